@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sendMessage } from '@rendezvous/contract/chat';
 import { second } from '@rendezvous/contract/durations';
-import { uploadPhoto } from '@rendezvous/contract/photo-upload';
 import sharp from 'sharp';
 import type { WebSocket } from 'ws';
 import { findFaults, prices } from './faults.findings.ts';
@@ -11,8 +10,8 @@ import type { Measurement } from './rig/measurement.ts';
 import { createPeople, type Person } from './rig/people.ts';
 import { startProduct } from './rig/product.ts';
 import { scale } from './rig/scale.ts';
-
 import { openSocket } from './rig/socket.ts';
+import { uploadFor } from './rig/upload.ts';
 
 const writers = 16;
 /** What each writer sends. */
@@ -105,19 +104,11 @@ interface Sending {
 
 /** The id of the message, undefined if it was not acknowledged. A photo is uploaded with each attempt, too. */
 async function send(url: string, { from, to, client_id, kind, picture }: Sending): Promise<string | undefined> {
-  const headers = { cookie: `auth.session=${from.token}`, 'request-type': 'client' };
   const signal = AbortSignal.timeout(10 * second);
-  if (kind === 'photo') {
-    const body = new FormData();
-    body.append('profile', to.id);
-    body.append('client_id', client_id);
-    body.append('file', picture);
-    const uploaded = await fetch(`${url}${uploadPhoto.path}`, { method: uploadPhoto.method, headers, body, signal });
-    if (!uploaded.ok) return undefined;
-  }
+  if (kind === 'photo' && !(await uploadFor(url, { from, to, client_id, file: picture }, signal)).ok) return undefined;
   const response = await fetch(`${url}${sendMessage.path}`, {
     method: sendMessage.method,
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', cookie: `auth.session=${from.token}`, 'request-type': 'client' },
     body: JSON.stringify({ profile: to.id, client_id, ...written[kind] }),
     signal,
   });

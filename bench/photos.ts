@@ -5,10 +5,11 @@ import type { Populated } from './rig/database.ts';
 import { untilEnd } from './rig/endings.ts';
 import { at } from './rig/load.ts';
 import type { Measurement } from './rig/measurement.ts';
-import { createPeople, type Person } from './rig/people.ts';
+import { createPeople } from './rig/people.ts';
 import { type Product, startProduct } from './rig/product.ts';
 import { isBrief } from './rig/scale.ts';
 import { callOf, openSocket } from './rig/socket.ts';
+import { uploadFor } from './rig/upload.ts';
 
 const rounds = isBrief ? 5 : 40;
 const megabytes = 4;
@@ -50,12 +51,13 @@ export async function measurePhotos({ url, members }: Populated): Promise<Measur
     const started = performance.now();
     const shown = new Promise<string>((arrived) => arrivals.push(arrived));
     const client_id = randomUUID();
-    await upload(product, sender, { profile: reader.id, client_id, file });
+    const uploaded = await uploadFor(product.url, { from: sender, to: reader, client_id, file });
+    if (!uploaded.ok) throw new Error(`The upload was answered ${uploaded.status}: ${await uploaded.text()}`);
     own.call(
       callOf('POST', '/api/message.php', { body: { kind: 'photo', profile: reader.id, client_id, price } }),
       () => {},
     );
-    const answer = await fetch(`${product.url}${await shown}`, { headers: headersOf(reader) });
+    const answer = await fetch(`${product.url}${await shown}`, { headers: { cookie: `auth.session=${reader.token}` } });
     const bytes = (await answer.arrayBuffer()).byteLength;
     if (!answer.ok || bytes < 10_000) failed++;
     if (round > 0) times.push(performance.now() - started);
@@ -73,8 +75,6 @@ export async function measurePhotos({ url, members }: Populated): Promise<Measur
     { what: `${what}, failed`, value: failed, unit: '', wanted: { value: 0, atMost: true } },
   ];
 }
-
-const headersOf = ({ token }: Person) => ({ cookie: `auth.session=${token}` });
 
 /** Noise over a soft ground, which JPEG hardly compresses, at the quality nearest to the wanted size. */
 async function photo(): Promise<Blob> {
@@ -96,21 +96,4 @@ async function photo(): Promise<Blob> {
 async function priceOf({ url }: Product): Promise<number> {
   const settings = (await (await fetch(`${url}/api/settings.php`)).json()) as { photo_credits: number };
   return settings.photo_credits;
-}
-
-async function upload(
-  { url }: Product,
-  sender: Person,
-  { profile, client_id, file }: { profile: string; client_id: string; file: Blob },
-): Promise<void> {
-  const form = new FormData();
-  form.append('profile', profile);
-  form.append('client_id', client_id);
-  form.append('file', file);
-  const answer = await fetch(`${url}/api/message-photo.php`, {
-    method: 'POST',
-    headers: { ...headersOf(sender), 'request-type': 'client' },
-    body: form,
-  });
-  if (!answer.ok) throw new Error(`The upload was answered ${answer.status}: ${await answer.text()}`);
 }

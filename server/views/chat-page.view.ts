@@ -44,8 +44,8 @@ export function createChatPageView({ profiles, credit, chat, likes }: Features) 
       chat: row ? chat.present(row, card) : toChat({ conversation, profile: card }),
       ...page,
       version,
-      // A profile does not tell it, and one message must not either: anybody could watch anybody come and go.
       matched,
+      // A profile does not tell it, and one message must not either: anybody could watch anybody come and go.
       last_active: isAnswered && other ? lastActive(other) : null,
       can: { message: await permission(caller, conversation, other?.invisible ?? false) },
       message_credits: caller.site.settings.message_credits,

@@ -1,7 +1,6 @@
 import type * as contract from '@rendezvous/contract/chat';
 import type { MessageContent, Writing } from '@rendezvous/contract/chat';
 import { requestFailures } from '@rendezvous/contract/endpoint';
-
 import { problem } from '@rendezvous/contract/problem';
 import { sentPhotoFailures } from '@rendezvous/contract/sent-photo';
 import type { MemberCaller } from '../../platform/calls/caller.ts';

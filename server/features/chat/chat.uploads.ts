@@ -76,15 +76,18 @@ export function createUploads({ connection: { db }, events, jobs, live, profiles
       const [to, client_id] = [input.profile.toLowerCase(), input.client_id.toLowerCase()];
       const isThere = to !== member_id && (await profiles.visible(db, { member_id, pool }, to));
       if (!isThere) throw problem(profileFailures.not_found);
-      const known = await sentPhotos.uploaded(member_id, client_id);
-      if (known && sentPhotos.isStale(known) && (await stateOf(known)) === 'unsent') await sentPhotos.remove(known);
-      const photo = await sentPhotos.add(caller, { to, client_id, bytes }, (trx, { id, created_at }) =>
-        sweep.enqueue(
-          trx,
-          { member_id, other_id: to, client_id, id },
-          { startAfter: new Date(created_at.getTime() + unsentFor) },
-        ),
-      );
+      const photo = await sentPhotos.add(caller, {
+        to,
+        client_id,
+        bytes,
+        isSent: async (earlier) => (await stateOf(earlier)) !== 'unsent',
+        onAdded: (trx, { id, created_at }) =>
+          sweep.enqueue(
+            trx,
+            { member_id, other_id: to, client_id, id },
+            { startAfter: new Date(created_at.getTime() + unsentFor) },
+          ),
+      });
       return toSentPhoto(factsOf(photo));
     },
 

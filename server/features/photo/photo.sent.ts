@@ -13,6 +13,7 @@ import { newKey } from './photo.addresses.ts';
 import { sentPhotoDecided } from './photo.facts.ts';
 import { writeFiles } from './photo.files.ts';
 import type { PhotoJobs } from './photo.jobs.ts';
+import { largest } from './photo.review.ts';
 import { type SentRow, sentStore } from './photo.sent.store.ts';
 
 interface Options {
@@ -30,12 +31,17 @@ export interface Upload {
   readonly to: string;
   readonly client_id: string;
   readonly bytes: Uint8Array;
+  /** Whether an earlier upload was sent. */
+  isSent(photo: SentRow): Promise<boolean>;
+  /** Runs in the transaction that adds it. */
+  onAdded(trx: Trx, photo: SentRow): Promise<void>;
 }
 
 /** Uploads without a message are removed after this long. */
 export const unsentFor = day;
 /** Younger than that by enough for a message that was prepared to be sent meanwhile. */
 const sendableFor = unsentFor - 4 * hour;
+const isStale = ({ created_at }: SentRow) => Date.now() - created_at.getTime() >= sendableFor;
 
 /** Photos in conversations: uploaded for one member, and carried by a message with the same client id. */
 export function createSentPhotos({ db, reads, events, storage, jobs, render, sweepLater }: Options) {
@@ -45,19 +51,26 @@ export function createSentPhotos({ db, reads, events, storage, jobs, render, swe
       await jobs().sweep.enqueue(trx, { member_id: owner, keys: photos.map(({ key }) => key) });
   });
 
+  /** Removes an upload that was never sent, and its file. */
+  async function remove({ member_id, id }: Pick<SentRow, 'member_id' | 'id'>): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      const photo = await sentStore.locked(trx, member_id, id);
+      if (!photo) return;
+      await sentStore.remove(trx, member_id, id);
+      await jobs().sweep.enqueue(trx, { member_id, keys: [photo.key] });
+    });
+  }
+
   return {
     /**
-     * Stores an upload, stripped and encoded anew; `onAdded` runs in its transaction. A repeat changes nothing. Throws
-     * photo.* for an unsupported file.
+     * Stores an upload, stripped and encoded anew. A repeat changes nothing, unless the first is too old to be sent.
+     * Throws photo.* for an unsupported file.
      */
-    async add(
-      caller: MemberCaller,
-      { to, client_id, bytes }: Upload,
-      onAdded: (trx: Trx, photo: SentRow) => Promise<void>,
-    ): Promise<SentRow> {
+    async add(caller: MemberCaller, { to, client_id, bytes, isSent, onAdded }: Upload): Promise<SentRow> {
       const member_id = caller.member.id;
       const known = await sentStore.byClientId(db, member_id, client_id);
-      if (known) return known;
+      if (known && (!isStale(known) || (await isSent(known)))) return known;
+      if (known) await remove(known);
       if (bytes.length > photoBytes) throw problem(photoFailures.too_large);
       const { width, height, placeholder, sharp } = await render(bytes);
       const key = newKey(caller.member.pool);
@@ -86,21 +99,12 @@ export function createSentPhotos({ db, reads, events, storage, jobs, render, swe
     /** The upload for a message that is sent now. Throws photo.not_uploaded, photo.rejected. */
     async ready(memberId: string, to: string, clientId: string): Promise<SentRow> {
       const photo = await sentStore.byClientId(db, memberId, clientId);
-      const isSendable = photo?.other_id === to && Date.now() - photo.created_at.getTime() < sendableFor;
-      if (!isSendable) throw problem(sentPhotoFailures.not_uploaded);
+      if (photo?.other_id !== to || isStale(photo)) throw problem(sentPhotoFailures.not_uploaded);
       if (photo.status === 'rejected') throw problem(sentPhotoFailures.rejected);
       return photo;
     },
 
-    /** Removes an upload that was never sent, and its file. */
-    async remove({ member_id, id }: Pick<SentRow, 'member_id' | 'id'>): Promise<void> {
-      await inTransaction(db, async (trx) => {
-        const photo = await sentStore.locked(trx, member_id, id);
-        if (!photo) return;
-        await sentStore.remove(trx, member_id, id);
-        await jobs().sweep.enqueue(trx, { member_id, keys: [photo.key] });
-      });
-    },
+    remove,
 
     /** Publishes that the photo was accepted or rejected; false if there is none. */
     async announceDecision(memberId: string, id: string): Promise<boolean> {
@@ -109,16 +113,9 @@ export function createSentPhotos({ db, reads, events, storage, jobs, render, swe
       return photo !== undefined;
     },
 
-    /** An upload of the member's with that client id. */
-    uploaded: (memberId: string, clientId: string): Promise<SentRow | undefined> =>
-      sentStore.byClientId(db, memberId, clientId),
-
-    /** Whether an upload is too old to be sent. */
-    isStale: ({ created_at }: SentRow): boolean => Date.now() - created_at.getTime() >= sendableFor,
-
     one: (memberId: string, id: string): Promise<SentRow | undefined> => sentStore.one(reads, memberId, id),
 
-    file: ({ key }: SentRow): Promise<Uint8Array | undefined> => storage.read(`${key}/large.webp`),
+    file: (photo: SentRow): Promise<Uint8Array | undefined> => storage.read(largest(photo)),
   };
 }
 

@@ -21,7 +21,7 @@ import { decidedJob } from './photo.decisions.ts';
 import { writeFiles } from './photo.files.ts';
 import { type PhotoJobs, photoJobs } from './photo.jobs.ts';
 import { photoRekeying } from './photo.rekeying.ts';
-import { createReview } from './photo.review.ts';
+import { createReview, largest } from './photo.review.ts';
 import { type Bind, isPublic, mainOf, maxPhotosOf, mayAdd, toImage, toOwnPhoto, toShownPhotos } from './photo.rules.ts';
 import { sentStore } from './photo.sent.store.ts';
 import { createSentPhotos } from './photo.sent.ts';
@@ -170,31 +170,33 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
 
     /** The photos of the profile and those uploaded for conversations, each with the name of its file. */
     async personalData(memberId: string): Promise<object> {
-      const own = (await photoStore.of(db, memberId)).map((photo) => ({ ...photo, sent: false }));
+      const profilePhotos = (await photoStore.of(db, memberId)).map((photo) => ({ ...photo, sent: false }));
       const sentOnes = (await sentStore.of(db, memberId)).map((photo) => ({
         ...photo,
         sent: true,
         private: true,
         rejection: null,
       }));
-      return [...own, ...sentOnes].map((photo) => ({
-        file: `${photo.id}.webp`,
-        sent: photo.sent,
-        private: photo.private,
-        status: photo.status,
-        rejection: photo.rejection,
-        width: photo.width,
-        height: photo.height,
-        created_at: photo.created_at,
-      }));
+      return [...profilePhotos, ...sentOnes].map(
+        ({ id, sent, private: isPrivate, status, rejection, width, height, created_at }) => ({
+          file: `${id}.webp`,
+          sent,
+          private: isPrivate,
+          status,
+          rejection,
+          width,
+          height,
+          created_at,
+        }),
+      );
     },
 
     /** The files of the member's photos, each in its largest stored size. */
     async personalFiles(memberId: string): Promise<{ name: string; bytes: Uint8Array }[]> {
       const files: { name: string; bytes: Uint8Array }[] = [];
-      for (const { id, key } of [...(await photoStore.of(db, memberId)), ...(await sentStore.of(db, memberId))]) {
-        const bytes = await storage.read(`${key}/large.webp`);
-        if (bytes) files.push({ name: `${id}.webp`, bytes });
+      for (const photo of [...(await photoStore.of(db, memberId)), ...(await sentStore.of(db, memberId))]) {
+        const bytes = await storage.read(largest(photo));
+        if (bytes) files.push({ name: `${photo.id}.webp`, bytes });
       }
       return files;
     },

@@ -160,7 +160,7 @@ function BackLink() {
     inBackground(navigate(-1));
   };
   return (
-    <a href="/members" className={classes.back} aria-label={t('back')} onClick={press}>
+    <a href="/members" className={`${strips.onPhoto} ${classes.back}`} aria-label={t('back')} onClick={press}>
       <IconChevronLeft size={26} aria-hidden />
     </a>
   );

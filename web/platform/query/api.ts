@@ -89,7 +89,8 @@ function bodyOf(endpoint: Endpoint, input: RawInput): RequestInit {
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input.body ?? {}) };
 }
 
-function formOf(input: RawInput): FormData {
+/** The parts of a call that takes a file. */
+export function formOf(input: RawInput): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries((input.body as object | undefined) ?? {}))
     form.append(name, String(value));

@@ -1,6 +1,6 @@
 import type { Answer, Endpoint, Input } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
-import { answerOf, headersOf } from './api.ts';
+import { answerOf, formOf, headersOf } from './api.ts';
 
 interface Watching {
   readonly signal: AbortSignal;
@@ -14,12 +14,9 @@ interface Watching {
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
-  { body, file }: Pick<Input<E>, 'body'> & { file: Blob },
+  input: Pick<Input<E>, 'body'> & { file: Blob },
   { signal, onProgress }: Watching,
 ): Promise<Answer<E>> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body as object)) form.append(name, String(value));
-  form.append('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     signal.throwIfAborted();
@@ -37,6 +34,6 @@ export function upload<E extends Endpoint>(
         reject(error);
       }
     });
-    request.send(form);
+    request.send(formOf(input));
   });
 }

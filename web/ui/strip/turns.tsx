@@ -10,7 +10,7 @@ export function Turns({ at, last, go }: { at: number; last: number; go: (to: num
     <>
       <button
         type="button"
-        className={classes.turn}
+        className={`${classes.onPhoto} ${classes.turn}`}
         data-side="start"
         disabled={at === 0}
         aria-label={t('previous_photo')}
@@ -20,7 +20,7 @@ export function Turns({ at, last, go }: { at: number; last: number; go: (to: num
       </button>
       <button
         type="button"
-        className={classes.turn}
+        className={`${classes.onPhoto} ${classes.turn}`}
         data-side="end"
         disabled={at === last}
         aria-label={t('next_photo')}

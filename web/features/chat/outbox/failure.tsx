@@ -8,7 +8,7 @@ import { codeText } from '../../../platform/query/problem.ts';
 import { query } from '../../../platform/query/query.ts';
 import { giftPath } from '../gift/gift-path.ts';
 import { useGiftWords } from '../gift/use-gift-words.ts';
-import { type Outgoing, outgoing, removeOutgoing, setContent, setProblem, setUploaded } from './outbox.ts';
+import { isPhoto, type Outgoing, outgoing, removeOutgoing, setContent, setProblem, setUploaded } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 interface FailureProps {
@@ -47,12 +47,12 @@ interface ActProps {
   className: string | undefined;
 }
 
-function Retry({ failed: { client_id, content, problem = 'request.failed' }, className }: ActProps) {
+function Retry({ failed, className }: ActProps) {
+  const { client_id, problem = 'request.failed' } = failed;
   const { t } = useTranslation('chat');
   // A photo's failures.
   useTranslation('photo');
   const client = useQueryClient();
-  const isPhoto = content.kind === 'photo';
   // The same file would be refused again.
   const isHopeless = problem.startsWith('photo.') && problem !== 'photo.not_uploaded';
   const retry = async () => {
@@ -60,7 +60,7 @@ function Retry({ failed: { client_id, content, problem = 'request.failed' }, cla
     if (problem === 'photo.not_uploaded') setUploaded(client_id, false);
     setProblem(client_id, undefined);
     sendOutbox(client);
-    if (isPhoto) (await import('../photo/photos.ts')).uploadPhotos(client);
+    if (isPhoto(failed)) (await import('../photo/photos.ts')).uploadPhotos(client);
   };
   return (
     <>

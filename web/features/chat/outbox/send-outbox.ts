@@ -1,5 +1,4 @@
 import { sendMessage } from '@rendezvous/contract/chat';
-import { second } from '@rendezvous/contract/durations';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { QueryClient } from '@tanstack/react-query';
 import { callLive } from '../../../platform/live/live.ts';
@@ -8,21 +7,19 @@ import { inBackground } from '../../../platform/query/background.ts';
 import { changeCredits, getUser } from '../../../platform/session/session.ts';
 import { putOwnMessage } from '../chat.cache.ts';
 import { chatsQuery } from '../chat.queries.ts';
+import { createBackoff } from './backoff.ts';
 import { isPhoto, isUploading, type Outgoing, outgoing, removeOutgoing, setProblem } from './outbox.ts';
 
-const firstPause = second;
-const longestPause = 30 * second;
 /** Members with a message on its way: sending one at a time keeps their order. */
 const busy = new Set<string>();
-let pause = firstPause;
-let timer: ReturnType<typeof setTimeout> | undefined;
+const backoff = createBackoff();
 
 /**
  * Sends all unsent messages now; without a connection, retries with growing pauses. The server recognises a message by
  * its client id, so a second tab or the previous page may send it too.
  */
 export function sendOutbox(client: QueryClient): void {
-  clearTimeout(timer);
+  backoff.cancel();
   const sender = getUser(client)?.id;
   const waiting = outgoing().filter((message) => message.sender === sender && !message.problem);
   for (const profile of new Set(waiting.map((message) => message.profile))) inBackground(sendTo(client, profile));
@@ -33,11 +30,9 @@ async function sendTo(client: QueryClient, profile: string): Promise<void> {
   busy.add(profile);
   try {
     for (let next = first(client, profile); next; next = first(client, profile)) await send(client, next);
-    pause = firstPause;
+    backoff.succeeded();
   } catch {
-    clearTimeout(timer);
-    timer = setTimeout(() => sendOutbox(client), pause);
-    pause = Math.min(pause * 2, longestPause);
+    backoff.later(() => sendOutbox(client));
   } finally {
     busy.delete(profile);
   }

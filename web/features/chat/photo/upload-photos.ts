@@ -1,4 +1,3 @@
-import { second } from '@rendezvous/contract/durations';
 import { uploadPhoto } from '@rendezvous/contract/photo-upload';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { QueryClient } from '@tanstack/react-query';
@@ -6,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { inBackground } from '../../../platform/query/background.ts';
 import { upload } from '../../../platform/query/upload.ts';
 import { getUser } from '../../../platform/session/session.ts';
+import { createBackoff } from '../outbox/backoff.ts';
 import {
   isPhoto,
   isUploading,
@@ -21,10 +21,7 @@ import { dropFiles, dropLeft, fileOf } from './photo-bytes.ts';
 
 /** The server takes no more of one member. */
 const atOnce = 2;
-const firstPause = second;
-const longestPause = 30 * second;
-let pause = firstPause;
-let timer: ReturnType<typeof setTimeout> | undefined;
+const backoff = createBackoff();
 
 /** The uploads under way on this page, with how much of each is sent, from 0 to 1. */
 const underWay = new Map<string, { readonly control: AbortController; sent: number }>();
@@ -54,7 +51,7 @@ subscribeOutbox(() => {
 
 /** Uploads photos that wait in the outbox; without a connection, tries again with growing pauses. */
 export function uploadPhotos(client: QueryClient): void {
-  clearTimeout(timer);
+  backoff.cancel();
   const sender = getUser(client)?.id;
   for (const one of outgoing()) {
     if (underWay.size >= atOnce) return;
@@ -87,10 +84,10 @@ async function uploadOne(client: QueryClient, { client_id, profile }: Outgoing):
       await upload(uploadPhoto, { body: { profile, client_id }, file }, { signal: control.signal, onProgress });
     });
     setUploaded(client_id, true);
-    pause = firstPause;
+    backoff.succeeded();
   } catch (error) {
     if (!control.signal.aborted) {
-      if (!(error instanceof ProblemError) || isPassing(error)) return retryLater(client);
+      if (!(error instanceof ProblemError) || isPassing(error)) return backoff.later(() => uploadPhotos(client));
       setProblem(client_id, error.problem.error);
     }
   } finally {
@@ -99,12 +96,6 @@ async function uploadOne(client: QueryClient, { client_id, profile }: Outgoing):
   }
   sendOutbox(client);
   uploadPhotos(client);
-}
-
-function retryLater(client: QueryClient): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => uploadPhotos(client), pause);
-  pause = Math.min(pause * 2, longestPause);
 }
 
 /** Tabs share the outbox: another one that uploads the photo is waited for, and the server knows the second. */
