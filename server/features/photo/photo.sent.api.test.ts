@@ -10,7 +10,7 @@ import { uploadPhoto } from '@rendezvous/contract/photo-upload';
 import { block, unblock } from '@rendezvous/contract/safety';
 import { sentPhotoChecked } from '@rendezvous/contract/sent-photo';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { hurry, jobsDone } from '../../testing/jobs.ts';
 import { confirm, joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
@@ -49,6 +49,12 @@ const upload = async (from: TestMember, to: Pick<TestMember, 'id'>, client_id: s
       file: blob(bytes ?? (await picture({ seed: 3 }))),
     })
   ).photo;
+/** Changes the site's policy, and waits until uploads follow it. */
+async function setPolicy(policy: 'automatic' | 'manual'): Promise<void> {
+  writeSite(policy);
+  const isChecked = async () => (await upload(ann, ben, randomUUID())).placeholder === null;
+  await expect.poll(isChecked, { timeout: 10 * second }).toBe(policy === 'manual');
+}
 const send = (from: TestMember, to: TestMember, client_id: string, shown = price) =>
   from.browser.api(sendMessage, { body: { kind: 'photo', profile: to.id, client_id, price: shown } });
 async function give(from: TestMember, to: TestMember) {
@@ -221,16 +227,11 @@ test('what an unconfirmed member sends waits, is paid, and opens on confirmation
 
 test('with photos checked by hand the receiver sees it once accepted, and both are told', async () => {
   const { review } = app.photos;
-  writeSite('manual');
-  const unchecked = async () => {
-    const client_id = randomUUID();
-    const photo = await upload(ann, ben, client_id);
-    return photo.placeholder === null ? { client_id, ...photo } : undefined;
-  };
-  const photo = await vi.waitFor(async () => (await unchecked()) ?? Promise.reject(new Error('Not yet')), 10 * second);
-  writeSite('automatic');
-  const { id, filename } = photo;
-  expect((await send(ann, ben, photo.client_id)).message).toMatchObject({ photo: { id, placeholder: null } });
+  await setPolicy('manual');
+  const client_id = randomUUID();
+  const { id, filename } = await upload(ann, ben, client_id);
+  await setPolicy('automatic');
+  expect((await send(ann, ben, client_id)).message).toMatchObject({ photo: { id, placeholder: null } });
   expect([await opens(ann, filename), await opens(ben, filename)]).toEqual([200, 404]);
   expect(await review.waiting({ limit: 100 })).toContainEqual(expect.objectContaining({ id, sent: true }));
   const pages = [await openPage(app, ann), await openPage(app, ben)];
