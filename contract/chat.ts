@@ -7,13 +7,43 @@ import { SentPhoto, sentPhotoFailures } from './sent-photo.ts';
 import { Id, Instant, MemberCard, Permission } from './shared.ts';
 import { FreeText } from './text/text.ts';
 
-export const chatFailures = failures('chat', { not_found: 404, conversation_limit: 403, not_yourself: 422 });
+export const chatFailures = failures('chat', {
+  not_found: 404,
+  conversation_limit: 403,
+  not_yourself: 422,
+  quoted_gone: 409,
+});
 
 /** §6: the conversations a free member may start. */
 export const maxFreeConversations = 2;
 export const historyPage = 50;
 
-/** What both read of a message, whatever its kind. */
+/** How much of a text lists of chats and quotes show, in characters. */
+export const excerptLength = 160;
+
+/** What both read of each kind of message. A page may meet a gift that only a newer server knows. */
+const contents = Object.freeze({
+  text: { kind: z.literal('text'), text: z.string() },
+  gift: { kind: z.literal('gift'), gift: z.string(), text: z.string() },
+  photo: { kind: z.literal('photo'), photo: SentPhoto },
+  /** Its sender has taken it back; nothing else is left of it. */
+  taken_back: { kind: z.literal('taken_back') },
+  /** Of a kind that this server does not know: a newer one wrote it. */
+  unknown: { kind: z.literal('unknown') },
+});
+
+const quoted = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ id: Id, own: z.boolean(), ...shape });
+
+/** The message to which another one replies; its text is cut to `excerptLength`. */
+const Quote = z.discriminatedUnion('kind', [
+  quoted(contents.text),
+  quoted(contents.gift),
+  quoted(contents.photo),
+  quoted(contents.taken_back),
+  quoted(contents.unknown),
+]);
+export type Quote = z.infer<typeof Quote>;
+
 const shown = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({
     id: Id,
@@ -22,65 +52,60 @@ const shown = <Shape extends z.ZodRawShape>(shape: Shape) =>
     own: z.boolean(),
     state: z.enum(['pending', 'sent', 'read']),
     created_at: Instant,
+    quoted: Quote.nullable(),
     ...shape,
   });
 
 /**
- * A kind of message: `written` is what its writer sends beside `profile` and `client_id`, `shown` what both read of it.
- * Another kind is one more of these, in `Message` and in `sendMessage`, with its entry in the server's `chat.kinds.ts`
- * and the web's `kinds.tsx`.
+ * What a member sends of a kind of message, beside the member and the id by which a repeat is recognised. Another kind
+ * is one more of these in `sendMessage`, what is read of it in `contents`, `Quote` and
+ * `Message`, and its entry in the server's `chat.kinds.ts` and the web's `kinds.tsx`.
  */
-function messageKind<Written extends z.ZodRawShape, Shape extends z.ZodRawShape>(written: Written, shape: Shape) {
-  return {
-    written: z.strictObject({ profile: Id, client_id: Id, ...written }),
-    shown: shown(shape),
-  };
-}
+const written = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ profile: Id, client_id: Id, ...shape });
 
-/** The kind of a call without one. `text` is 1 to 4,000 characters; a site may allow fewer. */
-const text = messageKind(
-  {
-    kind: z.literal('text').optional().default('text'),
-    text: FreeText().min(1, 'chat.text_required').max(4000, 'chat.text_too_long'),
-  },
-  { kind: z.literal('text'), text: z.string() },
-);
+/**
+ * The kind of a call without one. `text` is 1 to 4,000 characters; a site may allow fewer. `reply_to` is a message of
+ * the conversation that the sender can read.
+ */
+const text = written({
+  kind: z.literal('text').optional().default('text'),
+  text: FreeText().min(1, 'chat.text_required').max(4000, 'chat.text_too_long'),
+  reply_to: Id.nullish(),
+});
 
 /**
  * A gift, with words or without. `price` is what the page showed, in credits: nothing is charged if it costs something
- * else by now. A page may meet a gift that only a newer server knows.
+ * else by now.
  */
-const gift = messageKind(
-  {
-    kind: z.literal('gift'),
-    gift: z.string().min(1).max(40),
-    price: z.int().min(0),
-    text: FreeText().max(4000, 'chat.text_too_long').optional().default(''),
-  },
-  { kind: z.literal('gift'), gift: z.string(), text: z.string() },
-);
+const gift = written({
+  kind: z.literal('gift'),
+  gift: z.string().min(1).max(40),
+  price: z.int().min(0),
+  text: FreeText().max(4000, 'chat.text_too_long').optional().default(''),
+});
 
 /**
  * A photo that was uploaded with the same `client_id`. `price` is what the page showed, in credits, as with a gift.
  */
-const photo = messageKind(
-  { kind: z.literal('photo'), price: z.int().min(0) },
-  { kind: z.literal('photo'), photo: SentPhoto },
-);
-
-/** A message of a kind that this server does not know: a newer one wrote it. */
-const unknown = shown({ kind: z.literal('unknown') });
+const photo = written({ kind: z.literal('photo'), price: z.int().min(0) });
 
 /**
  * A message. `own`: the caller wrote it. `state`: `pending` until the sender confirms their address (only the sender
- * sees it), then `sent`, then `read`. `client_id` lets the sender's tabs recognise their own message.
+ * sees it), then `sent`, then `read`. `client_id` lets the sender's tabs recognise their own message. `quoted`: the
+ * message to which it replies; null in a list of chats.
  */
-export const Message = z.discriminatedUnion('kind', [text.shown, gift.shown, photo.shown, unknown]);
+export const Message = z.discriminatedUnion('kind', [
+  shown(contents.text),
+  shown(contents.gift),
+  shown(contents.photo),
+  shown(contents.taken_back),
+  shown(contents.unknown),
+]);
 export type Message = z.infer<typeof Message>;
 
 type Part<Whole, Names extends PropertyKey> = Whole extends unknown ? Omit<Whole, Names> : never;
 /** What is read of a message by its kind. */
-export type MessageContent = Part<Message, 'id' | 'conversation' | 'client_id' | 'own' | 'state' | 'created_at'>;
+export type MessageContent = Part<Quote, 'id' | 'own'>;
 
 export const Chat = z.object({
   conversation: z.object({ id: Id }),
@@ -91,7 +116,7 @@ export const Chat = z.object({
 export type Chat = z.infer<typeof Chat>;
 
 /**
- * The text of a `last_message` is cut to 160 characters. `version` grows with every change of the caller's inbox; with
+ * The text of a `last_message` is cut to `excerptLength`. `version` grows with every change of the caller's inbox; with
  * `since`, the answer holds only later changes, and `removed` ids.
  */
 export const listChats = endpoint({
@@ -138,7 +163,7 @@ export const sendMessage = endpoint({
   path: '/api/message.php',
   access: 'member',
   summary: 'Send a message to a member',
-  body: z.discriminatedUnion('kind', [text.written, gift.written, photo.written]),
+  body: z.discriminatedUnion('kind', [text, gift, photo]),
   answer: z.object({ message: Message, credits: z.int(), version: z.int() }),
   errors: [
     creditFailures.insufficient,
@@ -146,6 +171,7 @@ export const sendMessage = endpoint({
     profileFailures.invisible,
     chatFailures.conversation_limit,
     chatFailures.not_yourself,
+    chatFailures.quoted_gone,
     giftFailures.gone,
     giftFailures.price_changed,
     sentPhotoFailures.not_uploaded,
@@ -204,6 +230,8 @@ export const messageArrived = event(
   'chat.message',
   z.object({ message: Message, chat: Chat, total_unread: z.int(), version: z.int() }),
 );
+/** To both members: a message is not any more what it was. */
+export const messageChanged = event('chat.message.changed', z.object({ message: Message, version: z.int() }));
 export const chatChanged = event('chat.changed', z.object({ total_unread: z.int(), version: z.int() }));
 /** To the writer: the other member has read up to and including `message`. */
 export const messagesRead = event('chat.read', z.object({ conversation: Id, message: Id }));

@@ -30,12 +30,10 @@ const bouquet: MessageKind<Bouquet, Bouquet> = {
 
 const own = { kind: z.literal('bouquet'), text: z.string(), payload: Flowers };
 const [text, given, pictured] = chat.sendMessage.body.options;
-const [shown, gift, photo, unknown] = chat.Message.options;
+const [shown, ...others] = chat.Message.options;
 const Message = z.discriminatedUnion('kind', [
   shown,
-  gift,
-  photo,
-  unknown,
+  ...others,
   shown.extend({ ...own, payload: z.object(Flowers.shape) }),
 ]);
 const Chat = chat.Chat.extend({ last_message: Message.nullable() });
@@ -56,10 +54,13 @@ export const messageArrived = event(
   chat.messageArrived.payload.extend({ message: Message, chat: Chat }),
 );
 
+const noPhotos = () => Promise.reject(new Error('No photos'));
+const sentPhotos = { ready: noPhotos, remove: noPhotos };
+
 /** Chat with that kind beside those of the product; its calls take and answer more than the product's types. */
 export const withBouquets: Messaging = {
   kinds: {
-    ...messageKinds({ gifts: createGifts(), sentPhotos: { ready: () => Promise.reject(new Error('No photos')) } }),
+    ...messageKinds({ gifts: createGifts(), sentPhotos }),
     bouquet: bouquet as unknown as MessageKind,
   },
   contract: { ...chat, Message, sendMessage, listChats, readChat, messageArrived } as unknown as typeof chat,

@@ -6,7 +6,7 @@ import classes from './dropdown.module.css';
 type Face = { icon: TablerIcon; face?: undefined } | { face: ReactNode; icon?: undefined };
 
 /** The id of the list around a choice. */
-const ListContext = createContext('');
+export const DropdownContext = createContext('');
 
 type Props = Face & {
   label: string;
@@ -29,7 +29,7 @@ export function Dropdown({ label, icon: Icon, face, worksWithoutScript = false, 
         {Icon ? <Icon size={22} stroke={1.8} aria-hidden /> : face}
       </button>
       <div id={id} popover="auto" className={classes.list}>
-        {isThere && <ListContext value={id}>{children}</ListContext>}
+        {isThere && <DropdownContext value={id}>{children}</DropdownContext>}
       </div>
     </div>
   );
@@ -38,7 +38,7 @@ export function Dropdown({ label, icon: Icon, face, worksWithoutScript = false, 
 const hide = (list: string) => document.getElementById(list)?.hidePopover();
 
 export function DropdownLink({ to, children }: { to: string; children: ReactNode }) {
-  const list = use(ListContext);
+  const list = use(DropdownContext);
   return (
     <Link to={to} className={classes.choice} onClick={() => hide(list)}>
       {children}
@@ -48,7 +48,7 @@ export function DropdownLink({ to, children }: { to: string; children: ReactNode
 
 /** As the submit button of a form, it needs the form to act. */
 export function DropdownButton({ isCurrent, onClick, ...props }: ComponentProps<'button'> & { isCurrent?: boolean }) {
-  const list = use(ListContext);
+  const list = use(DropdownContext);
   return (
     <button
       type="button"

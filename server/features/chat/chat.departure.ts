@@ -1,9 +1,9 @@
 import type { Database, Trx } from '../../platform/database/database.ts';
 import type { Events } from '../../platform/work/events.ts';
 import { memberDeleted, memberErased, memberReactivated } from '../member/member.facts.ts';
-import type { Announcer } from './chat.announce.ts';
 import { departureStore } from './chat.departure.store.ts';
 import { chatStore as store } from './chat.store.ts';
+import type { Announcer } from './send/chat.announce.ts';
 
 interface Options {
   db: Database;

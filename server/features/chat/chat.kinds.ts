@@ -4,6 +4,7 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { sentPhotoFailures } from '@rendezvous/contract/sent-photo';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import type { JsonObject, JsonValue } from '../../platform/database/schema.gen.ts';
 import type { CreditReason } from '../credit/credit.service.ts';
 import type { Gifts } from '../gift/gift.service.ts';
@@ -36,6 +37,8 @@ export interface MessageKind<Written = Writing, Content = MessageContent> {
   prepare(written: Written, caller: MemberCaller, to: Addressed): Stored | Promise<Stored>;
   /** The content for both members, from a stored message or from its beginning in a list of chats. */
   present(stored: { readonly text: string; readonly payload: JsonValue }): Content;
+  /** Removes what it keeps outside the message, when it is taken back. */
+  remove?(trx: Trx, stored: { readonly payload: JsonValue }): Promise<void>;
 }
 
 export type MessageKinds = Readonly<Record<string, MessageKind>>;
@@ -63,7 +66,7 @@ function checkedText(written: string, { settings: { message_length: max } }: Mem
 /** The features whose messages chat carries. */
 export interface Carried {
   readonly gifts: Gifts;
-  readonly sentPhotos: Pick<SentPhotos, 'ready'>;
+  readonly sentPhotos: Pick<SentPhotos, 'ready' | 'remove'>;
 }
 
 /** Every kind of the contract that can be written has its entry here. */
@@ -97,6 +100,10 @@ export const messageKinds = ({ gifts, sentPhotos }: Carried): KindsOfContract =>
       return { text: '', payload: { ...factsOf(photo), credits } };
     },
     present: ({ payload }) => ({ kind: 'photo', photo: toSentPhoto(payload as unknown as PaidPhoto) }),
+    remove(trx, { payload }) {
+      const { member: member_id, id } = payload as unknown as PaidPhoto;
+      return sentPhotos.remove(trx, { member_id, id });
+    },
   },
 });
 
@@ -111,11 +118,17 @@ interface PaidPhoto extends SentPhotoFacts {
   readonly credits: number;
 }
 
+/** The kind of a message of which nothing is left. */
+export const takenBack = 'taken_back';
+
 /** The content of a stored message for both members; `unknown` if a newer process wrote it. */
 export const contentOf = (
   kinds: MessageKinds,
   { kind, ...stored }: { readonly kind: string; readonly text: string; readonly payload: JsonValue },
-): MessageContent => (Object.hasOwn(kinds, kind) ? kindOf(kinds, kind).present(stored) : { kind: 'unknown' });
+): MessageContent => {
+  if (kind === takenBack) return { kind };
+  return Object.hasOwn(kinds, kind) ? kindOf(kinds, kind).present(stored) : { kind: 'unknown' };
+};
 
 export function kindOf(kinds: MessageKinds, name: string): MessageKind {
   const kind = kinds[name];

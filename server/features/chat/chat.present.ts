@@ -1,8 +1,8 @@
 import type * as contract from '@rendezvous/contract/chat';
-import type { Chat, Message } from '@rendezvous/contract/chat';
+import type { Chat, Message, Quote } from '@rendezvous/contract/chat';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import { contentOf, type MessageKinds } from './chat.kinds.ts';
-import { stateOf } from './chat.rules.ts';
+import { preview, stateOf } from './chat.rules.ts';
 import type { ChatRow, MessageRow } from './chat.store.ts';
 
 interface Positions {
@@ -14,8 +14,20 @@ const nothingRead: Positions = { last_read: null, other_last_read: null };
 
 /** Makes what is shown of messages and chats; what a message contains is presented by its kind. */
 export function createPresenter(kinds: MessageKinds, shown: typeof contract.Message) {
-  /** A message as one of the two sees it; the other's client id is not their business. */
-  function message(row: MessageRow, reader: string, positions: Positions = nothingRead): Message {
+  const quote = (row: MessageRow, reader: string): Quote => ({
+    id: row.id,
+    own: row.sender_id === reader,
+    ...contentOf(kinds, { ...row, text: preview(row.text) }),
+  });
+
+  /**
+   * A message as one of the two sees it, with the one it replies to; the other's client id is not their business.
+   */
+  function message(
+    row: MessageRow,
+    reader: string,
+    { positions = nothingRead, quoted }: { positions?: Positions | undefined; quoted?: MessageRow | undefined } = {},
+  ): Message {
     const own = row.sender_id === reader;
     return {
       id: row.id,
@@ -25,6 +37,7 @@ export function createPresenter(kinds: MessageKinds, shown: typeof contract.Mess
       ...contentOf(kinds, row),
       state: stateOf(row, own ? positions.other_last_read : positions.last_read),
       created_at: row.created_at.toISOString(),
+      quoted: quoted ? quote(quoted, reader) : null,
     };
   }
 
@@ -40,15 +53,23 @@ export function createPresenter(kinds: MessageKinds, shown: typeof contract.Mess
       payload: row.last_payload,
       pending: row.last_pending,
       created_at: row.last_at,
+      reply_to: null,
     };
     const removed = row.removed_before !== null && row.last_id <= row.removed_before;
-    const last_message = removed ? null : message(last, row.member_id, row);
+    const last_message = removed ? null : message(last, row.member_id, { positions: row });
     return toChat({ conversation: row.conversation_id, profile, num_unread_messages: row.num_unread, last_message });
   }
 
   /** A message in the copy of the reader's data: its content, without technical fields. */
   function copied(row: Parameters<typeof message>[0], reader: string): object {
-    const { id: _id, conversation: _in, client_id: _by, state: _state, ...read } = shown.parse(message(row, reader));
+    const {
+      id: _id,
+      conversation: _in,
+      client_id: _by,
+      state: _state,
+      quoted: _quoted,
+      ...read
+    } = shown.parse(message(row, reader));
     return read;
   }
 

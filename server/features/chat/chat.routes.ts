@@ -1,4 +1,5 @@
 import type * as contract from '@rendezvous/contract/chat';
+import * as messages from '@rendezvous/contract/chat-message';
 import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import * as upload from '@rendezvous/contract/photo-upload';
 import { problem } from '@rendezvous/contract/problem';
@@ -26,6 +27,9 @@ export const chatRoutes = (
     uploadPhoto: async ({ caller, body, file }) => ({
       photo: await uploads.upload(caller, body, (file as Upload).bytes),
     }),
+  }),
+  ...bind(messages, {
+    takeBackMessage: ({ caller, body }) => chat.takeBack(caller, body.conversation, body.message),
   }),
   ...bind(calls, {
     listChats: ({ caller, query }) => chatList(caller, query.since),

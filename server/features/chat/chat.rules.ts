@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Message } from '@rendezvous/contract/chat';
-
-/** The longest text of a message in a list of chats. */
-const previewLength = 160;
+import { excerptLength, type Message } from '@rendezvous/contract/chat';
+import { takeBackWithin } from '@rendezvous/contract/chat-message';
 
 /**
  * The id of the conversation of two members, the same for both. It is keyed, so that nobody who knows two members
@@ -28,7 +26,7 @@ export function cleanText(text: string): string {
 }
 
 export const preview = (text: string): string =>
-  text.length > previewLength ? text.slice(0, previewLength).toWellFormed() : text;
+  text.length > excerptLength ? text.slice(0, excerptLength).toWellFormed() : text;
 
 /** Whether the message is at or before this read position; null means nothing was read. */
 export const isUpTo = (id: string, position: string | null): boolean => position !== null && id <= position;
@@ -36,6 +34,10 @@ export const isUpTo = (id: string, position: string | null): boolean => position
 /** Whether a conversation has a message after the last one that its member removed. */
 export const isListed = (chat: { readonly last_id: string; readonly removed_before: string | null }): boolean =>
   !isUpTo(chat.last_id, chat.removed_before);
+
+/** A pending message has reached nobody yet, and can be taken back for as long as it waits. */
+export const mayTakeBack = (message: { readonly pending: boolean; readonly created_at: Date }, now: Date): boolean =>
+  message.pending || now.getTime() - message.created_at.getTime() <= takeBackWithin;
 
 /** `pending` until the sender has confirmed their address, `read` once its reader has seen it. */
 export function stateOf(message: { id: string; pending: boolean }, readUpTo: string | null): Message['state'] {

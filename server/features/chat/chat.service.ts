@@ -18,16 +18,18 @@ import type { Events } from '../../platform/work/events.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
-import { createAnnouncer } from './chat.announce.ts';
 import { createCards } from './chat.cards.ts';
-import { createDelivery } from './chat.delivery.ts';
 import { departureStore } from './chat.departure.store.ts';
 import { createInbox } from './chat.inbox.ts';
 import type { MessageKinds } from './chat.kinds.ts';
 import { createPresenter } from './chat.present.ts';
+import { quotesOf } from './chat.quotes.ts';
 import { conversationOf, isUpTo } from './chat.rules.ts';
-import { createSending } from './chat.send.ts';
 import { type ChatRow, chatStore as store } from './chat.store.ts';
+import { createTakingBack } from './chat.take-back.ts';
+import { createAnnouncer } from './send/chat.announce.ts';
+import { createDelivery } from './send/chat.delivery.ts';
+import { createSending } from './send/chat.send.ts';
 
 export { unreadInboxes } from './chat.store.ts';
 
@@ -76,6 +78,7 @@ export function createChat({
   const { db } = connection;
   const announcer = createAnnouncer(live, createCards(profiles, events), arrived);
   const presenter = createPresenter(kinds, shown);
+  const takeBack = createTakingBack({ db, live, kinds, presenter });
   createDelivery({
     db,
     events,
@@ -159,9 +162,12 @@ export function createChat({
         ? await store.page(db, memberId, conversation, { before, after, removed_before: chat.removed_before })
         : [];
       const page = rows.slice(0, historyPage);
+      const quoted = await quotesOf(db, page);
       return {
         chat,
-        messages: (after ? page : page.reverse()).map((row) => presenter.message(row, memberId, chat)),
+        messages: (after ? page : page.reverse()).map((row) =>
+          presenter.message(row, memberId, { positions: chat, quoted: quoted(row) }),
+        ),
         has_more: rows.length > historyPage,
       };
     },
@@ -191,6 +197,10 @@ export function createChat({
         return counts(inbox);
       });
     },
+
+    /** Throws chat.not_found for another's message, chat.too_late. */
+    takeBack: async (caller: MemberCaller, conversation: string, message: string) =>
+      takeBack(caller, await ownChat(caller, conversation), message.toLowerCase()),
 
     async remove(caller: MemberCaller, conversation: string): Promise<Counts> {
       await ownChat(caller, conversation);

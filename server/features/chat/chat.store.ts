@@ -138,6 +138,14 @@ export const chatStore = {
       .where('client_id', '=', clientId)
       .executeTakeFirst(),
 
+  messages: (executor: Executor, conversation: string, ids: readonly string[]): Promise<MessageRow[]> =>
+    executor
+      .selectFrom('chat_message')
+      .selectAll()
+      .where('conversation_id', '=', conversation)
+      .where('id', 'in', [...ids])
+      .execute(),
+
   /**
    * One message more than a page, so that one sees whether there are more; oldest first when `after` is given, else
    * newest first.

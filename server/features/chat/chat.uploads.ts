@@ -4,7 +4,7 @@ import { profileFailures } from '@rendezvous/contract/profile';
 import { type SentPhoto, sentPhotoChecked } from '@rendezvous/contract/sent-photo';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import type { Connection } from '../../platform/database/database.ts';
+import { type Connection, inTransaction } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Events } from '../../platform/work/events.ts';
 import type { Jobs } from '../../platform/work/jobs.ts';
@@ -53,7 +53,7 @@ export function createUploads({ connection: { db }, events, jobs, live, profiles
   const sweep = jobs.define<Uploaded>(
     'chat.sweep_upload',
     async (uploaded) => {
-      if ((await stateOf(uploaded)) === 'unsent') await sentPhotos.remove(uploaded);
+      if ((await stateOf(uploaded)) === 'unsent') await inTransaction(db, (trx) => sentPhotos.remove(trx, uploaded));
     },
     { mustHappen: true },
   );

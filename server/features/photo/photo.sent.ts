@@ -51,14 +51,12 @@ export function createSentPhotos({ db, reads, events, storage, jobs, render, swe
       await jobs().sweep.enqueue(trx, { member_id: owner, keys: photos.map(({ key }) => key) });
   });
 
-  /** Removes an upload that was never sent, and its file. */
-  async function remove({ member_id, id }: Pick<SentRow, 'member_id' | 'id'>): Promise<void> {
-    await inTransaction(db, async (trx) => {
-      const photo = await sentStore.locked(trx, member_id, id);
-      if (!photo) return;
-      await sentStore.remove(trx, member_id, id);
-      await jobs().sweep.enqueue(trx, { member_id, keys: [photo.key] });
-    });
+  /** Removes an upload that was never sent or has been taken back, and its file. */
+  async function remove(trx: Trx, { member_id, id }: Pick<SentRow, 'member_id' | 'id'>): Promise<void> {
+    const photo = await sentStore.locked(trx, member_id, id);
+    if (!photo) return;
+    await sentStore.remove(trx, member_id, id);
+    await jobs().sweep.enqueue(trx, { member_id, keys: [photo.key] });
   }
 
   return {
@@ -70,7 +68,7 @@ export function createSentPhotos({ db, reads, events, storage, jobs, render, swe
       const member_id = caller.member.id;
       const known = await sentStore.byClientId(db, member_id, client_id);
       if (known && (!isStale(known) || (await isSent(known)))) return known;
-      if (known) await remove(known);
+      if (known) await inTransaction(db, (trx) => remove(trx, known));
       if (bytes.length > photoBytes) throw problem(photoFailures.too_large);
       const { width, height, placeholder, sharp } = await render(bytes);
       const key = newKey(caller.member.pool);

@@ -172,6 +172,7 @@ export interface ChatMessage {
   kind: Generated<string>;
   payload: Json | null;
   pending: Generated<boolean>;
+  reply_to: string | null;
   sender_id: string;
   text: string;
 }

@@ -1,4 +1,10 @@
-import { type Message, type messageArrived, type messagesRead, readChat } from '@rendezvous/contract/chat';
+import {
+  type Message,
+  type messageArrived,
+  type messageChanged,
+  type messagesRead,
+  readChat,
+} from '@rendezvous/contract/chat';
 import type { Payload } from '@rendezvous/contract/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ChatPage, chatsQuery, joinMessages } from './chat.queries.ts';
@@ -44,6 +50,26 @@ export function putOwnMessage(client: QueryClient, message: Message, version: nu
     total_unread: known.total_unread,
     version,
   });
+}
+
+/** Replaces a message, also where it is quoted. Returns whether the list had everything before it. */
+export function putChanged(client: QueryClient, { message, version }: Payload<typeof messageChanged>): boolean {
+  const { id, conversation, kind } = message;
+  const change = (one: Message): Message => {
+    if (one.id === id) return message;
+    if (kind !== 'taken_back' || one.quoted?.id !== id) return one;
+    return { ...one, quoted: { id, own: message.own, kind } };
+  };
+  changeChat(client, conversation, (page) => ({
+    ...page,
+    version: Math.max(page.version, version),
+    messages: page.messages.map(change),
+  }));
+  const known = client.getQueryData(chatsQuery.queryKey);
+  if (!known || version <= known.version) return known !== undefined;
+  const chats = known.chats.map((chat) => (chat.last_message?.id === id ? { ...chat, last_message: message } : chat));
+  client.setQueryData(chatsQuery.queryKey, { ...known, chats, version });
+  return version === known.version + 1;
 }
 
 export function putRead(client: QueryClient, { conversation, message }: Payload<typeof messagesRead>): void {

@@ -14,6 +14,7 @@ const message = (id: string, rest: Partial<Text> = {}): Text => ({
   text: id,
   state: 'sent',
   created_at: '2026-05-01T10:00:00Z',
+  quoted: null,
   ...rest,
 });
 const page = (version: number, messages: Message[], rest: Partial<ChatPage> = {}): ChatPage =>

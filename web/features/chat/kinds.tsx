@@ -50,6 +50,7 @@ const looks: { readonly [Kind in Content['kind']]: KindLooks<Extract<Content, { 
     ),
     line: (_content, t) => <>📷 {t('photo')}</>,
   },
+  taken_back: { Body: (_content, t) => <em>{t('taken_back')}</em>, line: (_content, t) => <em>{t('taken_back')}</em> },
   unknown: { Body: (_content, t) => t('unknown_kind'), line: (_content, t) => t('unknown_kind') },
 };
 

@@ -1,10 +1,17 @@
-import { chatChanged, listChats, messageArrived, messagesRead, readChat } from '@rendezvous/contract/chat';
+import {
+  chatChanged,
+  listChats,
+  messageArrived,
+  messageChanged,
+  messagesRead,
+  readChat,
+} from '@rendezvous/contract/chat';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../../platform/live/live.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { useUser } from '../../platform/session/session.ts';
-import { putMessage, putRead } from './chat.cache.ts';
+import { putChanged, putMessage, putRead } from './chat.cache.ts';
 import { type ChatPage, chatsQuery } from './chat.queries.ts';
 import { isPhoto, outgoing } from './outbox/outbox.ts';
 import { sendOutbox } from './outbox/send-outbox.ts';
@@ -19,6 +26,9 @@ export function useChatEvents(): void {
 
   useLive(messageArrived, (event) => {
     if (!putMessage(client, event)) readListAgain();
+  });
+  useLive(messageChanged, (event) => {
+    if (!putChanged(client, event)) readListAgain();
   });
   useLive(messagesRead, (event) => putRead(client, event));
   useLive(chatChanged, ({ version }) => {

@@ -1,5 +1,6 @@
+import type { Quote } from '@rendezvous/contract/chat';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
-import { type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
+import { lazy, type Ref, type RefObject, Suspense, useEffect, useImperativeHandle, useRef } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTypedBefore } from '../../../platform/form/typed-before.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -14,6 +15,8 @@ import { ComposerExtras } from './fetched-composer-extras.ts';
 import { MessageField } from './message-field.tsx';
 import { useDraft } from './use-draft.ts';
 
+const ReplyBar = lazy(() => import('../reply/reply-bar.tsx'));
+
 /** The remaining length is shown from this many characters before the limit. */
 const countedFrom = 200;
 
@@ -26,11 +29,14 @@ interface ComposerProps {
   page: ChatPage;
   standing: Standing;
   isBeginning: boolean;
+  /** The message to which the next one replies. */
+  reply: Quote | undefined;
+  onReplied: () => void;
   ref: Ref<ComposerHandle>;
 }
 
 /** The message field and what is said of it. At a wall it keeps what is written, and shows what opens it. */
-export function Composer({ page, standing, isBeginning, ref }: ComposerProps) {
+export function Composer({ page, standing, isBeginning, reply, onReplied, ref }: ComposerProps) {
   const { t } = useTranslation('chat');
   const sendText = useSendText();
   const member = useMember();
@@ -46,18 +52,23 @@ export function Composer({ page, standing, isBeginning, ref }: ComposerProps) {
   );
   const buy = () => offerPackages({ addressee: profile, hasDraft: text !== '' });
   usePut(ref, area, text, setText);
+  useEffect(() => {
+    if (reply) area.current?.focus();
+  }, [reply]);
 
   const send = () => {
     if (text.trim() === '') return;
     if (standing === 'wall') return buy();
-    sendText(profile.id, text);
+    sendText(profile.id, text, reply?.id);
     setText('');
+    onReplied();
     area.current?.focus();
   };
 
   return (
     <div className={classes.composer}>
       <ComposerNotice page={page} standing={standing} onBuy={buy} />
+      <Suspense>{reply && <ReplyBar quote={reply} onCancel={onReplied} />}</Suspense>
       {standing !== 'blocked' && (
         <form
           ref={form}

@@ -1,25 +1,50 @@
-import { lazy, Suspense } from 'react';
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { MessageBody } from '../kinds.tsx';
 import type { Shown } from './group.ts';
 import classes from './message.module.css';
 import { StateIcon } from './state-icon.tsx';
+import { useLongPress } from './use-long-press.ts';
 
 const Failure = lazy(() => import('../outbox/failure.tsx'));
+const MessageOptions = lazy(() => import('./message-options.tsx'));
+const Quoted = lazy(() => import('../reply/quoted.tsx'));
 
 /** A message. The last of a group shows its time; an own one shows its state. */
 export function Bubble({ message, isLast }: { message: Shown; isLast: boolean }) {
   const format = useFormat();
   const { t } = useTranslation('chat');
-  const { own, created_at, state, key } = message;
+  const { id, own, created_at, state, key, quoted, content } = message;
   const showsFoot = isLast || state === 'failed' || state === 'pending';
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [hasOptions, setOptions] = useState(false);
+  const open = id && content.kind !== 'taken_back' ? () => setOptions(true) : undefined;
+  const longPress = useLongPress(open);
   return (
-    <div className={classes.message} data-own={own || undefined} data-state={state}>
+    <div id={id} className={classes.message} data-own={own || undefined} data-state={state} {...longPress}>
       <p className={classes.bubble}>
         <span className={classes.hidden}>{t(own ? 'you_wrote' : 'they_wrote')} </span>
+        <Suspense>{quoted && <Quoted quote={quoted} />}</Suspense>
         <MessageBody message={message} />
       </p>
+      {open && (
+        <IconButton
+          ref={anchor}
+          icon={IconDots}
+          label={t('message.options')}
+          aria-expanded={hasOptions}
+          className={classes.options}
+          onClick={open}
+        />
+      )}
+      <Suspense>
+        {id && hasOptions && (
+          <MessageOptions message={{ ...message, id }} anchor={anchor} onClose={() => setOptions(false)} />
+        )}
+      </Suspense>
       {showsFoot && (
         <span className={classes.foot}>
           <time dateTime={created_at}>{format.time(created_at)}</time>

@@ -1,43 +1,19 @@
 import type { Chat } from '@rendezvous/contract/chat';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
-import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { inBackground } from '../../../platform/query/background.ts';
-import { Dropdown, DropdownButton, DropdownLink } from '../../../ui/dropdown.tsx';
-import { memberPath } from '../../../ui/member/member-path.ts';
+import { Dropdown } from '../../../ui/dropdown.tsx';
 
-const BlockDialog = lazy(() => import('../../safety/block-dialog.tsx'));
-const RemoveChat = lazy(() => import('../remove-chat.tsx'));
+const ChatChoices = lazy(() => import('./chat-choices.tsx'));
 
-/** What a member can do with a conversation and the other member. */
+/** The menu of a conversation. */
 export function ChatMenu({ chat }: { chat: Chat }) {
   const { t } = useTranslation('chat');
-  const { id, name } = chat.profile;
-  const navigate = useNavigate();
-  const report = async () => {
-    const { reportMember } = await import('../../safety/report-member.ts');
-    reportMember(id, name, { t, navigate });
-  };
-  const [asked, setAsked] = useState<'block' | 'remove'>();
-  const [isAsking, setAsking] = useState(false);
-  const ask = (what: 'block' | 'remove') => {
-    setAsked(what);
-    setAsking(true);
-  };
-  const dialog = { isOpen: isAsking, onClose: () => setAsking(false) };
   return (
-    <>
-      <Dropdown label={t('options', { name })} icon={IconDotsVertical}>
-        <DropdownLink to={memberPath(id)}>{t('view_profile')}</DropdownLink>
-        <DropdownButton onClick={() => ask('block')}>{t('safety:block.action')}</DropdownButton>
-        <DropdownButton onClick={() => inBackground(report())}>{t('safety:report.action')}</DropdownButton>
-        {chat.last_message && <DropdownButton onClick={() => ask('remove')}>{t('remove.action')}</DropdownButton>}
-      </Dropdown>
+    <Dropdown label={t('options', { name: chat.profile.name })} icon={IconDotsVertical}>
       <Suspense>
-        {asked === 'block' && <BlockDialog id={id} name={name} leaveTo="/chats" {...dialog} />}
-        {asked === 'remove' && <RemoveChat chat={chat} isShown {...dialog} />}
+        <ChatChoices chat={chat} />
       </Suspense>
-    </>
+    </Dropdown>
   );
 }

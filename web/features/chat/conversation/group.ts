@@ -1,18 +1,32 @@
-import type { MessageContent, Writing } from '@rendezvous/contract/chat';
+import type { MessageContent, Quote, Writing } from '@rendezvous/contract/chat';
 import { minute } from '@rendezvous/contract/durations';
 import { createContext } from 'react';
 
 /** A message as shown, delivered or still in the outbox. */
 export interface Shown {
   readonly key: string;
+  /** Of a delivered message. */
+  readonly id?: string;
   readonly own: boolean;
   readonly content: MessageContent | Writing;
   readonly created_at: string;
   readonly state: 'sending' | 'failed' | 'pending' | 'sent' | 'read';
+  /** The message to which it replies. */
+  readonly quoted?: Quote | null;
 }
 
-/** Whether the two members of the conversation like each other. */
-export const MatchedContext = createContext(false);
+/** What a message knows of its conversation. */
+interface Surroundings {
+  readonly conversation: string;
+  /** The other member's name. */
+  readonly name: string;
+  /** Whether the two members like each other. */
+  readonly isMatched: boolean;
+  /** Begins a reply; undefined where nothing can be written. */
+  readonly onReply?: ((quote: Quote) => void) | undefined;
+}
+
+export const ConversationContext = createContext<Surroundings>({ conversation: '', name: '', isMatched: false });
 
 export interface Day<Message> {
   /** An instant of that day. */

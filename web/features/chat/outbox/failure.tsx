@@ -1,3 +1,4 @@
+import { chatFailures } from '@rendezvous/contract/chat';
 import { readSettings } from '@rendezvous/contract/site';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -55,7 +56,10 @@ function Retry({ failed, className }: ActProps) {
   const client = useQueryClient();
   // The same file would be refused again.
   const isHopeless = problem.startsWith('photo.') && problem !== 'photo.not_uploaded';
+  const { content } = failed;
+  const isWithoutQuote = problem === chatFailures.quoted_gone.code && content.kind === 'text';
   const retry = async () => {
+    if (isWithoutQuote) setContent(client_id, { ...content, reply_to: undefined });
     // The server has the upload no more.
     if (problem === 'photo.not_uploaded') setUploaded(client_id, false);
     setProblem(client_id, undefined);
@@ -67,7 +71,7 @@ function Retry({ failed, className }: ActProps) {
       <span>{codeText(t, problem)}</span>
       {!isHopeless && (
         <button type="button" className={className} onClick={() => inBackground(retry())}>
-          {t('common:retry')}
+          {t(isWithoutQuote ? 'reply.send_without' : 'common:retry')}
         </button>
       )}
     </>

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { MatchedContext, type Shown } from '../conversation/group.ts';
+import { ConversationContext, type Shown } from '../conversation/group.ts';
 import { isUploading, useOutgoing } from '../outbox/outbox.ts';
 import { knownPreview, previewOf } from './photo-bytes.ts';
 import { PhotoStyle } from './photo-style.tsx';
@@ -39,7 +39,7 @@ const uncovered = new Set<string>();
 /** From somebody who is no match it is covered until pressed, as it may be intimate. */
 function Arrived({ photo, message: { own, key } }: { photo: SentPhoto; message: Shown }) {
   const { t } = useTranslation('photo');
-  const isMatched = use(MatchedContext);
+  const { isMatched } = use(ConversationContext);
   const [isCovered, setCovered] = useState(!own && !isMatched && !uncovered.has(photo.id));
   const [isOpen, setOpen] = useState<boolean>();
   const { source, failed, onError, retry } = useSource(photo);

@@ -5,17 +5,18 @@ import { type ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
-import type { MemberCaller } from '../../platform/calls/caller.ts';
-import { type Connection, isUnavailable } from '../../platform/database/database.ts';
-import { createBatches } from '../../platform/database/pipeline/batches.ts';
-import type { Events } from '../../platform/work/events.ts';
+import type { MemberCaller } from '../../../platform/calls/caller.ts';
+import { type Connection, isUnavailable } from '../../../platform/database/database.ts';
+import { createBatches } from '../../../platform/database/pipeline/batches.ts';
+import type { Events } from '../../../platform/work/events.ts';
+import { chatMessageSent } from '../chat.facts.ts';
+import { kindOf, type MessageKinds } from '../chat.kinds.ts';
+import type { Presenter } from '../chat.present.ts';
+import { isQuotable, quotesOf } from '../chat.quotes.ts';
+import { conversationOf, preview } from '../chat.rules.ts';
+import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import type { Announcer } from './chat.announce.ts';
-import { chatMessageSent } from './chat.facts.ts';
-import { kindOf, type MessageKinds } from './chat.kinds.ts';
-import type { Presenter } from './chat.present.ts';
-import { conversationOf, preview } from './chat.rules.ts';
 import { type Send, type Sent, sendStore, type Verdict } from './chat.send.store.ts';
-import { type MessageRow, chatStore as store } from './chat.store.ts';
 
 interface Options {
   connection: Connection;
@@ -80,8 +81,10 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
     const row = await store.message(db, to.conversation, to.sender, to.client_id);
     if (!row) return undefined;
     const chat = await store.chat(db, to.sender, to.conversation);
+    const quoted = await quotesOf(db, [row]);
     const [{ version }, { credits }] = [await store.inbox(db, to.sender), await balanceOf(to.sender)];
-    return { message: presenter.message(row, to.sender, chat), credits, version };
+    const message = presenter.message(row, to.sender, { positions: chat, quoted: quoted(row) });
+    return { message, credits, version };
   }
 
   function addressOf(caller: MemberCaller, { profile, client_id }: Input): Address {
@@ -96,7 +99,16 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
     };
   }
 
-  async function prepare(caller: MemberCaller, to: Address, input: Input): Promise<Send> {
+  /** The message to which one replies; throws chat.quoted_gone if the sender cannot read it. */
+  async function quotedBy({ sender, conversation }: Address, input: Input): Promise<MessageRow | undefined> {
+    if (input.kind !== 'text' || !input.reply_to) return undefined;
+    const [quoted] = await store.messages(db, conversation, [input.reply_to.toLowerCase()]);
+    const chat = quoted && (await store.chat(db, sender, conversation));
+    if (!chat || !isQuotable(quoted, sender, chat)) throw problem(chatFailures.quoted_gone);
+    return quoted;
+  }
+
+  async function prepare(caller: MemberCaller, to: Address, input: Input, quoted?: MessageRow): Promise<Send> {
     const kind = kindOf(kinds, input.kind);
     const stored = await kind.prepare(input, caller, to);
     const price = kind.price(stored, caller.site.settings);
@@ -107,6 +119,7 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
       kind: input.kind,
       text: stored.text,
       payload: stored.payload,
+      reply_to: quoted?.id ?? null,
       preview: preview(stored.text),
       price,
       reason: kind.reason,
@@ -118,14 +131,17 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
 
   /**
    * Throws what its kind throws (request.invalid for a text that is empty or longer than the site allows),
-   * chat.not_yourself, profile.not_found, profile.invisible, chat.conversation_limit or credit.insufficient. The same
+   * chat.not_yourself, profile.not_found, profile.invisible, chat.conversation_limit,
+   * chat.quoted_gone or credit.insufficient. The same
    * client_id is stored, shown and paid once.
    */
   return async (caller: MemberCaller, input: Input): Promise<Answer<typeof sendMessage>> => {
     const to = addressOf(caller, input);
     let send: Send;
+    let quoted: MessageRow | undefined;
     try {
-      send = await prepare(caller, to, input);
+      quoted = await quotedBy(to, input);
+      send = await prepare(caller, to, input, quoted);
     } catch (refusal) {
       // Its kind may refuse today what was sent and paid when the answer was lost.
       const first = await firstAnswer(to);
@@ -139,7 +155,7 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
       return first;
     }
     if (sent.verdict !== 'sent') throw refusals[sent.verdict]?.() ?? problem(requestFailures.busy);
-    const message = presenter.message(rowOf(send, sent), send.sender);
+    const message = presenter.message(rowOf(send, sent), send.sender, { quoted });
     events.inBackground('chat.announce', () => announcer.sent({ send, sent, message, socket: caller.socket }));
     if (sent.other_version !== null) {
       const fact = {
@@ -163,6 +179,7 @@ const rowOf = (send: Send, { id, pending }: Sent): MessageRow => ({
   kind: send.kind,
   text: send.text,
   payload: send.payload,
+  reply_to: send.reply_to,
   pending,
   created_at: send.at,
 });

@@ -1,7 +1,7 @@
 import type { Writing } from '@rendezvous/contract/chat';
-import { byKey, type Connection } from '../../platform/database/database.ts';
-import type { JsonObject } from '../../platform/database/schema.gen.ts';
-import type { CreditReason } from '../credit/credit.service.ts';
+import { byKey, type Connection } from '../../../platform/database/database.ts';
+import type { JsonObject } from '../../../platform/database/schema.gen.ts';
+import type { CreditReason } from '../../credit/credit.service.ts';
 import { sendStatement } from './chat.send.parts.store.ts';
 
 /** A message on its way in. `id` and, unless it is free, `entry_id` are new UUIDv7s; `price` in credits. */
@@ -15,6 +15,7 @@ export interface Send {
   readonly kind: Writing['kind'];
   readonly text: string;
   readonly payload: JsonObject | null;
+  readonly reply_to: string | null;
   readonly preview: string;
   readonly price: number;
   readonly reason: CreditReason;

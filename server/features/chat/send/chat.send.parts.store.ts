@@ -1,7 +1,7 @@
-import { creditLocks, creditPurses, creditSpends } from '../credit/credit.service.ts';
-import { presentMembers } from '../member/member.service.ts';
-import { activeProfiles } from '../profile/profile.service.ts';
-import { blockedBetween } from '../safety/safety.service.ts';
+import { creditLocks, creditPurses, creditSpends } from '../../credit/credit.service.ts';
+import { presentMembers } from '../../member/member.service.ts';
+import { activeProfiles } from '../../profile/profile.service.ts';
+import { blockedBetween } from '../../safety/safety.service.ts';
 
 /**
  * The parts of the one statement that sends messages, in the order in which they are read. Each is a list of queries
@@ -13,7 +13,7 @@ const input = `
 input as materialized (
   select * from json_to_recordset($1::text::json) as i(
     ord int, sender uuid, receiver uuid, conversation uuid, id uuid, entry_id uuid, client_id uuid,
-    kind text, text text, payload jsonb, preview text, price int, reason text, pool text, at timestamptz,
+    kind text, text text, payload jsonb, reply_to uuid, preview text, price int, reason text, pool text, at timestamptz,
     max_started int)
 )`;
 
@@ -116,8 +116,9 @@ judged as materialized (
 /** Inserts the messages: `sent` are those really inserted; only they are counted and charged. */
 const messages = `
 written as materialized (
-  insert into chat_message (conversation_id, id, sender_id, client_id, kind, text, payload, pending, created_at)
-  select conversation, message_id, sender, client_id, kind, text, payload, pending, at
+  insert into chat_message (
+    conversation_id, id, sender_id, client_id, kind, text, payload, reply_to, pending, created_at)
+  select conversation, message_id, sender, client_id, kind, text, payload, reply_to, pending, at
   from judged where refusal is null order by ord
   on conflict (conversation_id, sender_id, client_id) do nothing
   returning id

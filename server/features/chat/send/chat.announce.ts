@@ -1,8 +1,8 @@
 import { chatChanged, type Message, type messageArrived } from '@rendezvous/contract/chat';
 import { creditsChanged } from '@rendezvous/contract/credit';
-import type { Live } from '../../platform/live/live.ts';
-import type { Cards } from './chat.cards.ts';
-import { toChat } from './chat.present.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import type { Cards } from '../chat.cards.ts';
+import { toChat } from '../chat.present.ts';
 import type { Send, Sent } from './chat.send.store.ts';
 
 interface Announcement {
@@ -13,6 +13,9 @@ interface Announcement {
   /** The sender's own socket, which has the answer already. */
   readonly socket: string | undefined;
 }
+
+/** A quote from the side of the other member. */
+const turned = (quoted: Message['quoted']) => quoted && { ...quoted, own: !quoted.own };
 
 /**
  * Sends a message to open pages: its reader's, and the sender's other ones. A page that misses it reads it later.
@@ -37,7 +40,7 @@ export function createAnnouncer(live: Live, cards: Cards, arrived: typeof messag
     async sent({ send, sent, message, socket }: Announcement): Promise<void> {
       const { sender, receiver, pool, price } = send;
       if (sent.other_version !== null) {
-        const theirs = { ...message, own: false, client_id: null };
+        const theirs = { ...message, own: false, client_id: null, quoted: turned(message.quoted) };
         await arrive(receiver, { card_of: sender, pool }, theirs, {
           unread: sent.other_unread,
           total: sent.other_total,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/database/database.ts';
-import { activeProfiles } from '../profile/profile.service.ts';
-import { preview } from './chat.rules.ts';
-import type { MessageRow } from './chat.store.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { activeProfiles } from '../../profile/profile.service.ts';
+import { takenBack } from '../chat.kinds.ts';
+import { preview } from '../chat.rules.ts';
+import type { MessageRow } from '../chat.store.ts';
 
 interface Placement {
   readonly sender: string;
@@ -26,6 +27,7 @@ export const deliveryStore = {
     return rows;
   },
 
+  /** A message that was taken back while it waited is seen by its sender alone, and stays where it is. */
   pending: (trx: Trx, conversation: string, sender: string): Promise<MessageRow[]> =>
     trx
       .selectFrom('chat_message')
@@ -33,20 +35,23 @@ export const deliveryStore = {
       .where('conversation_id', '=', conversation)
       .where('sender_id', '=', sender)
       .where('pending', '=', true)
+      .where('kind', '<>', takenBack)
       .orderBy('id')
       .execute(),
 
   async release(trx: Trx, messages: readonly (MessageRow & { new_id: string })[]): Promise<MessageRow[]> {
     const released: MessageRow[] = [];
+    const newIds = new Map(messages.map(({ id, new_id }) => [id, new_id]));
     for (const { new_id, ...row } of messages) {
       const created_at = new Date();
+      const reply_to = row.reply_to && (newIds.get(row.reply_to) ?? row.reply_to);
       await trx
         .updateTable('chat_message')
-        .set({ id: new_id, pending: false, created_at })
+        .set({ id: new_id, reply_to, pending: false, created_at })
         .where('conversation_id', '=', row.conversation_id)
         .where('id', '=', row.id)
         .execute();
-      released.push({ ...row, id: new_id, pending: false, created_at });
+      released.push({ ...row, id: new_id, reply_to, pending: false, created_at });
     }
     return released;
   },

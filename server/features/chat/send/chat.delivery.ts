@@ -1,15 +1,16 @@
 import { v7 } from 'uuid';
-import type { Database, Trx } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/work/events.ts';
-import { memberConfirmed, memberSignedUp } from '../member/member.facts.ts';
-import { memberBlocked, memberUnblocked } from '../safety/safety.facts.ts';
-import type { Safety } from '../safety/safety.service.ts';
+import type { Database, Trx } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/work/events.ts';
+import { memberConfirmed, memberSignedUp } from '../../member/member.facts.ts';
+import { memberBlocked, memberUnblocked } from '../../safety/safety.facts.ts';
+import type { Safety } from '../../safety/safety.service.ts';
+import { createDepartures } from '../chat.departure.ts';
+import { chatMessageSent } from '../chat.facts.ts';
+import type { Presenter } from '../chat.present.ts';
+import { quotesOf } from '../chat.quotes.ts';
+import { type Inbox, type MessageRow, chatStore as store } from '../chat.store.ts';
 import type { Announcer } from './chat.announce.ts';
 import { deliveryStore } from './chat.delivery.store.ts';
-import { createDepartures } from './chat.departure.ts';
-import { chatMessageSent } from './chat.facts.ts';
-import type { Presenter } from './chat.present.ts';
-import { type Inbox, type MessageRow, chatStore as store } from './chat.store.ts';
 
 interface Options {
   db: Database;
@@ -40,9 +41,10 @@ export function createDelivery({ db, events, announcer, presenter, safety, conve
   async function announce(member_id: string, delivered: readonly Delivered[]): Promise<void> {
     announcer.changed(member_id, await store.inbox(db, member_id));
     for (const { receiver, messages, inbox, num_unread } of delivered) {
+      const quoted = await quotesOf(db, messages);
       const from = { card_of: member_id, pool: receiver.pool };
       for (const row of messages) {
-        const message = presenter.message(row, receiver.member_id);
+        const message = presenter.message(row, receiver.member_id, { quoted: quoted(row) });
         await announcer.arrive(receiver.member_id, from, message, {
           unread: num_unread,
           total: inbox.unread_total,
@@ -65,6 +67,7 @@ export function createDelivery({ db, events, announcer, presenter, safety, conve
     const all: Delivered[] = [];
     for (const receiver of receivers) {
       const pending = await deliveryStore.pending(trx, receiver.conversation_id, sender);
+      if (pending.length === 0) continue;
       const messages = await deliveryStore.release(
         trx,
         pending.map((row) => ({ ...row, new_id: v7() })),

@@ -1,0 +1,25 @@
+import type { Executor } from '../../platform/database/database.ts';
+import { takenBack } from './chat.kinds.ts';
+import { isUpTo } from './chat.rules.ts';
+import { type ChatRow, type MessageRow, chatStore as store } from './chat.store.ts';
+
+/** Whether a member can read a message, and so reply to it. */
+export const isQuotable = (message: MessageRow, reader: string, chat: ChatRow): boolean =>
+  message.kind !== takenBack &&
+  (!message.pending || message.sender_id === reader) &&
+  !isUpTo(message.id, chat.removed_before);
+
+/**
+ * Reads the messages of one conversation to which others of it reply. A quote is a part of the message that quotes:
+ * its reader sees it also after they have removed the conversation that it comes from.
+ */
+export async function quotesOf(
+  executor: Executor,
+  rows: readonly MessageRow[],
+): Promise<(row: MessageRow) => MessageRow | undefined> {
+  const ids = rows.flatMap(({ reply_to }) => reply_to ?? []);
+  const [first] = rows;
+  const quoted = first && ids.length > 0 ? await store.messages(executor, first.conversation_id, ids) : [];
+  const byId = new Map(quoted.map((row) => [row.id, row]));
+  return ({ reply_to }) => (reply_to === null ? undefined : byId.get(reply_to));
+}

@@ -1,0 +1,71 @@
+import { takeBackMessage, takeBackWithin } from '@rendezvous/contract/chat-message';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, use, useState } from 'react';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { inBackground } from '../../../platform/query/background.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { DropdownButton } from '../../../ui/dropdown.tsx';
+import { DropdownList } from '../../../ui/dropdown-list.tsx';
+import { putChanged } from '../chat.cache.ts';
+import { chatsQuery } from '../chat.queries.ts';
+import { ConversationContext, type Shown } from './group.ts';
+
+interface MessageOptionsProps {
+  message: Shown & { id: string };
+  /** What the options stand beside. */
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** What a member can do with a message. */
+export default function MessageOptions({ message, anchor, onClose }: MessageOptionsProps) {
+  const { t } = useTranslation('chat');
+  const { onReply } = use(ConversationContext);
+  const [isTakingBack, setTakingBack] = useState(false);
+  const { id, own, content, state, created_at } = message;
+  const words = 'text' in content ? content.text : '';
+  const isRecent = Date.now() - Date.parse(created_at) < takeBackWithin;
+  return (
+    <>
+      <DropdownList anchor={anchor} isAtStart={!own} onClose={() => !isTakingBack && onClose()}>
+        {onReply && state !== 'pending' && (
+          <DropdownButton onClick={() => onReply({ ...content, id, own } as Parameters<typeof onReply>[0])}>
+            {t('message.reply')}
+          </DropdownButton>
+        )}
+        {words !== '' && (
+          <DropdownButton onClick={() => inBackground(navigator.clipboard.writeText(words))}>
+            {t('message.copy')}
+          </DropdownButton>
+        )}
+        {own && (isRecent || state === 'pending') && (
+          <DropdownButton onClick={() => setTakingBack(true)}>{t('message.take_back')}</DropdownButton>
+        )}
+      </DropdownList>
+      <TakeBack id={id} isOpen={isTakingBack} onClose={onClose} />
+    </>
+  );
+}
+
+function TakeBack({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation('chat');
+  const { conversation, name } = use(ConversationContext);
+  const client = useQueryClient();
+  const takeBack = async () => {
+    const changed = await api(takeBackMessage, { body: { conversation, message: id } });
+    if (!putChanged(client, changed)) inBackground(client.invalidateQueries({ queryKey: chatsQuery.queryKey }));
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={takeBack}
+      title={t('take_back.title')}
+      confirm={t('message.take_back')}
+      isDangerous
+    >
+      <p>{t('take_back.text', { name })}</p>
+    </ConfirmDialog>
+  );
+}

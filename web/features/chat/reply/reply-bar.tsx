@@ -1,0 +1,29 @@
+import type { Quote } from '@rendezvous/contract/chat';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { use } from 'react';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ConversationContext } from '../conversation/group.ts';
+import { lineOf } from '../kinds.tsx';
+import { ReplyStyle } from './reply-style.tsx';
+
+interface ReplyBarProps {
+  quote: Quote;
+  onCancel: () => void;
+}
+
+/** Above the field: the message to which the next one replies. */
+export default function ReplyBar({ quote, onCancel }: ReplyBarProps) {
+  const { t } = useTranslation('chat');
+  const { name } = use(ConversationContext);
+  return (
+    <div className="reply-bar" role="status">
+      <ReplyStyle />
+      <p>
+        <strong>{quote.own ? t('reply.to_self') : t('reply.to', { name })}</strong>
+        <span>{lineOf(quote, t)}</span>
+      </p>
+      <IconButton icon={IconX} label={t('reply.cancel')} onClick={onCancel} />
+    </div>
+  );
+}
