@@ -144,6 +144,21 @@ test('on a phone the photo begins at the top edge, and nothing covers the action
   await ben.context.close();
 });
 
+test('the photo fills its frame on every screen, also on a low one', async ({ browser }) => {
+  const me = await person(browser);
+  const { id } = await photographed(me);
+  for (const viewport of [phone, tablet, desk, { width: 1440, height: 700 }, { width: 844, height: 390 }]) {
+    await me.page.setViewportSize(viewport);
+    await open(me.page, `/members/${id}`);
+    const [frame, photo] = [
+      await strip(me.page).boundingBox(),
+      await strip(me.page).getByRole('img').first().boundingBox(),
+    ];
+    expect(photo?.width, JSON.stringify(viewport)).toBeCloseTo(frame?.width ?? 0, 0);
+  }
+  await me.context.close();
+});
+
 test('a profile opens from its card before its answer arrives', async ({ browser }) => {
   const me = await person(browser, { viewport: phone });
   const { page } = me;
