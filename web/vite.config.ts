@@ -42,7 +42,7 @@ export default defineConfig({
                 // Includes small modules that many pages use, which would otherwise be a file each.
                 {
                   name: 'shell',
-                  test: /contract[\\/]search\.ts|web[\\/](entry\.client|root|layouts[\\/]default|platform[\\/](form[\\/]typed-before|document[\\/]hydrated)|ui[\\/](member[\\/]member-path|package-offer))\.tsx?/,
+                  test: /contract[\\/]search\.ts|web[\\/](entry\.client|root|layouts[\\/]default|platform[\\/](form[\\/]typed-before|document[\\/]hydrated)|ui[\\/](member[\\/]member-path|package-offer|dialog[\\/]use-was-open))\.tsx?/,
                   priority: 1,
                 },
                 { name: 'live', test: /platform[\\/]live[\\/]live\.ts/, priority: 1 },
@@ -50,6 +50,11 @@ export default defineConfig({
                 {
                   name: 'talk',
                   test: /features[\\/]chat[\\/](chat\.(queries|cache)|outbox[\\/](outbox|send-outbox))\.ts/,
+                },
+                // What the list of chats, a conversation and its parts share.
+                {
+                  name: 'conversation',
+                  test: /features[\\/]chat[\\/](kinds|last-opened|panes\.module|conversation[\\/](group|message-list\.module|other-pane\.module))\./,
                 },
                 // What the pages of a purchase share, and the packages over a conversation.
                 {

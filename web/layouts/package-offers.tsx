@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type PackageOffer, takePackageOffers } from '../ui/package-offer.ts';
 
@@ -12,10 +12,12 @@ export function PackageOffers() {
   const [openAt, setOpenAt] = useState<string>();
   useEffect(
     () =>
-      takePackageOffers((next) => {
-        setOffer(next);
-        setOpenAt(key);
-      }),
+      takePackageOffers((next) =>
+        startTransition(() => {
+          setOffer(next);
+          setOpenAt(key);
+        }),
+      ),
     [key],
   );
   return (

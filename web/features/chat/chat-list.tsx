@@ -1,7 +1,7 @@
 import type { Chat } from '@rendezvous/contract/chat';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { NavLink } from 'react-router';
 import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -30,10 +30,11 @@ export function ChatList({ isOpen }: ChatListProps) {
   const { data, error, refetch } = useQuery(chatsQuery);
   const [removed, setRemoved] = useState<Chat>();
   const [isAsking, setAsking] = useState(false);
-  const ask = (chat: Chat) => {
-    setRemoved(chat);
-    setAsking(true);
-  };
+  const ask = (chat: Chat) =>
+    startTransition(() => {
+      setRemoved(chat);
+      setAsking(true);
+    });
   if (!data) return error ? <ErrorState error={error} onRetry={() => inBackground(refetch())} /> : <Skeleton />;
   const { chats } = data;
   return (

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import Confirmation from '../../ui/dialog/confirmation.tsx';
 import { dropChat } from './chat.cache.ts';
 import { type ChatPage, chatsQuery } from './chat.queries.ts';
 
@@ -33,7 +33,7 @@ export default function RemoveChat({ chat: { conversation, profile }, isOpen, on
     }
   };
   return (
-    <ConfirmDialog
+    <Confirmation
       isOpen={isOpen}
       onClose={onClose}
       onConfirm={remove}
@@ -42,6 +42,6 @@ export default function RemoveChat({ chat: { conversation, profile }, isOpen, on
       isDangerous
     >
       <p>{t('remove.text', { name: profile.name })}</p>
-    </ConfirmDialog>
+    </Confirmation>
   );
 }

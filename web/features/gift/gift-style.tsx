@@ -1,4 +1,5 @@
+import { fetchedStyle } from '../../platform/theme/fetched-style.tsx';
 import href from './gift.css?url';
 
-/** The style of gifts: fetched with the first one, as most pages show none. */
-export const GiftStyle = () => <link rel="stylesheet" href={href} precedence="gifts" />;
+/** The style of gifts. */
+export const GiftStyle = fetchedStyle(href, 'gifts');

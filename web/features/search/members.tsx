@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { redirect, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+import { fetched } from '../../platform/document/fetched.tsx';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -9,6 +10,7 @@ import { inBackground } from '../../platform/query/background.ts';
 import { loadQueries, refusedFields } from '../../platform/query/load.ts';
 import { MemberGridSkeleton } from '../../ui/member/member-grid.tsx';
 import { Page } from '../../ui/page.tsx';
+import { regionsQuery } from '../profile/profile.queries.ts';
 import type { Route } from './+types/members.ts';
 import { ClearButton } from './clear-button.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
@@ -40,7 +42,10 @@ async function load(args: Route.LoaderArgs) {
 export { load as clientLoader, load as loader };
 
 /** Fetched where it fits beside the results; on a small screen, when the reader reaches for it. */
-const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }));
+const FilterForm = fetched(
+  'features/search/filter-form.tsx',
+  async () => (await import('./filter-form.tsx')).FilterForm,
+);
 
 /** The search, which is the members' home page. The address holds every choice. */
 export default function MembersPage() {
@@ -48,6 +53,7 @@ export default function MembersPage() {
   const { number } = useFormat();
   const { search_fields } = useSettings();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { search, key } = useLocation();
   const { state, location } = useNavigation();
   const asked = readAddress(search);
@@ -95,6 +101,7 @@ export default function MembersPage() {
               }
               isBusy={isTurning}
               onClear={clear}
+              prepareForm={() => Promise.all([FilterForm.prepare(), client.prefetchQuery(regionsQuery)])}
             >
               {form}
             </FilterSheet>

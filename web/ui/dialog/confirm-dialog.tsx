@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useWasOpen } from './use-was-open.ts';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -17,9 +18,11 @@ export interface ConfirmDialogProps {
 
 const Confirmation = lazy(() => import('./confirmation.tsx'));
 
-/** Asks the reader to confirm an action. Its code is fetched when it first opens. */
+/**
+ * Asks the reader to confirm an action. Its code is fetched when it first opens; code that is itself fetched when it
+ * opens takes `Confirmation`.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const [wasOpen, setWasOpen] = useState(props.isOpen);
-  if (props.isOpen && !wasOpen) setWasOpen(true);
+  const wasOpen = useWasOpen(props.isOpen);
   return <Suspense fallback={null}>{wasOpen && <Confirmation {...props} />}</Suspense>;
 }

@@ -5,7 +5,7 @@ import { inBackground } from '../../platform/query/background.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import classes from './confirmation.module.css';
-import { Dialog } from './dialog.tsx';
+import ModalDialog from './modal-dialog.tsx';
 
 /** The content of a ConfirmDialog. */
 export default function Confirmation({
@@ -28,7 +28,7 @@ export default function Confirmation({
     setRunning(false);
   };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} isAboutLeaving={isAboutLeaving}>
+    <ModalDialog isOpen={isOpen} onClose={onClose} title={title} isAboutLeaving={isAboutLeaving}>
       {children}
       {error !== undefined && (
         <p role="alert" className={classes.error}>
@@ -43,6 +43,6 @@ export default function Confirmation({
           {confirm}
         </Button>
       </Group>
-    </Dialog>
+    </ModalDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useWasOpen } from './use-was-open.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -18,9 +19,11 @@ export interface DialogProps {
 
 const ModalDialog = lazy(() => import('./modal-dialog.tsx'));
 
-/** A window over the page. Its code is fetched when a dialog first opens. */
+/**
+ * A window over the page. Its code is fetched when a dialog first opens; code that is itself fetched when it opens
+ * takes `ModalDialog`.
+ */
 export function Dialog(props: DialogProps) {
-  const [wasOpen, setWasOpen] = useState(props.isOpen);
-  if (props.isOpen && !wasOpen) setWasOpen(true);
+  const wasOpen = useWasOpen(props.isOpen);
   return <Suspense>{wasOpen && <ModalDialog {...props} />}</Suspense>;
 }

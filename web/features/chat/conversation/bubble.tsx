@@ -1,5 +1,5 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import { lazy, Suspense, useRef, useState } from 'react';
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
+import { lazy, Suspense, startTransition, useRef, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -21,7 +21,7 @@ export function Bubble({ message, isLast }: { message: Shown; isLast: boolean })
   const showsFoot = isLast || state === 'failed' || state === 'pending';
   const anchor = useRef<HTMLButtonElement>(null);
   const [hasOptions, setOptions] = useState(false);
-  const open = id && content.kind !== 'taken_back' ? () => setOptions(true) : undefined;
+  const open = id && content.kind !== 'taken_back' ? () => startTransition(() => setOptions(true)) : undefined;
   const longPress = useLongPress(open);
   return (
     <div id={id} className={classes.message} data-own={own || undefined} data-state={state} {...longPress}>
@@ -33,7 +33,7 @@ export function Bubble({ message, isLast }: { message: Shown; isLast: boolean })
       {open && (
         <IconButton
           ref={anchor}
-          icon={IconDots}
+          icon={IconDotsVertical}
           label={t('message.options')}
           aria-expanded={hasOptions}
           className={classes.options}

@@ -1,12 +1,12 @@
 import type { Chat } from '@rendezvous/contract/chat';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { DropdownButton, DropdownLink } from '../../../ui/dropdown.tsx';
 import { memberPath } from '../../../ui/member/member-path.ts';
+import BlockDialog from '../../safety/block-dialog.tsx';
 
-const BlockDialog = lazy(() => import('../../safety/block-dialog.tsx'));
 const RemoveChat = lazy(() => import('../remove-chat.tsx'));
 
 /** What a member can do with a conversation and the other member. */
@@ -18,22 +18,21 @@ export default function ChatChoices({ chat }: { chat: Chat }) {
     const { reportMember } = await import('../../safety/report-member.ts');
     reportMember(id, name, { t, navigate });
   };
-  const [asked, setAsked] = useState<'block' | 'remove'>();
-  const [isAsking, setAsking] = useState(false);
-  const ask = (what: 'block' | 'remove') => {
-    setAsked(what);
-    setAsking(true);
-  };
-  const dialog = { isOpen: isAsking, onClose: () => setAsking(false) };
+  const [isBlocking, setBlocking] = useState(false);
+  const [isRemoving, setRemoving] = useState<boolean>();
   return (
     <>
       <DropdownLink to={memberPath(id)}>{t('view_profile')}</DropdownLink>
-      <DropdownButton onClick={() => ask('block')}>{t('safety:block.action')}</DropdownButton>
+      <DropdownButton onClick={() => setBlocking(true)}>{t('safety:block.action')}</DropdownButton>
       <DropdownButton onClick={() => inBackground(report())}>{t('safety:report.action')}</DropdownButton>
-      {chat.last_message && <DropdownButton onClick={() => ask('remove')}>{t('remove.action')}</DropdownButton>}
+      {chat.last_message && (
+        <DropdownButton onClick={() => startTransition(() => setRemoving(true))}>{t('remove.action')}</DropdownButton>
+      )}
+      <BlockDialog id={id} name={name} leaveTo="/chats" isOpen={isBlocking} onClose={() => setBlocking(false)} />
       <Suspense>
-        {asked === 'block' && <BlockDialog id={id} name={name} leaveTo="/chats" {...dialog} />}
-        {asked === 'remove' && <RemoveChat chat={chat} isShown {...dialog} />}
+        {isRemoving !== undefined && (
+          <RemoveChat chat={chat} isShown isOpen={isRemoving} onClose={() => setRemoving(false)} />
+        )}
       </Suspense>
     </>
   );

@@ -4,7 +4,7 @@ import { type RefObject, use, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import Confirmation from '../../../ui/dialog/confirmation.tsx';
 import { DropdownButton } from '../../../ui/dropdown.tsx';
 import { DropdownList } from '../../../ui/dropdown-list.tsx';
 import { putChanged } from '../chat.cache.ts';
@@ -57,7 +57,7 @@ function TakeBack({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClos
     if (!putChanged(client, changed)) inBackground(client.invalidateQueries({ queryKey: chatsQuery.queryKey }));
   };
   return (
-    <ConfirmDialog
+    <Confirmation
       isOpen={isOpen}
       onClose={onClose}
       onConfirm={takeBack}
@@ -66,6 +66,6 @@ function TakeBack({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClos
       isDangerous
     >
       <p>{t('take_back.text', { name })}</p>
-    </ConfirmDialog>
+    </Confirmation>
   );
 }

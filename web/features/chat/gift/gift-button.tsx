@@ -1,5 +1,5 @@
 import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { PackageOffer } from '../../../ui/package-offer.ts';
@@ -29,7 +29,7 @@ export function GiftButton({ addressee, label, variant, isDisabled, onGiven }: G
   const show = (gift: string | undefined) => {
     setWanted(undefined);
     setChosen(gift);
-    setOpen(true);
+    startTransition(() => setOpen(true));
   };
   const showWanted = useEffectEvent(show);
   // The address first: the sheet's own entry in the history comes on top of it.

@@ -31,6 +31,8 @@ interface GiveSheetProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {
 /** The gifts of the site over a profile or a conversation, with words for the one that is given. */
 export default function GiveSheet({ addressee, ...props }: GiveSheetProps) {
   const { t } = useTranslation('gift');
+  // Of the button inside, which would be missing for a moment.
+  useTranslation('credit');
   const { name } = addressee;
   return (
     <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t('title', { name })}>

@@ -1,5 +1,5 @@
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
-import { type ChangeEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ChangeEvent, lazy, Suspense, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { PackageOffer } from '../../../ui/package-offer.ts';
@@ -26,7 +26,7 @@ export function PhotoButton({ addressee, onBuy }: PhotoButtonProps) {
     if (more.length === 0) return;
     if (onBuy) return onBuy();
     setFiles((now) => (isOpen ? [...now, ...more] : more));
-    setOpen(true);
+    startTransition(() => setOpen(true));
   };
   useDropped(add);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

@@ -1,4 +1,5 @@
+import { fetchedStyle } from '../../../platform/theme/fetched-style.tsx';
 import href from './photo.css?url';
 
-/** The style of photos in conversations: fetched with the first one, as most pages show none. */
-export const PhotoStyle = () => <link rel="stylesheet" href={href} precedence="photos" />;
+/** The style of photos in conversations. */
+export const PhotoStyle = fetchedStyle(href, 'photos');

@@ -1,4 +1,5 @@
+import { fetchedStyle } from '../../../platform/theme/fetched-style.tsx';
 import href from './reply.css?url';
 
-/** The style of replies: fetched with the first one, as most pages show none. */
-export const ReplyStyle = () => <link rel="stylesheet" href={href} precedence="replies" />;
+/** The style of replies. */
+export const ReplyStyle = fetchedStyle(href, 'replies');
