@@ -115,6 +115,10 @@ export const Chat = z.object({
 });
 export type Chat = z.infer<typeof Chat>;
 
+/** `pinned`: since when it is above the others. What they mean: `arrangeChat`. */
+export const ListedChat = Chat.extend({ pinned: Instant.nullable(), muted: z.boolean(), archived: z.boolean() });
+export type ListedChat = z.infer<typeof ListedChat>;
+
 /**
  * The text of a `last_message` is cut to `excerptLength`. `version` grows with every change of the caller's inbox; with
  * `since`, the answer holds only later changes, and `removed` ids.
@@ -125,7 +129,7 @@ export const listChats = endpoint({
   access: 'member',
   summary: 'The chats of the caller, latest first',
   query: z.object({ since: z.coerce.number().int().min(0).optional() }),
-  answer: z.object({ chats: z.array(Chat), removed: z.array(Id), total_unread: z.int(), version: z.int() }),
+  answer: z.object({ chats: z.array(ListedChat), removed: z.array(Id), total_unread: z.int(), version: z.int() }),
 });
 
 /** How lately a member was here, in steps coarse enough to reveal no habit: within a day, or within a week. */

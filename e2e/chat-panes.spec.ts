@@ -76,7 +76,7 @@ test('a first line that is pressed waits in the field to be changed and sent, af
   const { page } = ann;
   await open(page, `/members/${ben.id}/chat`);
   const written = field(page, 'Ben');
-  const lines = page.getByRole('log').getByRole('button');
+  const lines = page.getByRole('log').getByRole('button').and(page.locator(':not([aria-label])'));
   await expect(lines).toHaveCount(3);
   const texts = await lines.allInnerTexts();
   expect(texts[0]).toBe('What have you been listening to all week?');
@@ -128,7 +128,8 @@ test('a chat is removed from the list under the pointer, and an open one gives w
     ['Cas', 'Messages'],
   ] as const) {
     await list.getByRole('link', { name: new RegExp(name) }).hover();
-    await list.getByRole('button', { name: `Remove the conversation with ${name}?` }).click();
+    await list.getByRole('button', { name: `Options for the conversation with ${name}` }).click();
+    await page.locator('[popover]:popover-open').getByRole('button', { name: 'Remove conversation' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(list.getByRole('link', { name: new RegExp(name) })).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

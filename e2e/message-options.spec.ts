@@ -6,7 +6,7 @@ import { desk, open, person, phone } from './support/people.ts';
 
 const bubble = (page: Page, text: string) => page.getByRole('log').locator('p').filter({ hasText: text }).first();
 const shownOptions = (page: Page) => page.locator('[popover]:popover-open');
-const quoteIn = (page: Page, text: string) => bubble(page, text).getByRole('button');
+const quoteIn = (page: Page, text: string) => bubble(page, text).getByRole('link');
 
 async function annAndBen(browser: Parameters<typeof person>[0]) {
   const ann = await person(browser, { name: 'Ann', viewport: desk });
@@ -52,6 +52,7 @@ test('a long press replies, both see the quote, and it loses its words with the 
   await shownOptions(ann.page).getByRole('button', { name: 'Take back' }).click();
   const dialog = ann.page.getByRole('dialog', { name: 'Take this message back?' });
   await expect(dialog).toContainText('Ben will see that there was a message');
+  await expect(dialog, 'it has faded in').toHaveCSS('opacity', '1');
   expect(await axeProblems(ann.page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Take back' }).click();
   await expect(dialog).toBeHidden();
@@ -101,6 +102,6 @@ test('a reply whose message is gone is kept, and can be sent without it', async 
   await expect(ben.page.getByRole('alert')).toContainText('no longer here');
   await ben.page.getByRole('button', { name: 'Send without the quote' }).tap();
   await expect(said(ann.page, 'Very much')).toBeVisible();
-  await expect(bubble(ann.page, 'Very much').getByRole('button')).toHaveCount(0);
+  await expect(quoteIn(ann.page, 'Very much')).toHaveCount(0);
   await leave(ann, ben);
 });

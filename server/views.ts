@@ -2,6 +2,7 @@ import type { Parts } from './parts.ts';
 import { createBlockedListView } from './views/blocked-list.view.ts';
 import { createChatListView } from './views/chat-list.view.ts';
 import { createChatPageView } from './views/chat-page.view.ts';
+import { createChatSearchView } from './views/chat-search.view.ts';
 import { createLikeListsView } from './views/like-lists.view.ts';
 import { createMemberCardView } from './views/member-card.view.ts';
 import { createProfileView } from './views/profile.view.ts';
@@ -21,6 +22,7 @@ export function createViews({ place, member, safety, profile, credit, photo, sea
     likeLists: createLikeListsView({ profiles, likes }),
     chatList: createChatListView({ profiles, chat: chat.service }),
     chatPage: createChatPageView({ profiles, credit: credit.service, chat: chat.service, likes }),
+    chatSearch: createChatSearchView({ profiles, chat: chat.service }),
     searchResults: createSearchResultsView({ places: place.service, profiles, search: search.service, likes }),
   };
 }

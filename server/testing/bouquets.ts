@@ -37,13 +37,14 @@ const Message = z.discriminatedUnion('kind', [
   shown.extend({ ...own, payload: z.object(Flowers.shape) }),
 ]);
 const Chat = chat.Chat.extend({ last_message: Message.nullable() });
+const ListedChat = chat.ListedChat.extend({ last_message: Message.nullable() });
 
 export const sendMessage = {
   ...chat.sendMessage,
   body: z.discriminatedUnion('kind', [text, given, pictured, text.extend(own)]),
   answer: chat.sendMessage.answer.extend({ message: Message }),
 };
-export const listChats = { ...chat.listChats, answer: chat.listChats.answer.extend({ chats: z.array(Chat) }) };
+export const listChats = { ...chat.listChats, answer: chat.listChats.answer.extend({ chats: z.array(ListedChat) }) };
 export const readChat = {
   ...chat.readChat,
   answer: chat.readChat.answer.extend({ chat: Chat, messages: z.array(Message) }),

@@ -7,7 +7,7 @@ import type { MemberCaller } from '../platform/calls/caller.ts';
 
 interface Features {
   readonly profiles: Pick<Profiles, 'cards'>;
-  readonly chat: Pick<Chats, 'inbox' | 'mend' | 'present'>;
+  readonly chat: Pick<Chats, 'inbox' | 'mend' | 'presentListed'>;
 }
 
 /** The chats of a member, latest first; with `since` what changed after that version. */
@@ -27,7 +27,7 @@ export function createChatListView({ profiles, chat }: Features) {
     const { chats, cards, unread_total, version } = found;
     const listed = chats.flatMap((row) => {
       const card = cards.get(row.other_id);
-      return card && isListed(row) ? [chat.present(row, card)] : [];
+      return card && isListed(row) ? [chat.presentListed(row, card)] : [];
     });
     const removed = since === undefined ? [] : chats.filter((row) => !(cards.has(row.other_id) && isListed(row)));
     return { chats: listed, removed: removed.map((row) => row.conversation_id), total_unread: unread_total, version };

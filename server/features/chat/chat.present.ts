@@ -1,8 +1,8 @@
 import type * as contract from '@rendezvous/contract/chat';
-import type { Chat, Message, Quote } from '@rendezvous/contract/chat';
+import type { Chat, ListedChat, Message, Quote } from '@rendezvous/contract/chat';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import { contentOf, type MessageKinds } from './chat.kinds.ts';
-import { preview, stateOf } from './chat.rules.ts';
+import { isArchived, preview, stateOf } from './chat.rules.ts';
 import type { ChatRow, MessageRow } from './chat.store.ts';
 
 interface Positions {
@@ -60,6 +60,14 @@ export function createPresenter(kinds: MessageKinds, shown: typeof contract.Mess
     return toChat({ conversation: row.conversation_id, profile, num_unread_messages: row.num_unread, last_message });
   }
 
+  /** A row of the list, with how its member arranged it. */
+  const listed = (row: ChatRow, profile: MemberCard): ListedChat => ({
+    ...chat(row, profile),
+    pinned: row.pinned_at?.toISOString() ?? null,
+    muted: row.muted,
+    archived: isArchived(row),
+  });
+
   /** A message in the copy of the reader's data: its content, without technical fields. */
   function copied(row: Parameters<typeof message>[0], reader: string): object {
     const {
@@ -73,7 +81,7 @@ export function createPresenter(kinds: MessageKinds, shown: typeof contract.Mess
     return read;
   }
 
-  return { message, chat, copied };
+  return { message, chat, listed, copied };
 }
 
 export type Presenter = ReturnType<typeof createPresenter>;

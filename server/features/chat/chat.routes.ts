@@ -1,4 +1,5 @@
 import type * as contract from '@rendezvous/contract/chat';
+import * as list from '@rendezvous/contract/chat-list';
 import * as messages from '@rendezvous/contract/chat-message';
 import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import * as upload from '@rendezvous/contract/photo-upload';
@@ -13,13 +14,14 @@ import type { Uploads } from './chat.uploads.ts';
 
 export interface ChatViews {
   chatList(caller: MemberCaller, since?: number): Promise<Answer<typeof contract.listChats>>;
+  chatSearch(caller: MemberCaller, words: string): Promise<Answer<typeof list.searchMessages>>;
   chatPage(caller: MemberCaller, query: ChatQuery): Promise<Answer<typeof contract.readChat>>;
 }
 
 export const chatRoutes = (
   chat: Chats,
   uploads: Uploads,
-  { chatList, chatPage }: ChatViews,
+  { chatList, chatPage, chatSearch }: ChatViews,
   calls: typeof contract,
 ) => [
   ...bind(upload, {
@@ -27,6 +29,12 @@ export const chatRoutes = (
     uploadPhoto: async ({ caller, body, file }) => ({
       photo: await uploads.upload(caller, body, (file as Upload).bytes),
     }),
+  }),
+  ...bind(list, {
+    arrangeChat: ({ caller, body }) => chat.arrange(caller, body),
+    searchMessages: ({ caller, query }) => chatSearch(caller, query.words),
+    readChatPreferences: ({ caller }) => chat.readPreferences(caller.member.id),
+    changeChatPreferences: ({ caller, body }) => chat.changePreferences(caller.member.id, body),
   }),
   ...bind(messages, {
     takeBackMessage: ({ caller, body }) => chat.takeBack(caller, body.conversation, body.message),

@@ -39,6 +39,21 @@ export const isListed = (chat: { readonly last_id: string; readonly removed_befo
 export const mayTakeBack = (message: { readonly pending: boolean; readonly created_at: Date }, now: Date): boolean =>
   message.pending || now.getTime() - message.created_at.getTime() <= takeBackWithin;
 
+/** Whether its member archived it, and no message came since. */
+export const isArchived = (chat: { readonly last_id: string; readonly archived_before: string | null }): boolean =>
+  isUpTo(chat.last_id, chat.archived_before);
+
+/** How much of a text stands before what was sought in it. */
+const before = 40;
+
+/** The part of a text around the words that were sought in it. */
+export function excerptAround(text: string, words: string): string {
+  const at = text.toLowerCase().indexOf(words.toLowerCase());
+  const start = at <= before ? 0 : at - before;
+  const part = text.slice(start, start + excerptLength).toWellFormed();
+  return `${start > 0 ? '…' : ''}${part}${start + excerptLength < text.length ? '…' : ''}`;
+}
+
 /** `pending` until the sender has confirmed their address, `read` once its reader has seen it. */
 export function stateOf(message: { id: string; pending: boolean }, readUpTo: string | null): Message['state'] {
   if (message.pending) return 'pending';

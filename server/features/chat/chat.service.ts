@@ -27,6 +27,9 @@ import { quotesOf } from './chat.quotes.ts';
 import { conversationOf, isUpTo } from './chat.rules.ts';
 import { type ChatRow, chatStore as store } from './chat.store.ts';
 import { createTakingBack } from './chat.take-back.ts';
+import { type Arrangement, createArranging } from './list/chat.arrange.ts';
+import { preferences } from './list/chat.preferences.ts';
+import { createSearching } from './list/chat.search.ts';
 import { createAnnouncer } from './send/chat.announce.ts';
 import { createDelivery } from './send/chat.delivery.ts';
 import { createSending } from './send/chat.send.ts';
@@ -78,6 +81,7 @@ export function createChat({
   const { db } = connection;
   const announcer = createAnnouncer(live, createCards(profiles, events), arrived);
   const presenter = createPresenter(kinds, shown);
+  const arrange = createArranging(db, announcer);
   const takeBack = createTakingBack({ db, live, kinds, presenter });
   createDelivery({
     db,
@@ -126,8 +130,17 @@ export function createChat({
 
     ...createInbox(db),
 
-    /** A row of the list of chats. */
+    /** A conversation as its member sees it. */
     present: presenter.chat,
+
+    /** A row of the list of chats. */
+    presentListed: presenter.listed,
+
+    arrange: async (caller: MemberCaller, change: Arrangement): Promise<Counts> =>
+      arrange(caller, await ownChat(caller, change.conversation), change),
+
+    ...createSearching(db, presenter),
+    ...preferences(db),
 
     send: createSending({ connection, secret, events, announcer, kinds, presenter, balanceOf: credit.balanceOf }),
 
@@ -184,7 +197,8 @@ export function createChat({
         const unread = await store.unreadAfter(trx, conversation, other, upTo);
         const inbox = await store.touch(trx, own, chat.hidden ? 0 : unread - chat.num_unread);
         await store.updateChat(trx, chat, { last_read: upTo, num_unread: unread, version: inbox.version });
-        if (!chat.hidden && (await store.chat(trx, other, conversation))) {
+        const sendsReceipts = [own, other].every((member) => inboxes.get(member)?.receipts !== false);
+        if (sendsReceipts && !chat.hidden && (await store.chat(trx, other, conversation))) {
           const theirs = await store.touch(trx, other, 0);
           await store.updateChat(
             trx,
@@ -236,6 +250,10 @@ export function createChat({
       store.hasSent(connection.reads, conversation, memberId),
 
     unreadSince: (memberId: string, since: Date): Promise<number> => store.unreadSince(db, memberId, since),
+
+    /** Whether a member wants no notifications of a conversation. */
+    isMuted: async (memberId: string, conversation: string): Promise<boolean> =>
+      (await store.chat(db, memberId, conversation))?.muted ?? false,
 
     /** Whether a message began its conversation. */
     isFirstMessage: (conversation: string, message: string): Promise<boolean> =>

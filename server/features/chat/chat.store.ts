@@ -9,10 +9,12 @@ export interface Inbox {
   readonly version: number;
   readonly unread_total: number;
   readonly started: number;
+  /** Whether read receipts are sent and shown. */
+  readonly receipts: boolean;
 }
 
-const emptyInbox: Inbox = { version: 0, unread_total: 0, started: 0 };
-const inboxColumns = ['version', 'unread_total', 'started'] as const;
+const emptyInbox: Inbox = { version: 0, unread_total: 0, started: 0, receipts: true };
+const inboxColumns = ['version', 'unread_total', 'started', 'receipts'] as const;
 /** The longest list of chats; older ones are reached through the member. */
 const maxChatsListed = 500;
 

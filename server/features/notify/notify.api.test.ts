@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { logIn, logOut } from '@rendezvous/contract/access';
 import { sendMessage } from '@rendezvous/contract/chat';
+import { arrangeChat } from '@rendezvous/contract/chat-list';
 import { second } from '@rendezvous/contract/durations';
 import { saveLanguage } from '@rendezvous/contract/member';
 import { subscribePush } from '@rendezvous/contract/notify';
@@ -100,6 +101,22 @@ test('subscribing twice pushes once, and unsubscribing ends it', async () => {
   await subscribe(member.browser, false);
   await write(member);
   await quiet();
+  await sentTo(browser.endpoint);
+});
+
+test('a muted conversation pushes nothing until it is muted no more', async () => {
+  const member = await joinMember(app);
+  const browser = subscription();
+  await subscribe(member.browser, browser);
+  const { conversation } = (await write(member)).message;
+  await sentTo(browser.endpoint);
+  sent.splice(0);
+  await member.browser.api(arrangeChat, { body: { conversation, muted: true } });
+  await write(member);
+  await quiet();
+  expect(sent).toEqual([]);
+  await member.browser.api(arrangeChat, { body: { conversation, muted: false } });
+  await write(member);
   await sentTo(browser.endpoint);
 });
 

@@ -41,7 +41,7 @@ import { createWeek, type WeekOptions } from './notify.week.ts';
 interface Options extends WeekOptions {
   push: Push;
   access: Pick<Access, 'hasSession'>;
-  chat: Pick<Chats, 'unreadSince' | 'isFirstMessage'>;
+  chat: Pick<Chats, 'unreadSince' | 'isFirstMessage' | 'isMuted'>;
 }
 
 /** Empty for a caller with a session. */
@@ -54,12 +54,17 @@ export function createNotify(options: Options) {
   const mailing = createMailing(options);
   const { lookBack } = createWeek(options);
 
-  async function notify(memberId: string, about: About, what: () => Happening | Promise<Happening>): Promise<void> {
+  /** `what` is asked once somebody has to be told; undefined for what the member does not want to hear of. */
+  async function notify(
+    memberId: string,
+    about: About,
+    what: () => Happening | Promise<Happening | undefined>,
+  ): Promise<void> {
     if (await live.isConnected(memberId)) return;
     const mayBeMailed = mailing.mayBeDue(memberId, about);
     if (!mayBeMailed && (await store.ofMember(db, memberId)).length === 0) return;
     const happening = await what();
-    if (!isWanted(await preferencesOf(memberId), happening)) return;
+    if (!happening || !isWanted(await preferencesOf(memberId), happening)) return;
     if (mayBeMailed) await mailing.happened(memberId, mailOf[happening]);
     await inTransaction(db, async (trx) => {
       for (const endpoint_hash of await store.claimPush(trx, memberId, happening))
@@ -102,9 +107,10 @@ export function createNotify(options: Options) {
     events.inBackground(`notify.${about}`, () => notify(memberId, about, what));
 
   events.afterCommit(chatMessageSent, ({ receiver_id, conversation_id, message_id }) =>
-    notifySoon(receiver_id, 'message', async () =>
-      (await chat.isFirstMessage(conversation_id, message_id)) ? 'conversation' : 'message',
-    ),
+    notifySoon(receiver_id, 'message', async () => {
+      if (await chat.isMuted(receiver_id, conversation_id)) return undefined;
+      return (await chat.isFirstMessage(conversation_id, message_id)) ? 'conversation' : 'message';
+    }),
   );
   events.afterCommit(memberLiked, ({ other_id, matched }) => {
     if (!matched) notifySoon(other_id, 'like', () => 'like');

@@ -137,6 +137,7 @@ export interface ChatConversation {
 }
 
 export interface ChatInbox {
+  archived_before: string | null;
   conversation_id: string;
   hidden: Generated<boolean>;
   last_at: Timestamp;
@@ -149,9 +150,11 @@ export interface ChatInbox {
   last_sender_id: string;
   last_text: string;
   member_id: string;
+  muted: Generated<boolean>;
   num_unread: Generated<number>;
   other_id: string;
   other_last_read: string | null;
+  pinned_at: Timestamp | null;
   removed_before: string | null;
   version: number;
 }
@@ -159,6 +162,7 @@ export interface ChatInbox {
 export interface ChatInboxHead {
   last_id: string | null;
   member_id: string;
+  receipts: Generated<boolean>;
   started: Generated<number>;
   unread_total: Generated<number>;
   version: Generated<number>;

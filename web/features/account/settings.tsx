@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
@@ -39,6 +39,8 @@ export { load as clientLoader, load as loader };
 
 export const handle = { i18n: ['account', 'access', 'notify', 'profile', 'member', 'departure', 'safety'] };
 
+const ReceiptsRow = lazy(() => import('../chat/settings/receipts-row.tsx'));
+
 const waiting = <Skeleton height={64} />;
 
 /** §2 Settings: rows in groups, in the order in which members look for them; what cannot be undone comes last. */
@@ -75,6 +77,7 @@ export default function SettingsPage() {
         <SettingsGroup id="privacy" title={groups.privacy}>
           <InvisibleRow />
           <Suspense fallback={waiting}>
+            <ReceiptsRow />
             <DataRow />
           </Suspense>
         </SettingsGroup>

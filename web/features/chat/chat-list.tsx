@@ -1,7 +1,7 @@
-import type { Chat } from '@rendezvous/contract/chat';
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import type { Chat, ListedChat } from '@rendezvous/contract/chat';
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { lazy, Suspense, startTransition, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -17,6 +17,8 @@ import { dayOf } from './conversation/group.ts';
 import { StateIcon } from './conversation/state-icon.tsx';
 import { lineOf } from './kinds.tsx';
 
+const ChatMarks = lazy(() => import('./arrange/chat-marks.tsx'));
+const ChatOptions = lazy(() => import('./arrange/chat-options.tsx'));
 const RemoveChat = lazy(() => import('./remove-chat.tsx'));
 
 interface ChatListProps {
@@ -24,9 +26,10 @@ interface ChatListProps {
   isOpen: (chat: Chat) => boolean;
 }
 
-/** The chats, latest first, with their unread counts. */
+/** The chats, pinned ones first and then the latest, with their unread counts; archived ones stand at the end. */
 export function ChatList({ isOpen }: ChatListProps) {
   // Without a boundary of its own: what an open conversation changes at once would meet a list not yet hydrated.
+  const { t } = useTranslation('chat');
   const { data, error, refetch } = useQuery(chatsQuery);
   const [removed, setRemoved] = useState<Chat>();
   const [isAsking, setAsking] = useState(false);
@@ -37,16 +40,18 @@ export function ChatList({ isOpen }: ChatListProps) {
     });
   if (!data) return error ? <ErrorState error={error} onRetry={() => inBackground(refetch())} /> : <Skeleton />;
   const { chats } = data;
+  const archived = chats.filter((chat) => chat.archived);
+  const rowOf = (chat: ListedChat) => (
+    <ChatRow key={chat.conversation.id} chat={chat} isOpen={isOpen(chat)} onRemove={() => ask(chat)} />
+  );
   return (
     <>
-      {chats.length === 0 ? (
-        <NoChats />
-      ) : (
-        <ul className={classes.list}>
-          {chats.map((chat) => (
-            <ChatRow key={chat.conversation.id} chat={chat} isOpen={isOpen(chat)} onRemove={() => ask(chat)} />
-          ))}
-        </ul>
+      {chats.length === 0 ? <NoChats /> : <ul className={classes.list}>{pinnedFirst(chats).map(rowOf)}</ul>}
+      {archived.length > 0 && (
+        <details className={classes.archive}>
+          <summary>{t('arrange.archived', { count: archived.length })}</summary>
+          <ul className={classes.list}>{archived.map(rowOf)}</ul>
+        </details>
       )}
       <Suspense>
         {removed && (
@@ -55,6 +60,16 @@ export function ChatList({ isOpen }: ChatListProps) {
       </Suspense>
     </>
   );
+}
+
+/** Without archived chats; what was pinned last comes first. */
+function pinnedFirst(chats: readonly ListedChat[]): ListedChat[] {
+  const shown = chats.filter(({ archived }) => !archived);
+  const pinned = shown.filter((chat) => chat.pinned);
+  return [
+    ...pinned.sort((one, other) => ((one.pinned ?? '') > (other.pinned ?? '') ? -1 : 1)),
+    ...shown.filter((chat) => !chat.pinned),
+  ];
 }
 
 const skeletons = [1, 2, 3, 4, 5, 6];
@@ -72,9 +87,17 @@ function Skeleton() {
   );
 }
 
-/** Removed by a swipe on a touch screen, and by a button under the pointer elsewhere; by keyboard in its menu. */
-function ChatRow({ chat, isOpen, onRemove }: { chat: Chat; isOpen: boolean; onRemove: () => void }) {
+interface ChatRowProps {
+  chat: ListedChat;
+  isOpen: boolean;
+  onRemove: () => void;
+}
+
+/** Its options appear by a swipe on a touch screen, and under the pointer elsewhere; by keyboard in its own menu. */
+function ChatRow({ chat, isOpen, onRemove }: ChatRowProps) {
   const { t } = useTranslation('chat');
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [hasOptions, setOptions] = useState(false);
   const { conversation, profile, num_unread_messages: unread, last_message: last } = chat;
   return (
     <li className={classes.item}>
@@ -88,7 +111,10 @@ function ChatRow({ chat, isOpen, onRemove }: { chat: Chat; isOpen: boolean; onRe
           <Avatar name={profile.name} image={profile.main_image} size={56} />
           {profile.online && <span className={classes.online} role="img" aria-label={t('common:member.online')} />}
         </span>
-        <span className={classes.name}>{profile.name}</span>
+        <span className={classes.name}>
+          {profile.name}
+          <Suspense>{(chat.pinned || chat.muted) && <ChatMarks chat={chat} />}</Suspense>
+        </span>
         {last && <When instant={last.created_at} />}
         <span className={classes.text}>
           {last?.own && <StateIcon state={last.state} />}
@@ -102,12 +128,25 @@ function ChatRow({ chat, isOpen, onRemove }: { chat: Chat; isOpen: boolean; onRe
         )}
       </NavLink>
       <IconButton
-        icon={IconTrash}
-        label={t('remove.title', { name: profile.name })}
-        className={classes.remove}
+        ref={anchor}
+        icon={IconDotsVertical}
+        label={t('arrange.options', { name: profile.name })}
+        className={classes.options}
+        aria-expanded={hasOptions}
         tabIndex={-1}
-        onClick={onRemove}
+        onClick={() => startTransition(() => setOptions(true))}
       />
+      <Suspense>
+        {hasOptions && (
+          <ChatOptions
+            chat={chat}
+            anchor={anchor}
+            isShown={isOpen}
+            onRemove={onRemove}
+            onClose={() => setOptions(false)}
+          />
+        )}
+      </Suspense>
     </li>
   );
 }

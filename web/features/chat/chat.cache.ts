@@ -29,8 +29,12 @@ export function putMessage(
   }));
   const known = client.getQueryData(chatsQuery.queryKey);
   if (!known || version <= known.version) return known !== undefined;
-  const others = known.chats.filter((other) => other.conversation.id !== chat.conversation.id);
-  client.setQueryData(chatsQuery.queryKey, { ...known, chats: [chat, ...others], total_unread, version });
+  const { id } = chat.conversation;
+  const before = known.chats.find((other) => other.conversation.id === id);
+  // A message brings an archived conversation back.
+  const listed = { pinned: before?.pinned ?? null, muted: before?.muted ?? false, ...chat, archived: false };
+  const others = known.chats.filter((other) => other !== before);
+  client.setQueryData(chatsQuery.queryKey, { ...known, chats: [listed, ...others], total_unread, version });
   return version === known.version + 1;
 }
 

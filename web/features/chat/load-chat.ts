@@ -2,7 +2,6 @@ import { clientOf, type LoaderArgs, loadQueries } from '../../platform/query/loa
 import { FirstWords } from './beginning/fetched-first-words.ts';
 import { type ChatOf, chatQuery } from './chat.queries.ts';
 import { ComposerExtras } from './composer/fetched-composer-extras.ts';
-import { otherQuery, ownQuery } from './people.queries.ts';
 
 /** Loads a conversation, and for one that has not begun what its members share. */
 export async function loadChat(args: LoaderArgs, of: ChatOf): Promise<null> {
@@ -12,6 +11,8 @@ export async function loadChat(args: LoaderArgs, of: ChatOf): Promise<null> {
   const client = clientOf(args.context);
   const page = client.getQueryData(chatQuery(of).queryKey);
   if (!page || page.messages.length > 0) return null;
+  // Most conversations have begun.
+  const { otherQuery, ownQuery } = await import('./people.queries.ts');
   await Promise.all([
     FirstWords.prepare(),
     client.prefetchQuery(otherQuery(page.chat.profile.id)),

@@ -20,6 +20,7 @@ import { ThirdPane } from './third-pane.tsx';
 import { TypingDots } from './typing-dots.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { useMessages } from './use-messages.ts';
+import { useNamedMessage } from './use-named-message.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
 const PushAfterMessage = lazy(() => import('../../notify/push-after-message.tsx'));
@@ -66,6 +67,8 @@ export function ChatWindow({ of }: { of: ChatOf }) {
     );
     setLoadingOlder(false);
   };
+
+  useNamedMessage(messages.length, data.has_more ? () => inBackground(readOlder()) : undefined);
 
   return (
     <div className={classes.window}>

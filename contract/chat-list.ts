@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Chat, chatFailures, Message } from './chat.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './shared.ts';
+import { FreeText } from './text/text.ts';
+
+/**
+ * Arranges a conversation of the caller's list; the other member learns nothing of it. `pinned`: above the others.
+ * `muted`: without push and mail. `archived`: out of the list until the next message. `unread`: counts its last
+ * received message as unread again; the other's receipt stays.
+ */
+export const arrangeChat = endpoint({
+  method: 'PUT',
+  path: '/api/chat-arrangement.php',
+  access: 'member',
+  summary: 'Pin, mute or archive a conversation, or mark it as unread',
+  body: z.object({
+    conversation: Id,
+    pinned: z.boolean().optional(),
+    muted: z.boolean().optional(),
+    archived: z.boolean().optional(),
+    unread: z.literal(true).optional(),
+  }),
+  answer: z.object({ total_unread: z.int(), version: z.int() }),
+  errors: [chatFailures.not_found],
+  limits: [{ max: 120, seconds: 60, by: 'member' }],
+});
+
+/** In characters. */
+export const shortestSought = 2;
+
+/** Latest first, at most 50. A text is cut to `excerptLength` around the words. */
+export const searchMessages = endpoint({
+  method: 'GET',
+  path: '/api/chat-search.php',
+  access: 'member',
+  summary: 'The messages of the caller’s conversations that contain some words',
+  query: z.object({
+    words: FreeText('request.required').min(shortestSought, 'request.too_small').max(100, 'request.too_big'),
+  }),
+  answer: z.object({ found: z.array(z.object({ chat: Chat, message: Message })) }),
+  limits: [{ max: 60, seconds: 60, by: 'member' }],
+});
+
+const ChatPreferences = z.object({ receipts: z.boolean() });
+
+export const readChatPreferences = endpoint({
+  method: 'GET',
+  path: '/api/chat-preferences.php',
+  access: 'member',
+  summary: 'Whether the caller’s read receipts are sent',
+  answer: ChatPreferences,
+});
+
+/** Without receipts nobody learns that the caller has read, and the caller does not learn it of others. */
+export const changeChatPreferences = endpoint({
+  method: 'PUT',
+  path: '/api/chat-preferences.php',
+  access: 'member',
+  summary: 'Switch read receipts on or off, for both sides',
+  body: ChatPreferences,
+  answer: ChatPreferences,
+});

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { ChatRow } from '../chat.store.ts';
+
+export const arrangeStore = {
+  /**
+   * The id of the last message that the member of this side received, and that of the message before it, whoever wrote
+   * that; of those that they have not removed.
+   */
+  async lastReceived(trx: Trx, { conversation_id, other_id, removed_before }: ChatRow): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      with last as (
+        select max(id::text)::uuid as id from chat_message
+        where conversation_id = ${conversation_id} and sender_id = ${other_id} and not pending
+          and (${removed_before}::uuid is null or id > ${removed_before})
+      )
+      select message.id from chat_message message join last on message.id <= last.id
+      where message.conversation_id = ${conversation_id}
+        and (${removed_before}::uuid is null or message.id > ${removed_before})
+      order by message.id desc limit 2`.execute(trx);
+    return rows.map(({ id }) => id);
+  },
+};

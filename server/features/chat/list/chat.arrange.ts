@@ -1,0 +1,44 @@
+import type { markRead } from '@rendezvous/contract/chat';
+import type { arrangeChat } from '@rendezvous/contract/chat-list';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import type { z } from 'zod';
+import type { MemberCaller } from '../../../platform/calls/caller.ts';
+import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
+import { type ChatRow, chatStore as store } from '../chat.store.ts';
+import type { Announcer } from '../send/chat.announce.ts';
+import { arrangeStore } from './chat.arrange.store.ts';
+
+export type Arrangement = z.output<typeof arrangeChat.body>;
+
+/** Changes how a member has arranged a conversation. Only their own pages hear of it. */
+export function createArranging(db: Database, announcer: Pick<Announcer, 'changed'>) {
+  /** What marks the last received message as unread; nothing where it is so already, or nothing was received. */
+  async function unreadAgain(trx: Trx, chat: ChatRow): Promise<Pick<ChatRow, 'last_read' | 'num_unread'> | undefined> {
+    if (chat.num_unread > 0) return undefined;
+    const [last, beforeLast] = await arrangeStore.lastReceived(trx, chat);
+    if (!last) return undefined;
+    return { last_read: beforeLast ?? chat.removed_before, num_unread: 1 };
+  }
+
+  return (
+    { member, socket }: MemberCaller,
+    { conversation_id }: ChatRow,
+    { pinned, muted, archived, unread }: Arrangement,
+  ): Promise<Answer<typeof markRead>> =>
+    inTransaction(db, async (trx, afterCommit) => {
+      await store.lockInboxes(trx, [member.id]);
+      const chat = (await store.chat(trx, member.id, conversation_id)) as ChatRow;
+      const counted = unread && (await unreadAgain(trx, chat));
+      const inbox = await store.touch(trx, member.id, counted && !chat.hidden ? counted.num_unread : 0);
+      await store.updateChat(trx, chat, {
+        ...(pinned !== undefined && { pinned_at: pinned ? (chat.pinned_at ?? new Date()) : null }),
+        ...(muted !== undefined && { muted }),
+        ...(archived !== undefined && { archived_before: archived ? chat.last_id : null }),
+        ...(archived && { pinned_at: null }),
+        ...counted,
+        version: inbox.version,
+      });
+      afterCommit('chat.changed', () => announcer.changed(member.id, inbox, socket));
+      return { total_unread: inbox.unread_total, version: inbox.version };
+    });
+}

@@ -1,0 +1,23 @@
+import type { searchMessages } from '@rendezvous/contract/chat-list';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import type { Chats } from '../features/chat/chat.service.ts';
+import type { Profiles } from '../features/profile/profile.service.ts';
+import type { MemberCaller } from '../platform/calls/caller.ts';
+
+interface Features {
+  readonly profiles: Pick<Profiles, 'cards'>;
+  readonly chat: Pick<Chats, 'searchMessages' | 'present'>;
+}
+
+/** The messages that a member finds, with whom they talked. */
+export const createChatSearchView =
+  ({ profiles, chat }: Features) =>
+  async ({ member: { id, pool } }: MemberCaller, words: string): Promise<Answer<typeof searchMessages>> => {
+    const rows = await chat.searchMessages(id, words);
+    const cards = await profiles.cards({ member_id: id, pool }, [...new Set(rows.map((row) => row.chat.other_id))]);
+    const found = rows.flatMap((row) => {
+      const card = cards.get(row.chat.other_id);
+      return card ? [{ chat: chat.present(row.chat, card), message: row.message }] : [];
+    });
+    return { found };
+  };

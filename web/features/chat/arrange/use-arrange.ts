@@ -1,0 +1,46 @@
+import { arrangeChat } from '@rendezvous/contract/chat-list';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../platform/document/toasts.tsx';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { inBackground } from '../../../platform/query/background.ts';
+import { problemText } from '../../../platform/query/problem.ts';
+import { chatsQuery } from '../chat.queries.ts';
+
+export interface Arrangement {
+  readonly pinned?: boolean;
+  readonly muted?: boolean;
+  readonly archived?: boolean;
+  readonly unread?: true;
+}
+
+/** Arranges a conversation: the list shows it at once, and what it is if the call fails. */
+export function useArrange(conversation: string): (change: Arrangement) => void {
+  const { t } = useTranslation('chat');
+  const client = useQueryClient();
+  const put = ({ pinned, muted, archived, unread }: Arrangement) =>
+    client.setQueryData(
+      chatsQuery.queryKey,
+      (known) =>
+        known && {
+          ...known,
+          chats: known.chats.map((chat) => {
+            if (chat.conversation.id !== conversation) return chat;
+            return {
+              ...chat,
+              ...(pinned !== undefined && { pinned: pinned ? new Date().toISOString() : null }),
+              ...(muted !== undefined && { muted }),
+              ...(archived !== undefined && { archived }),
+              ...(unread && { num_unread_messages: Math.max(1, chat.num_unread_messages) }),
+            };
+          }),
+        },
+    );
+  return (change) => {
+    put(change);
+    const send = api(arrangeChat, { body: { conversation, ...change } })
+      .catch((error: unknown) => toast(problemText(t, error)))
+      .then(() => client.invalidateQueries({ queryKey: chatsQuery.queryKey }));
+    inBackground(send);
+  };
+}

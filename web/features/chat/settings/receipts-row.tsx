@@ -1,0 +1,31 @@
+import { changeChatPreferences, readChatPreferences } from '@rendezvous/contract/chat-list';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { query } from '../../../platform/query/query.ts';
+import { SettingsSwitch } from '../../../ui/settings/settings-switch.tsx';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
+
+const preferencesQuery = query(readChatPreferences);
+
+/** Read receipts, which are given and got or neither. */
+export default function ReceiptsRow() {
+  const { t } = useTranslation('chat');
+  const client = useQueryClient();
+  const { receipts } = useSuspenseQuery(preferencesQuery).data;
+  const change = useMutation({
+    mutationFn: (on: boolean) => api(changeChatPreferences, { body: { receipts: on } }),
+    onSuccess: (preferences) => client.setQueryData(preferencesQuery.queryKey, preferences),
+  });
+  return (
+    <>
+      <SettingsSwitch
+        name={t('receipts.label')}
+        text={t('receipts.text')}
+        isOn={change.isPending ? change.variables : receipts}
+        onChange={(on) => change.mutate(on)}
+      />
+      <FormProblem error={change.error} />
+    </>
+  );
+}
