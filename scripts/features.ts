@@ -19,6 +19,7 @@ export const webFeatures: readonly string[] = [
   'like',
   'profile',
   'search',
+  'swipe',
   'access',
   'departure',
   'account',

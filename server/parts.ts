@@ -16,6 +16,7 @@ import { profileFeature } from './features/profile/profile.feature.ts';
 import { safetyFeature } from './features/safety/safety.feature.ts';
 import { searchFeature } from './features/search/search.feature.ts';
 import { siteFeature } from './features/site/site.feature.ts';
+import { swipeFeature } from './features/swipe/swipe.feature.ts';
 import type { OpenDatabase, Platform, Shared } from './platform.ts';
 
 export type SharedParts = Awaited<ReturnType<typeof createSharedParts>>;
@@ -45,6 +46,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
   const photo = photoFeature(platform, { sites, profiles });
   const like = likeFeature(platform, { safety: safety.service, profiles });
   const search = searchFeature(platform, { places, safety: safety.service, profiles, likes: like.service });
+  const swipe = swipeFeature(platform, { profiles, likes: like.service });
   const gift = giftFeature();
   const chat = chatFeature(
     platform,
@@ -80,6 +82,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     photo,
     like,
     search,
+    swipe,
     gift,
     chat,
     payment,

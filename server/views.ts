@@ -7,22 +7,26 @@ import { createLikeListsView } from './views/like-lists.view.ts';
 import { createMemberCardView } from './views/member-card.view.ts';
 import { createProfileView } from './views/profile.view.ts';
 import { createSearchResultsView } from './views/search-results.view.ts';
+import { createSwipeDeckView } from './views/swipe-deck.view.ts';
 import { createUserView } from './views/user.view.ts';
 
 export type Views = ReturnType<typeof createViews>;
 
 /** Makes the reads that join features; the routes of features answer with them. */
-export function createViews({ place, member, safety, profile, credit, photo, search, like, chat }: Parts) {
+export function createViews({ place, member, safety, profile, credit, photo, search, like, swipe, chat }: Parts) {
   const [profiles, likes] = [profile.service, like.service];
+  const searchResults = createSearchResultsView({ places: place.service, profiles, search: search.service, likes });
+  const memberCard = createMemberCardView({ profiles });
   return {
     user: createUserView({ members: member.service, profiles, credit: credit.service, photos: photo.service }),
     blockedList: createBlockedListView({ safety: safety.service, profiles }),
     profile: createProfileView({ places: place.service, profiles, photos: photo.service, likes }),
-    memberCard: createMemberCardView({ profiles }),
+    memberCard,
     likeLists: createLikeListsView({ profiles, likes }),
     chatList: createChatListView({ profiles, chat: chat.service }),
     chatPage: createChatPageView({ profiles, credit: credit.service, chat: chat.service, likes }),
     chatSearch: createChatSearchView({ profiles, chat: chat.service }),
-    searchResults: createSearchResultsView({ places: place.service, profiles, search: search.service, likes }),
+    searchResults,
+    swipeDeck: createSwipeDeckView({ swipes: swipe.service, searchResults, memberCard }),
   };
 }

@@ -20,6 +20,7 @@ export default [
       route('likes/:type', 'features/like/likes.tsx', { id: 'likes-type' }),
       route('signup-matches', 'features/account/signup-matches.tsx'),
       route('match-finder', 'features/like/match-finder.tsx'),
+      route('swipe-game', 'features/swipe/swipe-game.tsx'),
       route('settings', 'features/account/settings.tsx'),
       route('settings/delete', 'features/departure/settings-delete.tsx'),
       route('profile', 'features/profile/profile.tsx'),

@@ -61,6 +61,7 @@ export const memberScreens: readonly Screen[] = [
   { name: 'transactions', path: () => '/transactions' },
   { name: 'premium', path: () => '/premium' },
   { name: 'match finder', path: () => '/match-finder' },
+  { name: 'swipe game', path: () => '/swipe-game' },
   { name: 'settings', path: () => '/settings' },
   { name: 'suggested matches', path: () => '/signup-matches' },
   { name: 'delete account', path: () => '/settings/delete' },

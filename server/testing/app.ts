@@ -68,7 +68,7 @@ export const insideOf = ({
   connection,
   events,
   parts,
-  services: { departure, photo, search, payment, notify },
+  services: { departure, photo, search, swipe, payment, notify },
 }: Shard) => ({
   connection,
   events,
@@ -77,6 +77,7 @@ export const insideOf = ({
   photos: photo.service,
   storage: photo.service.storage,
   search: search.service,
+  swipes: swipe.service,
   gateway: payment.service.gateway,
   lookUpPayments: payment.service.lookUp,
   notify: notify.service,

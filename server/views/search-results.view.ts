@@ -15,6 +15,7 @@ interface Features {
 }
 
 type Results = Answer<typeof searchMembers>;
+type Asked = [query: Parameters<Search['find']>[1], leftOut?: Parameters<Search['find']>[2]];
 
 /** A page of the search: the cards of the members found, their distances, and which of them the caller likes. */
 export function createSearchResultsView({ places, profiles, search, likes }: Features) {
@@ -38,8 +39,8 @@ export function createSearchResultsView({ places, profiles, search, likes }: Fea
     });
   }
 
-  return async (caller: Caller, query: Parameters<Search['find']>[1]): Promise<Results> => {
-    const { found, similar, origin, ...page } = await search.find(caller, query);
+  return async (caller: Caller, ...[query, leftOut]: Asked): Promise<Results> => {
+    const { found, similar, origin, ...page } = await search.find(caller, query, leftOut);
     return { ...page, profiles: await present(found, caller, origin), similar: await present(similar, caller, origin) };
   };
 }

@@ -26,7 +26,7 @@ import { memberLiked, membersMatched } from './like.facts.ts';
 import { createMatchFinder } from './like.finder.ts';
 import type { LikeEdges } from './like.present.ts';
 import { isNews } from './like.rules.ts';
-import { likedBefore, likeStore } from './like.store.ts';
+import { likedBefore, likedBy, likeStore } from './like.store.ts';
 
 interface Options {
   db: Database;
@@ -43,6 +43,12 @@ export interface Liking {
   readonly automatic?: boolean;
 }
 
+interface Added {
+  readonly matched: boolean;
+  /** False for a like that was there already. */
+  readonly isAdded: boolean;
+}
+
 /**
  * Likes and matches. Blocked, deleted and unconfirmed members vanish from every list and count, through their cards.
  */
@@ -56,29 +62,30 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
   });
 
   /**
-   * Writes the like and returns whether it is a match. After the commit it is announced, if it is news and its receiver
-   * can see who gave it.
+   * Writes the like unless it is there, and returns whether it is a match. After the commit it is announced, if it is
+   * news and its receiver can see who gave it.
    */
   async function addLike(
     trx: Trx,
     afterCommit: AfterCommit,
     { member, other, automatic = false }: Liking,
-  ): Promise<boolean> {
+  ): Promise<Added> {
     await store.lockPair(trx, member.id, other);
     const before = await store.directions(trx, member.id, other);
     const matched = before.has('received');
-    if (before.has('given')) return matched;
+    if (before.has('given')) return { matched, isAdded: false };
+    const added = { matched, isAdded: true };
     const withdrawn = await store.withdrawn(trx, member.id, other);
     const news = isNews(matched, withdrawn);
     await store.add(trx, { from: member.id, to: other, matched, isNew: news || !withdrawn.own?.seen });
     if (matched) await store.setMatched(trx, other, member.id, true);
-    if (!news || !(await profiles.visible(trx, { member_id: other, pool: member.pool }, member.id))) return matched;
+    if (!news || !(await profiles.visible(trx, { member_id: other, pool: member.pool }, member.id))) return added;
     const pair = { member_id: member.id, other_id: other };
     const liked = { ...pair, automatic, matched };
     afterCommit('like.browsers', () => announceLike(member, other, matched));
     await events.publishInTransaction(trx, memberLiked, liked);
     if (matched) await events.publishInTransaction(trx, membersMatched, pair);
-    return matched;
+    return added;
   }
 
   /** Shows each the other as lists do; nothing is sent across a block made in between. */
@@ -101,19 +108,24 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     return (await profiles.namesOf(pool, await store.newLikers(reads, memberId, since))).size;
   }
 
-  async function like({ member, other }: Liking): Promise<Answer<typeof likeCall>> {
+  async function likeIn(trx: Trx, afterCommit: AfterCommit, { member, other }: Liking): Promise<Added> {
     if (member.id === other) throw problem(likeFailures.not_yourself);
-    return inTransaction(db, async (trx, afterCommit) => {
-      if (!(await profiles.visible(trx, { member_id: member.id, pool: member.pool }, other)))
-        throw problem(profileFailures.not_found);
-      if ((await profiles.byId(other, trx))?.invisible) throw problem(profileFailures.invisible);
-      return { matched: await addLike(trx, afterCommit, { member, other }) };
-    });
+    if (!(await profiles.visible(trx, { member_id: member.id, pool: member.pool }, other)))
+      throw problem(profileFailures.not_found);
+    if ((await profiles.byId(other, trx))?.invisible) throw problem(profileFailures.invisible);
+    return addLike(trx, afterCommit, { member, other });
   }
+
+  const like = (liking: Liking): Promise<Answer<typeof likeCall>> =>
+    inTransaction(db, async (trx, afterCommit) => ({ matched: (await likeIn(trx, afterCommit, liking)).matched }));
 
   return {
     ...finder.public,
     likedBefore,
+    likedBy,
+
+    /** Likes as part of a transaction. Throws as `like` does. */
+    likeIn,
 
     /** Likes once, however often it is asked. Throws like.not_yourself, profile.not_found, profile.invisible (§6). */
     like,

@@ -13,6 +13,11 @@ export const likedBefore = (
 ): RawBuilder<boolean> => sql<boolean>`exists (select from like_edge where like_edge.member_id = ${memberId}
   and like_edge.direction = 'given' and like_edge.other_id = ${other} and like_edge.created_at < ${at}::timestamptz)`;
 
+/** Everyone whom the member likes, as a subquery of ids. */
+export const likedBy = (memberId: string): RawBuilder<string> =>
+  sql<string>`(select like_edge.other_id from like_edge where like_edge.member_id = ${memberId}
+    and like_edge.direction = 'given')`;
+
 export function likeStore(unblocked: Unblocked) {
   const edges = (executor: ReadExecutor, memberId: string, direction: 'given' | 'received') =>
     executor

@@ -5,10 +5,11 @@ import { bind } from '../../platform/calls/mount.ts';
 import { offeredFilter } from './search.rules.ts';
 import type { Search } from './search.service.ts';
 
-/** The results with each card's profile and likes. */
+/** The results with each card's profile and likes, without the members of `leftOut`. */
 export type SearchResultsView = (
   caller: Caller,
   query: Parameters<Search['find']>[1],
+  leftOut?: Parameters<Search['find']>[2],
 ) => Promise<Answer<typeof contract.searchMembers>>;
 
 export const searchRoutes = (searchResults: SearchResultsView) =>

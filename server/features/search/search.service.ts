@@ -14,7 +14,7 @@ import { profileChanged } from '../profile/profile.facts.ts';
 import { birthDays } from '../profile/profile.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
-import { type Criteria, createSearchEngine, type Found } from './engine/engine.ts';
+import { type Criteria, createSearchEngine, type Found, type LeftOut } from './engine/engine.ts';
 import { createNews } from './search.news.ts';
 import { mayTurnPage, measurable, type Searcher, widened, withDefaults } from './search.rules.ts';
 import { searchStore } from './search.store.ts';
@@ -141,21 +141,27 @@ export function createSearch({ connection, events, places, safety, profiles, lik
     /**
      * A page of members. Throws authentication_required when a visitor asks for a later page on a site that shows them
      * only the first (§6 Visitor). A cursor belongs to one searcher and one filter; any other text is the first page.
+     * With `leftOut`, without those members and without similar ones.
      */
     async find(
       caller: Caller,
       { page: number, cursor, ...given }: SearchFilter & { page: number; cursor?: string | undefined },
+      leftOut?: LeftOut,
     ): Promise<SearchPage> {
       const turns = mayTurnPage(caller.member !== null, caller.visitorRights.search);
       if (cursor !== undefined && !turns) throw problem(requestFailures.authentication_required);
       const profile = caller.member ? await profiles.byId(caller.member.id) : undefined;
       const { filter, criteria, origin } = resolve(given, caller, profile);
       const holder = listOf({ filter, criteria, origin });
-      const { total, found, next, isFirst } = await engine.page(criteria, {
-        cursor: cursor === undefined ? undefined : seal.open(cursor, holder),
-        limit: resultsPerPage,
-      });
-      const similar = isFirst && total < resultsPerPage ? await similarTo(filter, found, caller, profile) : [];
+      const { total, found, next, isFirst } = await engine.page(
+        { ...criteria, leftOut },
+        {
+          cursor: cursor === undefined ? undefined : seal.open(cursor, holder),
+          limit: resultsPerPage,
+        },
+      );
+      const similar =
+        !leftOut && isFirst && total < resultsPerPage ? await similarTo(filter, found, caller, profile) : [];
       return {
         found,
         similar,

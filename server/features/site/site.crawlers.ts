@@ -11,6 +11,7 @@ export const memberAreas = [
   'settings',
   'profile',
   'credits',
+  'swipe-game',
   'transactions',
 ];
 

@@ -36,6 +36,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
     'settings',
     'signup',
     'signup-matches',
+    'swipe-game',
     'transactions',
   ],
   ...[

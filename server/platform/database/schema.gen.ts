@@ -477,6 +477,18 @@ export interface Site {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SwipeDay {
+  ends_at: Timestamp;
+  likes: number;
+  member_id: string;
+}
+
+export interface SwipePass {
+  member_id: string;
+  other_id: string;
+  passed_at: Timestamp;
+}
+
 export interface DB {
   account_challenge: AccountChallenge;
   account_device: AccountDevice;
@@ -520,4 +532,6 @@ export interface DB {
   search_member: SearchMember;
   search_online: SearchOnline;
   site: Site;
+  swipe_day: SwipeDay;
+  swipe_pass: SwipePass;
 }

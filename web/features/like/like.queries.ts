@@ -33,7 +33,8 @@ function readLikesAgain(client: QueryClient): void {
 
 /** Shows the like on the cards of all pages of searches. */
 function showLiked(client: QueryClient, ids: readonly string[], liked: boolean): void {
-  const changed = (members: Found['profiles']) =>
+  // The game's answers, which are searches too, have none that are similar.
+  const changed = (members: Found['profiles'] = []) =>
     members.map((member) => (ids.includes(member.id) ? { ...member, liked } : member));
   client.setQueriesData<Found>(
     { queryKey: [searchMembers.path] },
@@ -57,12 +58,17 @@ async function showMatch(client: QueryClient, id: string): Promise<void> {
     raise(matched, { profile: read.profile, total_new: client.getQueryData(likesQuery.queryKey)?.total_new ?? 0 });
 }
 
-/** Likes or unlikes, and keeps all lists consistent. Throws the call's errors. */
-export async function setLiked(client: QueryClient, profileId: string, liked: boolean): Promise<void> {
+/** Likes or unlikes by a call of its own or by `call`, and keeps all lists consistent. Throws the call's errors. */
+export async function setLiked(
+  client: QueryClient,
+  profileId: string,
+  liked: boolean,
+  call = (): Promise<{ matched?: boolean }> => api(liked ? like : unlike, { body: { profile: profileId } }),
+): Promise<void> {
   try {
-    const answer = await api(liked ? like : unlike, { body: { profile: profileId } });
+    const { matched } = await call();
     showLiked(client, [profileId], liked);
-    if ('matched' in answer && answer.matched) await showMatch(client, profileId);
+    if (matched) await showMatch(client, profileId);
   } finally {
     readLikesAgain(client);
   }

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import IconCards from '@tabler/icons-react/dist/esm/icons/IconCards.mjs';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { redirect, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
@@ -8,6 +9,7 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { loadQueries, refusedFields } from '../../platform/query/load.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { MemberGridSkeleton } from '../../ui/member/member-grid.tsx';
 import { Page } from '../../ui/page.tsx';
 import { regionsQuery } from '../profile/profile.queries.ts';
@@ -25,6 +27,7 @@ import {
   withoutRefused,
 } from './search-address.ts';
 import { SortLinks } from './sort-links.tsx';
+import tools from './tools.module.css';
 
 export const handle = { i18n: ['search', 'like', 'profile', 'place'] };
 
@@ -52,6 +55,7 @@ export default function MembersPage() {
   const { t } = useTranslation('search');
   const { number } = useFormat();
   const { search_fields } = useSettings();
+  const isMember = useUser() !== null;
   const navigate = useNavigate();
   const client = useQueryClient();
   const { search, key } = useLocation();
@@ -89,6 +93,12 @@ export default function MembersPage() {
             <p className={classes.count} aria-live="polite">
               {data.numResultsMore ? t('found_more', { count }) : t('found', { count: data.numResults })}
             </p>
+            {isMember && (
+              <a href="/swipe-game" className={`${tools.tool} ${classes.game}`}>
+                <IconCards size={20} aria-hidden />
+                <span className={classes.word}>{t('game')}</span>
+              </a>
+            )}
             <SortLinks
               value={filter.sort}
               wished={address.sort}

@@ -6,9 +6,9 @@ import { isSince, isWithinDays, type StoredTime, type StoredTimes } from '../../
 const warnings = ['activation', 'mail', 'bonus', 'photo', 'push'] as const;
 export type Warning = (typeof warnings)[number];
 
-/** Pages on which nothing distracts: someone signs up, logs in, reads a profile, chats or pays. */
+/** Pages on which nothing distracts: someone signs up, logs in, reads a profile, plays, chats or pays. */
 const quiet =
-  /^\/(signup|signup-matches|complete-signup|login|reset-password|members\/[^/]+|credits|transactions|directdebit)(\/|$)/;
+  /^\/(signup|signup-matches|complete-signup|login|reset-password|members\/[^/]+|swipe-game|credits|transactions|directdebit)(\/|$)/;
 
 /** §4: the further pages that hide each warning: there the member already does what it asks for. */
 const hidden: Record<Warning, readonly string[]> = {

@@ -1,6 +1,6 @@
 import type { MemberCard as Member } from '@rendezvous/contract/shared';
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useFictionalWords } from '../../platform/i18n/fictional-words.ts';
 import { formatOf } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -19,16 +19,20 @@ interface MemberCardProps {
   priority?: boolean;
   /** Draws a ring in the unread colour. */
   isNew?: boolean;
+  /** How wide the picture is shown, where that is not a grid. */
+  sizes?: string;
+  /** Further properties of the card's element, where it moves. */
+  item?: Omit<ComponentProps<'li'>, 'className'> & { [data: `data-${string}`]: string | number };
 }
 
 /** A member in any list: an item of a MemberGrid that leads to the profile, built of as few elements as possible. */
-export function MemberCard({ member, corner, distance, priority, isNew }: MemberCardProps) {
+export function MemberCard({ member, corner, distance, priority, isNew, sizes, item }: MemberCardProps) {
   const { t, i18n } = useTranslation();
   const { id, name, age, online, main_image } = member;
   const place = member.city ?? (member.country && formatOf(i18n.language).country(member.country));
   return (
-    <li className={classes.card} data-new={isNew || undefined}>
-      <Photo image={main_image} name={name} alt="" shape="portrait" priority={priority} />
+    <li className={classes.card} data-new={isNew || undefined} {...item}>
+      <Photo image={main_image} name={name} alt="" shape="portrait" priority={priority} sizes={sizes} />
       <div className={classes.foot}>
         <h2 className={classes.name}>
           <a href={memberPath(id)} className={classes.link} data-morph>

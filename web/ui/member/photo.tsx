@@ -16,12 +16,14 @@ interface PhotoProps {
   shape: Shape;
   /** In pixels; without it the photo fills its container. */
   width?: number;
+  /** How wide a `portrait` is shown, unless as a MemberGrid's card (the `sizes` of a picture). */
+  sizes?: string | undefined;
   /** Fetches the picture at once; for pictures visible without scrolling. */
   priority?: boolean;
 }
 
 /** A member's picture, with a blurred placeholder of the same size while it loads; or their initial on a colour. */
-export function Photo({ image, name, alt, shape, width, priority = false }: PhotoProps) {
+export function Photo({ image, name, alt, shape, width, sizes, priority = false }: PhotoProps) {
   const addressOf = usePictureAddress();
   const dataShape = shape === 'portrait' ? undefined : shape;
   if (!image) {
@@ -40,7 +42,7 @@ export function Photo({ image, name, alt, shape, width, priority = false }: Phot
     <img
       className={classes.photo}
       data-shape={dataShape}
-      {...filesOf(image, addressOf, shape, width)}
+      {...filesOf(image, addressOf, shape, width, sizes)}
       alt={alt}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
@@ -61,11 +63,17 @@ const cardSizes = '(min-width: 62em) 240px, (min-width: 36em) 32vw, 36vw';
  * Each shape has its own files, cropped around the picture's subject. `sizes` comes first: a browser that meets
  * `srcset` alone takes the picture to be as wide as the screen.
  */
-function filesOf(image: Image, addressOf: (path: string) => string, shape: Shape, width: number | undefined) {
+function filesOf(
+  image: Image,
+  addressOf: (path: string) => string,
+  shape: Shape,
+  width: number | undefined,
+  sizes = cardSizes,
+) {
   if (shape === 'portrait') {
     const thumb = addressOf(image.thumb_filename);
     const large = addressOf(otherSizeOf(image, 'thumb2x'));
-    return { sizes: cardSizes, srcSet: `${thumb} 480w, ${large} 960w`, src: thumb, width: 480, height: 600 };
+    return { sizes, srcSet: `${thumb} 480w, ${large} 960w`, src: thumb, width: 480, height: 600 };
   }
   const match = addressOf(image.match);
   const small = width && {

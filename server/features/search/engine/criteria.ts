@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Town } from '../../place/place.service.ts';
 import type { Suitor } from './best.rules.ts';
 import type { Level } from './plan.ts';
@@ -24,7 +25,12 @@ export interface Criteria {
   readonly suitor?: Suitor | undefined;
   /** Leaves out members who signed up later. */
   readonly signedUpBy?: Date | undefined;
+  /** Leaves out the members of these subqueries, which are read once. */
+  readonly leftOut?: LeftOut | undefined;
 }
+
+/** Subqueries of members' ids. */
+export type LeftOut = readonly RawBuilder<string>[];
 
 export type BestCriteria = Criteria & { readonly suitor: Suitor };
 

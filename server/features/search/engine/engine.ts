@@ -4,7 +4,7 @@ import type { Places, Town } from '../../place/place.service.ts';
 import type { Safety } from '../../safety/safety.service.ts';
 import { bestFirst } from './best.ts';
 import { createCensus } from './census.ts';
-import type { Area, BestCriteria, Criteria } from './criteria.ts';
+import type { Area, BestCriteria, Criteria, LeftOut } from './criteria.ts';
 import { findStore } from './find.store.ts';
 import { createNearby, type Within } from './nearby.ts';
 import { nearestFirst } from './nearest.ts';
@@ -21,7 +21,7 @@ import {
 } from './page.ts';
 import { mostCitiesAtOnce } from './plan.ts';
 
-export type { Area, Criteria, Found, Page };
+export type { Area, Criteria, Found, LeftOut, Page };
 
 interface Options {
   connection: Connection;

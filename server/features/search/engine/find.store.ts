@@ -77,11 +77,14 @@ export function findStore(db: ReadDatabase, { blockedWith, likedBefore }: Hidden
         ? sql`m.city_id > 0`
         : sql`m.city_id = 0 and ${inAskedPlace(criteria)}`;
 
-  /** Leaves out the reader, members whom a block hides, members who went offline, and later ones. */
+  const notAmong = (ids: RawBuilder<string>) => sql`m.member_id not in ${ids}`;
+
+  /** Leaves out the reader, members whom a block hides, those of `leftOut`, who went offline, and later ones. */
   const shown = (criteria: Criteria) => {
-    const { reader, online, signedUpBy } = criteria;
-    return sql`${reader ? sql`m.member_id <> ${reader} and m.member_id not in ${blockedWith(reader)}` : everyone}
+    const { reader, online, signedUpBy, leftOut = [] } = criteria;
+    return sql`${reader ? sql`m.member_id <> ${reader} and ${notAmong(blockedWith(reader))}` : everyone}
     and ${online ? sql`m.last_active_at > ${sql.raw(onlineSince)}` : everyone}
+    and ${sql.join([everyone, ...leftOut.map(notAmong)], sql` and `)}
     and ${inCities(criteria)}
     and ${signedUpBy ? sql`m.signed_up <= ${signedUpBy}::timestamptz` : everyone}`;
   };

@@ -1,0 +1,202 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { axeProblems } from './support/axe.ts';
+import { call, desk, open, type Person, password, person, phone, reload } from './support/people.ts';
+
+const stack = (page: Page) => page.getByRole('list', { name: 'Members to like or pass' });
+const top = (page: Page) => stack(page).getByRole('link').first();
+const nameOf = async (page: Page) => (await top(page).textContent()) ?? '';
+const left = (page: Page, count: number) =>
+  page.getByText(count === 1 ? '1 like left today' : `${count} likes left today`);
+const button = (page: Page, name: RegExp | string) =>
+  page.getByRole('region', { name: 'Swipe game' }).getByRole('button', { name });
+const limit = (page: Page) => page.getByRole('dialog', { name: 'That’s your 4 likes for today' });
+
+async function player(browser: Browser, viewport = desk): Promise<Person> {
+  const ann = await person(browser, { name: 'Ann', viewport });
+  await open(ann.page, '/swipe-game');
+  return ann;
+}
+
+/** Waits until another card is on top, and returns its name and age. */
+async function following(page: Page, before: string): Promise<string> {
+  await expect(top(page)).not.toHaveText(before);
+  return nameOf(page);
+}
+
+const likesOf = async ({ context }: Person): Promise<string[]> =>
+  (await call(context.request, 'GET', '/api/likes.php')).profiles.map(
+    ({ name, age }: { name: string; age: number }) => `${name}, ${age}`,
+  );
+
+/** Drags the card on top, and holds it there. */
+async function drag(page: Page, by: number): Promise<void> {
+  const box = await stack(page).boundingBox();
+  if (!box) throw new Error('There is no card');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by, y, { steps: 12 });
+}
+
+/** Where the card on top has been moved to. */
+const shift = (page: Page) =>
+  top(page).evaluate((link) => new DOMMatrix(getComputedStyle(link.closest('li') as Element).transform).e);
+
+test('a card follows the pointer, springs back from half way, and is liked or passed at the edge', async ({
+  browser,
+}) => {
+  const ann = await player(browser, phone);
+  const { page } = ann;
+  const first = await nameOf(page);
+  await drag(page, 60);
+  expect(await shift(page)).toBeCloseTo(60, 0);
+  // Held still, so that it is no flick.
+  await page.waitForTimeout(200);
+  await page.mouse.move(195 + 60, 400);
+  await page.mouse.up();
+  await expect.poll(() => shift(page)).toBe(0);
+  await expect(top(page)).toHaveText(first);
+  await expect(page).toHaveURL('/swipe-game');
+
+  await drag(page, 180);
+  await page.mouse.up();
+  const second = await following(page, first);
+  await expect(left(page, 3)).toBeVisible();
+  await expect.poll(() => likesOf(ann)).toEqual([first]);
+
+  await drag(page, -180);
+  await page.mouse.up();
+  await following(page, second);
+  await expect(left(page, 3)).toBeVisible();
+  expect(await likesOf(ann)).toEqual([first]);
+  await ann.context.close();
+});
+
+test('keys and buttons like, pass and undo, and a reload shows the same', async ({ browser }) => {
+  const ann = await player(browser);
+  const { page } = ann;
+  expect(await axeProblems(page)).toEqual([]);
+  await expect(button(page, 'Undo the last pass')).toBeDisabled();
+  const first = await nameOf(page);
+  await page.keyboard.press('ArrowLeft');
+  const second = await following(page, first);
+  await button(page, /^Pass /).click();
+  const third = await following(page, second);
+  await page.keyboard.press('Backspace');
+  await expect(top(page)).toHaveText(second);
+  await button(page, 'Undo the last pass').click();
+  await expect(top(page)).toHaveText(first);
+  await expect(button(page, 'Undo the last pass')).toBeDisabled();
+  await page.keyboard.press('ArrowLeft');
+  await expect(top(page)).toHaveText(second);
+  await page.keyboard.press('ArrowRight');
+  await expect(top(page)).toHaveText(third);
+  await button(page, /^Like /).click();
+  const fourth = await following(page, third);
+  await expect.poll(() => likesOf(ann)).toEqual([third, second]);
+
+  await reload(page);
+  await expect(top(page)).toHaveText(fourth);
+  await expect(left(page, 2)).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(top(page)).toHaveText(first);
+  await ann.context.close();
+});
+
+test('after four likes a day the game says when there are more, and goes on', async ({ browser }) => {
+  const ann = await player(browser, phone);
+  const { page } = ann;
+  for (let count = 3; count >= 0; count--) {
+    const before = await nameOf(page);
+    await button(page, /^Like /).click();
+    await following(page, before);
+    if (count > 0) await expect(left(page, count)).toBeVisible();
+  }
+  await expect(page.getByText(/^New likes at \d/)).toBeVisible();
+  const fifth = await nameOf(page);
+  await drag(page, 180);
+  await page.mouse.up();
+  await expect(limit(page).getByText(/^You’ll get new ones at .+, in \d+ (hours?|minutes?)\.$/)).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(limit(page)).toHaveCount(0);
+  await expect(top(page)).toHaveText(fifth);
+  expect(await likesOf(ann)).not.toContain(fifth);
+  await button(page, /^Pass /).click();
+  await following(page, fifth);
+  await reload(page);
+  await page.keyboard.press('ArrowRight');
+  await limit(page)
+    .getByRole('link', { name: /^Go to .+ profile$/ })
+    .click();
+  await expect(page).toHaveURL(/\/members\/[\w-]+$/);
+  await page.getByRole('button', { name: /^Like / }).click();
+  await expect.poll(async () => (await likesOf(ann)).length).toBe(5);
+  await ann.context.close();
+});
+
+test('a card leads to the profile, and Back to the same card; one liked there is gone', async ({ browser }) => {
+  const ann = await player(browser, phone);
+  const { page } = ann;
+  const first = await nameOf(page);
+  await page.keyboard.press('ArrowLeft');
+  const second = await following(page, first);
+  await stack(page).click({ position: { x: 150, y: 200 } });
+  await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
+  await page.goBack();
+  await expect(top(page)).toHaveText(second);
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
+  await page.getByRole('button', { name: /^Like / }).click();
+  await expect.poll(() => likesOf(ann)).toEqual([second]);
+  await page.goBack();
+  await following(page, second);
+  await expect(left(page, 4)).toBeVisible();
+  await ann.context.close();
+});
+
+test('a match in the game is celebrated', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await call(ben.context.request, 'POST', '/api/like.php', { profile: ann.id });
+  const { page } = ann;
+  await open(page, '/members');
+  await page.route('**/api/swipe.php', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const answer = await (await route.fetch()).json();
+    const [one] = answer.profiles;
+    await route.fulfill({ json: { ...answer, profiles: [{ ...one, id: ben.id, name: 'Ben', age: 36 }] } });
+  });
+  await page.getByRole('link', { name: 'Swipe game' }).click();
+  await expect(top(page)).toHaveText('Ben, 36');
+  await button(page, 'Like Ben').click();
+  await expect(page.getByRole('dialog', { name: 'It’s a match' })).toBeVisible();
+  for (const one of [ann, ben]) await one.context.close();
+});
+
+test('when nobody is left the game looks further', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const { page } = ann;
+  await call(ann.context.request, 'PUT', '/api/profile.php', { sought_min_age: 109, sought_max_age: 110 });
+  await open(page, '/swipe-game');
+  await expect(page.getByRole('heading', { name: 'You’ve seen everyone for now' })).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Widen my search' }).click();
+  await expect(top(page)).toBeVisible();
+  await ann.context.close();
+});
+
+test('a visitor logs in first, and comes back to the game', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann' });
+  const context = await browser.newContext({ viewport: phone });
+  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  const page = await context.newPage();
+  await open(page, '/swipe-game');
+  await expect(page).toHaveURL('/login?next=%2Fswipe-game');
+  await page.getByLabel('Email address').fill(ann.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/swipe-game');
+  await expect(top(page)).toBeVisible();
+  for (const one of [context, ann.context]) await one.close();
+});

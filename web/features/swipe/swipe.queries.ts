@@ -1,0 +1,60 @@
+import { minute } from '@rendezvous/contract/durations';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import { searchMembers } from '@rendezvous/contract/search';
+import { deckSize, readDeck } from '@rendezvous/contract/swipe';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { query } from '../../platform/query/query.ts';
+
+type Answered = Answer<typeof readDeck>;
+export type Card = Answered['profiles'][number];
+
+export interface Deck extends Answered {
+  /** The search has nobody after these. */
+  readonly isLast: boolean;
+}
+
+/** Of whom the member looks for, those in every country and of every age. */
+const widest = { country: 'any', min_age: 18, max_age: 110 } as const;
+export const widestAddress = '?wide';
+
+/** What the page's address adds to the member's own search. */
+export const filterOf = (search: string) => (new URLSearchParams(search).has('wide') ? widest : {});
+export type Filter = ReturnType<typeof filterOf>;
+
+/** Whom the member decided upon in this visit, for answers that were on their way meanwhile. */
+const decisions = new WeakMap<QueryClient, Set<string>>();
+
+export function decidedBy(client: QueryClient): Set<string> {
+  const known = decisions.get(client) ?? new Set();
+  decisions.set(client, known);
+  return known;
+}
+
+/** The cards that were there keep their order and come first, so that the one on top stays. */
+function joined(before: readonly Card[], answered: readonly Card[], decided: ReadonlySet<string>): Card[] {
+  const found = new Map(answered.filter(({ id }) => !decided.has(id)).map((card) => [card.id, card]));
+  const kept = before.flatMap(({ id }) => found.get(id) ?? []);
+  for (const { id } of kept) found.delete(id);
+  return [...kept, ...found.values()];
+}
+
+/**
+ * The cards that are not decided upon yet. What is decided is taken out of the cache, so that Back shows the card that
+ * was left. Kept among the searches, so that whatever changes these changes it.
+ */
+export function deckQuery(filter: Filter) {
+  const { queryFn } = query(readDeck, { query: filter });
+  const queryKey = [searchMembers.path, readDeck.path, filter];
+  return queryOptions({
+    queryKey,
+    queryFn: async (context): Promise<Deck> => {
+      const answer = await (queryFn as (given: object) => Promise<Answered>)(context);
+      const before = context.client.getQueryData<Deck>(queryKey)?.profiles ?? [];
+      const isLast = answer.profiles.length < deckSize;
+      return { ...answer, profiles: joined(before, answer.profiles, decidedBy(context.client)), isLast };
+    },
+    staleTime: 10 * minute,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}

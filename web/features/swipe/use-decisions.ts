@@ -1,0 +1,84 @@
+import { ProblemError } from '@rendezvous/contract/problem';
+import { likeInGame, pass as passCall, swipeFailures, undoPass } from '@rendezvous/contract/swipe';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api } from '../../platform/query/api.ts';
+import { inBackground } from '../../platform/query/background.ts';
+import { setLiked } from '../like/like.queries.ts';
+import { inOrder } from './in-order.ts';
+import type { Card, Filter } from './swipe.queries.ts';
+import { deckIn } from './use-deck.ts';
+
+const codeOf = (error: unknown) => (error instanceof ProblemError ? error.problem.error : '');
+
+/** What is done with the cards: shown at once, and taken back if the call fails. */
+export function useDecisions(filter: Filter, fill: () => Promise<unknown>) {
+  const client = useQueryClient();
+  const deck = deckIn(client, filter);
+  const [error, setError] = useState<unknown>();
+  const [isLimited, setLimited] = useState(false);
+  const passedBefore = useRef<Card[]>([]);
+  const likesUnderWay = useRef(0);
+
+  async function sendLike(card: Card): Promise<void> {
+    likesUnderWay.current += 1;
+    deck.remove(card);
+    deck.setLikes(({ left, ...likes }) => ({ ...likes, left: left - 1 }));
+    const call = async () => {
+      const answer = await inOrder(() => api(likeInGame, { body: { profile: card.id } }));
+      likesUnderWay.current -= 1;
+      deck.setLikes(() => ({ ...answer.likes, left: Math.max(0, answer.likes.left - likesUnderWay.current) }));
+      return answer;
+    };
+    await setLiked(client, card.id, true, call).catch((failure: unknown) => {
+      const code = codeOf(failure);
+      likesUnderWay.current -= 1;
+      // Of the profile, that it is not there any more.
+      if (!code.startsWith('profile.')) deck.putBack(card);
+      if (code === swipeFailures.limit_reached.code) setLimited(true);
+      else setError(failure);
+      return fill();
+    });
+  }
+
+  async function sendPass(card: Card): Promise<void> {
+    const before = deck.now()?.passed ?? null;
+    if (before) passedBefore.current.push(before);
+    deck.remove(card);
+    deck.setPassed(card);
+    await inOrder(() => api(passCall, { body: { profile: card.id } })).catch((failure: unknown) => {
+      deck.putBack(card);
+      deck.setPassed(before);
+      setError(failure);
+    });
+  }
+
+  async function sendUndo(card: Card): Promise<void> {
+    deck.putBack(card);
+    deck.setPassed(passedBefore.current.pop() ?? null);
+    await inOrder(() => api(undoPass, { body: { profile: card.id } })).catch((failure: unknown) => {
+      deck.remove(card);
+      setError(failure);
+    });
+  }
+
+  const started = (work: Promise<void>): true => {
+    setError(undefined);
+    inBackground(work);
+    return true;
+  };
+  return {
+    now: deck.now,
+    error,
+    isLimited,
+    closeLimit: () => setLimited(false),
+    /** Whether the card leaves: at the limit, a like does not go through. */
+    like(card: Card): boolean {
+      if ((deck.now()?.likes.left ?? 0) > 0) return started(sendLike(card));
+      setLimited(true);
+      return false;
+    },
+    pass: (card: Card): boolean => started(sendPass(card)),
+    undo: (card: Card): boolean => started(sendUndo(card)),
+  };
+}

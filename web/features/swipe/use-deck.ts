@@ -1,0 +1,65 @@
+import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { inBackground } from '../../platform/query/background.ts';
+import { inOrder } from './in-order.ts';
+import { type Card, type Deck, decidedBy, deckQuery, type Filter } from './swipe.queries.ts';
+
+/** More cards are fetched when so few are left. */
+const few = 4;
+
+/** Reads the deck once all decisions have arrived. */
+const fill = (client: QueryClient, filter: Filter) =>
+  inOrder(() => client.refetchQueries({ queryKey: deckQuery(filter).queryKey, exact: true }));
+
+/** The cards of the game: more are fetched before they run out, and new likes when a day ends. */
+export function useDeck(filter: Filter) {
+  const client = useQueryClient();
+  const query = deckQuery(filter);
+  const { data, isFetching, isError } = useSuspenseQuery(query);
+  // A card may have been liked on its member's page.
+  const profiles = data.profiles.filter(({ liked }) => !liked);
+  const fillSoon = useEffectEvent(() => inBackground(fill(client, filter)));
+  const isShort = profiles.length <= few && !data.isLast;
+  useEffect(() => {
+    if (isShort) fillSoon();
+  }, [isShort]);
+  const { next_at } = data.likes;
+  useEffect(() => {
+    const timer = setTimeout(fillSoon, Date.parse(next_at) - Date.now());
+    return () => clearTimeout(timer);
+  }, [next_at]);
+  return {
+    deck: { ...data, profiles },
+    isFilling: isFetching || (isShort && !isError),
+    /** More cards could not be fetched. */
+    isFailed: isError,
+    fill: () => fill(client, filter),
+  };
+}
+
+/** Changes the cards that are shown, ahead of the calls that make it true. */
+export function deckIn(client: QueryClient, filter: Filter) {
+  const { queryKey } = deckQuery(filter);
+  const decided = decidedBy(client);
+  const change = (by: (deck: Deck) => Partial<Deck>): void => {
+    client.setQueryData<Deck>(queryKey, (deck) => deck && { ...deck, ...by(deck) });
+  };
+  const without = (cards: readonly Card[], { id }: Card) => cards.filter((card) => card.id !== id);
+  return {
+    /** The cards after the latest decision, which the screen may not show yet. */
+    now(): Deck | undefined {
+      const deck = client.getQueryData<Deck>(queryKey);
+      return deck && { ...deck, profiles: deck.profiles.filter(({ liked }) => !liked) };
+    },
+    remove(card: Card): void {
+      decided.add(card.id);
+      change(({ profiles }) => ({ profiles: without(profiles, card) }));
+    },
+    putBack(card: Card): void {
+      decided.delete(card.id);
+      change(({ profiles }) => ({ profiles: [card, ...without(profiles, card)] }));
+    },
+    setPassed: (passed: Card | null): void => change(() => ({ passed })),
+    setLikes: (by: (likes: Deck['likes']) => Deck['likes']): void => change(({ likes }) => ({ likes: by(likes) })),
+  };
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+interface Actions {
+  like: () => void;
+  pass: () => void;
+  open: () => void;
+  undo: () => void;
+}
+
+const keys: Readonly<Record<string, keyof Actions>> = {
+  ArrowLeft: 'pass',
+  ArrowRight: 'like',
+  ArrowUp: 'open',
+  Backspace: 'undo',
+  u: 'undo',
+  U: 'undo',
+};
+
+/** The keys of the game, where nothing else has the focus: no menu, no window, no field. A held key counts once. */
+export function useKeys(game: RefObject<HTMLElement | null>, actions: Actions): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = keys[event.key];
+    const { target, defaultPrevented, altKey, ctrlKey, metaKey } = event;
+    const isElsewhere = target !== document.body && !game.current?.parentElement?.contains(target as Node);
+    if (!action || defaultPrevented || isElsewhere || altKey || ctrlKey || metaKey) return;
+    event.preventDefault();
+    if (!event.repeat) actions[action]();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
