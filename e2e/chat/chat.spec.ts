@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { choose, field, leave, messagesOf, said, topOf } from './support/chat.ts';
-import { buyCredits, write } from './support/deeds.ts';
-import { call, desk, open, type Person, password, person, phone, reload } from './support/people.ts';
-import { expect, startProduct, test } from './support/server.ts';
+import { choose, field, leave, messagesOf, said, topOf } from '../support/chat.ts';
+import { buyCredits, write } from '../support/deeds.ts';
+import { call, desk, open, type Person, password, person, phone, reload } from '../support/people.ts';
+import { expect, startProduct, test } from '../support/server.ts';
 
 test('a long conversation opens at its end, and a reader far up in it is never moved', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { picture } from '../server/testing/pictures.ts';
-import { axeProblems } from './support/axe.ts';
-import { field, said } from './support/chat.ts';
-import { buyCredits, write } from './support/deeds.ts';
-import { call, desk, open, type Person, person, phone, reload } from './support/people.ts';
+import { picture } from '../../server/testing/pictures.ts';
+import { axeProblems } from '../support/axe.ts';
+import { field, said } from '../support/chat.ts';
+import { buyCredits, write } from '../support/deeds.ts';
+import { call, desk, open, type Person, person, phone, reload } from '../support/people.ts';
 
 const file = async (seed: number, name = `${seed}.jpg`) => ({
   name,

@@ -1,7 +1,7 @@
-import { choose, field, leave, messagesOf, said, topOf } from './support/chat.ts';
-import { write } from './support/deeds.ts';
-import { call, desk, open, type Person, person, phone, reload } from './support/people.ts';
-import { expect, test } from './support/server.ts';
+import { choose, field, leave, messagesOf, said, topOf } from '../support/chat.ts';
+import { write } from '../support/deeds.ts';
+import { call, desk, open, type Person, person, phone, reload } from '../support/people.ts';
+import { expect, test } from '../support/server.ts';
 
 test('a wide screen shows the other member beside the conversation, with what both like; a smaller one not', async ({
   browser,
