@@ -178,17 +178,6 @@ test('a profile opens from its card before its answer arrives', async ({ browser
   await me.context.close();
 });
 
-test('a member is reported from their profile', async ({ browser }) => {
-  const me = await person(browser, { name: 'Ann' });
-  const ben = await person(browser, { name: 'Benedict', gender: 'male' });
-  await open(me.page, `/members/${ben.id}`);
-  await me.page.getByRole('link', { name: 'Report' }).click();
-  await expect(me.page.getByRole('combobox', { name: 'What is it about?' })).toHaveValue('member');
-  await expect(me.page.getByRole('textbox', { name: 'What happened?' })).toHaveValue(new RegExp(ben.id));
-  await me.context.close();
-  await ben.context.close();
-});
-
 test('without script, the photos scroll, and each is a link to its picture', async ({ browser, baseURL }) => {
   const me = await person(browser);
   const other = await photographed(me);

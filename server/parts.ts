@@ -38,7 +38,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
   const [sites, places] = [site.service, place.service];
   const member = memberFeature(platform, { sites });
   const members = member.service;
-  const safety = safetyFeature(platform, { sites });
+  const safety = safetyFeature(platform, { sites, members });
   const credit = creditFeature(platform);
   const profile = profileFeature(platform, { places, safety: safety.service, members });
   const profiles = profile.service;

@@ -26,6 +26,8 @@ const directories: Record<string, string[]> = {
   notify_push_endpoint: ['endpoint_hash'],
   // A complaint is of no member: whoever writes one need not be any.
   safety_complaint: ['reference'],
+  // A report outlives both of its members.
+  safety_report: ['id'],
   // The sandbox plays a gateway: its table stands for a database that is not ours.
   sandbox_payment: ['id'],
   // The member's own row, where the key has its plain name.

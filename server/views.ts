@@ -5,7 +5,9 @@ import { createChatPageView } from './views/chat-page.view.ts';
 import { createChatSearchView } from './views/chat-search.view.ts';
 import { createLikeListsView } from './views/like-lists.view.ts';
 import { createMemberCardView } from './views/member-card.view.ts';
+import { createOwnReportsView } from './views/own-reports.view.ts';
 import { createProfileView } from './views/profile.view.ts';
+import { createReportEvidenceView } from './views/report-evidence.view.ts';
 import { createSearchResultsView } from './views/search-results.view.ts';
 import { createSwipeDeckView } from './views/swipe-deck.view.ts';
 import { createUserView } from './views/user.view.ts';
@@ -20,6 +22,13 @@ export function createViews({ place, member, safety, profile, credit, photo, sea
   return {
     user: createUserView({ members: member.service, profiles, credit: credit.service, photos: photo.service }),
     blockedList: createBlockedListView({ safety: safety.service, profiles }),
+    ownReports: createOwnReportsView({ safety: safety.service, reports: safety.service.reports, profiles }),
+    reportEvidence: createReportEvidenceView({
+      safety: safety.service,
+      profiles,
+      photos: photo.service,
+      chat: chat.service,
+    }),
     profile: createProfileView({ places: place.service, profiles, photos: photo.service, likes }),
     memberCard,
     likeLists: createLikeListsView({ profiles, likes }),

@@ -185,6 +185,15 @@ export function createChat({
       };
     },
 
+    /**
+     * Those of the messages with another member that the member may read and nobody took back, oldest first, whether or
+     * not a block hides the conversation; undefined without one.
+     */
+    async chosen(memberId: string, other: string, ids: readonly string[]): Promise<Message[] | undefined> {
+      const chat = await store.chat(db, memberId, conversationOf(secret, memberId, other));
+      return chat && (await store.chosen(db, chat, ids)).map((row) => presenter.message(row, memberId));
+    },
+
     async markRead(caller: MemberCaller, conversation: string, message: string): Promise<Counts> {
       const own = caller.member.id;
       const { other_id: other } = await ownChat(caller, conversation);

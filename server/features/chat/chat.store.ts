@@ -2,6 +2,7 @@ import { historyPage } from '@rendezvous/contract/chat';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { ChatInbox, ChatMessage } from '../../platform/database/schema.gen.ts';
+import { takenBack } from './chat.kinds.ts';
 
 export type ChatRow = Selectable<ChatInbox>;
 export type MessageRow = Selectable<ChatMessage>;
@@ -170,6 +171,24 @@ export const chatStore = {
       .orderBy('id', range.after ? 'asc' : 'desc')
       .limit(historyPage + 1)
       .execute();
+  },
+
+  /** Those of the ids that the reader may read and nobody took back, oldest first. */
+  async chosen(
+    executor: Executor,
+    { member_id, conversation_id, removed_before }: ChatRow,
+    ids: readonly string[],
+  ): Promise<MessageRow[]> {
+    if (ids.length === 0) return [];
+    let query = executor
+      .selectFrom('chat_message')
+      .selectAll()
+      .where('conversation_id', '=', conversation_id)
+      .where('id', 'in', [...ids])
+      .where('kind', '<>', takenBack)
+      .where((where) => where.or([where('pending', '=', false), where('sender_id', '=', member_id)]));
+    if (removed_before) query = query.where('id', '>', removed_before);
+    return query.orderBy('id').execute();
   },
 
   async isFirst(executor: Executor, conversation: string, id: string): Promise<boolean> {

@@ -72,7 +72,7 @@ const rowsWith = async (schema: string, table: string, text: string) =>
  * The mailbox stands for other people's mail programs, and the embedded database's own files are searched as tables.
  */
 const ourFiles = async () => [...(await filesOf(app.config))].filter(([name]) => !/^(mailbox|database)\//.test(name));
-const membersFiles = async () => (await ourFiles()).filter(([name]) => /^(photos|exports)\//.test(name));
+const membersFiles = async () => (await ourFiles()).filter(([name]) => /^(photos|exports|reports)\//.test(name));
 const hashes = async () => (await membersFiles()).map(([, bytes]) => createHash('sha256').update(bytes).digest('hex'));
 
 test('the copy of one’s data has all that every table holds of one, pictures and messages included', async () => {

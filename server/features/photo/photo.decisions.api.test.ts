@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { addPhoto, photoChecked } from '@rendezvous/contract/photo';
 import { readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { runCommand } from '../../testing/commands.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 import { openPage } from '../../testing/pages.ts';
@@ -41,16 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the command as an operator does. */
-function photos(...words: string[]): Promise<{ status: number | null; out: string; err: string }> {
-  const command = spawn(process.execPath, [join(root, 'scripts/photos.ts'), ...words], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', DEMO: 'off', ...environment },
-  });
-  const said = { out: '', err: '' };
-  command.stdout.on('data', (text) => (said.out += text));
-  command.stderr.on('data', (text) => (said.err += text));
-  return new Promise((done) => command.on('close', (status) => done({ status, ...said })));
-}
+const photos = (...words: string[]) => runCommand('photos', words, environment);
 
 async function add(member: TestMember, seed: number): Promise<string> {
   const { photo } = await member.browser.api(addPhoto, { file: new Blob([new Uint8Array(await picture({ seed }))]) });

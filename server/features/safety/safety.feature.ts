@@ -1,18 +1,25 @@
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
+import type { Members } from '../member/member.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { createComplaints } from './safety.complaints.ts';
-import { complaintMailPreviews } from './safety.mails.ts';
-import { type BlockedListView, safetyRoutes } from './safety.routes.ts';
+import { safetyMailPreviews } from './safety.mails.ts';
+import { createReports } from './safety.reports.ts';
+import { type SafetyViews, safetyRoutes } from './safety.routes.ts';
 import { createSafety } from './safety.service.ts';
 
-export function safetyFeature(platform: Platform, { sites }: { sites: Sites }) {
+export function safetyFeature(platform: Platform, given: { sites: Sites; members: Members }) {
   const safety = createSafety(platform);
-  const complaints = createComplaints({ ...platform, sites });
+  const complaints = createComplaints({ ...platform, ...given });
+  const reports = createReports({ ...platform, ...given, storage: platform.storageIn('reports') });
   return {
-    service: safety,
-    routes: ({ blockedList }: { blockedList: BlockedListView }) => safetyRoutes(safety, complaints, blockedList),
-    personalData: { name: 'blocks', tables: ['safety_block'], read: ({ id }) => safety.personalData(id) },
-    mails: complaintMailPreviews,
+    service: { ...safety, reports },
+    routes: (views: SafetyViews) => safetyRoutes({ safety, complaints, reports }, views),
+    personalData: {
+      name: 'safety',
+      tables: ['safety_block', 'safety_report'],
+      read: async ({ id }) => ({ blocks: await safety.personalData(id), reports: await reports.personalData(id) }),
+    },
+    mails: safetyMailPreviews,
   } satisfies Part;
 }

@@ -1,16 +1,30 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
+import * as reporting from '@rendezvous/contract/report';
 import * as contract from '@rendezvous/contract/safety';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { bind } from '../../platform/calls/mount.ts';
 import type { Complaints } from './safety.complaints.ts';
+import type { Evidence } from './safety.reports.rules.ts';
+import type { ReportForm, Reports } from './safety.reports.ts';
 import type { Safety } from './safety.service.ts';
 
-export type BlockedListView = (member: {
-  id: string;
-  pool: string;
-}) => Promise<Answer<typeof contract.listBlocked>['profiles']>;
+export interface SafetyViews {
+  blockedList(member: { id: string; pool: string }): Promise<Answer<typeof contract.listBlocked>['profiles']>;
+  ownReports(member: { id: string; pool: string }): Promise<reporting.OwnReport[]>;
+  reportEvidence(caller: MemberCaller, form: ReportForm): Promise<Evidence>;
+}
 
-export const safetyRoutes = (safety: Safety, complaints: Complaints, blockedList: BlockedListView) =>
-  bind(contract, {
+interface Services {
+  readonly safety: Safety;
+  readonly complaints: Complaints;
+  readonly reports: Reports;
+}
+
+export const safetyRoutes = (
+  { safety, complaints, reports }: Services,
+  { blockedList, ownReports, reportEvidence }: SafetyViews,
+) => [
+  ...bind(contract, {
     block: async ({ caller, body }) => {
       await safety.block(caller.member.id, body.profile);
       return {};
@@ -21,4 +35,12 @@ export const safetyRoutes = (safety: Safety, complaints: Complaints, blockedList
     },
     listBlocked: async ({ caller }) => ({ profiles: await blockedList(caller.member) }),
     complain: async ({ caller, body }) => ({ reference: await complaints.receive(caller, body) }),
-  });
+  }),
+  ...bind(reporting, {
+    report: async ({ caller, body }) => {
+      await reports.receive(caller, body, () => reportEvidence(caller, body));
+      return {};
+    },
+    listReports: async ({ caller }) => ({ reports: await ownReports(caller.member) }),
+  }),
+];

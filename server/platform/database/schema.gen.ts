@@ -427,6 +427,22 @@ export interface SafetyComplaint {
   topic: 'member' | 'payment' | 'content' | 'decision' | 'privacy' | 'other';
 }
 
+export interface SafetyReport {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  member_id: string | null;
+  messages: Json;
+  origin: 'profile' | 'photo' | 'message' | 'conversation';
+  other_id: string | null;
+  outcome: 'acted' | 'no_breach' | null;
+  photo_id: string | null;
+  profile: Json | null;
+  reason: 'fake' | 'harassment' | 'scam' | 'content' | 'underage' | 'other';
+  site_id: string;
+  words: string;
+}
+
 export interface SandboxPayment {
   amount: number;
   back_url: string;
@@ -528,6 +544,7 @@ export interface DB {
   profile: Profile;
   safety_block: SafetyBlock;
   safety_complaint: SafetyComplaint;
+  safety_report: SafetyReport;
   sandbox_payment: SandboxPayment;
   search_member: SearchMember;
   search_online: SearchOnline;

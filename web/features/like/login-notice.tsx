@@ -11,7 +11,7 @@ import { memberPath } from '../../ui/member/member-path.ts';
 import { offerSignUp } from '../../ui/signup-offer.ts';
 import { Text } from '../../ui/text.tsx';
 
-type Action = 'like' | 'message' | 'photo' | 'gift';
+type Action = 'like' | 'message' | 'photo' | 'gift' | 'report';
 
 /**
  * §8 Signed-out actions: `ask` shows that the action needs an account, in the sign-up modal on a desktop and in a

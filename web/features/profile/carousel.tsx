@@ -16,11 +16,11 @@ import { Turns } from '../../ui/strip/turns.tsx';
 import { useStrip } from '../../ui/strip/use-strip.ts';
 import classes from './carousel.module.css';
 import { useNextMember } from './next-member.ts';
-import { Lock, MorePhotos, NextSlide, Slide } from './slide.tsx';
+import { MorePhotos, NextSlide, Slide } from './slide.tsx';
 import { useGallery, useReturn } from './use-gallery.ts';
 
-const fetchGallery = () => import('../../ui/strip/gallery.tsx');
-const Gallery = lazy(fetchGallery);
+const fetchGallery = () => import('./profile-gallery.tsx');
+const ProfileGallery = lazy(fetchGallery);
 
 /** On a phone, a press on the outer thirds of a photo turns to another. */
 const isPhone = () => !matchMedia('(min-width: 48em)').matches;
@@ -109,32 +109,12 @@ export function Carousel({ profile }: { profile: Profile }) {
         {slides > 1 && <Turns at={at} last={slides - 1} go={go} />}
       </div>
       {photos.length > 1 && <Thumbs photos={photos} at={at} go={go} />}
-      {gallery.isOpen && first && <ProfileGallery profile={profile} first={at} onSee={see} onClose={gallery.close} />}
+      <Suspense>
+        {gallery.wasOpen && first && (
+          <ProfileGallery profile={profile} isOpen={gallery.isOpen} first={at} onSee={see} onClose={gallery.close} />
+        )}
+      </Suspense>
     </div>
-  );
-}
-
-interface ProfileGalleryProps {
-  profile: Profile;
-  first: number;
-  onSee: (at: number) => void;
-  onClose: () => void;
-}
-
-/** `first` may be the slide after the last photo. */
-function ProfileGallery({ profile: { id, photos, name, can }, first, ...props }: ProfileGalleryProps) {
-  const { t } = useTranslation('profile');
-  return (
-    <Suspense>
-      <Gallery
-        photos={photos}
-        first={Math.min(first, photos.length - 1)}
-        label={t('gallery', { name })}
-        altOf={(number, { locked }) => t(locked ? 'private_photo_alt' : 'photo_alt', { name, number })}
-        lockOf={() => <Lock member={id} reason={can.see_private_photos.reason} />}
-        {...props}
-      />
-    </Suspense>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { Profile } from '@rendezvous/contract/profile';
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams, useRouteError } from 'react-router';
-import { useHydrated } from '../../platform/document/hydrated.ts';
+import { fetched } from '../../platform/document/fetched.tsx';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFictionalWords } from '../../platform/i18n/fictional-words.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -19,9 +20,8 @@ import { ErrorPage } from '../../ui/state/error-page.tsx';
 import { Notice } from '../../ui/state/notice.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useSeeLike } from '../like/like.queries.ts';
-import { BlockButton } from '../safety/block-button.tsx';
+import { MembersOnlyButton } from '../like/login-notice.tsx';
 import { BlockedState } from '../safety/blocked-state.tsx';
-import { ReportLink } from '../safety/report-link.tsx';
 import { useBlockedName } from '../safety/use-blocking.ts';
 import { Actions, GiftAction, VisitorInvitation } from './actions.tsx';
 import { Carousel } from './carousel.tsx';
@@ -34,15 +34,15 @@ import { knownCard } from './next-member.ts';
 import { outlineOf } from './outline.ts';
 import { profileQuery } from './profile.queries.ts';
 
-/** Only the browser knows the chats, which are read after the page. */
-const RemoveChatsButton = lazy(async () => ({
-  default: (await import('../chat/remove-chats-button.tsx')).RemoveChatsButton,
-}));
+const SafetyActions = fetched(
+  'features/profile/safety-actions.tsx',
+  async () => (await import('./safety-actions.tsx')).SafetyActions,
+);
 
 export const handle = { i18n: ['profile', 'safety', 'like', 'chat'] };
 
 async function load(args: LoaderArgs): Promise<null> {
-  const prepared = GiftAction.prepare();
+  const prepared = Promise.all([GiftAction.prepare(), SafetyActions.prepare()]);
   await loadQueries(args, [profileQuery(args.params.id ?? '')]);
   await prepared;
   return null;
@@ -103,7 +103,6 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { t } = useTranslation('profile');
   const { visible_profile_notes } = useSettings();
   const isVisitor = useUser() === null;
-  const isHydrated = useHydrated();
   const { interests, shared_interests } = profile;
   const about = visible_profile_notes.includes('about') ? profile.about.trim() : '';
   const lead = leadOf(about);
@@ -125,13 +124,18 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
       />
       {isVisitor && <VisitorInvitation id={profile.id} name={profile.name} />}
       <div className={classes.foot}>
-        {!isOwn && <ReportLink id={profile.id} />}
-        {profile.can.block.allowed && (
-          <>
-            <BlockButton id={profile.id} name={profile.name} />
-            <Suspense>{isHydrated && <RemoveChatsButton id={profile.id} name={profile.name} />}</Suspense>
-          </>
+        {isVisitor && (
+          <MembersOnlyButton
+            action="report"
+            meet={profile.id}
+            variant="subtle"
+            color="gray"
+            leftSection={<IconFlag size={18} stroke={1.8} aria-hidden />}
+          >
+            {t('safety:report.action')}
+          </MembersOnlyButton>
         )}
+        <Suspense>{profile.can.block.allowed && <SafetyActions id={profile.id} name={profile.name} />}</Suspense>
       </div>
       <Actions profile={profile} isOwn={isOwn} />
     </>

@@ -44,9 +44,9 @@ const InterestsField = fetched(
   'features/profile/fields/interests-field.tsx',
   async () => (await import('./fields/interests-field.tsx')).InterestsField,
 );
-const BlockedList = fetched(
-  'features/safety/blocked-list.tsx',
-  async () => (await import('../safety/blocked-list.tsx')).BlockedList,
+const SafetyLists = fetched(
+  'features/safety/safety-lists.tsx',
+  async () => (await import('../safety/safety-lists.tsx')).SafetyLists,
 );
 
 export const handle = { i18n: ['profile', 'completion', 'photo', 'safety', 'account', 'place', 'search'] };
@@ -92,12 +92,9 @@ export default function ProfilePage() {
           <Personal profile={profile} name="life" fields={['reason', 'relationship_status']} />
           <Personal profile={profile} name="looks" fields={['body_type', 'hair_color', 'eye_color', 'tattoos']} />
           <Interests profile={profile} />
-          <section className={classes.section}>
-            <h2 className={classes.title}>{t('safety:list.title')}</h2>
-            <Suspense>
-              <BlockedList />
-            </Suspense>
-          </section>
+          <Suspense>
+            <SafetyLists section={classes.section} title={classes.title} />
+          </Suspense>
         </div>
       </UnsavedGuard>
     </Page>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../../platform/document/hydrated.ts';
 import { inBackground } from '../../platform/query/background.ts';
+import { useWasOpen } from '../../ui/dialog/use-was-open.ts';
 
 const hash = '#photos';
 
@@ -12,8 +13,10 @@ export function useGallery() {
   const isHydrated = useHydrated();
   const { pathname, search, state } = location;
   const isOpen = isHydrated && location.hash === hash;
+  const wasOpen = useWasOpen(isOpen);
   return {
     isOpen,
+    wasOpen,
     open: () =>
       inBackground(
         navigate({ pathname, search, hash }, { state: { ...state, isOverPage: true }, preventScrollReset: true }),

@@ -7,7 +7,6 @@ import {
 } from '@rendezvous/contract/safety';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useForm } from '../../platform/form/form.ts';
 import { useTypedBefore } from '../../platform/form/typed-before.ts';
 import { validate } from '../../platform/form/validate.ts';
@@ -15,7 +14,6 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useUser } from '../../platform/session/session.ts';
-import { memberPath } from '../../ui/member/member-path.ts';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { emptyComplaint, readComplaint, storeComplaint } from './complaint-draft.ts';
@@ -29,17 +27,15 @@ export interface SentComplaint {
   readonly text: string;
 }
 
-/** The form for a complaint, prefilled with the reader's name and e-mail address, and with a member to report. */
+/** The form for a complaint, prefilled with the reader's name and e-mail address. */
 export function ComplaintForm({ onSent }: { onSent: (sent: SentComplaint) => void }) {
   const { t } = useTranslation('complaint');
   const user = useUser();
-  const reported = useSearchParams()[0].get('member');
   const [clientId] = useState(() => crypto.randomUUID());
   const [initialValues] = useState(() => ({
     ...emptyComplaint,
     name: user?.profile.name ?? '',
     email: user?.email ?? '',
-    ...(reported && { topic: 'member', text: `${t('about_profile', { path: memberPath(reported) })}\n\n` }),
   }));
   const form = useForm({ initialValues, validate: validate(schema) });
   const send = useMutation({
@@ -56,7 +52,7 @@ export function ComplaintForm({ onSent }: { onSent: (sent: SentComplaint) => voi
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const stored = readComplaint();
-    if (Object.keys(stored).length > 0 && !reported) form.setValues(stored);
+    if (Object.keys(stored).length > 0) form.setValues(stored);
   }, []);
   useEffect(() => {
     if (form.values !== initialValues) storeComplaint(form.values);

@@ -1,4 +1,5 @@
 import type { SentPhoto } from '@rendezvous/contract/sent-photo';
+import type { TablerIcon } from '@tabler/icons-react';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -21,6 +22,8 @@ interface GalleryProps<Photo extends Shown> {
   altOf: (number: number, photo: Photo) => string;
   /** Over a locked photo. */
   lockOf?: (photo: Photo) => ReactNode;
+  /** What can be done with a photo that is not locked; the gallery closes for it. */
+  action?: { icon: TablerIcon; label: string; run: (photo: Photo) => void };
   /** The number of the photo in view, and what to call when another comes into view. */
   first: number;
   onSee?: (at: number) => void;
@@ -33,6 +36,7 @@ export default function Gallery<Photo extends Shown>({
   label,
   altOf,
   lockOf,
+  action,
   first,
   onSee,
   onClose,
@@ -66,6 +70,19 @@ export default function Gallery<Photo extends Shown>({
           <span className={classes.count}>
             {at + 1} / {photos.length}
           </span>
+        )}
+        {action && (
+          <IconButton
+            icon={action.icon}
+            label={action.label}
+            className={classes.close}
+            disabled={photos[at]?.locked}
+            onClick={() => {
+              const photo = photos[at];
+              if (photo) action.run(photo);
+              dialog.current?.close();
+            }}
+          />
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a focus in it, the keyboard could not scroll it */}

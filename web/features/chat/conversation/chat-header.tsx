@@ -34,7 +34,7 @@ export function ChatHeader({ page }: { page: ChatPage }) {
           </span>
         </span>
       </Link>
-      <ChatMenu chat={page.chat} />
+      <ChatMenu page={page} />
     </header>
   );
 }

@@ -45,7 +45,7 @@ export function ChatWindow({ of }: { of: ChatOf }) {
   const [reply, setReply] = useState<Quote>();
   const surroundings = {
     conversation: conversation.id,
-    name: profile.name,
+    member: profile,
     isMatched: data.matched,
     onReply: standing === 'blocked' ? undefined : setReply,
   };

@@ -18,15 +18,15 @@ export interface Shown {
 /** What a message knows of its conversation. */
 interface Surroundings {
   readonly conversation: string;
-  /** The other member's name. */
-  readonly name: string;
+  /** The other member. */
+  readonly member: { readonly id: string; readonly name: string };
   /** Whether the two members like each other. */
   readonly isMatched: boolean;
   /** Begins a reply; undefined where nothing can be written. */
   readonly onReply?: ((quote: Quote) => void) | undefined;
 }
 
-export const ConversationContext = createContext<Surroundings>({ conversation: '', name: '', isMatched: false });
+export const ConversationContext = createContext<Surroundings>({ conversation: '', member: { id: '', name: '' }, isMatched: false });
 
 export interface Day<Message> {
   /** An instant of that day. */

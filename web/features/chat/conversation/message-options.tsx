@@ -1,6 +1,6 @@
 import { takeBackMessage, takeBackWithin } from '@rendezvous/contract/chat-message';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, use, useState } from 'react';
+import { lazy, type RefObject, Suspense, startTransition, use, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
@@ -9,7 +9,10 @@ import { DropdownButton } from '../../../ui/dropdown.tsx';
 import { DropdownList } from '../../../ui/dropdown-list.tsx';
 import { putChanged } from '../chat.cache.ts';
 import { chatsQuery } from '../chat.queries.ts';
+import { lineOf } from '../kinds.tsx';
 import { ConversationContext, type Shown } from './group.ts';
+
+const ReportDialog = lazy(() => import('../../safety/report/report-dialog.tsx'));
 
 interface MessageOptionsProps {
   message: Shown & { id: string };
@@ -21,14 +24,14 @@ interface MessageOptionsProps {
 /** What a member can do with a message. */
 export default function MessageOptions({ message, anchor, onClose }: MessageOptionsProps) {
   const { t } = useTranslation('chat');
-  const { onReply } = use(ConversationContext);
-  const [isTakingBack, setTakingBack] = useState(false);
+  const { member, onReply } = use(ConversationContext);
+  const [asked, setAsked] = useState<'take_back' | 'report'>();
   const { id, own, content, state, created_at } = message;
   const words = 'text' in content ? content.text : '';
   const isRecent = Date.now() - Date.parse(created_at) < takeBackWithin;
   return (
     <>
-      <DropdownList anchor={anchor} isAtStart={!own} onClose={() => !isTakingBack && onClose()}>
+      <DropdownList anchor={anchor} isAtStart={!own} onClose={() => !asked && onClose()}>
         {onReply && state !== 'pending' && (
           <DropdownButton onClick={() => onReply({ ...content, id, own } as Parameters<typeof onReply>[0])}>
             {t('message.reply')}
@@ -40,17 +43,37 @@ export default function MessageOptions({ message, anchor, onClose }: MessageOpti
           </DropdownButton>
         )}
         {own && (isRecent || state === 'pending') && (
-          <DropdownButton onClick={() => setTakingBack(true)}>{t('message.take_back')}</DropdownButton>
+          <DropdownButton onClick={() => startTransition(() => setAsked('take_back'))}>{t('message.take_back')}</DropdownButton>
+        )}
+        {!own && (
+          <DropdownButton onClick={() => startTransition(() => setAsked('report'))}>
+            {t('safety:report.action')}
+          </DropdownButton>
         )}
       </DropdownList>
-      <TakeBack id={id} isOpen={isTakingBack} onClose={onClose} />
+      <Suspense>
+        {asked === 'take_back' && <TakeBack id={id} isOpen onClose={onClose} />}
+        {asked === 'report' && (
+          <ReportDialog
+            member={member}
+            from="message"
+            messages={[{ id, own, created_at, line: lineOf(content, t) }]}
+            leaveTo="/chats"
+            isOpen
+            onClose={onClose}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
 
 function TakeBack({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('chat');
-  const { conversation, name } = use(ConversationContext);
+  const {
+    conversation,
+    member: { name },
+  } = use(ConversationContext);
   const client = useQueryClient();
   const takeBack = async () => {
     const changed = await api(takeBackMessage, { body: { conversation, message: id } });

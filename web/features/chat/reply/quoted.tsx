@@ -9,7 +9,7 @@ import { ReplyStyle } from './reply-style.tsx';
 /** The message to which another one replies, at its top. */
 export default function Quoted({ quote }: { quote: Quote }) {
   const { t } = useTranslation('chat');
-  const { name } = use(ConversationContext);
+  const { name } = use(ConversationContext).member;
   return (
     <Link className="reply-quote" to={{ hash: quote.id }} replace preventScrollReset>
       <ReplyStyle />

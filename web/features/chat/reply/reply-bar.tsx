@@ -15,7 +15,7 @@ interface ReplyBarProps {
 /** Above the field: the message to which the next one replies. */
 export default function ReplyBar({ quote, onCancel }: ReplyBarProps) {
   const { t } = useTranslation('chat');
-  const { name } = use(ConversationContext);
+  const { name } = use(ConversationContext).member;
   return (
     <div className="reply-bar" role="status">
       <ReplyStyle />

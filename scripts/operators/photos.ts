@@ -1,18 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { minute } from '@rendezvous/contract/durations';
 import { type Rejection, rejections } from '@rendezvous/contract/profile';
-import { openStorage } from '../server/adapters/storage/open.ts';
-import { pathOf } from '../server/adapters/storage/storage.ts';
-import { decidedJob } from '../server/features/photo/photo.decisions.ts';
-import { createReview, largest, type Waiting } from '../server/features/photo/photo.review.ts';
-import { profileStore } from '../server/features/profile/profile.store.ts';
-import { unblocked } from '../server/features/safety/safety.store.ts';
-import { connect } from '../server/platform/database/connect.ts';
-import { migrate } from '../server/platform/database/migrate.ts';
-import { configOrExit, defaultDatabase, exitOver } from '../server/platform/process/config.ts';
-import { Jobs } from '../server/platform/work/jobs.ts';
+import { openStorage } from '../../server/adapters/storage/open.ts';
+import { pathOf } from '../../server/adapters/storage/storage.ts';
+import { decidedJob } from '../../server/features/photo/photo.decisions.ts';
+import { createReview, largest, type Waiting } from '../../server/features/photo/photo.review.ts';
+import { profileStore } from '../../server/features/profile/profile.store.ts';
+import { unblocked } from '../../server/features/safety/safety.store.ts';
+import { connect } from '../../server/platform/database/connect.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { configOrExit, defaultDatabase, exitOver } from '../../server/platform/process/config.ts';
+import { Jobs } from '../../server/platform/work/jobs.ts';
+import { ageOf } from './age.ts';
 
 /** `npm run photos -- list | accept | reject`: checks photos, as docs/how-to/check-photos.md says. */
 const usage = `npm run photos -- list [--site rendezvous] [--limit 50] [--save FOLDER]
@@ -80,17 +80,11 @@ async function list(): Promise<boolean> {
   const waiting = await review.waiting({ site: values.site, limit });
   for (const photo of waiting) {
     const kind = photo.sent ? 'sent' : photo.private ? 'private' : 'public';
-    const facts = `${photo.site.padEnd(12)} ${kind.padEnd(7)} ${ageOf(photo).padStart(8)}`;
+    const facts = `${photo.site.padEnd(12)} ${kind.padEnd(7)} ${ageOf(photo.created_at).padStart(8)}`;
     console.log(`${photo.member_id}/${photo.id}  ${facts}  ${await pictureOf(photo)}`);
   }
   console.error(waiting.length === 0 ? 'No photo is waiting.' : `${waiting.length} waiting, the oldest first.`);
   return true;
-}
-
-function ageOf({ created_at }: Waiting): string {
-  const minutes = Math.round((Date.now() - created_at.getTime()) / minute);
-  if (minutes < 120) return `${minutes} min`;
-  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} d`;
 }
 
 /** The picture's file, or its copy if `--save` asks for one. */

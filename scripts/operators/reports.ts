@@ -1,0 +1,130 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { reportOutcomes } from '@rendezvous/contract/report';
+import { openStorage } from '../../server/adapters/storage/open.ts';
+import { closedJob, createDesk, type ReportRow } from '../../server/features/safety/safety.desk.ts';
+import { photosOf } from '../../server/features/safety/safety.reports.rules.ts';
+import { connect } from '../../server/platform/database/connect.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { configOrExit, defaultDatabase, exitOver } from '../../server/platform/process/config.ts';
+import { Jobs } from '../../server/platform/work/jobs.ts';
+import { ageOf } from './age.ts';
+
+/** `npm run reports -- list | show | close`: reports of members, as docs/how-to/handle-reports.md says. */
+const usage = `npm run reports -- list [--site rendezvous] [--limit 50]
+npm run reports -- show REPORT [--save FOLDER]
+npm run reports -- close REPORT … --outcome ${reportOutcomes.join('|')}
+Each with --database NAME for reports in the database of DATABASE_URL_<NAME>.`;
+
+const text = { type: 'string' } as const;
+const options = { site: text, limit: text, save: text, outcome: text, database: text } as const;
+const { positionals, values } = readWords();
+const [command, ...words] = positionals;
+const commands: Record<string, () => Promise<boolean>> = { list, show, close };
+const run = commands[command ?? ''] ?? exitOver(new Error(usage));
+const ids = words.map(readId);
+
+const config = configOrExit();
+const { database = defaultDatabase } = values;
+if (!config.databases.has(database)) exitOver(new Error(`--database: "${database}" is not in DATABASES.`));
+const url = config.databases.get(database);
+const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitOver);
+await migrate(connection);
+const jobs = new Jobs(connection, url, (error) => console.error(error));
+const desk = createDesk({
+  db: connection.db,
+  storage: (await openStorage(config).catch(exitOver))('reports'),
+  closed: closedJob(jobs, () => Promise.reject(new Error('Works in the server alone'))),
+});
+const isDone = await run().catch((error: Error) => {
+  console.error(error.message);
+  return false;
+});
+await connection.close();
+process.exit(isDone ? 0 : 1);
+
+function readWords() {
+  try {
+    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
+  } catch (error) {
+    return exitOver(new Error(`${(error as Error).message}\n${usage}`));
+  }
+}
+
+function readId(word: string): string {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(word)
+    ? word
+    : exitOver(new Error(`${word} is no report: name it as "list" does.`));
+}
+
+async function list(): Promise<boolean> {
+  const limit = Number(values.limit ?? 50);
+  if (!Number.isInteger(limit) || limit < 1) throw new Error(`--limit: ${values.limit} is no number of reports.`);
+  const open = await desk.open({ site: values.site, limit });
+  for (const report of open) {
+    const { id, site_id, reason, origin, messages, created_at } = report;
+    const shown = `${messages.length} messages, ${photosOf(report).length} pictures`;
+    const facts = [site_id.padEnd(12), reason.padEnd(10), origin.padEnd(12), ageOf(created_at).padStart(8)].join(' ');
+    console.log(`${id}  ${facts}  ${shown}, about ${report.profile?.name ?? 'a member who is erased'}`);
+  }
+  console.error(open.length === 0 ? 'No report is open.' : `${open.length} open, the oldest first.`);
+  return true;
+}
+
+async function show(): Promise<boolean> {
+  const [id] = ids;
+  if (!id) throw new Error(usage);
+  const report = await desk.one(id);
+  if (!report) throw new Error(`${id}  is not there`);
+  for (const line of await linesOf(report)) console.log(line);
+  for (const photo of photosOf(report)) console.log(`picture   ${photo}  ${await pictureOf(id, photo)}`);
+  return true;
+}
+
+async function linesOf(report: ReportRow): Promise<string[]> {
+  const { site_id, reason, origin, member_id, other_id, profile, photo_id, messages, words: own, outcome } = report;
+  const about = other_id ? `${other_id}, ${await desk.countAbout(other_id)} reports in all` : 'erased';
+  return [
+    `report    ${report.id}, ${site_id}, ${report.created_at.toISOString()}, ${outcome ?? 'open'}`,
+    `reason    ${reason}, from a ${origin}`,
+    `reporter  ${member_id ?? 'erased'}`,
+    `about     ${about}`,
+    ...(profile ? [`profile   ${JSON.stringify(profile)}`] : []),
+    ...(photo_id ? [`photo     ${photo_id}`] : []),
+    ...(own ? [`words     ${JSON.stringify(own)}`] : []),
+    ...messages.map((message) => {
+      const { kind, text: written, gift, photo, created_at } = message;
+      const content = [kind, gift, photo, JSON.stringify(written)].filter((part) => part !== null).join(' ');
+      return `message   ${created_at} ${message.own ? 'reporter' : 'reported'}: ${content}`;
+    }),
+  ];
+}
+
+/** The picture's copy if `--save` asks for one; another process has the files. */
+async function pictureOf(id: string, photo: string): Promise<string> {
+  if (values.save === undefined) return '--save FOLDER copies it';
+  const bytes = await desk.picture(id, photo);
+  if (!bytes) return 'was gone when it was reported';
+  const copy = resolve(join(values.save, `${photo}.webp`));
+  await mkdir(values.save, { recursive: true, mode: 0o700 });
+  await writeFile(copy, bytes, { mode: 0o600 });
+  return copy;
+}
+
+/** Closes one after the other, so that a failure does not stop the others. */
+async function close(): Promise<boolean> {
+  const outcome = reportOutcomes.find((known) => known === values.outcome);
+  if (!outcome) throw new Error(`--outcome is needed, ${reportOutcomes.join(' or ')}: the reporter is told.`);
+  if (ids.length === 0) throw new Error(usage);
+  await jobs.open();
+  let isWhole = true;
+  for (const id of ids) {
+    const closed = await desk.close(id, outcome);
+    const was = closed ? `was closed already (${closed.outcome})` : 'is not there';
+    console.log(`${id}  ${closed?.made ? `closed (${outcome})` : was}`);
+    isWhole &&= closed?.made ?? false;
+  }
+  await jobs.stop();
+  return isWhole;
+}

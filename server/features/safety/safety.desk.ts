@@ -1,0 +1,49 @@
+import type { ReportOutcome } from '@rendezvous/contract/report';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import { type Database, inTransaction } from '../../platform/database/database.ts';
+import type { Job, Jobs } from '../../platform/work/jobs.ts';
+import { pictureOf } from './safety.pictures.ts';
+import { type ReportRow, reportStore as store } from './safety.reports.store.ts';
+
+export type { ReportRow } from './safety.reports.store.ts';
+
+interface Closed {
+  readonly id: string;
+}
+
+/** Notifies the reporter of what came of it, where members are served. */
+export const closedJob = (jobs: Jobs, run: (closed: Closed) => Promise<void>): Job<Closed> =>
+  jobs.define('safety.report_closed', run, { mustHappen: true });
+
+interface Options {
+  db: Database;
+  storage: Storage;
+  closed: Job<Closed>;
+}
+
+/** The operators' work on reports. */
+export function createDesk({ db, storage, closed }: Options) {
+  return {
+    /** Open reports, oldest first, of one site or all. */
+    open: ({ site, limit }: { site?: string | undefined; limit: number }): Promise<ReportRow[]> =>
+      store.open(db, site, limit),
+
+    one: (id: string): Promise<ReportRow | undefined> => store.byId(db, id),
+
+    countAbout: (memberId: string): Promise<number> => store.countAbout(db, memberId),
+
+    /** The copy of a photo that the report has; undefined where its picture was gone. */
+    picture: (id: string, photo: string): Promise<Uint8Array | undefined> => storage.read(pictureOf(id, photo)),
+
+    /** Closes a report once: the second of two operators learns what the first found. Undefined if there is none. */
+    async close(id: string, outcome: ReportOutcome): Promise<{ made: boolean; outcome: ReportOutcome } | undefined> {
+      const made = await inTransaction(db, async (trx) => {
+        const isClosed = await store.close(trx, id, outcome);
+        if (isClosed) await closed.enqueue(trx, { id });
+        return isClosed;
+      });
+      const row = await store.byId(db, id);
+      return row?.outcome ? { made, outcome: row.outcome } : undefined;
+    },
+  };
+}

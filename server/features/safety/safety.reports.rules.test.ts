@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { photosOf, reportIdOf, type ShownMessage, withoutReporter } from './safety.reports.rules.ts';
+
+const message = (id: string, own: boolean, photo: string | null = null): ShownMessage => ({
+  id,
+  own,
+  created_at: '2026-11-24T12:00:00Z',
+  kind: photo ? 'photo' : 'text',
+  text: '',
+  gift: null,
+  photo,
+});
+
+test('a report has the same id for the same reporter and form, and another for any other', () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.uuid(), fc.uuid(), (reporter, form, other) => {
+      const id = reportIdOf(reporter, form);
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      expect(reportIdOf(reporter, form.toUpperCase())).toBe(id);
+      if (other !== form) expect(reportIdOf(reporter, other)).not.toBe(id);
+      if (other !== reporter) expect(reportIdOf(other, form)).not.toBe(id);
+    }),
+  );
+});
+
+test('a report has pictures of the main photo, the reported one and those of its messages, each once', () => {
+  const messages = [message('1', false, 'c'), message('2', true, 'd'), message('3', false)];
+  expect(photosOf({ profile: null, photo_id: null, messages: [] })).toEqual([]);
+  expect(photosOf({ profile: { main_photo: 'a' } as never, photo_id: 'a', messages })).toEqual(['a', 'c', 'd']);
+});
+
+test('without the reporter their own messages are gone', () => {
+  expect(withoutReporter([message('1', true), message('2', false)]).map(({ id }) => id)).toEqual(['2']);
+});

@@ -1,0 +1,137 @@
+import { day } from '@rendezvous/contract/durations';
+import { problem } from '@rendezvous/contract/problem';
+import type * as contract from '@rendezvous/contract/report';
+import { safetyFailures } from '@rendezvous/contract/safety';
+import type { z } from 'zod';
+import type { Storage } from '../../adapters/storage/storage.ts';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
+import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { publicOrigin } from '../../platform/http/origin.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import type { Config } from '../../platform/process/config.ts';
+import type { Events } from '../../platform/work/events.ts';
+import type { Jobs } from '../../platform/work/jobs.ts';
+import { memberErased } from '../member/member.facts.ts';
+import { isReachable } from '../member/member.rules.ts';
+import type { Members } from '../member/member.service.ts';
+import type { Sites } from '../site/site.service.ts';
+import { closedJob } from './safety.desk.ts';
+import { outcomeMail } from './safety.mails.ts';
+import { createPictures } from './safety.pictures.ts';
+import { type Evidence, photosOf, reportIdOf, reportRetentionDays, withoutReporter } from './safety.reports.rules.ts';
+import { type ReportRow, reportStore as store } from './safety.reports.store.ts';
+
+interface Options {
+  db: Database;
+  events: Events;
+  jobs: Jobs;
+  mailer: Mailer;
+  storage: Storage;
+  sites: Sites;
+  members: Pick<Members, 'byId' | 'hold'>;
+  config: Pick<Config, 'PORT' | 'PUBLIC_URL'>;
+}
+
+export type ReportForm = z.output<typeof contract.report.body>;
+
+/**
+ * Reports of members by members. The reported member learns nothing: nothing is published, and their copy of data has
+ * none.
+ */
+export function createReports({ db, events, jobs, mailer, storage, sites, members, config }: Options) {
+  const pictures = createPictures({ db, jobs, storage });
+
+  closedJob(jobs, async ({ id }) => {
+    const report = await store.byId(db, id);
+    const reporter = report?.member_id ? await members.byId(db, report.member_id) : undefined;
+    const site = reporter && sites.ofId(reporter.site_id);
+    if (!report?.outcome || !site || reporter.status !== 'active' || !isReachable(reporter)) return;
+    const { outcome, created_at } = report;
+    const link = `${publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL)}/profile#reports`;
+    await mailer.send(
+      outcomeMail({ to: reporter.email, site, locale: reporter.language, link }, { outcome, created_at }),
+    );
+  });
+
+  /** Takes the reporter out of a report, or the evidence where the reported member is erased. */
+  async function anonymise(trx: Trx, memberId: string): Promise<void> {
+    for (const report of await store.of(trx, memberId)) {
+      const isReporter = report.member_id === memberId;
+      const rest = isReporter
+        ? { member_id: null, words: '', messages: withoutReporter(report.messages) }
+        : { other_id: null, profile: null, photo_id: null, messages: [] };
+      const left = { ...report, ...rest };
+      if (left.member_id === null && left.other_id === null) await store.remove(trx, [report.id]);
+      else await store.change(trx, report.id, rest);
+      await pictures.sweep(trx, report.id, photosOf(report));
+    }
+  }
+
+  events.inTransaction(memberErased, (trx, { member_id }) => anonymise(trx, member_id));
+
+  /** Removes closed reports at the end of their retention. */
+  async function removeOld(): Promise<void> {
+    const over = await store.closedBefore(db, new Date(Date.now() - reportRetentionDays * day));
+    await inTransaction(db, async (trx) => {
+      await store.remove(
+        trx,
+        over.map(({ id }) => id),
+      );
+      for (const report of over) await pictures.sweep(trx, report.id, photosOf(report));
+    });
+  }
+
+  jobs.schedule('safety.report_retention', '51 3 * * *', removeOld);
+
+  return {
+    removeOld,
+
+    /** `collect` copies the evidence, or throws what the call declares; it is not asked where the report is known. */
+    async receive({ member, site }: MemberCaller, form: ReportForm, collect: () => Promise<Evidence>): Promise<void> {
+      const other_id = form.profile.toLowerCase();
+      const id = reportIdOf(member.id, form.client_id);
+      if (other_id === member.id) throw problem(safetyFailures.not_yourself);
+      if (await store.byId(db, id)) return;
+      const { profile, photo, messages, pictures: copies } = await collect();
+      await pictures.write(id, copies);
+      await inTransaction(db, async (trx) => {
+        // A member who is erased right now takes the evidence along.
+        if (!(await members.hold(trx, other_id))) return;
+        await store.add(trx, {
+          id,
+          site_id: site.id,
+          member_id: member.id,
+          other_id,
+          origin: form.from,
+          reason: form.reason,
+          words: form.words,
+          profile,
+          photo_id: photo,
+          messages,
+        });
+      });
+    },
+
+    /** The reports by a member, latest first, at most 50. */
+    given: (memberId: string): Promise<ReportRow[]> => store.given(db, memberId),
+
+    /** The member's own reports; those about them are not theirs to know. */
+    async personalData(memberId: string): Promise<object[]> {
+      return (await store.allGiven(db, memberId)).map(
+        ({ profile, origin, reason, words, photo_id, messages, created_at, closed_at, outcome }) => ({
+          about: profile?.name ?? null,
+          from: origin,
+          reason,
+          words,
+          photo: photo_id,
+          messages: messages.map(({ id: _id, ...message }) => message),
+          created_at,
+          closed_at,
+          outcome,
+        }),
+      );
+    },
+  };
+}
+
+export type Reports = ReturnType<typeof createReports>;

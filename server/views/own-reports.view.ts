@@ -1,0 +1,38 @@
+import type { OwnReport } from '@rendezvous/contract/report';
+import type { Profiles } from '../features/profile/profile.service.ts';
+import type { Safety } from '../features/safety/safety.service.ts';
+
+interface Features {
+  readonly safety: Safety;
+  readonly reports: { given(memberId: string): Promise<readonly Given[]> };
+  readonly profiles: Profiles;
+}
+
+interface Given extends Omit<OwnReport, 'name' | 'created_at'> {
+  readonly other_id: string | null;
+  readonly created_at: Date;
+}
+
+/**
+ * A member's own reports, latest first. The reported member is named while the reader can see them or has blocked them,
+ * so that the list does not tell a block from a departure.
+ */
+export function createOwnReportsView({ safety, reports, profiles }: Features) {
+  return async ({ id: member_id, pool }: { id: string; pool: string }): Promise<OwnReport[]> => {
+    const given = await reports.given(member_id);
+    const ids = [...new Set(given.flatMap(({ other_id }) => other_id ?? []))];
+    const cards = await profiles.cards({ member_id, pool }, ids);
+    const blocked = new Set(await safety.blockedBy(member_id));
+    const names = await profiles.namesOf(
+      pool,
+      ids.filter((id) => blocked.has(id)),
+    );
+    return given.map(({ id, other_id, reason, created_at, outcome }) => ({
+      id,
+      name: (other_id && (cards.get(other_id)?.name ?? names.get(other_id))) || null,
+      reason,
+      created_at: created_at.toISOString(),
+      outcome,
+    }));
+  };
+}

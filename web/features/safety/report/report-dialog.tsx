@@ -1,0 +1,84 @@
+import type { Input } from '@rendezvous/contract/endpoint';
+import { type ReportReason, report } from '@rendezvous/contract/report';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { inBackground } from '../../../platform/query/background.ts';
+import type { DialogProps } from '../../../ui/dialog/dialog.tsx';
+import { Sheet } from '../../../ui/dialog/sheet.tsx';
+import { reportsQuery } from './report.queries.ts';
+import { ReportDetails } from './report-details.tsx';
+import { ReportReasons } from './report-reasons.tsx';
+import { ReportSent } from './report-sent.tsx';
+import { ReportStyle } from './report-style.tsx';
+
+/** A message that the reporter may show, in one line. */
+export interface ReportableMessage {
+  readonly id: string;
+  readonly own: boolean;
+  readonly created_at: string;
+  readonly line: ReactNode;
+}
+
+type Form = NonNullable<Input<typeof report>['body']>;
+
+export interface ReportDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {
+  member: { readonly id: string; readonly name: string };
+  from: Form['from'];
+  /** The photo's id, from a photo. */
+  photo?: string;
+  /** From which the reporter chooses, oldest first. From a message they are chosen already. */
+  messages?: readonly ReportableMessage[];
+  /** The page to go to once the member is blocked, where the open one is gone with them. */
+  leaveTo?: string;
+}
+
+/** Reports a member in two steps, reason and details, and then offers to block them. To be fetched when pressed. */
+export default function ReportDialog({ isOpen, onClose, ...props }: ReportDialogProps) {
+  const { t } = useTranslation('report');
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t(`title.${props.from}`, { name: props.member.name })}>
+      <ReportStyle />
+      <Report onClose={onClose} {...props} />
+    </Sheet>
+  );
+}
+
+function Report({ member, from, photo, messages = [], leaveTo, onClose }: Omit<ReportDialogProps, 'isOpen'>) {
+  const client = useQueryClient();
+  // The words of the failures that a report may meet.
+  useTranslation('profile');
+  const [client_id] = useState(() => crypto.randomUUID());
+  const [reason, setReason] = useState<ReportReason>();
+  const [words, setWords] = useState('');
+  const [ticked, setTicked] = useState<readonly string[]>(() =>
+    from === 'message' ? messages.map(({ id }) => id) : [],
+  );
+  // A message may be taken back meanwhile.
+  const chosen = ticked.filter((id) => messages.some((message) => message.id === id));
+  const send = useMutation({
+    mutationFn: (form: Pick<Form, 'reason'>) =>
+      api(report, {
+        body: { ...form, profile: member.id, from, words, messages: chosen, client_id, ...(photo && { photo }) },
+      }),
+    onSuccess: () => inBackground(client.invalidateQueries({ queryKey: reportsQuery.queryKey })),
+  });
+  if (send.isSuccess) return <ReportSent member={member} leaveTo={leaveTo} onClose={onClose} />;
+  if (reason === undefined) return <ReportReasons name={member.name} onChoose={setReason} />;
+  return (
+    <ReportDetails
+      name={member.name}
+      reason={reason}
+      messages={messages}
+      chosen={chosen}
+      onChosen={setTicked}
+      words={words}
+      onWords={setWords}
+      error={send.error}
+      isSending={send.isPending}
+      onSend={() => send.mutate({ reason })}
+      onBack={() => setReason(undefined)}
+    />
+  );
+}
