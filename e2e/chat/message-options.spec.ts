@@ -105,3 +105,19 @@ test('a reply whose message is gone is kept, and can be sent without it', async 
   await expect(quoteIn(ann.page, 'Very much')).toHaveCount(0);
   await leave(ann, ben);
 });
+
+test('a message of the other is reported from its menu, and goes along', async ({ browser }) => {
+  const { ann, ben } = await annAndBen(browser);
+  await longPress(ben.page, 'Do you like the sea?');
+  await shownOptions(ben.page).getByRole('button', { name: 'Report', exact: true }).tap();
+  const dialog = ben.page.getByRole('dialog', { name: 'Report this message' });
+  await dialog.getByRole('button', { name: /Harassment/ }).tap();
+  await expect(dialog.getByRole('checkbox', { name: /Do you like the sea/ })).toBeChecked();
+  const [request] = await Promise.all([
+    ben.page.waitForRequest('**/api/report.php'),
+    dialog.getByRole('button', { name: 'Send report' }).tap(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({ profile: ann.id, from: 'message', messages: [expect.any(String)] });
+  await expect(ben.page.getByRole('dialog').getByText('Thanks for telling us')).toBeVisible();
+  await leave(ann, ben);
+});

@@ -26,7 +26,11 @@ interface Surroundings {
   readonly onReply?: ((quote: Quote) => void) | undefined;
 }
 
-export const ConversationContext = createContext<Surroundings>({ conversation: '', member: { id: '', name: '' }, isMatched: false });
+export const ConversationContext = createContext<Surroundings>({
+  conversation: '',
+  member: { id: '', name: '' },
+  isMatched: false,
+});
 
 export interface Day<Message> {
   /** An instant of that day. */

@@ -1,6 +1,6 @@
 import { takeBackMessage, takeBackWithin } from '@rendezvous/contract/chat-message';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type RefObject, Suspense, startTransition, use, useState } from 'react';
+import { lazy, type RefObject, Suspense, startTransition, use, useRef, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
@@ -14,6 +14,8 @@ import { ConversationContext, type Shown } from './group.ts';
 
 const ReportDialog = lazy(() => import('../../safety/report/report-dialog.tsx'));
 
+type Asked = 'take_back' | 'report';
+
 interface MessageOptionsProps {
   message: Shown & { id: string };
   /** What the options stand beside. */
@@ -25,13 +27,19 @@ interface MessageOptionsProps {
 export default function MessageOptions({ message, anchor, onClose }: MessageOptionsProps) {
   const { t } = useTranslation('chat');
   const { member, onReply } = use(ConversationContext);
-  const [asked, setAsked] = useState<'take_back' | 'report'>();
+  const [asked, setAsked] = useState<Asked>();
+  // The list closes before the window is there.
+  const isAsking = useRef(false);
+  const ask = (what: Asked) => {
+    isAsking.current = true;
+    startTransition(() => setAsked(what));
+  };
   const { id, own, content, state, created_at } = message;
   const words = 'text' in content ? content.text : '';
   const isRecent = Date.now() - Date.parse(created_at) < takeBackWithin;
   return (
     <>
-      <DropdownList anchor={anchor} isAtStart={!own} onClose={() => !asked && onClose()}>
+      <DropdownList anchor={anchor} isAtStart={!own} onClose={() => !isAsking.current && onClose()}>
         {onReply && state !== 'pending' && (
           <DropdownButton onClick={() => onReply({ ...content, id, own } as Parameters<typeof onReply>[0])}>
             {t('message.reply')}
@@ -43,13 +51,9 @@ export default function MessageOptions({ message, anchor, onClose }: MessageOpti
           </DropdownButton>
         )}
         {own && (isRecent || state === 'pending') && (
-          <DropdownButton onClick={() => startTransition(() => setAsked('take_back'))}>{t('message.take_back')}</DropdownButton>
+          <DropdownButton onClick={() => ask('take_back')}>{t('message.take_back')}</DropdownButton>
         )}
-        {!own && (
-          <DropdownButton onClick={() => startTransition(() => setAsked('report'))}>
-            {t('safety:report.action')}
-          </DropdownButton>
-        )}
+        {!own && <DropdownButton onClick={() => ask('report')}>{t('safety:report.action')}</DropdownButton>}
       </DropdownList>
       <Suspense>
         {asked === 'take_back' && <TakeBack id={id} isOpen onClose={onClose} />}
