@@ -316,7 +316,9 @@ test('a likely typing error in the e-mail address brings a suggested correction'
   await expect(page.getByText('throwaway addresses don’t work here')).toBeVisible();
 });
 
-test('a new member likes several suggested members in one go', async ({ browser }) => {
+test('a new member likes several suggested members in one go, also after a look at one of them', async ({
+  browser,
+}) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   await open(ann.page, '/signup-matches');
   await heading(ann.page, 'Someone for you, perhaps');
@@ -324,6 +326,9 @@ test('a new member likes several suggested members in one go', async ({ browser 
   const choices = ann.page.getByRole('button', { name: /^Choose / });
   for (const index of [0, 1, 2]) await choices.nth(index).click();
   await choices.nth(1).click();
+  await ann.page.getByRole('main').getByRole('listitem').nth(3).getByRole('link').click();
+  await expect(ann.page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
+  await ann.page.goBack();
   await ann.page.getByRole('button', { name: 'Give 2 likes' }).click();
   await expect(ann.page).toHaveURL('/members');
   expect((await call(ann.context.request, 'GET', '/api/likes.php')).profiles).toHaveLength(2);

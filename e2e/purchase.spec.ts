@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
 import { field, leave, messagesOf, said } from './support/chat.ts';
 import { buyCredits, write } from './support/deeds.ts';
@@ -135,7 +135,7 @@ test('someone who is gone when the payment returns is not offered', async ({ bro
   await leave(ann, ben);
 });
 
-test('the amount and the button that pays it stay in reach on a phone, and cover nothing at the end', async ({
+test('the button that names the amount stays in reach on a phone, and covers nothing at the end', async ({
   browser,
 }) => {
   const ann = await person(browser, { viewport: { width: 390, height: 664 } });
@@ -143,12 +143,34 @@ test('the amount and the button that pays it stay in reach on a phone, and cover
   await open(page, '/credits/nl-60');
   const pay = page.getByRole('button', { name: /^Pay / });
   await expect(pay).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText('To pay').filter({ visible: true }).last()).toBeInViewport();
+  await expect(pay).toHaveText(/€\d/);
+  await expect(page.getByText('To pay', { exact: true })).toHaveCount(1);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  const end = await page.getByText('Not happy?').boundingBox();
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
   const button = await pay.boundingBox();
-  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+  expect(await bottomOf(page.getByText('Of which 21% tax'))).toBeLessThanOrEqual(button?.y ?? 0);
+  const notes = await page.getByText('You pay once.').boundingBox();
+  expect(await bottomOf(pay)).toBeLessThanOrEqual(notes?.y ?? 0);
+  await ann.context.close();
+});
+
+test('on a desk the button is below the sums and as wide, and a discount code is asked for on request', async ({
+  browser,
+}) => {
+  const ann = await person(browser);
+  const { page } = ann;
+  await open(page, '/credits/nl-60?code=');
+  const amounts = await page.getByRole('region', { name: 'Summary' }).boundingBox();
+  const button = await page.getByRole('button', { name: /^Pay / }).boundingBox();
+  expect(button?.width).toBe(amounts?.width);
+  expect(button?.y).toBeGreaterThanOrEqual((amounts?.y ?? 0) + (amounts?.height ?? 0));
+  await expect(page.getByRole('textbox', { name: 'Do you have a discount code?' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Do you have a discount code?' }).click();
+  await expect(page.getByRole('textbox', { name: 'Do you have a discount code?' })).toBeFocused();
   await ann.context.close();
 });
 

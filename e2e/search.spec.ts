@@ -83,12 +83,47 @@ test('the first face is in the upper quarter of a phone, the best first, of abou
   await context.close();
 });
 
-test('a search without results says so, and clearing the filters shows members again', async ({ browser }) => {
+test('nothing moves under the thumb when a filter is chosen, and clearing them is at the head of the sheet', async ({
+  browser,
+}) => {
   const { context, page } = await person(browser, { viewport: phone });
-  await open(page, '/members?gender=any&country=NZ&min_age=109&max_age=110');
+  await open(page, '/members');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const dialog = page.getByRole('dialog');
+  const show = dialog.getByRole('button', { name: /^(Show|Nobody)/ });
+  await expect(dialog.getByText('Men', { exact: true })).toBeVisible();
+  const place = await show.boundingBox();
+  await dialog.getByText('Men', { exact: true }).click();
+  const clear = dialog.getByRole('button', { name: 'Clear filters' });
+  await expect(clear).toBeVisible();
+  expect(await show.boundingBox()).toEqual(place);
+  expect((await clear.boundingBox())?.y).toBeLessThan((await dialog.getByRole('slider').first().boundingBox())?.y ?? 0);
+  await clear.click();
+  await expect(page).toHaveURL('/members');
+  expect(await show.boundingBox()).toEqual(place);
+  await context.close();
+});
+
+test('a member far from everybody meets the nearest members, with one line that says so', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone, city: 2193733 });
+  await open(page, '/members');
+  await expect(page.getByText('Nobody in your country matches yet. These people are nearest.')).toBeVisible();
+  await expect(page.getByText('No members found')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Nobody fits these filters yet' })).toBeHidden();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByText(/\d km$/).first()).toBeVisible();
+  await context.close();
+});
+
+test('a search without results says so, and searching everywhere keeps whom the reader looks for', async ({
+  browser,
+}) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await open(page, '/members?gender=female&country=NZ&min_age=109&max_age=110');
   await expect(page.getByText('No members found')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nobody fits these filters yet' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Search everywhere' }).click();
+  await expect(page).toHaveURL('/members?gender=female&country=any&min_age=18&max_age=110');
   await expect(page.getByText(/members found$/)).toBeVisible();
   await context.close();
 });

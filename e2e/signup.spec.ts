@@ -67,6 +67,21 @@ test('whom a new member wants to meet is what their search starts with', async (
   await expect(page.locator('#sought').getByRole('radio', { name: 'Women' })).toBeChecked();
 });
 
+test('a date of birth that was refused is typed again without looking', async ({ page }) => {
+  await open(page, '/signup');
+  await identify(page, `${randomUUID()}@example.test`);
+  await answerSought(page);
+  await page.getByLabel('Day', { exact: true }).pressSequentially('31');
+  await page.keyboard.type('022001');
+  await next(page);
+  await expect(page.getByText('Invalid date of birth.')).toBeVisible();
+  await page.getByLabel('Day', { exact: true }).fill('');
+  await page.getByLabel('Day', { exact: true }).pressSequentially('05');
+  await page.keyboard.type('111990');
+  await expect(page.getByLabel('Month', { exact: true })).toHaveValue('11');
+  await expect(page.getByLabel('Year', { exact: true })).toHaveValue('1990');
+});
+
 test('a later step leads to the first one that is still to be answered', async ({ page }) => {
   await open(page, '/signup?step=account');
   await expect(page).toHaveURL('/signup');

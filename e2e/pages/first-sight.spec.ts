@@ -153,3 +153,24 @@ test('the first frame looks like the page with its script running, for every nic
   expect(Object.entries(differences).filter(([, part]) => part > 0.03)).toEqual([]);
   await other.context.close();
 });
+
+test('no button fades from the browser’s own look to ours when the style comes late', async ({ browser }) => {
+  const { page, context } = await person(browser, { viewport: phone });
+  await page.route('**/*.css', async (route) => {
+    const answer = await route.fetch();
+    await new Promise((done) => setTimeout(done, 500));
+    await route.fulfill({ response: answer });
+  });
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    addEventListener('transitionrun', ({ propertyName }) => seen.push(propertyName), true);
+    // A script that measures makes the browser compute the look that precedes the style.
+    setInterval(() => {
+      for (const one of document.querySelectorAll('button')) getComputedStyle(one).getPropertyValue('background-color');
+    }, 20);
+  });
+  await open(page, '/members');
+  expect(await page.evaluate('seen')).toEqual([]);
+  await context.close();
+});

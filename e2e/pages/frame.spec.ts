@@ -132,6 +132,15 @@ test('a page whose code fails to load is reloaded at most once a minute; a secon
   await context.close();
 });
 
+test('the footer below the messages begins below the screen of a phone', async ({ browser }) => {
+  const { page, context } = await person(browser, { viewport: phone });
+  await open(page, '/chats');
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  const tabs = await page.getByRole('navigation').filter({ hasText: 'Messages' }).boundingBox();
+  expect(footer?.y).toBeGreaterThanOrEqual(tabs?.y ?? phone.height);
+  await context.close();
+});
+
 test('an unknown address shows its status and a link home', async ({ page }) => {
   const answer = await page.goto('/nothing/here');
   expect(answer?.status()).toBe(404);

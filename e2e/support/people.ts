@@ -30,6 +30,8 @@ interface Wishes {
   readonly language?: string;
   readonly viewport?: { width: number; height: number };
   readonly confirmed?: boolean;
+  /** Amsterdam, unless given. */
+  readonly city?: number;
   /** Has a finger, not a mouse. */
   readonly touch?: boolean;
   /** A server other than the one under test. */
@@ -65,7 +67,7 @@ export async function person(browser: Browser, wishes: Wishes = {}): Promise<Per
   await call(context.request, 'PUT', '/api/profile.php', {
     gender: wishes.gender ?? 'female',
     sexuality: 'bi',
-    city: 2759794,
+    city: wishes.city ?? 2759794,
   });
   const page = await context.newPage();
   return { context, page, email, id: user.id, name };

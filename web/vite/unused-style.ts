@@ -32,9 +32,9 @@ const unusedParts: Readonly<Record<string, readonly string[]>> = {
   RadioIndicator: ['indicator--outline'],
 };
 
-/** States and properties of components that no page gives them. */
+/** States and properties of components that no page gives them, and the dot on a switch. */
 const unusedStates =
-  /\[(?:dir=.?rtl|data-(?:orientation=.?vertical|label-position=.?left|variant=.?(?:outline|unstyled)|success|indeterminate|with-bottom-section|with-items-borders|monospace|full-screen|inverted|striped|animated|read-only)\b)|^fieldset:disabled|\.mantine-(?:light-hidden|dark-hidden|focus-always|focus-never)/;
+  /\[(?:dir=.?rtl|data-(?:orientation=.?vertical|label-position=.?left|variant=.?(?:outline|unstyled)|success|indeterminate|with-bottom-section|with-items-borders|with-thumb-indicator|monospace|full-screen|inverted|striped|animated|read-only)\b)|^fieldset:disabled|\.mantine-(?:light-hidden|dark-hidden|focus-always|focus-never)/;
 
 /** The sizes of components: nobody uses `xl`, and only buttons are smaller than `sm` or larger than `md`. */
 const unusedSizes =

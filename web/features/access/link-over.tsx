@@ -15,7 +15,11 @@ export default function LinkOver() {
         isAlert
         icon={IconLinkOff}
         title={title}
-        action={<ButtonLink to="/reset-password">{t('reset.ask_again')}</ButtonLink>}
+        action={
+          <ButtonLink to="/reset-password" color="secondary">
+            {t('reset.ask_again')}
+          </ButtonLink>
+        }
       />
     </Page>
   );

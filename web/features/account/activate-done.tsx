@@ -99,7 +99,11 @@ function AlreadyConfirmed() {
         icon={IconCircleCheck}
         isPage
         title={t('error.already_active')}
-        action={<ButtonLink to="/login">{t('login.submit')}</ButtonLink>}
+        action={
+          <ButtonLink to="/login" color="secondary">
+            {t('login.submit')}
+          </ButtonLink>
+        }
       />
     </Page>
   );

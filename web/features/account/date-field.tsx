@@ -38,7 +38,10 @@ export function DateField({ label, hint, value, onChange, error }: DateFieldProp
     const digits = typed.replace(/\D/g, '').slice(0, lengths[part]);
     onChange({ ...value, [part]: digits });
     const next = order[order.indexOf(part) + 1];
-    if (digits.length === lengths[part] && digits.length > value[part].length && next) fields.current[next]?.focus();
+    if (digits.length < lengths[part] || digits.length <= value[part].length || !next) return;
+    fields.current[next]?.focus();
+    // What is typed next replaces what stood there, as after the Tab key.
+    fields.current[next]?.select();
   }
 
   return (

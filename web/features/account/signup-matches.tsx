@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { searchMembers } from '@rendezvous/contract/search';
 import IconMoodSearch from '@tabler/icons-react/dist/esm/icons/IconMoodSearch.mjs';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { readStored, store } from '../../platform/browser/storage.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
@@ -21,7 +22,7 @@ import heart from '../like/like-button.module.css';
 import { completeFlag } from './signup/steps.ts';
 import classes from './signup-matches.module.css';
 
-export const handle = { i18n: ['like', 'profile'] };
+export const handle = { i18n: ['like', 'profile', 'search'] };
 
 /** Members whom the new member looks for, nearest first; never refreshed while the member chooses. */
 const suggestedQuery = { ...query(searchMembers, { query: { sort: 'nearest' } }), staleTime: Number.POSITIVE_INFINITY };
@@ -32,6 +33,17 @@ export { load as clientLoader, load as loader };
 
 const shown = 12;
 
+/** The members chosen so far, kept in this tab: a look at a profile and back loses none. */
+function useKept(key: string): [kept: readonly string[], keep: (ids: readonly string[]) => void] {
+  const [kept, setKept] = useState<readonly string[]>([]);
+  useLayoutEffect(() => setKept(readStored(key)?.split(',') ?? []), [key]);
+  const keep = (ids: readonly string[]) => {
+    setKept(ids);
+    store(key, ids.join());
+  };
+  return [kept, keep];
+}
+
 /** After sign-up: suggested members, several of whom can be liked in one go. None is preselected. */
 export default function SignupMatchesPage() {
   const { t } = useTranslation('like');
@@ -40,11 +52,17 @@ export default function SignupMatchesPage() {
   const members = status === 'not_confirmed' ? `/members?${completeFlag}=1` : '/members';
   const { profiles, similar } = useSuspenseQuery(suggestedQuery).data;
   const suggested = [...profiles, ...similar].filter(({ id, liked }) => id !== own && !liked).slice(0, shown);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [kept, keep] = useKept(`signup-matches:${own}`);
+  const chosen = suggested.flatMap(({ id }) => (kept.includes(id) ? [id] : []));
   const send = useLikeSeveral();
-  const toggle = (id: string) =>
-    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
-  const give = () => send.mutate([...chosen], { onSuccess: () => inBackground(navigate(members)) });
+  const toggle = (id: string) => keep(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const give = () =>
+    send.mutate(chosen, {
+      onSuccess: () => {
+        keep([]);
+        inBackground(navigate(members));
+      },
+    });
   const onwards = (
     <ButtonLink to={members} variant="default">
       {t('suggested.skip')}
@@ -72,11 +90,12 @@ export default function SignupMatchesPage() {
             key={member.id}
             member={member}
             priority={index < 4}
+            {...(distance !== null && member.city ? { distance: t('search:away', { km: distance }) } : {})}
             corner={
               <IconButton
                 label={t('suggested.choose', { name: member.name })}
-                aria-pressed={chosen.has(member.id)}
-                data-liked={chosen.has(member.id) || undefined}
+                aria-pressed={chosen.includes(member.id)}
+                data-liked={chosen.includes(member.id) || undefined}
                 className={heart.heart}
                 onClick={() => toggle(member.id)}
               />
@@ -87,8 +106,8 @@ export default function SignupMatchesPage() {
       <div className={classes.actions}>
         {send.error && <p role="alert">{problemText(t, send.error)}</p>}
         <div className={classes.buttons}>
-          <Button color="secondary" disabled={chosen.size === 0} loading={send.isPending} onClick={give}>
-            {t('suggested.submit', { count: chosen.size })}
+          <Button color="secondary" disabled={chosen.length === 0} loading={send.isPending} onClick={give}>
+            {t('suggested.submit', { count: chosen.length })}
           </Button>
           {onwards}
         </div>

@@ -10,7 +10,6 @@ import { MemberGrid } from '../../ui/member/member-grid.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { likesQuery } from './like.queries.ts';
 import { LikeButton } from './like-button.tsx';
-import classes from './likes.module.css';
 
 export type LikesKind = 'received' | 'given' | 'matches';
 
@@ -55,13 +54,8 @@ export function LikesGrid({
           key={member.id}
           member={member}
           priority={index < 4}
-          isNew={member.like_new ?? false}
-          corner={
-            <div className={classes.corner} data-corner>
-              {member.like_new && <span className={classes.new}>{t('likes.new')}</span>}
-              <LikeButton profileId={member.id} name={member.name} liked={given.has(member.id)} />
-            </div>
-          }
+          mark={member.like_new ? t('likes.new') : undefined}
+          corner={<LikeButton profileId={member.id} name={member.name} liked={given.has(member.id)} />}
         />
       ))}
     </MemberGrid>

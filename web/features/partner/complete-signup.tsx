@@ -65,7 +65,7 @@ export function ErrorBoundary() {
         title={t('partner:failed_title')}
         text={codeText(t, code)}
         action={
-          <ButtonLink to={isUsed || !can.sign_up ? '/login' : pathOf('identity')}>
+          <ButtonLink to={isUsed || !can.sign_up ? '/login' : pathOf('identity')} color="secondary">
             {t(isUsed || !can.sign_up ? 'signup.log_in' : 'partner:sign_up')}
           </ButtonLink>
         }

@@ -82,7 +82,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
     setSearch(searchWith(search, 'code', typed ?? ''), { replace: true, preventScrollReset: true });
 
   return (
-    <Page title={t('checkout.title')}>
+    <Page title={t('checkout.title')} width="wide">
       <div className={classes.columns}>
         <div className={classes.choices}>
           <section className={classes.package} aria-label={t('checkout.package')}>
@@ -98,8 +98,13 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
           <MethodChoice methods={paymentmethods} chosen={paymentmethod} onChange={changeMethod} />
           <CodeField key={code} code={code} refusal={refusal} isChecking={isWaiting} onChange={changeCode} />
         </div>
-        <div>
+        <div className={classes.order}>
           <OrderSummary quote={quote} isWaiting={isWaiting} />
+          <PayButton
+            choice={{ package: chosen.id, paymentmethod, country, code: quote.code ?? undefined, amount: quote.amount }}
+            isWaiting={isWaiting}
+            next={next}
+          />
           <ul className={classes.notes}>
             <li>{t('checkout.once')}</li>
             {!paid_user && <li>{t('checkout.premium')}</li>}
@@ -107,11 +112,6 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
           </ul>
         </div>
       </div>
-      <PayButton
-        choice={{ package: chosen.id, paymentmethod, country, code: quote.code ?? undefined, amount: quote.amount }}
-        isWaiting={isWaiting}
-        next={next}
-      />
     </Page>
   );
 }
@@ -125,7 +125,11 @@ export function ErrorBoundary() {
       <State
         icon={IconCoins}
         title={t('checkout.unknown')}
-        action={<ButtonLink to="/credits">{t('checkout.unknown_action')}</ButtonLink>}
+        action={
+          <ButtonLink to="/credits" color="secondary">
+            {t('checkout.unknown_action')}
+          </ButtonLink>
+        }
       />
     </Page>
   );

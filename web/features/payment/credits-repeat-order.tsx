@@ -72,7 +72,11 @@ function Nothing({ title, text }: { title: string; text?: string }) {
       icon={IconRepeat}
       title={title}
       text={text}
-      action={<ButtonLink to="/credits">{t('checkout.unknown_action')}</ButtonLink>}
+      action={
+        <ButtonLink to="/credits" color="secondary">
+          {t('checkout.unknown_action')}
+        </ButtonLink>
+      }
     />
   );
 }

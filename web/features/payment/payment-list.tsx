@@ -17,7 +17,11 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
         icon={IconReceipt}
         title={t('list.empty_title')}
         text={t('list.empty_text')}
-        action={<ButtonLink to="/credits">{t('list.empty_action')}</ButtonLink>}
+        action={
+          <ButtonLink to="/credits" color="secondary">
+            {t('list.empty_action')}
+          </ButtonLink>
+        }
       />
     );
   }

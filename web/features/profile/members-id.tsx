@@ -168,7 +168,11 @@ export function ErrorBoundary() {
         icon={IconUserSearch}
         title={t('not_found.title')}
         text={t('not_found.text')}
-        action={<ButtonLink to="/members">{t('not_found.action')}</ButtonLink>}
+        action={
+          <ButtonLink to="/members" color="secondary">
+            {t('not_found.action')}
+          </ButtonLink>
+        }
       />
     </>
   );

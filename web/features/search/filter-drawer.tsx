@@ -23,14 +23,14 @@ interface OpenProps extends FilterDrawerProps {
 
 export function FilterDrawer({ isOpen, onClose, show, isBusy, onClear, children }: OpenProps) {
   const { t } = useTranslation('search');
+  const { closeButtonProps, ...window } = useWindow(isOpen, onClose);
   return (
     // Fades rather than slides: the controls inside measure themselves when they appear.
-    <Drawer
-      {...useWindow(isOpen, onClose)}
+    <Drawer.Root
+      {...window}
       onClose={onClose}
       position="bottom"
       size="min(90dvh, 800px)"
-      title={t('filter.title')}
       radius="lg"
       transitionProps={{ transition: 'fade' }}
       // What has the focus is not hidden by the buttons that stay at the foot.
@@ -41,13 +41,23 @@ export function FilterDrawer({ isOpen, onClose, show, isBusy, onClear, children 
       }}
     >
       <OverlayStyle />
-      {children}
-      <div className={tools.show}>
-        <Button color="secondary" fullWidth onClick={onClose} aria-busy={isBusy} data-busy={isBusy || undefined}>
-          {show}
-        </Button>
-        {onClear && <ClearButton onClick={onClear} />}
-      </div>
-    </Drawer>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Header>
+          <Drawer.Title>{t('filter.title')}</Drawer.Title>
+          {/* Far from the button that shows the members, which never moves: a second press must not clear all. */}
+          <div className={tools.clear}>{onClear && <ClearButton isShort onClick={onClear} />}</div>
+          <Drawer.CloseButton {...closeButtonProps} />
+        </Drawer.Header>
+        <Drawer.Body>
+          {children}
+          <div className={tools.show}>
+            <Button color="secondary" fullWidth onClick={onClose} aria-busy={isBusy} data-busy={isBusy || undefined}>
+              {show}
+            </Button>
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -80,6 +80,7 @@ export default function MembersPage() {
     </Suspense>
   );
   const count = number(data.numResults);
+  const isFar = chosen === 0 && data.numResults === 0 && data.similar.length > 0;
   return (
     <Page title={t('title')} width="wide" hidesHeading>
       <div className={classes.columns}>
@@ -91,7 +92,7 @@ export default function MembersPage() {
           <div className={classes.bar}>
             <h1 className={classes.title}>{t('title')}</h1>
             <p className={classes.count} aria-live="polite">
-              {data.numResultsMore ? t('found_more', { count }) : t('found', { count: data.numResults })}
+              {data.numResultsMore ? t('found_more', { count }) : !isFar && t('found', { count: data.numResults })}
             </p>
             {isMember && (
               <a href="/swipe-game" className={`${tools.tool} ${classes.game}`}>
@@ -119,7 +120,7 @@ export default function MembersPage() {
           {isTurning ? (
             <MemberGridSkeleton count={data.per_page} />
           ) : (
-            <Results key={key} answer={data} address={address} />
+            <Results key={key} answer={data} address={address} isFar={isFar} />
           )}
         </section>
       </div>

@@ -9,18 +9,33 @@ import { FoundGrid } from './found-grid.tsx';
 import { FoundPages } from './found-pages.tsx';
 import { Invitation } from './invitation.tsx';
 import classes from './members.module.css';
-import type { Address } from './search-address.ts';
+import { type Address, writeAddress } from './search-address.ts';
+
+/** Every place and age; still whom the reader looks for. */
+const everywhere = ({ gender, sort }: Address) =>
+  writeAddress({ gender, country: 'any', min_age: 18, max_age: 110, sort });
 
 interface ResultsProps {
   answer: Answer<typeof searchMembers>;
   address: Address;
+  /** Nobody in the reader's country fits, though they chose no filter. */
+  isFar: boolean;
 }
 
 /** The members found, and those just outside the filter. */
-export function Results({ answer, address }: ResultsProps) {
+export function Results({ answer, address, isFar }: ResultsProps) {
   const { t } = useTranslation('search');
   const isVisitor = useUser() === null;
-  const { profiles, similar } = answer;
+  const { profiles, similar, has_origin, filter } = answer;
+  if (isFar) {
+    return (
+      <>
+        <p>{t(has_origin && filter.sort !== 'newest' ? 'far.nearest' : 'far.anywhere')}</p>
+        <FoundGrid members={similar} label={t('results')} isFirst />
+        {isVisitor && <Invitation />}
+      </>
+    );
+  }
   return (
     <>
       {profiles.length > 0 ? (
@@ -30,7 +45,11 @@ export function Results({ answer, address }: ResultsProps) {
           icon={IconMoodSearch}
           title={t('empty.title')}
           text={t('empty.text')}
-          action={<ButtonLink to="?gender=any&country=any&min_age=18&max_age=110">{t('empty.action')}</ButtonLink>}
+          action={
+            <ButtonLink to={everywhere(address)} color="secondary">
+              {t('empty.action')}
+            </ButtonLink>
+          }
         />
       )}
       {similar.length > 0 && (

@@ -6,17 +6,30 @@ import { isSince, isWithinDays, type StoredTime, type StoredTimes } from '../../
 const warnings = ['activation', 'mail', 'bonus', 'photo', 'push'] as const;
 export type Warning = (typeof warnings)[number];
 
-/** Pages on which nothing distracts: someone signs up, logs in, reads a profile, plays, chats or pays. */
-const quiet =
-  /^\/(signup|signup-matches|complete-signup|login|reset-password|members\/[^/]+|swipe-game|credits|transactions|directdebit)(\/|$)/;
+/** Pages on which nothing distracts: someone signs up, logs in, reads a profile, plays, pays or leaves. */
+const quiet = new RegExp(
+  `^/(${[
+    'signup',
+    'signup-matches',
+    'complete-signup',
+    'login',
+    'reset-password',
+    'members/[^/]+',
+    'swipe-game',
+    'credits',
+    'transactions',
+    'directdebit',
+    'settings/delete',
+  ].join('|')})(/|$)`,
+);
 
 /** §4: the further pages that hide each warning: there the member already does what it asks for. */
 const hidden: Record<Warning, readonly string[]> = {
   // A failure on /activate offers the same new mail.
   activation: ['/settings', '/notifications', '/activate'],
   mail: ['/settings', '/notifications'],
-  // Shows the whole bonus.
-  bonus: ['/premium'],
+  // The premium page shows the whole bonus; the others belong to sign-up and to conversations.
+  bonus: ['/premium', '/activate', '/chats'],
   photo: ['/profile', '/activate/done', '/premium', '/notifications', '/settings'],
   push: ['/notifications', '/activate/done', '/premium'],
 };

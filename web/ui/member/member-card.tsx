@@ -11,14 +11,14 @@ import { Photo } from './photo.tsx';
 
 interface MemberCardProps {
   member: Member;
-  /** Content of the corner: the like button, or several things in an element with `data-corner`. */
+  /** Content of the corner: a button. */
   corner?: ReactNode;
   /** Shown after the place; never cut off. */
   distance?: string;
   /** For cards visible without scrolling: their photo is fetched at once. */
   priority?: boolean;
-  /** Draws a ring in the unread colour. */
-  isNew?: boolean;
+  /** A word at the top left, and a ring in the unread colour. */
+  mark?: string | undefined;
   /** How wide the picture is shown, where that is not a grid. */
   sizes?: string;
   /** Further properties of the card's element, where it moves. */
@@ -26,12 +26,12 @@ interface MemberCardProps {
 }
 
 /** A member in any list: an item of a MemberGrid that leads to the profile, built of as few elements as possible. */
-export function MemberCard({ member, corner, distance, priority, isNew, sizes, item }: MemberCardProps) {
+export function MemberCard({ member, corner, distance, priority, mark, sizes, item }: MemberCardProps) {
   const { t, i18n } = useTranslation();
   const { id, name, age, online, main_image } = member;
   const place = member.city ?? (member.country && formatOf(i18n.language).country(member.country));
   return (
-    <li className={classes.card} data-new={isNew || undefined} {...item}>
+    <li className={classes.card} data-new={mark && true} {...item}>
       <Photo image={main_image} name={name} alt="" shape="portrait" priority={priority} sizes={sizes} />
       <div className={classes.foot}>
         <h2 className={classes.name}>
@@ -51,18 +51,29 @@ export function MemberCard({ member, corner, distance, priority, isNew, sizes, i
           <p className={`${classes.place} ${classes.cut}`}>{place}</p>
         )}
       </div>
-      {(member.paid_user || member.fictional_icon) && <MemberBadges member={member} />}
+      <MemberBadges member={member} mark={mark} />
       {corner}
     </li>
   );
 }
 
 /** Gold for premium, the mask for a fictional profile, wherever a member appears (§2 Profile view). */
-export function MemberBadges({ member }: { member: Pick<Member, 'paid_user' | 'fictional_icon'> }) {
+export function MemberBadges({
+  member,
+  mark,
+}: {
+  member: Pick<Member, 'paid_user' | 'fictional_icon'>;
+  mark?: string | undefined;
+}) {
   const { t } = useTranslation();
-  if (!member.paid_user && !member.fictional_icon) return null;
+  if (!member.paid_user && !member.fictional_icon && !mark) return null;
   return (
     <div className={classes.badges}>
+      {mark && (
+        <span className={classes.badge} data-kind="new">
+          {mark}
+        </span>
+      )}
       {member.paid_user && (
         <span
           className={classes.badge}

@@ -31,7 +31,15 @@ export function ErrorPage() {
         icon={isMissing ? IconCompass : IconCloudOff}
         title={title}
         text={t(isMissing ? 'not_found.text' : 'error.text')}
-        action={isMissing ? <ButtonLink to="/">{t('not_found.home')}</ButtonLink> : <RetryButton />}
+        action={
+          isMissing ? (
+            <ButtonLink to="/" color="secondary">
+              {t('not_found.home')}
+            </ButtonLink>
+          ) : (
+            <RetryButton />
+          )
+        }
       />
     </>
   );
@@ -48,7 +56,7 @@ function RetryButton() {
     await navigate(0);
   };
   return (
-    <Button loading={isWaiting} onClick={() => inBackground(retry())}>
+    <Button color="secondary" loading={isWaiting} onClick={() => inBackground(retry())}>
       {t('retry')}
     </Button>
   );

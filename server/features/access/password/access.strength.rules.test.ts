@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
-import { isGuessable } from './access.strength.rules.ts';
+import { weaknessOf } from './access.strength.rules.ts';
 
 const all = dictionary['passwords-common'];
 const common = {
@@ -8,7 +8,7 @@ const common = {
   words: new Set(all.slice(0, 10_000).filter((one) => one.length >= 4)),
 };
 const robin = { name: 'Robin', email: 'robin.hood@sherwood.example', brand: ['Sapphira', 'Sapphira', 'she.localhost'] };
-const guessable = (password: string) => isGuessable(password, robin, common);
+const guessable = (password: string) => weaknessOf(password, robin, common) !== null;
 
 test('the list holds far more than the three thousand passwords that fit our length', () => {
   expect(common.whole.size).toBeGreaterThan(10_000);
@@ -35,6 +35,15 @@ test.each([
 
 test('the parts of a short name or address refuse nothing else', () => {
   const ed = { name: 'Ed', email: 'a.b@c.nl', brand: [] };
-  expect(isGuessable('edelweiss blau', ed, common)).toBe(false);
-  expect(isGuessable('abcd-keukenla', ed, common)).toBe(false);
+  expect(weaknessOf('edelweiss blau', ed, common)).toBe(null);
+  expect(weaknessOf('abcd-keukenla', ed, common)).toBe(null);
+});
+
+test('the refusal says which of the reasons it is', () => {
+  const weakness = (password: string) => weaknessOf(password, { ...robin, email: 'eyes@example.test' }, common);
+  expect(weakness('sunshine99')).toBe('common');
+  expect(weakness('abcabcabc')).toBe('pattern');
+  expect(weakness('12345678')).toBe('pattern');
+  expect(weakness('eyes-secret-9')).toBe('personal');
+  expect(weakness('eyes-on-the-road')).toBe(null);
 });

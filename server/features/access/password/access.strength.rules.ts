@@ -33,14 +33,19 @@ const enoughBeside = 4;
 const added = /[\d\p{P}\p{S}\s_]{0,5}$/u;
 
 /**
- * Whether a password is among the first to be guessed: a common one, also with a number behind it, one that repeats
- * itself, the alphabet or digits in order, or little more than the person's name or address, the brand, or a word of
- * the trade (ASVS 6.2.4, 6.2.11).
+ * Why a password is among the first to be guessed (ASVS 6.2.4, 6.2.11): a `common` one, also with a number behind it; a
+ * `pattern` that repeats itself, or the alphabet or digits in order; or `personal`, little more than the person's name
+ * or address, the brand, or a word of the trade. Null for a password that is not.
  */
-export function isGuessable(password: string, owner: PasswordOwner, common: CommonPasswords): boolean {
+export function weaknessOf(
+  password: string,
+  owner: PasswordOwner,
+  common: CommonPasswords,
+): 'common' | 'pattern' | 'personal' | null {
   const text = password.normalize('NFKC').toLowerCase().trim();
-  if (common.whole.has(text) || common.words.has(text.replace(added, ''))) return true;
-  return repeatsItself(text) || isInOrder(text) || isAboutOwner(text, owner);
+  if (repeatsItself(text) || isInOrder(text)) return 'pattern';
+  if (common.whole.has(text) || common.words.has(text.replace(added, ''))) return 'common';
+  return isAboutOwner(text, owner) ? 'personal' : null;
 }
 
 /** Whether it consists of two characters, or of three or four repeated. */

@@ -1,10 +1,15 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { Site } from '../../../platform/calls/caller.ts';
-import { type CommonPasswords, isGuessable } from './access.strength.rules.ts';
+import { type CommonPasswords, weaknessOf } from './access.strength.rules.ts';
 
 /** How many of the most frequent passwords are also refused with something added. */
 const words = 10_000;
+const refusals = {
+  common: 'account.password_common',
+  pattern: 'account.password_pattern',
+  personal: 'account.password_personal',
+};
 let common: Promise<CommonPasswords> | undefined;
 
 /** 50,000 leaked passwords, the most frequent first; loaded when the first password is chosen. */
@@ -24,6 +29,6 @@ export async function checkStrength(
 ): Promise<void> {
   common ??= load();
   const brand = [site.settings.name, site.settings.mail_name, ...site.hosts];
-  if (isGuessable(password, { name, email, brand }, await common))
-    throw problem(requestFailures.invalid, { fields: { password: 'account.password_common' } });
+  const weakness = weaknessOf(password, { name, email, brand }, await common);
+  if (weakness) throw problem(requestFailures.invalid, { fields: { password: refusals[weakness] } });
 }

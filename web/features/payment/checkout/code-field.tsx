@@ -22,6 +22,7 @@ export function CodeField({ code, refusal, isChecking, onChange }: CodeFieldProp
   const textOf = useRefusalText();
   const [text, setText] = useState(code ?? '');
   const [isMissing, setMissing] = useState(false);
+  const [isOpen, setOpen] = useState(code !== undefined);
 
   if (code && !refusal && !isChecking) {
     return (
@@ -37,6 +38,20 @@ export function CodeField({ code, refusal, isChecking, onChange }: CodeFieldProp
     );
   }
 
+  if (!isOpen) {
+    return (
+      <Button
+        variant="transparent"
+        mih="var(--touch-target)"
+        style={{ justifySelf: 'start', paddingInline: 0 }}
+        aria-expanded={false}
+        onClick={() => setOpen(true)}
+      >
+        {t('checkout.code_title')}
+      </Button>
+    );
+  }
+
   const apply = (event: FormEvent) => {
     event.preventDefault();
     const typed = text.trim();
@@ -49,6 +64,7 @@ export function CodeField({ code, refusal, isChecking, onChange }: CodeFieldProp
     <form onSubmit={apply} className={classes.code} noValidate>
       <TextInput
         className={classes.codeInput}
+        autoFocus={code === undefined}
         label={t('checkout.code_title')}
         value={text}
         maxLength={40}

@@ -18,12 +18,11 @@ interface PayButtonProps {
   next: string | undefined;
 }
 
-/** Starts the payment of the amount beside it; both stay in reach, however long the page. */
+/** Starts the payment of the amount that it names; stays in reach, however long the page. */
 export function PayButton({ choice, isWaiting, next }: PayButtonProps) {
   const { t } = useTranslation('payment');
   const { money } = useFormat();
   const { pay, isPaying, error } = usePay(choice, next);
-  const price = money(choice.amount);
   return (
     <div className={classes.pay}>
       {error !== null && (
@@ -31,19 +30,8 @@ export function PayButton({ choice, isWaiting, next }: PayButtonProps) {
           {problemText(t, error)}
         </p>
       )}
-      <div className={classes.methodWords}>
-        <span className={classes.small}>{t('checkout.total')}</span>
-        <strong className={classes.credits}>{price}</strong>
-      </div>
-      <Button
-        color="secondary"
-        size="lg"
-        fullWidth
-        loading={isPaying || isWaiting}
-        onClick={pay}
-        aria-label={t('checkout.pay', { price })}
-      >
-        {t('checkout.pay_short')}
+      <Button color="secondary" size="lg" fullWidth loading={isPaying || isWaiting} onClick={pay}>
+        {t('checkout.pay', { price: money(choice.amount) })}
       </Button>
       <p role="status" className={classes.small}>
         {isPaying ? t('checkout.paying') : isWaiting && t('checkout.computing')}
