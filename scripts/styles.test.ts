@@ -16,7 +16,7 @@ const exceptions: Readonly<Record<string, { readonly why: string; readonly sizes
     why: 'the title of an offer grows with the screen',
     sizes: ['font-size: clamp(1.75rem, 1.3rem + 2vw, 2.5rem)', 'line-height: 1.12'],
   },
-  'web/features/payment/offers/time-bonus-modal.module.css': {
+  'web/features/payment/offers/bonus.css': {
     why: 'a number as a picture',
     sizes: ['font-size: 4.5rem'],
   },

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import ModalDialog from '../../../ui/dialog/modal-dialog.tsx';
+import { BonusStyle } from './bonus-style.tsx';
 import { Clock } from './clock.tsx';
-import classes from './time-bonus-modal.module.css';
 import type { Welcome } from './use-welcome.ts';
 
 /** §9: the hours named by "act fast". */
@@ -12,19 +12,20 @@ const timeLeft = 4;
 export function TimeBonusModal({ percentage, left, onClose }: Welcome & { onClose: () => void }) {
   const { t } = useTranslation('payment');
   return (
-    <Dialog isOpen onClose={onClose} title={t('bonus.title')}>
-      <div className={classes.offer}>
-        <p className={classes.banner}>{t('bonus.offer')}</p>
-        <p className={classes.figure}>{t('bonus.figure', { percentage })}</p>
-        <p className={classes.unlock}>{t('bonus.unlock')}</p>
-        <p className={classes.fast}>{t('bonus.act_fast', { timeLeft })}</p>
-        <ButtonLink to="/credits" color="secondary" fullWidth className={classes.button} onClick={onClose}>
-          <span className={classes.valid}>
-            {t('bonus.valid')} <Clock left={left} className={classes.time} />
+    <ModalDialog isOpen onClose={onClose} title={t('bonus.title')}>
+      <BonusStyle />
+      <div className="bonus-offer">
+        <p className="bonus-banner">{t('bonus.offer')}</p>
+        <p className="bonus-figure">{t('bonus.figure', { percentage })}</p>
+        <p className="bonus-unlock">{t('bonus.unlock')}</p>
+        <p className="bonus-fast">{t('bonus.act_fast', { timeLeft })}</p>
+        <ButtonLink to="/credits" color="secondary" fullWidth className="bonus-button" onClick={onClose}>
+          <span className="bonus-valid">
+            {t('bonus.valid')} <Clock left={left} className="bonus-time" />
           </span>
         </ButtonLink>
-        <p className={classes.receipt}>{t('bonus.receipt')}</p>
+        <p className="bonus-receipt">{t('bonus.receipt')}</p>
       </div>
-    </Dialog>
+    </ModalDialog>
   );
 }
