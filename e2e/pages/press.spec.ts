@@ -183,7 +183,8 @@ test('a heart is filled only when liked, and the bar of a new member’s likes i
   for (const language of ['nl', 'de', 'pl', 'fi']) {
     await context.addCookies([{ name: 'i18n_redirected', value: language, domain: 'localhost', path: '/' }]);
     await open(page, '/signup-matches');
-    await cards(page).getByRole('button').nth(0).click();
+    // Who was chosen stays chosen.
+    if (language === 'nl') await cards(page).getByRole('button').nth(0).click();
     const bar = page.getByRole('main').getByRole('button', { name: /1/ }).locator('xpath=../..');
     expect((await bar.boundingBox())?.height, language).toBeLessThanOrEqual(48);
   }
