@@ -185,7 +185,7 @@ test('a heart is filled only when liked, and the bar of a new member’s likes i
     await open(page, '/signup-matches');
     // Who was chosen stays chosen.
     if (language === 'nl') await cards(page).getByRole('button').nth(0).click();
-    const bar = page.getByRole('main').getByRole('button', { name: /1/ }).locator('xpath=../..');
+    const bar = page.getByRole('main').getByRole('button', { name: /\b1\b/ }).locator('xpath=../..');
     expect((await bar.boundingBox())?.height, language).toBeLessThanOrEqual(48);
   }
   await context.close();
