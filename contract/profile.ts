@@ -178,6 +178,8 @@ export const OwnProfile = z.object({
   ...Sought.shape,
   /** §6: hidden from the search; others cannot message or like them. */
   invisible: z.boolean(),
+  /** Whether others see that the member is online, or was here lately. */
+  shows_presence: z.boolean(),
   photos: z.array(ProfilePhoto),
   max_photos: z.int(),
 });
@@ -222,6 +224,15 @@ export const changeInvisible = endpoint({
   access: 'member',
   summary: 'Switch invisible mode on or off',
   body: z.object({ invisible: z.boolean() }),
+  answer: z.object({ profile: OwnProfile }),
+});
+
+export const changePresence = endpoint({
+  method: 'PUT',
+  path: '/api/presence.php',
+  access: 'member',
+  summary: 'Show or hide that the caller is online',
+  body: z.object({ shows_presence: z.boolean() }),
   answer: z.object({ profile: OwnProfile }),
 });
 

@@ -60,3 +60,17 @@ test('a member with another visible page stays online until the last one is hidd
   await becomes(ann, ben, true);
   for (const { context } of [ann, ben]) await context.close();
 });
+
+test('a member who switches it off in the settings is online for nobody', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann' });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await open(ben.page, '/settings');
+  await becomes(ann, ben, true);
+  await ben.page.getByText('Show when I’m online', { exact: true }).click();
+  await becomes(ann, ben, false);
+  await open(ben.page, '/members');
+  expect(await seen(ann, ben)).toBe(false);
+  await open(ben.page, '/settings');
+  await expect(ben.page.getByRole('switch', { name: 'Show when I’m online' })).not.toBeChecked();
+  await Promise.all([ann.context.close(), ben.context.close()]);
+});

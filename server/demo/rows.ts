@@ -66,6 +66,7 @@ export function profileRow(
     fictional: person.fictional,
     status: 'active',
     invisible: false,
+    shows_presence: true,
     last_active_at,
     created_at: signed_up_at,
   };

@@ -118,6 +118,7 @@ export function toOwn(row: ProfileRow, places: Places, photos: ProfilePhoto[], m
     sought_min_age: row.sought_min_age,
     sought_max_age: row.sought_max_age,
     invisible: row.invisible,
+    shows_presence: row.shows_presence,
     photos,
     max_photos: maxPhotos,
   };

@@ -17,6 +17,10 @@ export const profileRoutes = (profiles: Profiles, profile: ProfileView) =>
       await profiles.setInvisible(caller.member.id, body.invisible);
       return { profile: await profile.own(caller.member.id) };
     },
+    changePresence: async ({ caller, body }) => {
+      await profiles.setPresence(caller.member.id, body.shows_presence);
+      return { profile: await profile.own(caller.member.id) };
+    },
     changeProfile: async ({ caller, body }) => {
       await profiles.change(caller, body);
       return { profile: await profile.own(caller.member.id) };

@@ -6,13 +6,16 @@ import { isOnline, lastActive, shownDistance } from './profile.rules.ts';
 const now = new Date('2026-06-15T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * minute);
 
+const shown = { invisible: false, shows_presence: true };
+
 test('a member is online for five minutes after they were seen', () => {
-  expect(isOnline({ last_active_at: minutesAgo(4.9), invisible: false }, now)).toBe(true);
-  expect(isOnline({ last_active_at: minutesAgo(5), invisible: false }, now)).toBe(false);
+  expect(isOnline({ last_active_at: minutesAgo(4.9), ...shown }, now)).toBe(true);
+  expect(isOnline({ last_active_at: minutesAgo(5), ...shown }, now)).toBe(false);
 });
 
-test('an invisible member is never online', () => {
-  expect(isOnline({ last_active_at: now, invisible: true }, now)).toBe(false);
+test('an invisible member is never online, nor one who does not show it', () => {
+  for (const hidden of [{ invisible: true }, { shows_presence: false }])
+    expect(isOnline({ last_active_at: now, ...shown, ...hidden }, now)).toBe(false);
 });
 
 test('a shown distance is at least 5 km, in steps of 5, and the same in both directions', () => {
@@ -31,9 +34,9 @@ test('a shown distance is at least 5 km, in steps of 5, and the same in both dir
   expect(shownDistance({ latitude: null, longitude: null }, { latitude: 1, longitude: 1 })).toBeNull();
 });
 
-test('a member was here within a day, within a week, or untold; an invisible member never tells', () => {
-  const seen = (days: number, invisible = false) =>
-    lastActive({ last_active_at: minutesAgo((days * day) / minute), invisible }, now);
+test('a member was here within a day, within a week, or untold; who hides it never tells', () => {
+  const seen = (days: number, hidden = {}) =>
+    lastActive({ last_active_at: minutesAgo((days * day) / minute), ...shown, ...hidden }, now);
   expect([0, 0.99, 1, 6.99, 7].map((days) => seen(days))).toEqual(['day', 'day', 'week', 'week', null]);
-  expect(seen(0, true)).toBeNull();
+  expect([{ invisible: true }, { shows_presence: false }].map((hidden) => seen(0, hidden))).toEqual([null, null]);
 });

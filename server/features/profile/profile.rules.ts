@@ -26,15 +26,22 @@ export function soughtGender({ gender, sexuality, sought_gender }: Seeker): Gend
   return 'any';
 }
 
-/** An invisible member (§6) is never shown online. */
-export function isOnline(profile: { last_active_at: Date; invisible: boolean }, now = new Date()): boolean {
-  return !profile.invisible && now.getTime() - profile.last_active_at.getTime() < onlineFor;
+interface Present {
+  readonly last_active_at: Date;
+  readonly invisible: boolean;
+  readonly shows_presence: boolean;
 }
 
-/** How lately the member was here; null for longer ago than a week. An invisible member (§6) never tells. */
-export function lastActive(profile: { last_active_at: Date; invisible: boolean }, now = new Date()) {
+/** Invisible members (§6) and those who do not show it are never shown online. */
+export const isOnline = (profile: Present, now = new Date()): boolean =>
+  tells(profile) && now.getTime() - profile.last_active_at.getTime() < onlineFor;
+
+const tells = ({ invisible, shows_presence }: Present): boolean => !invisible && shows_presence;
+
+/** How lately the member was here; null for longer ago than a week, and for members who do not show it. */
+export function lastActive(profile: Present, now = new Date()) {
   const ago = now.getTime() - profile.last_active_at.getTime();
-  if (profile.invisible || ago >= 7 * day) return null;
+  if (!tells(profile) || ago >= 7 * day) return null;
   return ago < day ? 'day' : 'week';
 }
 

@@ -110,6 +110,13 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
       });
     },
 
+    async setPresence(memberId: string, shows_presence: boolean): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await store.change(trx, memberId, { shows_presence });
+        await publishChange(trx, memberId);
+      });
+    },
+
     personalData: (memberId: string): Promise<ProfileRow> => ownRow(memberId),
 
     /**

@@ -18,7 +18,7 @@ export type Unblocked = (readerId: string | null, memberColumn: Expression<strin
 
 const cardColumns = [
   'member_id', 'name', 'gender', 'country', 'region', 'city_id', 'main_image', 'num_photos',
-  'paid_user', 'fictional', 'invisible', 'last_active_at',
+  'paid_user', 'fictional', 'invisible', 'shows_presence', 'last_active_at',
 ] as const; // biome-ignore format: one group a line
 
 const columns = [
@@ -27,7 +27,7 @@ const columns = [
   'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason',
   'interests', 'sought_gender', 'sought_min_age', 'sought_max_age',
   'main_image', 'num_photos', 'paid_user', 'fictional', 'status', 'invisible',
-  'last_active_at', 'created_at',
+  'shows_presence', 'last_active_at', 'created_at',
 ] as const; // biome-ignore format: one group a line
 
 const select = (names: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { ageOn, today } from '@rendezvous/contract/member';
-import { changeProfile } from '@rendezvous/contract/profile';
+import { changePresence, changeProfile } from '@rendezvous/contract/profile';
 import { block } from '@rendezvous/contract/safety';
 import { searchMembers } from '@rendezvous/contract/search';
 import fc from 'fast-check';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../testing/app.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
+import { membersSeen } from '../member/member.facts.ts';
 
 const amsterdam = 2759794;
 const rotterdam = 2747891;
@@ -102,6 +103,10 @@ test('a search starts with whom the member said they look for, and ages in the a
   });
 });
 
+const onlineRows = async (member_id: string) =>
+  (await app.connection.db.selectFrom('search_online').select('member_id').where('member_id', '=', member_id).execute())
+    .length;
+
 test('nearest members come first, with the distance between cities', async () => {
   const { profiles } = await anna.browser.api(searchMembers, { query: { ...everyone, sort: 'nearest' } });
   expect(profiles.map(({ name, distance }) => [name, distance])).toEqual([
@@ -153,6 +158,23 @@ test('each filter returns exactly the members who match it', async () => {
   expect(await found({ min_age: 40, max_age: 50, country: 'NL' })).toEqual(['Bert']);
   expect(await found({ photo: 'true' })).toEqual([]);
   expect(await found({ online: 'true', gender: 'female' })).toEqual(['Dora']);
+});
+
+test('a member who does not show it is found, but never as online, and in no order that tells it', async () => {
+  const hidden = await joinMember(app, { name: 'Hedy', gender: 'female', city: rotterdam });
+  const search = async (query: object) =>
+    (await anna.browser.api(searchMembers, { query: { ...everyone, gender: 'female', ...query } })).profiles;
+  const shows = (shows_presence: boolean) => hidden.browser.api(changePresence, { body: { shows_presence } });
+  const isFoundOnline = async () => (await search({ online: 'true' })).some(({ id }) => id === hidden.id);
+  expect(await isFoundOnline()).toBe(true);
+  expect((await shows(false)).profile.shows_presence).toBe(false);
+  expect(await isFoundOnline()).toBe(false);
+  await app.events.publish(membersSeen, { member_ids: [hidden.id], at: new Date() });
+  await expect.poll(() => onlineRows(hidden.id)).toBe(0);
+  expect(await search({})).toContainEqual(expect.objectContaining({ id: hidden.id, online: false }));
+  await shows(true);
+  expect(await isFoundOnline()).toBe(true);
+  await hidden.browser.api(changeProfile, { body: { city: null, country: 'US' } });
 });
 
 test('too few results are followed by similar members, without repetition', async () => {

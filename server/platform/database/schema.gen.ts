@@ -400,6 +400,7 @@ export interface Profile {
   region: string | null;
   relationship_status: OwnProfile["relationship_status"] | null;
   sexuality: OwnProfile["sexuality"] | null;
+  shows_presence: Generated<boolean>;
   site_id: string;
   sought_gender: 'male' | 'female' | 'any' | null;
   sought_max_age: number | null;

@@ -16,6 +16,7 @@ import { ownProfileQuery } from '../profile/profile.queries.ts';
 import { EmailRow } from './settings/email-row.tsx';
 import { InvisibleRow } from './settings/invisible-row.tsx';
 import { LanguageRow } from './settings/language-row.tsx';
+import { PresenceRow } from './settings/presence-row.tsx';
 import { ProfileRow } from './settings/profile-row.tsx';
 
 // Separate chunks keep the page light.
@@ -76,6 +77,7 @@ export default function SettingsPage() {
         </SettingsGroup>
         <SettingsGroup id="privacy" title={groups.privacy}>
           <InvisibleRow />
+          <PresenceRow />
           <Suspense fallback={waiting}>
             <ReceiptsRow />
             <DataRow />

@@ -190,7 +190,7 @@ export function findStore(db: ReadDatabase, { blockedWith, likedBefore }: Hidden
     const liked = reader && signedUpBy ? likedBefore(reader, { other: sql`p.member_id`, at: signedUpBy }) : sql`false`;
     return sql`(
       select json_build_array(p.gender, p.sexuality, p.sought_gender, p.sought_min_age, p.sought_max_age,
-        p.date_of_birth, p.has_photo, (extract(epoch from p.last_active_at) * 1000)::bigint, ${liked})
+        p.date_of_birth, p.has_photo, (extract(epoch from p.shown_active_at) * 1000)::bigint, ${liked})
       from ${sql.raw(activeProfiles)} p where p.member_id = page.member_id
     )`;
   };
