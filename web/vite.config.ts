@@ -54,7 +54,7 @@ export default defineConfig({
                 // What the list of chats, a conversation and its parts share.
                 {
                   name: 'conversation',
-                  test: /features[\\/]chat[\\/](kinds|last-opened|panes\.module|conversation[\\/](group|message-list\.module|other-pane\.module))\./,
+                  test: /features[\\/]chat[\\/](kinds|last-opened|panes\.module|composer[\\/]use-draft|conversation[\\/](group|use-activity|message-list\.module|other-pane\.module))\./,
                 },
                 // What the pages of a purchase share, and the packages over a conversation.
                 {

@@ -14,6 +14,10 @@ interface KindLooks<Content> {
   line(content: Content, t: Translate): ReactNode;
 }
 
+/** Between the labels of an address, unlike at the end of a sentence. */
+const mayLink = /\S\.\S/;
+
+const LinkedText = lazy(() => import('./link/linked-text.tsx'));
 const GiftMessage = lazy(() => import('../gift/gift-message.tsx'));
 const PhotoMessage = lazy(async () => ({ default: (await import('./photo/photos.ts')).PhotoMessage }));
 
@@ -24,7 +28,17 @@ function GiftName({ code }: { code: string }) {
 
 /** Every kind of the contract has its entry here. */
 const looks: { readonly [Kind in Content['kind']]: KindLooks<Extract<Content, { kind: Kind }>> } = {
-  text: { Body: ({ text }) => text, line: ({ text }) => text },
+  text: {
+    Body: ({ text }) =>
+      mayLink.test(text) ? (
+        <Suspense fallback={text}>
+          <LinkedText text={text} />
+        </Suspense>
+      ) : (
+        text
+      ),
+    line: ({ text }) => text,
+  },
   gift: {
     Body: ({ gift, text }, _t, { key, created_at }) => (
       <Suspense>
