@@ -13,7 +13,7 @@ interface Options {
   db: Database;
   reads: ReadDatabase;
   events: Events;
-  profiles: Pick<Profiles, 'byId' | 'visible' | 'namesOf'>;
+  profiles: Pick<Profiles, 'byId' | 'visible' | 'cards'>;
   likes: Pick<Likes, 'likeIn' | 'likedBy'>;
 }
 
@@ -60,7 +60,7 @@ export function createSwipes({ db, reads, events, profiles, likes }: Options) {
 
     undo: ({ member, other }: Liking): Promise<void> => store.undo(db, member.id, other),
 
-    /** Removes passes that and days that count no longer. */
+    /** Deletes expired passes and the counts of past days. */
     removeOld: (): Promise<void> => {
       const now = new Date();
       return store.removeOld(db, { since: passedSince(now), now });
@@ -68,13 +68,11 @@ export function createSwipes({ db, reads, events, profiles, likes }: Options) {
 
     async personalData({ id, pool }: Liking['member']): Promise<object> {
       const passes = await store.all(reads, id);
-      const names = await profiles.namesOf(
-        pool,
-        passes.map((pass) => pass.other_id),
-      );
+      // Names as lists show them: whom one passed must not tell who blocked one since.
+      const cards = await profiles.cards({ member_id: id, pool }, [...new Set(passes.map((pass) => pass.other_id))]);
       const given = await store.given(reads, id);
       return {
-        passes: passes.map(({ other_id, passed_at }) => ({ name: names.get(other_id) ?? null, passed_at })),
+        passes: passes.map(({ other_id, passed_at }) => ({ name: cards.get(other_id)?.name ?? null, passed_at })),
         likes: given ?? null,
       };
     },

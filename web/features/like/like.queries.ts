@@ -33,12 +33,11 @@ function readLikesAgain(client: QueryClient): void {
 
 /** Shows the like on the cards of all pages of searches. */
 function showLiked(client: QueryClient, ids: readonly string[], liked: boolean): void {
-  // The game's answers, which are searches too, have none that are similar.
-  const changed = (members: Found['profiles'] = []) =>
+  const changed = (members: Found['profiles']) =>
     members.map((member) => (ids.includes(member.id) ? { ...member, liked } : member));
-  client.setQueriesData<Found>(
+  client.setQueriesData<Pick<Found, 'profiles'> & Partial<Pick<Found, 'similar'>>>(
     { queryKey: [searchMembers.path] },
-    (now) => now && { ...now, profiles: changed(now.profiles), similar: changed(now.similar) },
+    (now) => now && { ...now, profiles: changed(now.profiles), ...(now.similar && { similar: changed(now.similar) }) },
   );
 }
 

@@ -10,7 +10,7 @@ import { problemText } from '../../platform/query/problem.ts';
 import { Controls } from './controls.tsx';
 import { EmptyDeck } from './empty-deck.tsx';
 import { LikesLeft, useNextLikes } from './likes-left.tsx';
-import type { Filter } from './swipe.queries.ts';
+import type { Card, Filter } from './swipe.queries.ts';
 import { SwipeCard } from './swipe-card.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { useDeck } from './use-deck.ts';
@@ -35,8 +35,8 @@ export function Game({ filter }: { filter: Filter }) {
   const when = useNextLikes(deck.likes);
   const [top] = deck.profiles;
   const isIdle = cards.length === 0 && !isFilling;
-  const leave = (side: Side): boolean => {
-    const leaves = decide(side);
+  const leave = (side: Side, thrown?: Card): boolean => {
+    const leaves = decide(side, thrown);
     // The focus would be lost with the card.
     if (leaves && list.current?.contains(document.activeElement)) section.current?.focus({ preventScroll: true });
     return leaves;
@@ -64,7 +64,7 @@ export function Game({ filter }: { filter: Filter }) {
               {...place}
               isReturning={card.id === returned}
               canLeave={canLeave}
-              onLeave={leave}
+              onLeave={(side) => leave(side, card)}
               onGone={() => forget(card.id)}
             />
           ))}

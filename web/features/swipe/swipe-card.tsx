@@ -34,8 +34,8 @@ const fly = (card: HTMLElement, to: Side): Animation =>
     { ...flight, fill: 'both' },
   );
 
-/** Once what has changed is on the screen. */
-const afterFrame = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work));
+/** Until the flight is on the screen, in milliseconds: two frames. */
+const untilFlying = 32;
 
 /** A card of the stack: the top one follows the finger, and one that was decided upon flies off. */
 export function SwipeCard({ card, at, to, isReturning, canLeave, onLeave, onGone }: SwipeCardProps) {
@@ -46,11 +46,12 @@ export function SwipeCard({ card, at, to, isReturning, canLeave, onLeave, onGone
     if (!element.current || wantsLessMotion() || !canLeave(side)) return onLeave(side);
     // Flies before the page is rendered anew, which may take longer than a frame.
     flying.current = fly(element.current, side);
-    afterFrame(() => {
+    // Not by a frame's callback, which a hidden page never gets: the decision has been made.
+    setTimeout(() => {
       if (onLeave(side)) return;
       flying.current?.cancel();
       element.current?.style.removeProperty('transform');
-    });
+    }, untilFlying);
     return true;
   });
   const isTop = at === 0;

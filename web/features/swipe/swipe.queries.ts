@@ -40,7 +40,7 @@ function joined(before: readonly Card[], answered: readonly Card[], decided: Rea
 
 /**
  * The cards that are not decided upon yet. What is decided is taken out of the cache, so that Back shows the card that
- * was left. Kept among the searches, so that whatever changes these changes it.
+ * was left. Keyed under the searches, so that what invalidates them invalidates the deck.
  */
 export function deckQuery(filter: Filter) {
   const { queryFn } = query(readDeck, { query: filter });

@@ -25,15 +25,15 @@ export function useDecisions(filter: Filter, fill: () => Promise<unknown>) {
     deck.remove(card);
     deck.setLikes(({ left, ...likes }) => ({ ...likes, left: left - 1 }));
     const call = async () => {
-      const answer = await inOrder(() => api(likeInGame, { body: { profile: card.id } }));
-      likesUnderWay.current -= 1;
+      const answer = await inOrder(() => api(likeInGame, { body: { profile: card.id } })).finally(() => {
+        likesUnderWay.current -= 1;
+      });
       deck.setLikes(() => ({ ...answer.likes, left: Math.max(0, answer.likes.left - likesUnderWay.current) }));
       return answer;
     };
     await setLiked(client, card.id, true, call).catch((failure: unknown) => {
       const code = codeOf(failure);
-      likesUnderWay.current -= 1;
-      // Of the profile, that it is not there any more.
+      // The member is gone or hidden, so their card is too.
       if (!code.startsWith('profile.')) deck.putBack(card);
       if (code === swipeFailures.limit_reached.code) setLimited(true);
       else setError(failure);
@@ -49,15 +49,19 @@ export function useDecisions(filter: Filter, fill: () => Promise<unknown>) {
     await inOrder(() => api(passCall, { body: { profile: card.id } })).catch((failure: unknown) => {
       deck.putBack(card);
       deck.setPassed(before);
+      if (before) passedBefore.current.pop();
       setError(failure);
     });
   }
 
   async function sendUndo(card: Card): Promise<void> {
     deck.putBack(card);
-    deck.setPassed(passedBefore.current.pop() ?? null);
+    const before = passedBefore.current.pop();
+    deck.setPassed(before ?? null);
     await inOrder(() => api(undoPass, { body: { profile: card.id } })).catch((failure: unknown) => {
       deck.remove(card);
+      deck.setPassed(card);
+      if (before) passedBefore.current.push(before);
       setError(failure);
     });
   }

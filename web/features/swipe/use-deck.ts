@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { inBackground } from '../../platform/query/background.ts';
@@ -15,7 +16,7 @@ const fill = (client: QueryClient, filter: Filter) =>
 export function useDeck(filter: Filter) {
   const client = useQueryClient();
   const query = deckQuery(filter);
-  const { data, isFetching, isError } = useSuspenseQuery(query);
+  const { data, dataUpdatedAt, isFetching, isError } = useSuspenseQuery(query);
   // A card may have been liked on its member's page.
   const profiles = data.profiles.filter(({ liked }) => !liked);
   const fillSoon = useEffectEvent(() => inBackground(fill(client, filter)));
@@ -24,10 +25,12 @@ export function useDeck(filter: Filter) {
     if (isShort) fillSoon();
   }, [isShort]);
   const { next_at } = data.likes;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer with the same instant waits anew
   useEffect(() => {
-    const timer = setTimeout(fillSoon, Date.parse(next_at) - Date.now());
+    // Asked again where this device's clock is ahead of the server's.
+    const timer = setTimeout(fillSoon, Math.max(minute, Date.parse(next_at) - Date.now()));
     return () => clearTimeout(timer);
-  }, [next_at]);
+  }, [next_at, dataUpdatedAt]);
   return {
     deck: { ...data, profiles },
     isFilling: isFetching || (isShort && !isError),

@@ -26,7 +26,7 @@ interface Drag {
   last: { x: number; at: number };
 }
 
-/** The elements that move with the card: the words of what letting go means, and the card beneath. */
+/** The mark that says what letting go means. */
 const stampOf = (card: HTMLElement, side: Side) => card.querySelector<HTMLElement>(`[data-stamp="${side}"]`);
 
 export const transformAt = (dx: number, dy: number, width: number): string =>

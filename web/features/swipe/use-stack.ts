@@ -25,9 +25,10 @@ export function useStack(profiles: readonly Card[], decisions: ReturnType<typeof
   const [said, setSaid] = useState('');
   const forget = (id: string) => setLeaving((others) => others.filter(({ card }) => card.id !== id));
 
-  function decide(side: Side): boolean {
+  /** Decides upon the top card; upon none if that is not the one that was thrown. */
+  function decide(side: Side, thrown?: Card): boolean {
     const [top, next] = now()?.profiles ?? [];
-    if (!top || !(side === 'like' ? like : pass)(top)) return false;
+    if (!top || (thrown && thrown.id !== top.id) || !(side === 'like' ? like : pass)(top)) return false;
     vibrate();
     setReturned(undefined);
     setLeaving((others) => [...others.filter(({ card }) => card.id !== top.id), { card: top, to: side }]);
