@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hour, second } from './durations.ts';
+import { day, hour, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { profileFailures } from './profile.ts';
 import { safetyFailures } from './safety.ts';
@@ -46,7 +46,10 @@ export const report = endpoint({
     reportFailures.message_not_found,
     reportFailures.photo_not_found,
   ],
-  limits: [{ max: 20, seconds: hour / second, by: 'member' }],
+  limits: [
+    { max: 20, seconds: hour / second, by: 'member' },
+    { max: 40, seconds: day / second, by: 'member' },
+  ],
 });
 
 /** `name` is null where the caller cannot see the member, whatever the reason, and `outcome` until it is closed. */

@@ -82,20 +82,30 @@ async function show(): Promise<boolean> {
   return true;
 }
 
+function countOf({ reports, reporters }: { reports: number; reporters: number }): string {
+  return `${reports} reports in all, by ${reporters} members`;
+}
+
+/** What members wrote, without what a terminal would obey. */
+function printable(value: unknown): string {
+  const signs = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+  return JSON.stringify(value).replaceAll(signs, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
+}
+
 async function linesOf(report: ReportRow): Promise<string[]> {
   const { site_id, reason, origin, member_id, other_id, profile, photo_id, messages, words: own, outcome } = report;
-  const about = other_id ? `${other_id}, ${await desk.countAbout(other_id)} reports in all` : 'erased';
+  const about = other_id ? `${other_id}, ${countOf(await desk.countAbout(other_id))}` : 'erased';
   return [
     `report    ${report.id}, ${site_id}, ${report.created_at.toISOString()}, ${outcome ?? 'open'}`,
     `reason    ${reason}, from a ${origin}`,
     `reporter  ${member_id ?? 'erased'}`,
     `about     ${about}`,
-    ...(profile ? [`profile   ${JSON.stringify(profile)}`] : []),
+    ...(profile ? [`profile   ${printable(profile)}`] : []),
     ...(photo_id ? [`photo     ${photo_id}`] : []),
-    ...(own ? [`words     ${JSON.stringify(own)}`] : []),
+    ...(own ? [`words     ${printable(own)}`] : []),
     ...messages.map((message) => {
       const { kind, text: written, gift, photo, created_at } = message;
-      const content = [kind, gift, photo, JSON.stringify(written)].filter((part) => part !== null).join(' ');
+      const content = [kind, gift, photo, printable(written)].filter((part) => part !== null).join(' ');
       return `message   ${created_at} ${message.own ? 'reporter' : 'reported'}: ${content}`;
     }),
   ];

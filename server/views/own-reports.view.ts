@@ -22,7 +22,7 @@ export function createOwnReportsView({ safety, reports, profiles }: Features) {
     const given = await reports.given(member_id);
     const ids = [...new Set(given.flatMap(({ other_id }) => other_id ?? []))];
     const cards = await profiles.cards({ member_id, pool }, ids);
-    const blocked = new Set(await safety.blockedBy(member_id));
+    const blocked = await safety.blockedAmong(member_id, ids);
     const names = await profiles.namesOf(
       pool,
       ids.filter((id) => blocked.has(id)),

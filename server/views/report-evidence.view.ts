@@ -35,7 +35,7 @@ export function createReportEvidenceView({ safety, profiles, photos, chat }: Fea
     if (row.pool !== member.pool) return false;
     if (hasConversation || (await profiles.readable({ member_id: member.id, pool: member.pool }, row.member_id)))
       return true;
-    return (await safety.blockedBy(member.id)).includes(row.member_id);
+    return (await safety.blockedAmong(member.id, [row.member_id])).has(row.member_id);
   }
 
   async function isShown({ member }: MemberCaller, row: Row, photo: string): Promise<boolean> {

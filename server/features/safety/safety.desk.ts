@@ -30,7 +30,7 @@ export function createDesk({ db, storage, closed }: Options) {
 
     one: (id: string): Promise<ReportRow | undefined> => store.byId(db, id),
 
-    countAbout: (memberId: string): Promise<number> => store.countAbout(db, memberId),
+    countAbout: (memberId: string): ReturnType<typeof store.countAbout> => store.countAbout(db, memberId),
 
     /** The copy of a photo that the report has; undefined where its picture was gone. */
     picture: (id: string, photo: string): Promise<Uint8Array | undefined> => storage.read(pictureOf(id, photo)),

@@ -10,9 +10,11 @@ export type ReportRow = Omit<Selectable<SafetyReport>, 'profile' | 'messages'> &
 };
 export type NewReport = Omit<ReportRow, 'created_at' | 'closed_at' | 'outcome'>;
 
+export type GivenReport = Pick<Selectable<SafetyReport>, 'id' | 'other_id' | 'reason' | 'created_at' | 'outcome'>;
+
 const maxReportsListed = 50;
 const reports = (executor: Executor) => executor.selectFrom('safety_report').selectAll();
-// What is in the two columns of JSON, only this store writes.
+// Only this store writes the two JSON columns.
 const toRow = (row: Selectable<SafetyReport>): ReportRow => row as unknown as ReportRow;
 
 export const reportStore = {
@@ -31,14 +33,15 @@ export const reportStore = {
   },
 
   /** A member's own reports, latest first. */
-  given: async (executor: Executor, memberId: string): Promise<ReportRow[]> =>
-    (
-      await reports(executor)
-        .where('member_id', '=', memberId)
-        .orderBy('created_at', 'desc')
-        .limit(maxReportsListed)
-        .execute()
-    ).map(toRow),
+  given: (executor: Executor, memberId: string): Promise<GivenReport[]> =>
+    executor
+      .selectFrom('safety_report')
+      // The evidence may be large.
+      .select(['id', 'other_id', 'reason', 'created_at', 'outcome'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at', 'desc')
+      .limit(maxReportsListed)
+      .execute(),
 
   /** Every report by the member, for the copy of their data. */
   allGiven: async (executor: Executor, memberId: string): Promise<ReportRow[]> =>
@@ -50,15 +53,13 @@ export const reportStore = {
     return (await (siteId === undefined ? query : query.where('site_id', '=', siteId)).execute()).map(toRow);
   },
 
-  /** How many reports there are about a member, closed ones included. */
-  async countAbout(executor: Executor, memberId: string): Promise<number> {
-    const { count } = await executor
+  /** How many reports there are about a member, closed ones included, and by how many members. */
+  countAbout: (executor: Executor, memberId: string): Promise<{ reports: number; reporters: number }> =>
+    executor
       .selectFrom('safety_report')
-      .select(sql<number>`count(*)::int`.as('count'))
+      .select([sql<number>`count(*)::int`.as('reports'), sql<number>`count(distinct member_id)::int`.as('reporters')])
       .where('other_id', '=', memberId)
-      .executeTakeFirstOrThrow();
-    return count;
-  },
+      .executeTakeFirstOrThrow(),
 
   /** False if it is closed already, or not there. */
   async close(trx: Trx, id: string, outcome: ReportOutcome): Promise<boolean> {
@@ -72,15 +73,17 @@ export const reportStore = {
     return closed !== undefined;
   },
 
-  /** The reports by or about a member, locked until the transaction ends. */
-  of: async (trx: Trx, memberId: string): Promise<ReportRow[]> =>
+  /** The ids of the reports by or about a member, which are locked until the transaction ends. */
+  idsOf: async (trx: Trx, memberId: string): Promise<string[]> =>
     (
-      await reports(trx)
+      await trx
+        .selectFrom('safety_report')
+        .select('id')
         .where((where) => where.or([where('member_id', '=', memberId), where('other_id', '=', memberId)]))
         .orderBy('id')
         .forUpdate()
         .execute()
-    ).map(toRow),
+    ).map(({ id }) => id),
 
   async change(
     trx: Trx,

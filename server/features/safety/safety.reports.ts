@@ -19,7 +19,7 @@ import { closedJob } from './safety.desk.ts';
 import { outcomeMail } from './safety.mails.ts';
 import { createPictures } from './safety.pictures.ts';
 import { type Evidence, photosOf, reportIdOf, reportRetentionDays, withoutReporter } from './safety.reports.rules.ts';
-import { type ReportRow, reportStore as store } from './safety.reports.store.ts';
+import { type GivenReport, type ReportRow, reportStore as store } from './safety.reports.store.ts';
 
 interface Options {
   db: Database;
@@ -55,7 +55,9 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
 
   /** Takes the reporter out of a report, or the evidence where the reported member is erased. */
   async function anonymise(trx: Trx, memberId: string): Promise<void> {
-    for (const report of await store.of(trx, memberId)) {
+    // One at a time, as the evidence of many may be large.
+    for (const id of await store.idsOf(trx, memberId)) {
+      const report = (await store.byId(trx, id)) as ReportRow;
       const isReporter = report.member_id === memberId;
       const rest = isReporter
         ? { member_id: null, words: '', messages: withoutReporter(report.messages) }
@@ -113,7 +115,7 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
     },
 
     /** The reports by a member, latest first, at most 50. */
-    given: (memberId: string): Promise<ReportRow[]> => store.given(db, memberId),
+    given: (memberId: string): Promise<GivenReport[]> => store.given(db, memberId),
 
     /** The member's own reports; those about them are not theirs to know. */
     async personalData(memberId: string): Promise<object[]> {

@@ -41,6 +41,10 @@ export function createSafety({ db, events }: Options) {
     /** The members whom the member blocked, for the copy of their data; who blocked them is others' data. */
     personalData: (memberId: string) => safetyStore.allGiven(db, memberId),
 
+    /** Those of the members whom the member has blocked. */
+    blockedAmong: async (memberId: string, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+      new Set(await safetyStore.givenAmong(db, memberId, ids)),
+
     /** The ids in the member's list of blocks, latest first. */
     blockedBy: (memberId: string): Promise<string[]> => safetyStore.given(db, memberId, maxBlocksListed),
   };

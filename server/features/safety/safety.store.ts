@@ -43,6 +43,17 @@ export const safetyStore = {
     return row !== undefined;
   },
 
+  async givenAmong(executor: Executor, member: string, others: readonly string[]): Promise<string[]> {
+    const rows = await executor
+      .selectFrom('safety_block')
+      .select('other_id')
+      .where('member_id', '=', member)
+      .where('direction', '=', 'given')
+      .where('other_id', '=', sql<string>`any(${others}::uuid[])`)
+      .execute();
+    return rows.map(({ other_id }) => other_id);
+  },
+
   /** Writes the block on both sides; false when it was there already. */
   async add(trx: Trx, member: string, other: string): Promise<boolean> {
     const blocker = await trx
