@@ -52,7 +52,10 @@ export const readChatPreferences = endpoint({
   answer: ChatPreferences,
 });
 
-/** Without receipts nobody learns that the caller has read, and the caller does not learn it of others. */
+/**
+ * Without receipts nobody learns what the caller reads, and the caller does not learn it of others. What was read
+ * meanwhile shows as read once its reader reads on with receipts.
+ */
 export const changeChatPreferences = endpoint({
   method: 'PUT',
   path: '/api/chat-preferences.php',

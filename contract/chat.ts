@@ -92,7 +92,7 @@ const photo = written({ kind: z.literal('photo'), price: z.int().min(0) });
 /**
  * A message. `own`: the caller wrote it. `state`: `pending` until the sender confirms their address (only the sender
  * sees it), then `sent`, then `read`. `client_id` lets the sender's tabs recognise their own message. `quoted`: the
- * message to which it replies; null in a list of chats.
+ * message to which it replies; null in a list of chats and among what a search finds.
  */
 export const Message = z.discriminatedUnion('kind', [
   shown(contents.text),
@@ -234,7 +234,7 @@ export const messageArrived = event(
   'chat.message',
   z.object({ message: Message, chat: Chat, total_unread: z.int(), version: z.int() }),
 );
-/** To both members: a message is not any more what it was. */
+/** To both members: a message has changed. */
 export const messageChanged = event('chat.message.changed', z.object({ message: Message, version: z.int() }));
 export const chatChanged = event('chat.changed', z.object({ total_unread: z.int(), version: z.int() }));
 /** To the writer: the other member has read up to and including `message`. */

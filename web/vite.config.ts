@@ -42,7 +42,7 @@ export default defineConfig({
                 // Includes small modules that many pages use, which would otherwise be a file each.
                 {
                   name: 'shell',
-                  test: /contract[\\/]search\.ts|web[\\/](entry\.client|root|layouts[\\/]default|platform[\\/](form[\\/]typed-before|document[\\/]hydrated)|ui[\\/](member[\\/]member-path|package-offer|dialog[\\/]use-was-open))\.tsx?/,
+                  test: /contract[\\/]search\.ts|web[\\/](entry\.client|root|layouts[\\/]default|platform[\\/](form[\\/]typed-before|document[\\/]hydrated|browser[\\/]motion)|ui[\\/](member[\\/]member-path|package-offer|dialog[\\/]use-was-open))\.tsx?/,
                   priority: 1,
                 },
                 { name: 'live', test: /platform[\\/]live[\\/]live\.ts/, priority: 1 },

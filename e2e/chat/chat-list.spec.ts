@@ -58,7 +58,7 @@ test('conversations are pinned, muted and archived in every tab, and a message b
   await leave(ann, ben, cas);
 });
 
-test('on a phone a swipe reaches the options; an opened conversation can be marked as unread', async ({ browser }) => {
+test('on a phone an opened conversation is marked as unread, and stays so over a reload', async ({ browser }) => {
   const { ann, ben, cas } = await threePeople(browser, phone);
   const { page } = ann;
   await open(page, '/chats');
@@ -77,10 +77,14 @@ test('a failed change of the list is undone, and says so', async ({ browser }) =
   const { ann, ben, cas } = await threePeople(browser, desk);
   const { page } = ann;
   await open(page, '/chats');
-  await page.route('**/api/chat-arrangement.php', (route) =>
-    route.fulfill({ status: 404, json: { error: 'chat.not_found' } }),
-  );
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/chat-arrangement.php', async (route) => {
+    await answered;
+    await route.fulfill({ status: 404, json: { error: 'chat.not_found' } });
+  });
   await pick(page, 'Ben', 'Pin');
+  await expect.poll(() => names(page), 'it is shown at once').toEqual(['Ben', 'Cas']);
+  answer();
   await expect(page.getByText('This conversation isn’t here.')).toBeVisible();
   await expect.poll(() => names(page)).toEqual(['Cas', 'Ben']);
   await leave(ann, ben, cas);

@@ -21,5 +21,9 @@ export async function quotesOf(
   const [first] = rows;
   const quoted = first && ids.length > 0 ? await store.messages(executor, first.conversation_id, ids) : [];
   const byId = new Map(quoted.map((row) => [row.id, row]));
-  return ({ reply_to }) => (reply_to === null ? undefined : byId.get(reply_to));
+  return ({ reply_to, pending }) => {
+    const quote = reply_to === null ? undefined : byId.get(reply_to);
+    // Taken back while it waited, it was never delivered with the others.
+    return quote?.pending && !pending ? undefined : quote;
+  };
 }

@@ -139,7 +139,7 @@ export function createChat({
     arrange: async (caller: MemberCaller, change: Arrangement): Promise<Counts> =>
       arrange(caller, await ownChat(caller, change.conversation), change),
 
-    ...createSearching(db, presenter),
+    ...createSearching(connection.reads, presenter),
     ...preferences(db),
 
     send: createSending({ connection, secret, events, announcer, kinds, presenter, balanceOf: credit.balanceOf }),
@@ -207,7 +207,10 @@ export function createChat({
         const inbox = await store.touch(trx, own, chat.hidden ? 0 : unread - chat.num_unread);
         await store.updateChat(trx, chat, { last_read: upTo, num_unread: unread, version: inbox.version });
         const sendsReceipts = [own, other].every((member) => inboxes.get(member)?.receipts !== false);
-        if (sendsReceipts && !chat.hidden && (await store.chat(trx, other, conversation))) {
+        const otherSide = await store.chat(trx, other, conversation);
+        // A conversation marked as unread is read again, further back than the other has been told.
+        const isNews = otherSide && !isUpTo(upTo, otherSide.other_last_read);
+        if (sendsReceipts && !chat.hidden && isNews) {
           const theirs = await store.touch(trx, other, 0);
           await store.updateChat(
             trx,

@@ -19,8 +19,13 @@ const inboxColumns = ['version', 'unread_total', 'started', 'receipts'] as const
 /** The longest list of chats; older ones are reached through the member. */
 const maxChatsListed = 500;
 
-/** A subquery of the members with unread messages, for statements of other features. */
-export const unreadInboxes = '(select member_id from chat_inbox_head where unread_total > 0)';
+/** A subquery of the members with unread messages that are not muted, for statements of other features. */
+export const unreadInboxes = `(
+  select head.member_id from chat_inbox_head head where head.unread_total > 0 and exists (
+    select from chat_inbox chat where chat.member_id = head.member_id and chat.num_unread > 0 and not chat.hidden
+      and not chat.muted
+  )
+)`;
 
 export const chatStore = {
   async inbox(executor: Executor, memberId: string): Promise<Inbox> {
@@ -74,7 +79,7 @@ export const chatStore = {
       .executeTakeFirstOrThrow();
   },
 
-  chat: (executor: Executor, memberId: string, conversationId: string): Promise<ChatRow | undefined> =>
+  chat: (executor: ReadExecutor, memberId: string, conversationId: string): Promise<ChatRow | undefined> =>
     executor
       .selectFrom('chat_inbox')
       .selectAll()
@@ -82,7 +87,7 @@ export const chatStore = {
       .where('conversation_id', '=', conversationId)
       .executeTakeFirst(),
 
-  /** Latest first. With `since`, includes chats that left the list after that version. */
+  /** Pinned ones first, then the latest. With `since`, includes chats that left the list after that version. */
   async chats(executor: Executor, memberId: string, since?: number): Promise<ChatRow[]> {
     let query = executor.selectFrom('chat_inbox').selectAll().where('member_id', '=', memberId);
     if (since === undefined)
@@ -90,16 +95,17 @@ export const chatStore = {
         where.or([where('removed_before', 'is', null), where('last_id', '>', where.ref('removed_before'))]),
       );
     else query = query.where('version', '>', since);
-    return query.orderBy('last_id', 'desc').limit(maxChatsListed).execute();
+    return query.orderBy(sql`pinned_at is null`).orderBy('last_id', 'desc').limit(maxChatsListed).execute();
   },
 
-  /** The number of unread messages in conversations with a message after `since`. */
+  /** The number of unread messages in conversations that are not muted and have a message after `since`. */
   async unreadSince(executor: Executor, memberId: string, since: Date): Promise<number> {
     const { unread } = await executor
       .selectFrom('chat_inbox')
       .select(sql<number>`coalesce(sum(num_unread), 0)::int`.as('unread'))
       .where('member_id', '=', memberId)
       .where('hidden', '=', false)
+      .where('muted', '=', false)
       .where('num_unread', '>', 0)
       .where('last_at', '>', since)
       .executeTakeFirstOrThrow();

@@ -122,6 +122,7 @@ test('across a block nothing is taken back, and the other hears nothing', async 
 test('a message that waits for the confirmation can be taken back, and is never delivered', async () => {
   const cara = await signUpMember(app, { name: 'Cara' });
   const [first, last] = [await write(cara, ben, 'One'), await write(cara, ben, 'Two')];
+  await age(last, takeBackWithin + second);
   await takeBack(cara, last);
   expect(await readBy(cara, ben)).toMatchObject([{ id: first.id }, { id: last.id, kind: 'taken_back' }]);
   await confirm(app, cara);
@@ -194,4 +195,13 @@ test('a pending reply to a pending message still quotes it after both were deliv
   await confirm(app, cara);
   const [one, two] = await readBy(ben, cara);
   expect(two?.quoted).toMatchObject({ id: one?.id, own: false, text: 'One' });
+});
+
+test('a message that was taken back while it waited is quoted to nobody', async () => {
+  const cara = await signUpMember(app, { name: 'Cara' });
+  const first = await write(cara, ben, 'One');
+  await write(cara, ben, 'Two', first.id);
+  await takeBack(cara, first);
+  await confirm(app, cara);
+  expect(await readBy(ben, cara)).toMatchObject([{ text: 'Two', quoted: null }]);
 });

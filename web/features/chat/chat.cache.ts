@@ -67,7 +67,8 @@ export function putChanged(client: QueryClient, { message, version }: Payload<ty
   changeChat(client, conversation, (page) => ({
     ...page,
     version: Math.max(page.version, version),
-    messages: page.messages.map(change),
+    // It may come before the message itself, which then stays empty.
+    messages: joinMessages(page.messages.map(change), id > (page.messages.at(-1)?.id ?? id) ? [message] : []),
   }));
   const known = client.getQueryData(chatsQuery.queryKey);
   if (!known || version <= known.version) return known !== undefined;

@@ -39,10 +39,22 @@ const touches = (known: readonly Message[], fresh: readonly Message[]) =>
 const isSame = (one: Message, other: Message) =>
   one.id === other.id || (one.client_id !== null && one.client_id === other.client_id);
 
-/** Merges by id, oldest first; the second version of a message wins, but a read message stays read. */
+/**
+ * Merges by id, oldest first; the second version of a message wins, but a read message stays read, and one that was
+ * taken back stays empty, as an answer may be older than an event.
+ */
 export function joinMessages(known: readonly Message[], fresh: readonly Message[]): Message[] {
   const cached = known.filter((message) => !fresh.some((other) => isSame(message, other)));
   const read = new Set(known.filter((message) => message.state === 'read').map((message) => message.id));
-  const news = fresh.map((message): Message => (read.has(message.id) ? { ...message, state: 'read' } : message));
+  const gone = new Map(known.flatMap((message) => (message.kind === 'taken_back' ? [[message.id, message]] : [])));
+  const news = fresh.map((message): Message => {
+    const { quoted } = message;
+    const emptied = gone.get(message.id) ?? message;
+    return {
+      ...emptied,
+      ...(read.has(message.id) && { state: 'read' }),
+      ...(quoted && gone.has(quoted.id) && { quoted: { id: quoted.id, own: quoted.own, kind: 'taken_back' } }),
+    };
+  });
   return [...cached, ...news].sort((one, other) => (one.id < other.id ? -1 : 1));
 }

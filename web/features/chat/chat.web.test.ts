@@ -81,3 +81,15 @@ test('a message of a kind that only a newer page knows is shown as one that cann
   for (const kind of ['unknown', 'bouquet', 'constructor'])
     expect(lineOf({ kind } as never, say)).toBe('words: unknown_kind');
 });
+
+test('a message that was taken back stays empty, also in quotes, whatever an older answer says', () => {
+  const { text: _text, ...rest } = message('a');
+  const gone: Message = { ...rest, kind: 'taken_back' };
+  const quoting = message('b', { quoted: { id: 'a', own: false, kind: 'text', text: 'Secret' } });
+  const { messages } = joinPages(page(2, [gone]), page(1, [message('a', { text: 'Secret' }), quoting]));
+  expect(messages).toMatchObject([
+    { id: 'a', kind: 'taken_back' },
+    { id: 'b', quoted: { id: 'a', kind: 'taken_back' } },
+  ]);
+  expect(JSON.stringify(messages)).not.toContain('Secret');
+});

@@ -47,6 +47,8 @@ const read = (member: TestMember, { conversation, id }: Awaited<ReturnType<typeo
   member.browser.api(markRead, { body: { conversation, message: id } });
 const statesOf = async (member: TestMember, other: TestMember) =>
   (await member.browser.api(readChat, { query: { profile: other.id } })).messages.map(({ state }) => state);
+/** Before every message. */
+const nothing = '00000000-0000-7000-8000-000000000001';
 const search = async (member: TestMember, words: string) =>
   (await member.browser.api(searchMessages, { query: { words } })).found;
 
@@ -93,6 +95,8 @@ test('a conversation marked as unread counts one message, and the other’s rece
   for (const _ of [1, 2]) expect((await arrange(ben, last.conversation, { unread: true })).total_unread).toBe(1);
   expect(await only(ben)).toMatchObject({ num_unread_messages: 1 });
   expect(await statesOf(ann, ben)).toEqual(before);
+  await ben.browser.api(markRead, { body: { conversation: last.conversation, message: nothing } });
+  expect(await statesOf(ann, ben), 'nor does reading less than before take it back').toEqual(before);
   expect((await read(ben, last)).total_unread).toBe(0);
   expect(await statesOf(ann, ben)).toEqual(before);
 });
@@ -147,7 +151,7 @@ test(
   minute,
 );
 
-test('without receipts nobody learns what was read, on either side, nor later', async () => {
+test('without receipts nobody learns what was read, until its reader reads on with receipts', async () => {
   const message = await write(ann, ben);
   const answer = await write(ben, ann);
   const pages = [await openPage(app, ann), await openPage(app, ben)];
@@ -159,10 +163,13 @@ test('without receipts nobody learns what was read, on either side, nor later', 
   expect(await statesOf(ben, ann)).toEqual(['read', 'sent']);
   await ben.browser.api(changeChatPreferences, { body: { receipts: true } });
   expect(await statesOf(ann, ben)).toEqual(['sent', 'read']);
-  for (const page of pages) expect(page.named(messagesRead)).toEqual([]);
   const later = await write(ann, ben);
   await read(ben, later);
   expect(await statesOf(ann, ben)).toEqual(['read', 'read', 'read']);
+  await expect
+    .poll(() => pages[0]?.named(messagesRead))
+    .toEqual([{ conversation: later.conversation, message: later.id }]);
+  expect(pages[1]?.named(messagesRead)).toEqual([]);
   for (const page of pages) page.close();
 });
 

@@ -10,9 +10,10 @@ export const arrangeStore = {
   async lastReceived(trx: Trx, { conversation_id, other_id, removed_before }: ChatRow): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       with last as (
-        select max(id::text)::uuid as id from chat_message
+        select id from chat_message
         where conversation_id = ${conversation_id} and sender_id = ${other_id} and not pending
           and (${removed_before}::uuid is null or id > ${removed_before})
+        order by id desc limit 1
       )
       select message.id from chat_message message join last on message.id <= last.id
       where message.conversation_id = ${conversation_id}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../../platform/database/database.ts';
+import type { ReadExecutor } from '../../../platform/database/database.ts';
 import type { MessageRow } from '../chat.store.ts';
 
 const mostFound = 50;
@@ -8,8 +8,10 @@ const mostFound = 50;
 const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 export const searchStore = {
-  /** Messages with these words that the member can read, latest first; they read few enough without an index. */
-  async messages(executor: Executor, memberId: string, words: string): Promise<MessageRow[]> {
+  /**
+   * Messages with these words that the member can read, latest first. No index: a member's own are few enough to scan.
+   */
+  async messages(executor: ReadExecutor, memberId: string, words: string): Promise<MessageRow[]> {
     const { rows } = await sql<MessageRow>`
       select message.* from chat_inbox chat
       join chat_message message on message.conversation_id = chat.conversation_id

@@ -1,5 +1,5 @@
 import type { Message } from '@rendezvous/contract/chat';
-import type { Database } from '../../../platform/database/database.ts';
+import type { ReadDatabase } from '../../../platform/database/database.ts';
 import type { Presenter } from '../chat.present.ts';
 import { excerptAround } from '../chat.rules.ts';
 import { type ChatRow, chatStore as store } from '../chat.store.ts';
@@ -11,13 +11,13 @@ export interface FoundMessage {
 }
 
 /** Searches the messages that a member can read. */
-export const createSearching = (db: Database, presenter: Presenter) => ({
+export const createSearching = (reads: ReadDatabase, presenter: Presenter) => ({
   async searchMessages(memberId: string, words: string): Promise<FoundMessage[]> {
-    const found = await searchStore.messages(db, memberId, words);
+    const found = await searchStore.messages(reads, memberId, words);
     const conversations = [...new Set(found.map(({ conversation_id }) => conversation_id))];
     const chats = new Map<string, ChatRow>();
     for (const id of conversations) {
-      const chat = await store.chat(db, memberId, id);
+      const chat = await store.chat(reads, memberId, id);
       if (chat) chats.set(id, chat);
     }
     return found.flatMap((row) => {

@@ -4,7 +4,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MessageBody } from '../kinds.tsx';
-import type { Shown } from './group.ts';
+import { messageAnchor, type Shown } from './group.ts';
 import classes from './message.module.css';
 import { StateIcon } from './state-icon.tsx';
 import { useLongPress } from './use-long-press.ts';
@@ -24,7 +24,13 @@ export function Bubble({ message, isLast }: { message: Shown; isLast: boolean })
   const open = id && content.kind !== 'taken_back' ? () => startTransition(() => setOptions(true)) : undefined;
   const longPress = useLongPress(open);
   return (
-    <div id={id} className={classes.message} data-own={own || undefined} data-state={state} {...longPress}>
+    <div
+      id={id && messageAnchor(id)}
+      className={classes.message}
+      data-own={own || undefined}
+      data-state={state}
+      {...longPress}
+    >
       <p className={classes.bubble}>
         <span className={classes.hidden}>{t(own ? 'you_wrote' : 'they_wrote')} </span>
         <Suspense>{quoted && <Quoted quote={quoted} />}</Suspense>

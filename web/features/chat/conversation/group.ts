@@ -32,6 +32,9 @@ export const ConversationContext = createContext<Surroundings>({
   isMatched: false,
 });
 
+/** The fragment of an address that names a message. */
+export const messageAnchor = (id: string): string => `message-${id}`;
+
 export interface Day<Message> {
   /** An instant of that day. */
   readonly at: string;

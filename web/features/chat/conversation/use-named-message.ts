@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { wantsLessMotion } from '../../../platform/browser/motion.ts';
 import { useHydrated } from '../../../platform/document/hydrated.ts';
+import { messageAnchor } from './group.ts';
 
 /** Shows the message that the address names, and reads older ones until it is there. */
 export function useNamedMessage(count: number, readOlder: (() => void) | undefined): void {
@@ -17,6 +18,6 @@ export function useNamedMessage(count: number, readOlder: (() => void) | undefin
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after each page of messages
   useEffect(() => {
-    if (hash !== '' && isHydrated && shown.current !== key) show();
+    if (hash.startsWith(`#${messageAnchor('')}`) && isHydrated && shown.current !== key) show();
   }, [hash, key, count, isHydrated]);
 }

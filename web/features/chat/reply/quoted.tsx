@@ -2,7 +2,7 @@ import type { Quote } from '@rendezvous/contract/chat';
 import { use } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { ConversationContext } from '../conversation/group.ts';
+import { ConversationContext, messageAnchor } from '../conversation/group.ts';
 import { lineOf } from '../kinds.tsx';
 import { ReplyStyle } from './reply-style.tsx';
 
@@ -11,7 +11,7 @@ export default function Quoted({ quote }: { quote: Quote }) {
   const { t } = useTranslation('chat');
   const { name } = use(ConversationContext).member;
   return (
-    <Link className="reply-quote" to={{ hash: quote.id }} replace preventScrollReset>
+    <Link className="reply-quote" to={{ hash: messageAnchor(quote.id) }} replace preventScrollReset>
       <ReplyStyle />
       <strong>{quote.own ? t('you') : name}</strong>
       <span>{lineOf(quote, t)}</span>

@@ -10,6 +10,7 @@ import { query } from '../../../platform/query/query.ts';
 import { Avatar } from '../../../ui/member/avatar.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { chatsQuery } from '../chat.queries.ts';
+import { messageAnchor } from '../conversation/group.ts';
 import { lineOf } from '../kinds.tsx';
 import { SearchStyle } from './search-style.tsx';
 
@@ -70,7 +71,7 @@ function Results({ words, onChosen }: { words: string; onChosen: () => void }) {
       <ul aria-label={t('search.messages')} aria-busy={!data}>
         {messages.map(({ chat: { conversation, profile }, message }) => (
           <li key={message.id}>
-            <Link to={`/chats/${conversation.id}#${message.id}`} onClick={onChosen}>
+            <Link to={`/chats/${conversation.id}#${messageAnchor(message.id)}`} onClick={onChosen}>
               <Avatar name={profile.name} image={profile.main_image} size={44} />
               <strong>{profile.name}</strong>
               <time dateTime={message.created_at}>{format.shortDay(message.created_at)}</time>
