@@ -10,7 +10,7 @@ export const said = (page: Page, text: string): Locator =>
   page.getByRole('log').getByText(new RegExp(`: ${text.replaceAll('?', '\\?')}$`));
 
 export const choose = async (page: Page, item: string): Promise<void> => {
-  await page.getByRole('button', { name: /^Options for/ }).click();
+  await page.getByRole('button', { name: /^Options for (?!the conversation)/ }).click();
   await page.locator('[popover]:popover-open').getByText(item, { exact: true }).click();
 };
 
