@@ -58,9 +58,9 @@ export function createReportEvidenceView({ safety, profiles, photos, chat }: Fea
 
   /** Throws profile.not_found, report.message_not_found, report.photo_not_found. */
   return async (caller: MemberCaller, asked: Asked): Promise<Evidence> => {
-    const [own, other] = [caller.member.id, asked.profile.toLowerCase()];
-    const photo = asked.photo?.toLowerCase() ?? null;
-    const ids = [...new Set(asked.messages.map((id) => id.toLowerCase()))];
+    const [own, other] = [caller.member.id, asked.profile];
+    const photo = asked.photo ?? null;
+    const ids = [...new Set(asked.messages)];
     const row = await profiles.byId(other);
     const chosen = await chat.chosen(own, other, ids);
     if (!row || !(await maySee(caller, row, chosen !== undefined))) throw problem(profileFailures.not_found);

@@ -3,7 +3,7 @@ import { takenBack } from './chat.kinds.ts';
 import { isUpTo } from './chat.rules.ts';
 import { type ChatRow, type MessageRow, chatStore as store } from './chat.store.ts';
 
-/** Whether a member can read a message, and so reply to it. */
+/** Whether a member can read a message, and so reply to it or show it in a report. */
 export const isQuotable = (message: MessageRow, reader: string, chat: ChatRow): boolean =>
   message.kind !== takenBack &&
   (!message.pending || message.sender_id === reader) &&
@@ -19,7 +19,7 @@ export async function quotesOf(
 ): Promise<(row: MessageRow) => MessageRow | undefined> {
   const ids = rows.flatMap(({ reply_to }) => reply_to ?? []);
   const [first] = rows;
-  const quoted = first && ids.length > 0 ? await store.messages(executor, first.conversation_id, ids) : [];
+  const quoted = first ? await store.messages(executor, first.conversation_id, ids) : [];
   const byId = new Map(quoted.map((row) => [row.id, row]));
   return ({ reply_to, pending }) => {
     const quote = reply_to === null ? undefined : byId.get(reply_to);

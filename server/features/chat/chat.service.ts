@@ -23,7 +23,7 @@ import { departureStore } from './chat.departure.store.ts';
 import { createInbox } from './chat.inbox.ts';
 import type { MessageKinds } from './chat.kinds.ts';
 import { createPresenter } from './chat.present.ts';
-import { quotesOf } from './chat.quotes.ts';
+import { isQuotable, quotesOf } from './chat.quotes.ts';
 import { conversationOf, isUpTo } from './chat.rules.ts';
 import { type ChatRow, chatStore as store } from './chat.store.ts';
 import { createTakingBack } from './chat.take-back.ts';
@@ -152,13 +152,13 @@ export function createChat({
      * chat.not_yourself.
      */
     async locate(memberId: string, query: ChatQuery): Promise<{ other: string; conversation: string } | undefined> {
-      const profile = query.profile?.toLowerCase();
+      const profile = query.profile;
       if (profile === memberId) throw problem(chatFailures.not_yourself);
       const known = query.conversation ? await store.conversation(db, query.conversation) : undefined;
       const mine = known && (known.member_low === memberId || known.member_high === memberId);
       const other = mine ? (known.member_low === memberId ? known.member_high : known.member_low) : profile;
       if (!other) return undefined;
-      return { other, conversation: query.conversation?.toLowerCase() ?? conversationOf(secret, memberId, other) };
+      return { other, conversation: query.conversation ?? conversationOf(secret, memberId, other) };
     },
 
     /**
@@ -191,7 +191,10 @@ export function createChat({
      */
     async chosen(memberId: string, other: string, ids: readonly string[]): Promise<Message[] | undefined> {
       const chat = await store.chat(db, memberId, conversationOf(secret, memberId, other));
-      return chat && (await store.chosen(db, chat, ids)).map((row) => presenter.message(row, memberId));
+      if (!chat) return undefined;
+      const rows = await store.messages(db, chat.conversation_id, ids);
+      const quotable = rows.filter((row) => isQuotable(row, memberId, chat));
+      return quotable.sort((one, next) => (one.id < next.id ? -1 : 1)).map((row) => presenter.message(row, memberId));
     },
 
     async markRead(caller: MemberCaller, conversation: string, message: string): Promise<Counts> {
@@ -201,7 +204,7 @@ export function createChat({
         const inboxes = await store.lockInboxes(trx, [own, other]);
         const chat = (await store.chat(trx, own, conversation)) as ChatRow;
         // A future message must not count as read when it arrives.
-        const upTo = isUpTo(message.toLowerCase(), chat.last_id) ? message.toLowerCase() : chat.last_id;
+        const upTo = isUpTo(message, chat.last_id) ? message : chat.last_id;
         if (isUpTo(upTo, chat.last_read)) return counts(inboxes.get(own) ?? { unread_total: 0, version: 0 });
         const unread = await store.unreadAfter(trx, conversation, other, upTo);
         const inbox = await store.touch(trx, own, chat.hidden ? 0 : unread - chat.num_unread);
@@ -226,7 +229,7 @@ export function createChat({
 
     /** Throws chat.not_found for another's message, chat.too_late. */
     takeBack: async (caller: MemberCaller, conversation: string, message: string) =>
-      takeBack(caller, await ownChat(caller, conversation), message.toLowerCase()),
+      takeBack(caller, await ownChat(caller, conversation), message),
 
     async remove(caller: MemberCaller, conversation: string): Promise<Counts> {
       await ownChat(caller, conversation);
@@ -235,7 +238,7 @@ export function createChat({
 
     /** §4: removes the conversation with a profile; a pair has one. */
     async removeWith(caller: MemberCaller, profile: string): Promise<Counts> {
-      const conversation = conversationOf(secret, caller.member.id, profile.toLowerCase());
+      const conversation = conversationOf(secret, caller.member.id, profile);
       await ownChat(caller, conversation);
       return removeChat(caller, conversation);
     },

@@ -2,7 +2,6 @@ import { historyPage } from '@rendezvous/contract/chat';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { ChatInbox, ChatMessage } from '../../platform/database/schema.gen.ts';
-import { takenBack } from './chat.kinds.ts';
 
 export type ChatRow = Selectable<ChatInbox>;
 export type MessageRow = Selectable<ChatMessage>;
@@ -147,13 +146,15 @@ export const chatStore = {
       .where('client_id', '=', clientId)
       .executeTakeFirst(),
 
-  messages: (executor: Executor, conversation: string, ids: readonly string[]): Promise<MessageRow[]> =>
-    executor
+  async messages(executor: Executor, conversation: string, ids: readonly string[]): Promise<MessageRow[]> {
+    if (ids.length === 0) return [];
+    return executor
       .selectFrom('chat_message')
       .selectAll()
       .where('conversation_id', '=', conversation)
       .where('id', 'in', [...ids])
-      .execute(),
+      .execute();
+  },
 
   /**
    * One message more than a page, so that one sees whether there are more; oldest first when `after` is given, else
@@ -177,24 +178,6 @@ export const chatStore = {
       .orderBy('id', range.after ? 'asc' : 'desc')
       .limit(historyPage + 1)
       .execute();
-  },
-
-  /** Those of the ids that the reader may read and nobody took back, oldest first. */
-  async chosen(
-    executor: Executor,
-    { member_id, conversation_id, removed_before }: ChatRow,
-    ids: readonly string[],
-  ): Promise<MessageRow[]> {
-    if (ids.length === 0) return [];
-    let query = executor
-      .selectFrom('chat_message')
-      .selectAll()
-      .where('conversation_id', '=', conversation_id)
-      .where('id', 'in', [...ids])
-      .where('kind', '<>', takenBack)
-      .where((where) => where.or([where('pending', '=', false), where('sender_id', '=', member_id)]));
-    if (removed_before) query = query.where('id', '>', removed_before);
-    return query.orderBy('id').execute();
   },
 
   async isFirst(executor: Executor, conversation: string, id: string): Promise<boolean> {

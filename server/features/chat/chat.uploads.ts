@@ -73,7 +73,7 @@ export function createUploads({ connection: { db }, events, jobs, live, profiles
       bytes: Uint8Array,
     ): Promise<SentPhoto> {
       const { id: member_id, pool } = caller.member;
-      const [to, client_id] = [input.profile.toLowerCase(), input.client_id.toLowerCase()];
+      const { profile: to, client_id } = input;
       const isThere = to !== member_id && (await profiles.visible(db, { member_id, pool }, to));
       if (!isThere) throw problem(profileFailures.not_found);
       const photo = await sentPhotos.add(caller, {

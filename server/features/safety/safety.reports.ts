@@ -90,7 +90,7 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
 
     /** `collect` copies the evidence, or throws what the call declares; it is not asked where the report is known. */
     async receive({ member, site }: MemberCaller, form: ReportForm, collect: () => Promise<Evidence>): Promise<void> {
-      const other_id = form.profile.toLowerCase();
+      const other_id = form.profile;
       const id = reportIdOf(member.id, form.client_id);
       if (other_id === member.id) throw problem(safetyFailures.not_yourself);
       if (await store.byId(db, id)) return;

@@ -1,4 +1,3 @@
-import type { markRead } from '@rendezvous/contract/chat';
 import type { arrangeChat } from '@rendezvous/contract/chat-list';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { z } from 'zod';
@@ -24,7 +23,7 @@ export function createArranging(db: Database, announcer: Pick<Announcer, 'change
     { member, socket }: MemberCaller,
     { conversation_id }: ChatRow,
     { pinned, muted, archived, unread }: Arrangement,
-  ): Promise<Answer<typeof markRead>> =>
+  ): Promise<Answer<typeof arrangeChat>> =>
     inTransaction(db, async (trx, afterCommit) => {
       await store.lockInboxes(trx, [member.id]);
       const chat = (await store.chat(trx, member.id, conversation_id)) as ChatRow;

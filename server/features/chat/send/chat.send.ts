@@ -87,22 +87,21 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
     return { message, credits, version };
   }
 
-  function addressOf(caller: MemberCaller, { profile, client_id }: Input): Address {
+  function addressOf(caller: MemberCaller, { profile: receiver, client_id }: Input): Address {
     const sender = caller.member.id;
-    const receiver = profile.toLowerCase();
     if (receiver === sender) throw problem(chatFailures.not_yourself);
     return {
       sender,
       receiver,
       conversation: conversationOf(secret, sender, receiver),
-      client_id: client_id.toLowerCase(),
+      client_id,
     };
   }
 
   /** The message to which one replies; throws chat.quoted_gone if the sender cannot read it. */
   async function quotedBy({ sender, conversation }: Address, input: Input): Promise<MessageRow | undefined> {
     if (input.kind !== 'text' || !input.reply_to) return undefined;
-    const [quoted] = await store.messages(db, conversation, [input.reply_to.toLowerCase()]);
+    const [quoted] = await store.messages(db, conversation, [input.reply_to]);
     const chat = quoted && (await store.chat(db, sender, conversation));
     if (!chat || !isQuotable(quoted, sender, chat)) throw problem(chatFailures.quoted_gone);
     return quoted;

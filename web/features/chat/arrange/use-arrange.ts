@@ -1,4 +1,5 @@
 import { arrangeChat } from '@rendezvous/contract/chat-list';
+import type { Input } from '@rendezvous/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../platform/document/toasts.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -7,12 +8,7 @@ import { inBackground } from '../../../platform/query/background.ts';
 import { problemText } from '../../../platform/query/problem.ts';
 import { chatsQuery } from '../chat.queries.ts';
 
-export interface Arrangement {
-  readonly pinned?: boolean;
-  readonly muted?: boolean;
-  readonly archived?: boolean;
-  readonly unread?: true;
-}
+type Arrangement = Omit<NonNullable<Input<typeof arrangeChat>['body']>, 'conversation'>;
 
 /** Arranges a conversation: the list shows it at once, and what it is if the call fails. */
 export function useArrange(conversation: string): (change: Arrangement) => void {
