@@ -1,12 +1,15 @@
 import { day, minute } from '@rendezvous/contract/durations';
+import { nicheName } from '@rendezvous/contract/niche';
 import { v7 } from 'uuid';
 import type { Town } from '../features/place/place.service.ts';
 import type { Brand } from '../features/site/site.service.ts';
 import { loginOf, makeLoginPerson } from './logins.ts';
 import { keepInTheShade, loginTraits, sharesOf, takeCrowd } from './niches.ts';
-import { type DemoPerson, makePeople } from './people.ts';
+import { type DemoPerson, makePeople, type Newcomer } from './people.ts';
 import { choosePhotos, type DemoPhoto } from './photo-choice.ts';
+import type { MainPlace } from './portrait/neighbours.ts';
 import { between, makeRandom, type Random } from './random.ts';
+import { introduce } from './voice/introduce.ts';
 
 /** One fictional member, with everything the tables store about them. */
 export interface DemoMember {
@@ -36,28 +39,43 @@ interface Casting {
  */
 export function makeCast({ count, seed, sites, towns, now, secret }: Casting): DemoMember[] {
   const random = makeRandom(seed);
-  const left = makePeople(Math.ceil(count * 1.8) + 200, seed, towns, now);
+  const left = makePeople(Math.ceil(count * 1.8) + 800, seed, towns, now);
   const shares = sharesOf(sites, count);
   // The general site is first and accepts anybody, so it takes last.
   const places = [...shares.keys()].sort((one, other) => one.settings.niche - other.settings.niche);
   const logins = places.map((site, index) => {
-    const [person] = left.splice(
+    const [newcomer] = left.splice(
       left.findIndex((one) => one.gender === loginTraits(site).gender && fitsLogin(one)),
       1,
-    );
-    return { site, login: true, person: makeLoginPerson(site, person as DemoPerson, towns, index === 0) };
+    ) as [Newcomer];
+    const person = makeLoginPerson(random, { site, newcomer, towns, premium: index === 0, now });
+    return { site, login: true, person, ...presence(random, person, now) };
   });
   const everyone = places.toReversed().flatMap((site) =>
-    takeCrowd(random, { site, left, count: shares.get(site) ?? 0, now }).map((person) => ({
+    introduceCrowd(random, {
       site,
-      login: false,
-      person,
-    })),
+      newcomers: takeCrowd(random, { site, left, count: shares.get(site) ?? 0, now }),
+      now,
+    }),
   );
-  const cast = [...logins, ...everyone];
-  return cast.map(({ site, login, person }, index) => {
-    const { signed_up_at, last_active_at } = presence(random, person, now);
+  const seen = new Map<Brand, MainPlace[]>(places.map((site) => [site, []]));
+  return [...logins, ...everyone].map(({ site, login, person, signed_up_at, last_active_at }, index) => {
     const email = login ? loginOf(site).email : `${slug(person.name)}.${index}@demo.invalid`;
+    const before = seen.get(site) as MainPlace[];
+    const photos = choosePhotos({
+      random,
+      person,
+      login,
+      shy: keepInTheShade(site),
+      index,
+      secret,
+      pool: site.pool,
+      signed_up_at,
+      last_active_at,
+      before,
+    });
+    const main = photos[0]?.portrait;
+    if (main) before.push({ gender: person.gender, place: main.place, variant: main.variant });
     return {
       id: v7({ msecs: signed_up_at.getTime() }),
       site,
@@ -66,28 +84,37 @@ export function makeCast({ count, seed, sites, towns, now, secret }: Casting): D
       signed_up_at,
       last_active_at,
       login,
-      photos: choosePhotos({
-        random,
-        person,
-        login,
-        shy: keepInTheShade(site),
-        index,
-        secret,
-        pool: site.pool,
-        signed_up_at,
-        last_active_at,
-      }),
+      photos,
     };
   });
 }
 
-const fitsLogin = (person: DemoPerson) =>
+/** Who was here last speaks first, as lists have them. */
+function introduceCrowd(
+  random: Random,
+  { site, newcomers, now }: { site: Brand; newcomers: Newcomer[]; now: Date },
+): Pick<DemoMember, 'site' | 'login' | 'person' | 'signed_up_at' | 'last_active_at'>[] {
+  const present = newcomers
+    .map((newcomer) => ({ newcomer, ...presence(random, newcomer, now) }))
+    .sort((one, other) => other.last_active_at.getTime() - one.last_active_at.getTime());
+  const people = introduce(random, {
+    niche: nicheName(site.settings.niche),
+    newcomers: present.map(({ newcomer }) => newcomer),
+    now,
+  });
+  return people.map((person, index) => {
+    const { signed_up_at, last_active_at } = present[index] as (typeof present)[number];
+    return { site, login: false, person, signed_up_at, last_active_at };
+  });
+}
+
+const fitsLogin = (person: Newcomer) =>
   person.language === 'en' && person.hair_color !== 'bald' && Number(person.date_of_birth.slice(0, 4)) > 1985;
 
 /**
  * Sign-up is on the person's day and before their last visit; members who joined today are not all online.
  */
-function presence(random: Random, person: DemoPerson, now: Date): { signed_up_at: Date; last_active_at: Date } {
+function presence(random: Random, person: Newcomer, now: Date): { signed_up_at: Date; last_active_at: Date } {
   const signedUp = now.getTime() - person.signed_up_days_ago * day - between(random, 10 * minute, day);
   const ago =
     person.signed_up_days_ago === 0

@@ -1,7 +1,7 @@
 import { minute } from '@rendezvous/contract/durations';
-import { type Size, sizes } from '../adapters/image/image.ts';
+import { type Files, type Size, sizes } from '../adapters/image/image.ts';
 import type { Storage } from '../adapters/storage/storage.ts';
-import type { Recipe } from './pictures.ts';
+import type { Recipe, SizeGroup } from './pictures.ts';
 
 const mark = 'demo/members';
 const recipeOf = (folder: string) => `${folder}/recipe.json`;
@@ -13,9 +13,11 @@ export const writeRecipe = (storage: Storage, folder: string, recipe: Recipe): P
 /** Says that a storage has folders with recipes. */
 export const markDrawn = (storage: Storage): Promise<void> => storage.write(mark, Buffer.from('drawn when read'));
 
+const groupOf = (size: Size): SizeGroup => (size === 'large' || size === 'thumb2x' ? 'large' : 'card');
+
 /** Files of demo members that are drawn when they are first read, so that no start waits for thousands of pictures. */
 export function drawnWhenRead(storage: Storage): Storage {
-  const drawing = new Map<string, Promise<Uint8Array | undefined>>();
+  const drawing = new Map<string, Promise<Files>>();
   let hasDemo = Promise.resolve(false);
   let askAgainAt = 0;
 
@@ -27,14 +29,14 @@ export function drawnWhenRead(storage: Storage): Storage {
     return hasDemo;
   }
 
-  async function draw(folder: string, size: Size): Promise<Uint8Array | undefined> {
+  async function draw(folder: string, group: SizeGroup): Promise<Files> {
     const recipe = await storage.read(recipeOf(folder));
-    if (!recipe) return undefined;
+    if (!recipe) return {};
     // Only now: the drawing is of no use to whoever has no demo members.
-    const { drawFiles } = await import('./pictures.ts');
-    const files = await drawFiles(JSON.parse(Buffer.from(recipe).toString()), size);
+    const { drawInThread } = await import('./drawing.ts');
+    const files = await drawInThread(JSON.parse(Buffer.from(recipe).toString()), group);
     for (const [name, bytes] of Object.entries(files)) await storage.write(`${folder}/${name}.webp`, bytes);
-    return files[size];
+    return files;
   }
 
   return {
@@ -44,9 +46,11 @@ export function drawnWhenRead(storage: Storage): Storage {
       const [folder = '', file] = key.split('/');
       const size = sizes.find((each) => file === `${each}.webp`);
       if (known || !size || !(await mayDraw())) return known;
-      const begun = drawing.get(key) ?? draw(folder, size).finally(() => drawing.delete(key));
-      drawing.set(key, begun);
-      return begun;
+      const group = groupOf(size);
+      const work = `${folder}/${group}`;
+      const begun = drawing.get(work) ?? draw(folder, group).finally(() => drawing.delete(work));
+      drawing.set(work, begun);
+      return (await begun)[size];
     },
   };
 }

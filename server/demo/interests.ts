@@ -1,7 +1,11 @@
-import { between, chance, pickWeighted, type Random } from './random.ts';
+import { isIntimate } from '@rendezvous/contract/intimate';
+import { interests } from '@rendezvous/contract/profile';
+import { between, chance, pick, pickWeighted, type Random } from './random.ts';
 
-/** The fixed list (§3), each with its frequency; those of the bedroom are below. */
-const everyday = {
+export type Interest = (typeof interests)[number];
+
+/** How much more or less often than 4 an interest is chosen. */
+const frequencies: Partial<Record<Interest, number>> = {
   adventure: 5,
   animals: 6,
   art: 3,
@@ -20,20 +24,15 @@ const everyday = {
   hiking: 6,
   hugging: 6,
   kissing: 5,
-  massages: 4,
   movies: 8,
   music: 9,
   outdoors: 6,
-  party: 4,
   photography: 3,
   politics: 1.5,
   reading: 5,
   relationship: 3,
-  shopping: 4,
   sports: 6,
-  sushi: 4,
   tattoos: 2,
-  tea: 4,
   theater: 3,
   travelling: 9,
   vegetarian: 2,
@@ -41,32 +40,17 @@ const everyday = {
   wine: 6,
 };
 
-const adult = {
-  analsex: 1,
-  bondage: 2,
-  exchanging_pictures: 3,
-  lingerie: 5,
-  masturbating: 2,
-  one_night_stand: 4,
-  oral_sex: 3,
-  public_sex: 1,
-  sadomasochism: 1,
-  safe_sex: 4,
-  sex: 6,
-  sex_toys: 3,
-  threesome: 2,
-};
+const everyday: Partial<Record<Interest, number>> = Object.fromEntries(
+  interests.filter((interest) => !isIntimate(interest)).map((interest) => [interest, frequencies[interest] ?? 4]),
+);
+const intimate = interests.filter(isIntimate);
 
-export type Interest = keyof typeof everyday | keyof typeof adult;
-
-export const interestList = [...Object.keys(everyday), ...Object.keys(adult)].sort() as Interest[];
-
-/** Three to eight, including those `mentioned` in the text. */
-export function pickInterests(random: Random, mentioned: Interest[], daring: boolean): Interest[] {
+/** Three to eight, including those `mentioned` in the text; intimate ones only for `frank` members. */
+export function pickInterests(random: Random, mentioned: readonly Interest[], frank: boolean): Interest[] {
   const wanted = between(random, 3, 8);
   const chosen = new Set<Interest>(mentioned);
-  const spicy = chance(random, daring ? 0.6 : 0.12) ? between(random, 1, daring ? 3 : 1) : 0;
-  for (let i = 0; i < spicy && chosen.size < wanted; i++) chosen.add(pickWeighted(random, adult));
+  if (frank) chosen.add(pick(random, ['bondage', 'sadomasochism'] as const));
+  if (frank && chance(random, 0.5)) chosen.add(pick(random, intimate));
   while (chosen.size < wanted) chosen.add(pickWeighted(random, everyday));
   return [...chosen].sort();
 }

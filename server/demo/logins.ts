@@ -1,10 +1,13 @@
+import { nicheName } from '@rendezvous/contract/niche';
 import type { Town } from '../features/place/place.service.ts';
 import type { Brand, Sites } from '../features/site/site.service.ts';
 import type { Executor } from '../platform/database/database.ts';
 import { demoStore } from './demo.store.ts';
-import { loginTraits } from './niches.ts';
-import type { DemoPerson } from './people.ts';
+import { keepInTheShade, loginTraits } from './niches.ts';
+import type { DemoPerson, Newcomer } from './people.ts';
+import type { Random } from './random.ts';
 import { sought } from './traits.ts';
+import { introduce } from './voice/introduce.ts';
 
 /**
  * Public, as the README and the terminal show it: an installation with demo members is for evaluation.
@@ -32,15 +35,28 @@ export async function demoLogins(executor: Executor, sites: Pick<Sites, 'all'>):
 
 const amsterdam = 2759794;
 
+interface MakingLogin {
+  readonly site: Brand;
+  readonly newcomer: Newcomer;
+  readonly towns: readonly Town[];
+  readonly premium: boolean;
+  readonly now: Date;
+}
+
 /** Robin of Amsterdam: premium on the first site, free on the others, so that both can be seen. */
-export function makeLoginPerson(site: Brand, person: DemoPerson, towns: readonly Town[], premium: boolean): DemoPerson {
-  const home = towns.find((town) => town.id === amsterdam) ?? towns.find((town) => town.id === person.city);
+export function makeLoginPerson(random: Random, { site, newcomer, towns, premium, now }: MakingLogin): DemoPerson {
+  const home = towns.find((town) => town.id === amsterdam) ?? towns.find((town) => town.id === newcomer.city);
   const { gender, sexuality } = loginTraits(site);
+  const [person] = introduce(random, { niche: nicheName(site.settings.niche), newcomers: [newcomer], now });
   return {
-    ...person,
+    ...(person as DemoPerson),
     name: 'Robin',
+    // Nobody is under 25 where members keep in the shade: somebody of about thirty finds most of them.
+    ...(keepInTheShade(site) && { date_of_birth: `1994${newcomer.date_of_birth.slice(4)}` }),
     sexuality,
     seeking: sought(gender, sexuality),
+    // Their search starts with the site's own defaults.
+    wished_ages: null,
     ...(home ? { country: home.country, region: home.region, city: home.id } : {}),
     signed_up_days_ago: 60,
     last_active_minutes_ago: 420,

@@ -1,9 +1,8 @@
-import { day } from '@rendezvous/contract/durations';
 import { type NicheName, nicheName } from '@rendezvous/contract/niche';
 import type { Brand } from '../features/site/site.service.ts';
-import type { DemoPerson } from './people.ts';
+import type { Newcomer } from './people.ts';
 import { chance, pick, type Random } from './random.ts';
-import { type Gender, type Sexuality, sought } from './traits.ts';
+import { ageOf, type Gender, type Sexuality, sought } from './traits.ts';
 
 /** Describes the demo members of a niche. */
 interface Crowd {
@@ -11,22 +10,15 @@ interface Crowd {
   readonly share: number;
   /** The gender and sexuality of the demo log-in. */
   readonly login: { readonly gender: Gender; readonly sexuality: Sexuality };
-  fits(person: DemoPerson, age: number): boolean;
+  fits(person: Newcomer, age: number): boolean;
   /** Adjusts a suitable person to the niche. */
-  adapt(random: Random, person: DemoPerson): Partial<DemoPerson>;
+  adapt(random: Random, person: Newcomer): Partial<Newcomer>;
 }
 
 const man = { gender: 'male', sexuality: 'hetero' } as const;
 const asIs = () => ({});
-const inclined = (random: Random, { sexuality }: DemoPerson, own: Sexuality): Partial<DemoPerson> =>
+const inclined = (random: Random, { sexuality }: Newcomer, own: Sexuality): Partial<Newcomer> =>
   sexuality === 'hetero' ? { sexuality: chance(random, 0.75) ? own : 'bi' } : {};
-const withInterest = (
-  random: Random,
-  { interests }: DemoPerson,
-  among: DemoPerson['interests'],
-): Partial<DemoPerson> => ({
-  interests: [...new Set([...interests, pick(random, among)])],
-});
 
 const crowds: Readonly<Record<Exclude<NicheName, 'general'>, Crowd>> = {
   she: {
@@ -35,14 +27,9 @@ const crowds: Readonly<Record<Exclude<NicheName, 'general'>, Crowd>> = {
     fits: ({ gender }) => gender === 'female',
     adapt: (random, person) => inclined(random, person, 'lesbian'),
   },
-  bdsm: {
-    share: 5,
-    login: man,
-    fits: () => true,
-    adapt: (random, person) => withInterest(random, person, ['bondage', 'sadomasochism']),
-  },
+  bdsm: { share: 8, login: man, fits: (_person, age) => age >= 25, adapt: asIs },
   bbw: {
-    share: 5,
+    share: 6,
     login: man,
     fits: () => true,
     adapt: (random, { gender }) => ({
@@ -50,13 +37,13 @@ const crowds: Readonly<Record<Exclude<NicheName, 'general'>, Crowd>> = {
     }),
   },
   gilf: {
-    share: 5,
+    share: 6,
     login: man,
     fits: (_person, age) => age >= 60,
     adapt: (random, { hair_color }) =>
       hair_color !== 'bald' && chance(random, 0.85) ? { hair_color: pick(random, ['grey', 'white'] as const) } : {},
   },
-  milf: { share: 5, login: man, fits: ({ gender }, age) => gender === 'male' || (age >= 35 && age < 60), adapt: asIs },
+  milf: { share: 6, login: man, fits: ({ gender }, age) => gender === 'male' || (age >= 35 && age < 60), adapt: asIs },
   gay: {
     share: 10,
     login: { gender: 'male', sexuality: 'gay' },
@@ -83,12 +70,12 @@ const halves: readonly Gender[] = ['female', 'male'];
  */
 export function takeCrowd(
   random: Random,
-  { site, left, count, now }: { site: Brand; left: DemoPerson[]; count: number; now: Date },
-): DemoPerson[] {
+  { site, left, count, now }: { site: Brand; left: Newcomer[]; count: number; now: Date },
+): Newcomer[] {
   const niche = nicheName(site.settings.niche);
   if (niche === 'general') return left.splice(0, count);
   const crowd = crowds[niche];
-  const fitting = (gender: Gender) => (person: DemoPerson) =>
+  const fitting = (gender: Gender) => (person: Newcomer) =>
     person.gender === gender && crowd.fits(person, ageOf(person, now));
   const genders = halves.filter((gender) => left.some(fitting(gender)));
   const taken = genders.flatMap((gender, index) => {
@@ -121,16 +108,12 @@ function shareOf({ settings }: Brand): number {
   return niche === 'general' ? 0 : crowds[niche].share;
 }
 
-function take(left: DemoPerson[], fits: (person: DemoPerson) => boolean, count: number): DemoPerson[] {
-  const taken: DemoPerson[] = [];
+function take(left: Newcomer[], fits: (person: Newcomer) => boolean, count: number): Newcomer[] {
+  const taken: Newcomer[] = [];
   for (let at = 0; at < left.length && taken.length < count; ) {
-    const person = left[at] as DemoPerson;
+    const person = left[at] as Newcomer;
     if (fits(person)) taken.push(...left.splice(at, 1));
     else at++;
   }
   return taken;
-}
-
-function ageOf({ date_of_birth }: DemoPerson, now: Date): number {
-  return Math.floor((now.getTime() - Date.parse(date_of_birth)) / (365.25 * day));
 }

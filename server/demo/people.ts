@@ -1,15 +1,15 @@
 import { day, minute } from '@rendezvous/contract/durations';
-import { makeAbout } from './about.ts';
 import { type City, makeCityPicker, pickLanguage } from './homes.ts';
-import { type Interest, pickInterests } from './interests.ts';
-import { makeName } from './names.ts';
+import type { Interest } from './interests.ts';
 import { between, chance, makeRandom, pick, pickWeighted, type Random } from './random.ts';
 import * as traits from './traits.ts';
+import { pickFirstName } from './voice/names.ts';
 import type { Language, Subject } from './words.ts';
 
 /** `region` is a region's code, `city` a city's id; the fields are those of a profile (§3). */
 export type DemoPerson = {
   name: string;
+  firstName: string;
   gender: traits.Gender;
   sexuality: traits.Sexuality;
   seeking: traits.Gender[];
@@ -38,45 +38,37 @@ export type DemoPerson = {
   fictional: boolean;
 };
 
+/** Somebody before they say who they are, which depends on the site. */
+export type Newcomer = Omit<DemoPerson, 'name' | 'interests' | 'about' | 'mentioned' | 'subjects'>;
+
 type Making = {
   random: Random;
   today: Date;
   pickCity: (random: Random) => City;
-  names: Set<string>;
-  abouts: Set<string>;
 };
 
 /**
- * Adults of 18 to 75, names unique among them. The same seed, cities and day give the same people;
- * `today` decides only their dates of birth.
+ * Adults of 18 to 75. The same seed, cities and day give the same people; `today` decides only their dates of birth.
  */
-export function makePeople(count: number, seed: number, cities: readonly City[], today = new Date()): DemoPerson[] {
-  const making = {
-    random: makeRandom(seed),
-    today,
-    pickCity: makeCityPicker(cities),
-    names: new Set<string>(),
-    abouts: new Set<string>(),
-  };
+export function makePeople(count: number, seed: number, cities: readonly City[], today = new Date()): Newcomer[] {
+  const making = { random: makeRandom(seed), today, pickCity: makeCityPicker(cities) };
   return Array.from({ length: count }, () => makePerson(making));
 }
 
-function makePerson({ random, today, pickCity, names, abouts }: Making): DemoPerson {
+function makePerson({ random, today, pickCity }: Making): Newcomer {
   const gender = pick(random, ['female', 'male'] as const);
   const age = traits.pickAge(random);
   const city = pickCity(random);
   const { country } = city;
   const language = pickLanguage(random, city);
   const birthYear = today.getUTCFullYear() - age;
-  const { name, firstName } = makeName({ random, language, gender, cityName: city.name, birthYear, taken: names });
+  const firstName = pickFirstName({ random, language, country, gender, birthYear });
   const sexuality = traits.pickSexuality(random, gender);
   const skin = traits.pickSkin(random, country, firstName);
   const hairColor = traits.pickHairColor({ random, gender, age, country, firstName, skin });
-  const reason = traits.pickReason(random);
-  const { about, interests, subjects } = makeAbout({ random, language, age, taken: abouts });
   const fictional = chance(random, 0.02);
   return {
-    name,
+    firstName,
     gender,
     sexuality,
     seeking: traits.sought(gender, sexuality),
@@ -90,11 +82,7 @@ function makePerson({ random, today, pickCity, names, abouts }: Making): DemoPer
     body_type: traits.pickBodyType(random, gender),
     relationship_status: traits.pickRelationshipStatus(random, age),
     tattoos: traits.pickTattoos(random, age),
-    reason,
-    interests: pickInterests(random, interests, reason === 'adventure'),
-    about,
-    mentioned: interests,
-    subjects,
+    reason: traits.pickReason(random),
     skin,
     language,
     ...pickPresence(random),

@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { newKey } from '../features/photo/photo.addresses.ts';
 import type { DemoPerson } from './people.ts';
 import { choosePortraits } from './portrait/choice.ts';
+import type { MainPlace } from './portrait/neighbours.ts';
 import type { Portrait } from './portrait/portrait.ts';
 import { between, chance, type Random } from './random.ts';
 
@@ -29,15 +30,17 @@ interface Choosing {
   readonly pool: string;
   readonly signed_up_at: Date;
   readonly last_active_at: Date;
+  /** Where the main pictures of those before them in the site's lists were taken. */
+  readonly before: readonly MainPlace[];
 }
 
 /** Nearly everybody has three photos or more, as many as they may; the last one of a few is private. */
 export function choosePhotos(choosing: Choosing): DemoPhoto[] {
-  const { random, person, login, shy, last_active_at } = choosing;
+  const { random, person, login, shy, last_active_at, before } = choosing;
   if (!login && chance(random, 0.03)) return [];
   const count = login || !person.premium ? maxPhotos.free : between(random, 3, 5);
   const hasPrivate = login || chance(random, 0.06);
-  return choosePortraits({ random, person, count, shy, now: last_active_at }).map((portrait, position) =>
+  return choosePortraits({ random, person, count, shy, now: last_active_at, before }).map((portrait, position) =>
     toPhoto(choosing, { portrait, private: hasPrivate && position === count - 1 }, position),
   );
 }

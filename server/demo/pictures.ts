@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Files, Size } from '../adapters/image/image.ts';
+import type { Files } from '../adapters/image/image.ts';
 import { drawPortrait, faceOf, type Portrait } from './portrait/portrait.ts';
 
 export const photoWidth = 960;
@@ -14,8 +14,17 @@ export interface Recipe {
   readonly blurred: boolean;
 }
 
-/** Draws a size of a photo, and those that cost little more. */
-export async function drawFiles({ portrait, blurred }: Recipe, size: Size): Promise<Files> {
+/** Sizes that are drawn together: the large ones, or those of a card. */
+export type SizeGroup = 'large' | 'card';
+
+/** Draws a photo's sizes of a group. */
+export async function drawFiles({
+  recipe: { portrait, blurred },
+  group,
+}: {
+  recipe: Recipe;
+  group: SizeGroup;
+}): Promise<Files> {
   // One picture is small, so a core works on a whole one.
   sharp.concurrency(1);
   sharp.cache(false);
@@ -23,7 +32,7 @@ export async function drawFiles({ portrait, blurred }: Recipe, size: Size): Prom
     const soft = await blur(await drawPortrait(portrait, cardWidth / 4));
     return { large: soft, thumb: soft, match: soft };
   }
-  if (size === 'large' || size === 'thumb2x') {
+  if (group === 'large') {
     const large = await encode(await drawPortrait(portrait, photoWidth));
     return { large, thumb2x: large };
   }

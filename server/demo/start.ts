@@ -20,14 +20,13 @@ interface Starting {
  * password is public, and the keys of the pictures that are looked at first.
  */
 export async function bringDemo({
-  connection: { db, kind },
+  connection: { db },
   config,
   sites,
   places,
   storage,
 }: Starting): Promise<{ logins: DemoLogin[]; pictures: readonly string[] }> {
-  if (kind !== 'pglite' || config.PUBLIC_URL || config.DEMO === 'off' || config.DEMO_MEMBERS === 0)
-    return { logins: [], pictures: [] };
+  if (!config.isDemo) return { logins: [], pictures: [] };
   let pictures: readonly string[] = [];
   if (!(await demoStore.hasMembers(db))) {
     // Loaded on demand: no other start needs the drawing and its words.

@@ -18,6 +18,10 @@ export function pickAge(random: Random): number {
   return between(random, from, to);
 }
 
+export function ageOf({ date_of_birth }: { date_of_birth: string }, now: Date): number {
+  return Math.floor((now.getTime() - Date.parse(date_of_birth)) / (365.25 * day));
+}
+
 /** A date of birth (ISO) of a person who is `age` years old on `today`. */
 export function birthDate(random: Random, age: number, today: Date): string {
   const latest = Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate());
@@ -70,8 +74,8 @@ export function pickHairColor({ random, gender, age, country, firstName, skin }:
     return pickWeighted(random, { black: 8, brown: 2 });
   }
   if (skin === 'tan') return pickWeighted(random, { black: 4, brown: 6 });
-  if (northern.has(country)) return pickWeighted(random, { blond: 36, brown: 48, red: 7, black: 7, other: 2 });
-  return pickWeighted(random, { blond: 14, brown: 58, red: 4, black: 22, other: 2 });
+  if (northern.has(country)) return pickWeighted(random, { blond: 36, brown: 42, red: 11, black: 7, other: 4 });
+  return pickWeighted(random, { blond: 19, brown: 51, red: 8, black: 18, other: 4 });
 }
 
 export function pickEyeColor(random: Random, hair: HairColor, skin: Skin): EyeColor {

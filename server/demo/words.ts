@@ -13,20 +13,30 @@ import sv from './words/sv.json' with { type: 'json' };
 /** What a text may tell of that is no interest of the fixed list, and that a picture shows. */
 export type Subject = 'dog' | 'cat' | 'plants' | 'tools' | 'sea' | 'baking' | 'desk' | 'biking' | 'coffee';
 
-/** An opener, with its subject before it if it has one. */
-type Opener = string | string[];
+type Lines = readonly string[];
 
-/** Whole sentences that fit any gender. */
+/**
+ * What members write. `[she|he]` is what a woman and what a man writes, `{claim}` one of the `parts` of that name. Only
+ * a text under `subjects` may tell of an animal or a thing that a picture would have to show.
+ */
 export type Words = {
-  names: { female: string[]; male: string[] };
-  nicknames: string[];
-  openers: Opener[];
-  /** For people aged 48 and over: grown children and the like. */
-  olderOpeners: Opener[];
-  /** The interest that a sentence tells of, the sentence, and its subject if it has one. */
-  likes: string[][];
-  seeks: string[];
-  closers: string[];
+  /** Of their work, from 25 to 66. */
+  readonly jobs: Lines;
+  readonly selves: Lines;
+  /** Under 30. */
+  readonly young: Lines;
+  /** From 50. */
+  readonly older: Lines;
+  readonly interests: Readonly<Record<string, Lines>>;
+  readonly subjects: Readonly<Record<Subject, Lines>>;
+  /** By the reason for which a member is here. */
+  readonly reasons: Readonly<Record<string, Lines>>;
+  /** Each can be answered: a question, a challenge, a sentence to finish. */
+  readonly hooks: Lines;
+  /** Hooks with parts. One sentence each, so that none is the same twice. */
+  readonly frames: Lines;
+  readonly parts: Readonly<Record<string, Lines>>;
+  readonly niches: Readonly<Record<string, Lines>>;
 };
 
 export const words = { da, de, en, es, fi, fr, it, nb, nl, pl, sv } satisfies Record<string, Words>;

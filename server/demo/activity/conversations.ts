@@ -1,3 +1,4 @@
+import type { Interest } from '../interests.ts';
 import da from '../words/conversations/da.json' with { type: 'json' };
 import de from '../words/conversations/de.json' with { type: 'json' };
 import en from '../words/conversations/en.json' with { type: 'json' };
@@ -12,13 +13,14 @@ import sv from '../words/conversations/sv.json' with { type: 'json' };
 import type { Language } from '../words.ts';
 
 /**
- * Exchanges of 4 to 10 messages, in which two speakers take turns: `any` fit any two members, the others one whose
- * pictures, of which the first message speaks, show a dog or the sea.
+ * Exchanges of 4 to 10 messages, in which two speakers take turns: `any` fit any two members, `dog` and `sea` one whose
+ * pictures, of which the first message speaks, show them, and `interests` one who has the interest.
  */
 export interface Conversations {
   readonly any: readonly string[][];
   readonly dog: readonly string[][];
   readonly sea: readonly string[][];
+  readonly interests: Readonly<Partial<Record<Interest, readonly string[][]>>>;
 }
 
 export const conversations: Record<Language, Conversations> = { da, de, en, es, fi, fr, it, nb, nl, pl, sv };

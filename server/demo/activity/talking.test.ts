@@ -31,3 +31,13 @@ test.each([
     expect(seen.some(({ setting, prop }) => shown.some((one) => one === setting || one === prop))).toBe(true);
   }
 });
+
+test('who asks about an interest asks somebody who has it', () => {
+  const openings = Object.values(conversations).flatMap(({ interests }) =>
+    Object.entries(interests).flatMap(([interest, exchanges]) => exchanges.map(([line]) => [line, interest] as const)),
+  );
+  const interestOf = new Map(openings);
+  const asked = made.filter(({ messages }) => interestOf.has(messages[0]?.text));
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { other, messages } of asked) expect(other.person.interests).toContain(interestOf.get(messages[0]?.text));
+});

@@ -111,8 +111,13 @@ function pickExchange(
   means: readonly Means[],
 ): readonly string[] | undefined {
   const language = starter.person.language === other.person.language ? starter.person.language : 'en';
-  const { any, dog, sea } = conversations[language];
-  const fitting = [...any, ...(shows(other, isDog) ? dog : []), ...(shows(other, isSea) ? sea : [])];
+  const { any, dog, sea, interests } = conversations[language];
+  const fitting = [
+    ...any,
+    ...(shows(other, isDog) ? dog : []),
+    ...(shows(other, isSea) ? sea : []),
+    ...other.person.interests.flatMap((interest) => interests[interest] ?? []),
+  ];
   const fresh = fitting.filter((exchange) => means.every((each) => !each.used.has(exchange)));
   return fresh.length === 0 ? undefined : pick(random, fresh);
 }

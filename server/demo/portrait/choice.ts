@@ -1,11 +1,12 @@
 import { day } from '@rendezvous/contract/durations';
 import type { DemoPerson } from '../people.ts';
 import { between, chance, pick, pickWeighted, type Random } from '../random.ts';
-import type { LookHints } from './person/look.ts';
-import type { Expression, Garment, Outfit, Pose, Shot } from './person/shot.ts';
+import { type MainPlace, type Neighbourhood, neighbourhood } from './neighbours.ts';
+import { chooseOutfit, isLight, styles } from './outfit.ts';
+import type { Expression, Outfit, Pose, Shot } from './person/shot.ts';
 import type { Portrait } from './portrait.ts';
 import { variantCount } from './settings/setting.ts';
-import type { SettingName } from './settings/settings.ts';
+import { isDark, type SettingName } from './settings/settings.ts';
 import { anyPlaces, interestPlaces, type Place, subjectPlaces } from './topics.ts';
 import { veils } from './veil.ts';
 
@@ -15,13 +16,15 @@ interface Choosing {
   readonly count: number;
   readonly shy: boolean;
   readonly now: Date;
+  /** Where those before them in lists are seen, the nearest last. */
+  readonly before: readonly MainPlace[];
 }
 
 /**
  * The pictures of somebody, the main one first: what their text mentions, then what else they like. Shy members are in
  * the shade wherever they are.
  */
-export function choosePortraits({ random, person, count, shy, now }: Choosing): Portrait[] {
+export function choosePortraits({ random, person, count, shy, now, before }: Choosing): Portrait[] {
   const age = Math.floor((now.getTime() - Date.parse(person.date_of_birth)) / (365.25 * day));
   const look = {
     seed: between(random, 0, 2 ** 31),
@@ -31,21 +34,26 @@ export function choosePortraits({ random, person, count, shy, now }: Choosing): 
     hairColor: person.hair_color,
     eyeColor: person.eye_color,
     bodyType: person.body_type,
-    covered: person.gender === 'female' && coveringNames.test(person.name) && chance(random, 0.5),
+    covered: person.gender === 'female' && coveringNames.test(person.firstName) && chance(random, 0.5),
   };
   const kind = between(random, 0, 59);
-  const places = choosePlaces(random, person, count, shy);
+  const neighbours = neighbourhood(before, person.gender);
+  const places = choosePlaces({ random, person, count, shy, neighbours });
   const turn = chance(random, 0.5) ? 1 : -1;
   let outfit: Outfit | undefined;
   return places.map((place, index) => {
-    const style = styles[place.setting] ?? 'casual';
-    const isSameDay = index > 0 && styles[places[index - 1]?.setting as SettingName] === styles[place.setting];
-    outfit = outfit && isSameDay && chance(random, 0.5) ? outfit : chooseOutfit(random, look, style);
+    const { setting } = place;
+    const style = styles[setting] ?? 'casual';
+    const variant = index === 0 ? pick(random, neighbours.variants(place)) : between(random, 0, variantCount - 1);
+    const dark = isDark(setting, variant);
+    const isSameDay = index > 0 && styles[places[index - 1]?.setting as SettingName] === style;
+    const suits = isSameDay && outfit !== undefined && (!dark || isLight(outfit.color));
+    outfit = suits && chance(random, 0.5) ? outfit : chooseOutfit(random, look, style, { setting, dark });
     return {
       look,
-      shot: chooseShot({ random, person, place, outfit, index, turn: index % 2 ? -turn : turn }),
+      shot: chooseShot({ random, person, place, outfit: outfit as Outfit, index, turn: index % 2 ? -turn : turn }),
       place,
-      variant: between(random, 0, variantCount - 1),
+      variant,
       mirrored: chance(random, 0.5),
       kind,
       veil: shy ? pick(random, veils) : null,
@@ -64,8 +72,12 @@ const darkPlaces: readonly Place[] = [
   { setting: 'rain' },
 ];
 
-/** Each setting once, as far as there are enough. */
-function choosePlaces(random: Random, person: DemoPerson, count: number, shy: boolean): Place[] {
+interface Choice extends Pick<Choosing, 'random' | 'person' | 'count' | 'shy'> {
+  readonly neighbours: Neighbourhood;
+}
+
+/** Each setting once, as far as there are enough; the first unlike those of the neighbours. */
+function choosePlaces({ random, person, count, shy, neighbours }: Choice): Place[] {
   const { subjects, mentioned, interests } = person;
   const topics = [
     ...subjects.map((subject) => subjectPlaces[subject]),
@@ -78,13 +90,27 @@ function choosePlaces(random: Random, person: DemoPerson, count: number, shy: bo
   for (const places of [...wanted, ...Array.from({ length: count * 4 }, () => anyPlaces)]) {
     const free = places.filter(({ setting }) => !used.has(setting));
     if (chosen.length === count || free.length === 0) continue;
-    const place = pick(random, free);
+    const fresh = free.filter(neighbours.isUnused);
+    const place = pick(random, fresh.length > 0 ? fresh : free);
     used.add(place.setting);
     chosen.push(place);
   }
-  // What the text tells of may also come second.
-  if (!shy && chance(random, 0.3)) chosen.splice(1, 0, ...chosen.splice(0, 1));
-  return chosen;
+  return shy ? chosen : putUnusedFirst(random, chosen, neighbours);
+}
+
+const isPet = (place: Place | undefined) => place?.prop === 'dog' || place?.prop === 'cat';
+
+/** What the text tells of may also come second, but a pet is in one of the first two pictures. */
+function putUnusedFirst(random: Random, chosen: readonly Place[], { isUnused }: Neighbourhood): Place[] {
+  const [first, second, ...rest] = chosen;
+  if (!first || !second) return [...chosen];
+  if (isUnused(second) && (!isUnused(first) || chance(random, 0.3))) return [second, first, ...rest];
+  if (isUnused(first) || (isPet(first) && isPet(second))) return [...chosen];
+  const used = new Set(chosen.map(({ setting }) => setting));
+  const elsewhere = anyPlaces.filter((place) => !used.has(place.setting) && isUnused(place));
+  if (elsewhere.length === 0) return [...chosen];
+  const told = isPet(second) ? [second, first] : [first, second];
+  return [pick(random, elsewhere), ...told, ...rest].slice(0, chosen.length);
 }
 
 function shuffled<T>(random: Random, list: readonly T[]): T[] {
@@ -94,105 +120,31 @@ function shuffled<T>(random: Random, list: readonly T[]): T[] {
     .map(([, each]) => each);
 }
 
-type Style = 'casual' | 'sport' | 'dressy' | 'outdoor' | 'light' | 'work';
-
-const styles: Record<SettingName, Style> = {
-  beach: 'light',
-  bookshop: 'casual',
-  cafe: 'casual',
-  canal: 'casual',
-  concert: 'dressy',
-  forest: 'outdoor',
-  garden: 'light',
-  gym: 'sport',
-  harbour: 'outdoor',
-  hills: 'outdoor',
-  kitchen: 'casual',
-  livingRoom: 'casual',
-  loft: 'work',
-  market: 'light',
-  mountain: 'outdoor',
-  museum: 'work',
-  park: 'casual',
-  polder: 'outdoor',
-  rain: 'outdoor',
-  restaurant: 'dressy',
-  rooftop: 'dressy',
-  shade: 'dressy',
-  studio: 'casual',
-  terrace: 'light',
-  theatre: 'dressy',
-  workshop: 'work',
-};
-
-const garments: Record<'female' | 'male', Record<Style, Partial<Record<Garment, number>>>> = {
-  female: {
-    casual: { tshirt: 3, knit: 4, shirt: 2, blouse: 3, hoodie: 1, turtleneck: 2 },
-    sport: { sport: 1 },
-    dressy: { dress: 5, blouse: 3, blazer: 2, turtleneck: 1 },
-    outdoor: { coat: 4, knit: 3, hoodie: 2, turtleneck: 2 },
-    light: { tshirt: 3, dress: 4, blouse: 3, shirt: 1 },
-    work: { blazer: 3, shirt: 3, blouse: 3, knit: 2 },
-  },
-  male: {
-    casual: { tshirt: 4, knit: 4, shirt: 4, hoodie: 2, turtleneck: 1 },
-    sport: { sport: 2, tshirt: 1 },
-    dressy: { shirt: 5, blazer: 5, turtleneck: 2 },
-    outdoor: { coat: 4, knit: 3, hoodie: 3 },
-    light: { tshirt: 4, shirt: 5 },
-    work: { shirt: 5, blazer: 2, knit: 2 },
-  },
-};
-
-const colors: Record<Style, readonly string[]> = {
-  casual: [
-    '#f1ece2',
-    '#2f3f5c',
-    '#b9553f',
-    '#5f7a6a',
-    '#d9a94f',
-    '#7d4a62',
-    '#3d4a45',
-    '#8fa6b8',
-    '#c98d74',
-    '#5a4a78',
-  ],
-  sport: ['#20242c', '#2f5a8c', '#c9482f', '#5a5f68', '#3f7a6a', '#7a3f6b'],
-  dressy: ['#1f2430', '#6b1f33', '#1f4a42', '#3a2a52', '#e9e2d6', '#8c3f2f', '#27456b', '#101014'],
-  outdoor: ['#3f5a46', '#b9683a', '#2f4358', '#8c2f2f', '#6b5a48', '#c9a04a', '#4a5560', '#7d8a72'],
-  light: ['#f6f1e6', '#a9c4d9', '#e3b8a0', '#f0d58c', '#9fbfa6', '#d9879a', '#3f6b8c', '#e9d9c0'],
-  work: ['#e9edf2', '#3a4658', '#6b7a8c', '#4a5a4f', '#8c6a52', '#b9c4cf', '#2a2f3a'],
-};
-
-const withHeadscarf: Partial<Record<Garment, number>> = { blouse: 3, knit: 3, turtleneck: 3, blazer: 2, coat: 1 };
-
-function chooseOutfit(random: Random, { gender, age, covered }: LookHints, style: Style): Outfit {
-  const color = pick(random, colors[style]);
-  const isFormal = age > 55 && style === 'casual' && chance(random, 0.4);
-  const garment = pickWeighted(random, covered ? withHeadscarf : garments[gender][isFormal ? 'work' : style]);
-  const isPatterned = ['tshirt', 'shirt', 'blouse', 'dress', 'knit'].includes(garment);
-  return {
-    garment,
-    color,
-    second: pick(
-      random,
-      ['#f4efe6', '#e3d9c8', '#23262e', ...colors[style]].filter((other) => other !== color),
-    ),
-    pattern: isPatterned
-      ? pickWeighted(random, {
-          plain: 68,
-          stripes: 12,
-          check: gender === 'male' && garment === 'shirt' ? 14 : 3,
-          dots: gender === 'female' ? 7 : 0,
-          floral: gender === 'female' && garment !== 'knit' ? 8 : 0,
-        })
-      : 'plain',
-  };
-}
-
 const faces: Record<'main' | 'other', Partial<Record<Expression, number>>> = {
-  main: { 'open-smile': 46, smile: 34, laugh: 8, calm: 7, smirk: 5 },
-  other: { 'open-smile': 28, smile: 30, laugh: 14, calm: 12, smirk: 9, pensive: 7 },
+  main: {
+    'open-smile': 24,
+    grin: 11,
+    laugh: 6,
+    smile: 20,
+    'half-smile': 13,
+    parted: 9,
+    calm: 3,
+    smirk: 7,
+    dreamy: 3,
+    amused: 5,
+  },
+  other: {
+    'open-smile': 16,
+    grin: 10,
+    laugh: 13,
+    smile: 15,
+    'half-smile': 11,
+    parted: 9,
+    calm: 7,
+    smirk: 8,
+    dreamy: 7,
+    amused: 6,
+  },
 };
 
 function chooseShot({
@@ -215,27 +167,42 @@ function chooseShot({
   return {
     pose: choosePose(random, person, place),
     expression,
-    turn: turn * random() * (isMain ? 0.45 : 0.8),
-    tilt: (random() - 0.5) * 0.9,
-    gaze: isMain || expression !== 'pensive' ? 0 : (random() - 0.5) * 1.6,
-    crop: chooseCrop(random, place, isMain && person.body_type !== 'full'),
+    turn: turn * (0.12 + random() * (isMain ? 0.5 : 0.68)),
+    tilt: (random() + random() - 1) * 1.3,
+    gaze: chooseGaze(random, expression, isMain, turn),
+    crop: isFullFigure(person) ? chooseFigureCrop(random, place, isMain) : chooseCrop(random, place, isMain),
     outfit,
   };
 }
 
-/** Near for a face that is small in lists; a full figure is seen. */
-function chooseCrop(random: Random, { prop }: Place, isNear: boolean): Shot['crop'] {
+/** Into the camera, mostly; who dreams or laughs looks past it. */
+function chooseGaze(random: Random, expression: Expression, isMain: boolean, turn: number): number {
+  const isAway = expression === 'dreamy' || chance(random, isMain ? 0.12 : 0.25);
+  return isAway ? turn * (0.4 + random() * 0.5) : 0;
+}
+
+/** Head and shoulders first, with air above the hair; nearer and farther in the pictures that follow. */
+function chooseCrop(random: Random, { prop }: Place, isMain: boolean): Shot['crop'] {
   if (prop === 'handlebar' || prop === 'guitar') return 'waist';
-  if (prop) return pickWeighted(random, isNear ? { chest: 75, waist: 25 } : { chest: 40, waist: 60 });
-  return pickWeighted(random, isNear ? { chest: 86, close: 4, waist: 10 } : { chest: 50, close: 12, waist: 38 });
+  if (prop) return pickWeighted(random, isMain ? { chest: 86, waist: 14 } : { chest: 50, waist: 50 });
+  return pickWeighted(random, isMain ? { chest: 84, waist: 16 } : { close: 22, chest: 46, waist: 32 });
+}
+
+const isFullFigure = ({ body_type }: DemoPerson) => body_type === 'full' || body_type === 'curvy';
+
+/** A full figure is seen, not only its face. */
+function chooseFigureCrop(random: Random, { prop }: Place, isMain: boolean): Shot['crop'] {
+  if (prop === 'handlebar') return 'waist';
+  return pickWeighted(random, isMain ? { chest: 8, waist: 92 } : { close: 8, chest: 42, waist: 50 });
 }
 
 function choosePose(random: Random, { gender }: DemoPerson, { prop }: Place): Pose {
+  if (prop === 'handlebar') return 'on-handlebar';
   if (prop) return 'arms-down';
   return pickWeighted(random, {
     'arms-down': 42,
     'arms-crossed': gender === 'male' ? 20 : 12,
-    'hand-in-hair': gender === 'female' ? 7 : 2,
+    'hand-at-chin': gender === 'female' ? 7 : 4,
     'hands-in-pockets': 14,
     leaning: 14,
   });

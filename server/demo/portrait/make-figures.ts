@@ -58,7 +58,7 @@ const figures = [
   ),
   figure(
     { seed: 59, gender: 'female', age: 45, skin: 'light', hairColor: 'blond', bodyType: 'slim' },
-    { turn: 0.6, tilt: -0.3, pose: 'hand-in-hair', crop: 'chest', garment: 'turtleneck', color: '#101014' },
+    { turn: 0.6, tilt: -0.3, pose: 'hand-at-chin', crop: 'chest', garment: 'turtleneck', color: '#101014' },
     { setting: 'rain', variant: 1, mirrored: true, veil: 'half' },
   ),
   figure(

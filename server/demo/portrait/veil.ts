@@ -10,8 +10,8 @@ const stop = (offset: number, color: string, opacity: number) =>
   `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`;
 const whole = (fill: string) => `<rect width="960" height="1200" fill="${fill}"/>`;
 
-/** The shade over a picture. */
-export function drawVeil(veil: Veil, light: Light): Drawn {
+/** The shade over a picture; a band of light lies on the eyes of a face. */
+export function drawVeil(veil: Veil, light: Light, face: { y: number; radius: number }): Drawn {
   const x = light.from === 'left' ? 0 : 1;
   const night = mix('#0a0710', light.ambient, 0.18);
   if (veil === 'half') {
@@ -28,8 +28,10 @@ y2="0.06">${stop(0.44, night, 0)}${stop(0.56, night, 0.76)}${stop(0.8, night, 0.
 y2="0">${stop(0.1, light.warm, 0.22)}${stop(0.45, night, 0.1)}${stop(0.8, night, 0.7)}</linearGradient>`;
     return { defs: shade, body: `<path d="${bars}" fill="${night}" opacity="0.8"/>${whole('url(#shade)')}` };
   }
+  // The light slants, and is where it crosses the middle of the picture.
+  const at = (off: number) => Number(((face.y + off * face.radius) / 1200 + 0.02).toFixed(3));
   const shade = `<linearGradient id="shade" x2="0.16"
-y2="1">${stop(0.1, night, 0.82)}${stop(0.31, night, 0.76)}${stop(0.36, night, 0)}${stop(0.46, night, 0)}
-${stop(0.52, night, 0.76)}${stop(0.8, night, 0.86)}</linearGradient>`;
+y2="1">${stop(0.02, night, 0.82)}${stop(at(-0.46), night, 0.76)}${stop(at(-0.23), night, 0)}
+${stop(at(0.23), night, 0)}${stop(at(0.5), night, 0.76)}${stop(0.8, night, 0.86)}</linearGradient>`;
   return { defs: shade, body: whole('url(#shade)') };
 }

@@ -7,6 +7,8 @@ export type SkinTone = {
   lit: string;
   base: string;
   shade: string;
+  /** Where light goes through the skin, between light and shade. */
+  glow: string;
   deep: string;
   blush: string;
   lip: string;
@@ -14,6 +16,9 @@ export type SkinTone = {
 };
 
 const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
+
+/** How bright a colour looks, 0 to 255. */
+export const brightness = (red: number, green: number, blue: number): number => 0.3 * red + 0.59 * green + 0.11 * blue;
 
 /** A colour between two of the form `#rrggbb`: at 0 the first, at 1 the second. */
 export function mix(one: string, other: string, part: number): string {
@@ -54,11 +59,14 @@ const skins: Record<Skin, readonly Base[]> = {
     ['#ad7450', '#6f412a', 0.6],
   ],
   dark: [
-    ['#744832', '#40231a', 0.9],
-    ['#64402f', '#371f19', 0.95],
-    ['#805038', '#48281c', 0.85],
+    ['#82533a', '#4c281c', 0.9],
+    ['#704735', '#43251b', 0.95],
+    ['#8d5b41', '#552f20', 0.85],
   ],
 };
+
+/** The tones of a skin between light and shade. */
+export const basesOf = (skin: Skin): readonly string[] => skins[skin].map(([base]) => base);
 
 export function skinTone(skin: Skin, random: Random): SkinTone {
   const [base, shade, dark] = pick(random, skins[skin]);
@@ -67,6 +75,7 @@ export function skinTone(skin: Skin, random: Random): SkinTone {
     lit: mix(undertone, dark > 0.5 ? '#ffc890' : '#fff0e0', 0.38 - dark * 0.12),
     base: undertone,
     shade,
+    glow: mix(mix(undertone, shade, 0.5), '#e0603c', 0.2 - dark * 0.06),
     deep: mix(shade, '#2a0f12', 0.45),
     blush: mix(undertone, '#d8483c', 0.5 - dark * 0.1),
     lip: mix(undertone, '#a83440', 0.48 - dark * 0.12),
@@ -90,12 +99,15 @@ export function skinInLight(skin: SkinTone, light: Light): SkinTone {
   const { plain, lit, dark } = inLight(light);
   // Skin keeps its warmth at night, or it would look ill.
   const warm = mix('#ffffff', '#c79c92', light.dim * 0.9);
-  const seen = (color: string) => mix(plain(color), multiply(color, warm), 0.62);
+  // Dark skin is lit for its features to be seen, as a photographer would.
+  const kept = skin.dark * Math.min(1, light.dim * 1.5) * 0.55;
+  const seen = (color: string) => mix(mix(plain(color), multiply(color, warm), 0.62), color, kept);
   return {
     ...skin,
     lit: mix(seen(skin.lit), lit(skin.lit, 0.24), 0.6),
     base: seen(skin.base),
     shade: mix(seen(skin.shade), light.ambient, 0.08),
+    glow: seen(skin.glow),
     deep: dark(skin.deep, 0.3),
     blush: seen(skin.blush),
     lip: seen(skin.lip),

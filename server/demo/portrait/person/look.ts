@@ -5,6 +5,9 @@ import { type HairStyle, pickHairStyle } from './hair/style.ts';
 
 export type Beard = 'none' | 'stubble' | 'short' | 'full' | 'goatee' | 'moustache';
 export type Glasses = 'none' | 'round' | 'square' | 'cat' | 'wire';
+export type FaceShape = 'oval' | 'round' | 'heart' | 'square' | 'long';
+/** How the upper lid lies over the eye. */
+export type Fold = 'creased' | 'hooded' | 'mono';
 export type Build = 'slim' | 'average' | 'athletic' | 'curvy' | 'full';
 
 /**
@@ -17,10 +20,19 @@ export type Look = {
   age: number;
   build: Build;
   skin: SkinTone;
-  face: { width: number; jaw: number; cheek: number; chin: number; forehead: number; length: number };
-  eyes: { color: string; size: number; spacing: number; slant: number; fold: number };
+  face: {
+    shape: FaceShape;
+    width: number;
+    jaw: number;
+    cheek: number;
+    chin: number;
+    forehead: number;
+    length: number;
+  };
+  eyes: { color: string; size: number; round: number; spacing: number; slant: number; fold: Fold };
   brows: { thickness: number; arch: number; height: number };
-  nose: { width: number; length: number; bridge: number; tip: number };
+  /** `lift` is how far the tip turns up, `hump` how far the ridge bends out. */
+  nose: { width: number; length: number; bridge: number; tip: number; lift: number; hump: number };
   lips: { fullness: number; width: number; bow: number };
   ears: number;
   freckles: number;
@@ -35,7 +47,10 @@ export type Look = {
   metal: string;
   /** 0 none … 1 evening. */
   makeup: number;
+  eyeShadow: string;
   lipColor: string;
+  /** Which side of the face is livelier: −1 left … 1 right. */
+  lopsided: number;
   /** 0 up to 30 years, 1 at 80. */
   ageing: number;
 };
@@ -63,7 +78,7 @@ const irises: Record<EyeColor, string[]> = {
 
 const hairColors: Record<HairColor, string[]> = {
   black: ['#1f1a1c', '#241d1f', '#2b211f'],
-  brown: ['#4a3024', '#5d3c2a', '#6e4a33', '#3b271f', '#7f593c'],
+  brown: ['#4a3024', '#5d3c2a', '#74492f', '#3b271f', '#8a6242', '#9a7350', '#7d4630', '#6a4c3a'],
   blond: ['#c9a066', '#d9b679', '#b88d55', '#e2c794'],
   red: ['#a04a26', '#b6592d', '#87391f'],
   grey: ['#8f8b8c', '#a3a0a0', '#7f7b7c'],
@@ -72,16 +87,31 @@ const hairColors: Record<HairColor, string[]> = {
   other: ['#8a4f72', '#b5657a', '#4d6f80', '#6e4a7e'],
 };
 
+const womensShapes: Record<FaceShape, number> = { oval: 36, heart: 24, round: 20, square: 8, long: 12 };
+const mensShapes: Record<FaceShape, number> = { oval: 32, square: 28, long: 18, round: 14, heart: 8 };
+
 const frames = ['#1d1a1c', '#3a2a22', '#5a3a28', '#7b6a56', '#25324a', '#6a2a34'];
+
+/** 0 up to an age, 1 from another on. */
+/** How far an age is from one to another, 0 to 1. */
+export const ramp = (age: number, from: number, to: number) => Math.min(1, Math.max(0, (age - from) / (to - from)));
 
 export function makeLook(hints: LookHints): Look {
   const random = makeRandom(hints.seed ^ 0x5f3759df);
   const { gender, age } = hints;
-  const ageing = Math.min(1, Math.max(0, (age - 30) / 50));
-  const spread = () => (random() + random() + random() - 1.5) / 1.5;
+  const ageing = ramp(age, 30, 80);
   const woman = gender === 'female';
-  const color = mix(pick(random, hairColors[hints.hairColor]), '#a7a19d', Math.max(0, ageing - 0.4) * 0.9);
+  const natural = pick(random, hairColors[hints.hairColor]);
   const skin = skinTone(hints.skin, random);
+  const finer = makeRandom(hints.seed ^ 0x1b873593);
+  const shapes = makeRandom(hints.seed ^ 0x68e31da4);
+  /** Nearly as often far from the middle as close to it, so that neighbours differ. */
+  const wide = () => (shapes() + shapes() - 1) * 1.1;
+  // Some dye their hair, fewer and paler with the years.
+  const isDyed = woman && chance(finer, 0.4);
+  const grey = ramp(age, 44, 70);
+  const greyed = mix(natural, '#a9a4a0', grey * (isDyed ? 0.12 + 0.6 * ramp(age, 56, 68) : 0.8));
+  const color = mix(greyed, '#ffffff', ramp(age, 58, 70) * (0.35 + finer() * 0.6) * (isDyed ? 0.7 : 1));
   return {
     seed: hints.seed,
     gender,
@@ -89,28 +119,33 @@ export function makeLook(hints: LookHints): Look {
     build: buildOf(random, hints.bodyType),
     skin,
     face: {
-      width: spread(),
-      jaw: spread() * 0.8 + (woman ? -0.35 : 0.35),
-      cheek: spread(),
-      chin: spread(),
-      forehead: spread(),
-      length: spread(),
+      shape: pickWeighted(finer, woman ? womensShapes : mensShapes),
+      ...proportions(wide),
+      jaw: wide() + (woman ? -0.3 : 0.3),
+      cheek: wide(),
+      chin: wide(),
+      forehead: wide(),
     },
     eyes: {
       color: pick(random, irises[hints.eyeColor]),
-      size: spread() + (woman ? 0.25 : -0.2) + Math.max(0, (30 - age) / 20) - Math.max(0, ageing - 0.3) * 1.1,
-      spacing: spread(),
-      slant: spread(),
-      fold: random(),
+      size: wide() + Math.max(0, (30 - age) / 24) - Math.max(0, ageing - 0.3) * 1.5,
+      round: finer() * 2 - 1,
+      spacing: wide(),
+      slant: wide() * 0.8 + 0.15,
+      fold: pickFold(finer, hints),
     },
     brows: {
-      thickness: spread() + (woman ? -0.3 : 0.4) - ageing * 0.8,
-      arch: spread() + (woman ? 0.4 : -0.3),
-      height: spread(),
+      thickness: wide() + (woman ? -0.25 : 0.3) - ageing * 0.8,
+      arch: wide() + (woman ? 0.3 : -0.3),
+      height: wide(),
     },
-    nose: { width: spread() + (woman ? -0.25 : 0.25), length: spread(), bridge: spread(), tip: spread() },
-    lips: { fullness: spread() + (woman ? 0.3 : -0.2) - ageing * 0.9, width: spread(), bow: random() },
-    ears: spread(),
+    nose: makeNose(wide, woman),
+    lips: {
+      fullness: wide() + (woman ? 0.3 : -0.2) - ageing * 0.9 - ramp(age, 58, 75) * 0.5,
+      width: wide(),
+      bow: random(),
+    },
+    ears: wide(),
     freckles: chance(random, hints.skin === 'light' || hints.hairColor === 'red' ? 0.35 : 0.06)
       ? 0.4 + random() * 0.6
       : 0,
@@ -126,28 +161,41 @@ export function makeLook(hints: LookHints): Look {
       color,
       parting: pick(random, [-1, 1]) * (0.15 + random() * 0.4),
     },
-    beard: woman ? 'none' : pickBeard(random, age),
-    beardColor: ageing > 0.3 ? mix(color, '#b9b5b3', Math.min(0.9, ageing * 1.1)) : mix(color, '#2a1a14', 0.2),
-    glasses: chance(random, 0.16 + ageing * 0.35)
+    beard: woman ? 'none' : pickBeard(random, age, hints.hairColor === 'bald'),
+    beardColor: mix(mix(color, '#2a1a14', 0.2 * (1 - grey)), '#b9b5b3', grey * 0.7),
+    glasses: chance(random, 0.16 + ageing * 0.3 + ramp(age, 56, 70) * 0.2)
       ? pickWeighted(random, { round: 3, square: 4, cat: woman ? 2 : 0, wire: 3 })
       : 'none',
     frameColor: pick(random, frames),
     earrings: woman && chance(random, 0.55) ? pick(random, ['stud', 'hoop', 'drop'] as const) : 'none',
     metal: pick(random, ['#d9b45f', '#d6d3cf', '#caa08a']),
-    makeup: woman ? random() * 0.9 : 0,
-    lipColor: pick(random, ['#b5434c', '#a83e50', '#c2606a', '#93323f', '#c76f62']),
+    makeup: woman ? random() * (0.9 - Math.max(0, age - 55) / 60) : 0,
+    eyeShadow: pick(finer, ['#96604f', '#86563f', '#7d4a55', '#a0684c', '#6b5048']),
+    lipColor: pick(random, ['#c2414e', '#b5405a', '#cc5f6c', '#a23a4a', '#cf6f60']),
+    lopsided: (finer() + finer() - 1) * 1.2,
     ageing,
   };
+}
+
+/** How wide and how long a face is: a wide one tends to be short. */
+function proportions(wide: () => number) {
+  const width = wide();
+  return { width, length: wide() * 0.9 - width * 0.25 };
 }
 
 function buildOf(random: Random, body: BodyType): Build {
   return body === 'other' ? pick(random, ['slim', 'average', 'full'] as const) : body;
 }
 
-function pickBeard(random: Random, age: number): Beard {
+function pickFold(random: Random, { skin, hairColor, eyeColor, age }: LookHints): Fold {
+  const isEastern = hairColor === 'black' && eyeColor === 'brown' && (skin === 'fair' || skin === 'tan');
+  return pickWeighted(random, { creased: 70, hooded: 18 + 150 * ramp(age, 50, 68), mono: isEastern ? 60 : 0 });
+}
+
+function pickBeard(random: Random, age: number, isBald: boolean): Beard {
   if (age < 23) return pickWeighted(random, { none: 7, stubble: 3 });
   return pickWeighted(random, {
-    none: 44,
+    none: isBald ? 18 : 44,
     stubble: 20,
     short: 17,
     full: 10,
@@ -155,3 +203,12 @@ function pickBeard(random: Random, age: number): Beard {
     moustache: between(random, 2, 5),
   });
 }
+
+const makeNose = (wide: () => number, woman: boolean): Look['nose'] => ({
+  width: wide() + (woman ? -0.25 : 0.25),
+  length: wide(),
+  bridge: wide(),
+  tip: wide(),
+  lift: wide() + (woman ? 0.25 : -0.1),
+  hump: Math.max(0, wide()) * (woman ? 0.6 : 1),
+});

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { makeRandom, pick } from '../../random.ts';
+import { skinInLight } from './color.ts';
+import { onTrunk, placeTrunk } from './crop.ts';
+import { mimicOf } from './expression.ts';
+import { makeFrame } from './frame.ts';
 import { type HairStyle, hairStyles } from './hair/style.ts';
 import { type Look, makeLook } from './look.ts';
+import { mouthHalf, mouthLine } from './mouth.ts';
+import { noseBase } from './nose.ts';
 import { drawPerson } from './person.ts';
 import { expressions, garments, poses, type Shot } from './shot.ts';
+import { makeSheet } from './svg.ts';
+import { drawYears } from './years.ts';
 
 const skins = ['light', 'fair', 'tan', 'brown', 'dark'] as const;
 const builds = ['slim', 'average', 'athletic', 'curvy', 'full'] as const;
@@ -73,6 +81,69 @@ test('someone who grows older keeps the face they have', () => {
   expect(old.ageing).toBeGreaterThan(young.ageing);
 });
 
+test('years are not drawn before they show, and laughter shows them sooner', () => {
+  const lines = (age: number, expression: Shot['expression']) => {
+    const look = someone(30, { age });
+    const seen = { ...shot, expression };
+    const [sheet, frame, skin] = [makeSheet('y'), makeFrame(look, seen), skinInLight(look.skin, seen.light)];
+    return drawYears({ sheet, frame, look, shot: seen, skin }).length;
+  };
+  for (const age of [18, 24, 30, 35]) expect(lines(age, 'calm')).toBe(0);
+  expect(lines(44, 'laugh')).toBeGreaterThan(lines(44, 'calm'));
+  const ages = [35, 44, 56, 70].map((age) => lines(age, 'smile'));
+  expect(ages).toEqual([...ages].sort((a, b) => a - b));
+  expect(new Set(ages).size).toBe(ages.length);
+});
+
+test('each expression moves eyes, brows or mouth otherwise, and no face is quite even', () => {
+  const faces = expressions.map((expression) => JSON.stringify(mimicOf(someone(12), { ...shot, expression })));
+  expect(new Set(faces).size).toBe(expressions.length);
+  for (let seed = 0; seed < 40; seed++) {
+    const { brows, mouth } = mimicOf(someone(seed), { ...shot, expression: 'smile' });
+    expect(brows.lift[0]).not.toBe(brows.lift[1]);
+    expect(mouth.corners[0]).not.toBe(mouth.corners[1]);
+  }
+});
+
+test('no corner of a mouth hangs, and the mouth stays within the cheeks', () => {
+  for (let seed = 0; seed < 120; seed++) {
+    for (const expression of expressions) {
+      const seen = { ...shot, expression, turn: 0 };
+      const look = someone(seed);
+      const frame = makeFrame(look, seen);
+      for (const corner of mimicOf(look, seen).mouth.corners) expect(corner).toBeGreaterThan(5);
+      expect(mouthHalf(look, seen)).toBeLessThan(frame.edge(mouthLine(look, frame), 1)[0] - 8);
+    }
+  }
+});
+
+test('twelve neighbours are twelve faces', () => {
+  const spread = (values: number[]) => {
+    const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
+    return Math.sqrt(values.reduce((sum, one) => sum + (one - mean) ** 2, 0) / values.length);
+  };
+  for (const gender of ['female', 'male'] as const) {
+    const looks = Array.from({ length: 200 }, (_, seed) => someone(seed, { gender, age: 30, bodyType: 'average' }));
+    const frames = looks.map((look) => makeFrame(look, shot));
+    expect(spread(frames.map(({ half }) => half))).toBeGreaterThan(3);
+    expect(spread(frames.map(({ chin }) => chin))).toBeGreaterThan(4);
+    expect(spread(looks.map((look) => mouthHalf(look, shot)))).toBeGreaterThan(2);
+    expect(spread(looks.map(noseBase))).toBeGreaterThan(3);
+    const measures = [({ eyes }: Look) => eyes.size, ({ eyes }: Look) => eyes.spacing, ({ brows }: Look) => brows.arch];
+    for (const measure of measures) expect(spread(looks.map(measure))).toBeGreaterThan(0.4);
+  }
+});
+
+test('a face is as wide as its shape and build, never wider below than at the cheekbones', () => {
+  for (let seed = 0; seed < 120; seed++) {
+    const frame = makeFrame(someone(seed), { ...shot, turn: 0 });
+    const widths = [10, 40, 70, 100, 125, frame.chin - 2].map((y) => frame.edge(y, 1)[0]);
+    expect(Math.max(...widths)).toBeLessThan(frame.half + 6);
+    expect(widths.at(-2)).toBeLessThan(frame.half * 0.86);
+    expect(widths.at(-1)).toBeLessThan(frame.half * 0.5);
+  }
+});
+
 test('every hair style draws whole in every direction', () => {
   expect(hairStyles.length).toBeGreaterThanOrEqual(30);
   for (const style of hairStyles) {
@@ -106,4 +177,34 @@ test('two people can stand in one picture', () => {
 test('no two of five hundred are alike', () => {
   const drawn = Array.from({ length: 500 }, (_, seed) => drawPerson(someone(seed), shot));
   expect(new Set(drawn.map(({ defs, body }) => defs + body)).size).toBe(500);
+});
+
+test('hands meet the grips of a handlebar however broad, turned or tilted somebody is', () => {
+  for (const bodyType of builds) {
+    for (const [turn, tilt] of [
+      [0, 0],
+      [-0.8, 1.2],
+      [0.6, -1.3],
+    ] as const) {
+      const seen: Shot = { ...shot, pose: 'on-handlebar', turn, tilt };
+      const drawn = drawPerson(someone(8, { bodyType }), seen);
+      expectWhole(drawn);
+      for (const x of [177, 783]) {
+        const [gx, gy] = onTrunk(seen, [x, 1110]).map((value) => value.toFixed(1));
+        expect(drawn.body).toContain(`translate(${gx} ${gy})`);
+      }
+    }
+  }
+});
+
+test('a point of the picture is found on the trunk', () => {
+  const seen = { ...shot, tilt: 1, turn: -0.5 };
+  const [, lean, dx, dy, scale] = placeTrunk(seen).match(
+    /rotate\((\S+) 480 1200\) translate\((\S+) (\S+)\)\s+scale\((\S+)\)/,
+  ) as RegExpMatchArray;
+  const [x, y] = onTrunk(seen, [200, 900]).map((value, i) => value * Number(scale) + Number([dx, dy][i]));
+  const angle = (Number(lean) * Math.PI) / 180;
+  const [rx, ry] = [(x as number) - 480, (y as number) - 1200];
+  expect(480 + rx * Math.cos(angle) - ry * Math.sin(angle)).toBeCloseTo(200, 0);
+  expect(1200 + rx * Math.sin(angle) + ry * Math.cos(angle)).toBeCloseTo(900, 0);
 });

@@ -1,36 +1,42 @@
 import { makeRandom } from '../../random.ts';
 import { armsOf, drawArm } from './arms.ts';
+import { drawBeard } from './beard.ts';
 import { makeBody } from './body.ts';
+import { drawBrows } from './brows.ts';
 import { dress } from './clothes/clothes.ts';
 import { skinInLight } from './color.ts';
+import { crops, placeTrunk } from './crop.ts';
 import { drawEyes } from './eyes.ts';
-import { drawBeard, drawEarrings, drawGlasses } from './face-wear.ts';
+import { drawEarrings, drawGlasses } from './face-wear.ts';
 import { makeFrame } from './frame.ts';
 import { drawHair } from './hair/hair.ts';
 import { cutOf } from './hair/style.ts';
-import { drawEar, drawFace, drawMarks, drawYears } from './head.ts';
+import { drawEar, drawFace, drawMarks } from './head.ts';
 import type { Look } from './look.ts';
 import { drawMouth } from './mouth.ts';
 import { drawNeck } from './neck.ts';
 import { drawNose } from './nose.ts';
 import type { DrawnPerson, Pose, Shot } from './shot.ts';
 import { clipped, makeSheet } from './svg.ts';
+import { drawYears } from './years.ts';
 
-/** How large the head's units are on the picture, and where the eyes' line is. */
-const crops = {
-  waist: { scale: 1.22, y: 378 },
-  chest: { scale: 1.6, y: 470 },
-  close: { scale: 2.04, y: 560 },
-};
+/** How large the head is on the trunk; it grows from the neck, and sits below the trunk's y = 0. */
+const headSize = 0.87;
+const nape = 170;
+const seat = 33;
+
+/** Where the face is on the picture: from its middle to chin and hair. */
+export function faceIn(crop: Shot['crop']) {
+  const { scale, y } = crops[crop];
+  const middle = nape + seat - (nape + 11) * headSize;
+  return { x: 480, y: Math.round(y + middle * scale), radius: Math.round(scale * headSize * 146) };
+}
 
 /** Poses whose hands only a picture from the waist up shows. */
-const belowChest: ReadonlySet<Pose> = new Set(['arms-crossed', 'hands-in-pockets']);
+const belowChest: ReadonlySet<Pose> = new Set(['arms-crossed', 'hands-in-pockets', 'on-handlebar']);
 
-/** Whether a pose makes sense: hands are in the picture, and there is hair for them. */
-function isShown(look: Look, { pose, crop }: Shot): boolean {
-  if (pose === 'hand-in-hair') return !['none', 'horseshoe', 'scarf', 'buzz'].includes(cutOf(look.hair.style).front);
-  return crop === 'waist' || !belowChest.has(pose);
-}
+/** Whether a pose's hands are in the picture. */
+const isShown = ({ pose, crop }: Shot) => crop === 'waist' || !belowChest.has(pose);
 
 /** Draws somebody on a picture of 960 × 1200, without the setting. Ids in the defs begin with the prefix. */
 export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
@@ -44,28 +50,37 @@ export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
   const worn = { ...drawing, faceClip: face.clip };
   const hair = drawHair(drawing);
   const clothes = dress({ sheet, body, frame, light: shot.light, outfit: shot.outfit, random });
-  const pose = isShown(look, shot) ? shot.pose : 'arms-down';
+  const pose = isShown(shot) ? shot.pose : 'arms-down';
   const arms = armsOf(pose, drawing).map((arm) => ({
     arm,
     drawn: drawArm(drawing, arm, clothes),
   }));
   const covered = look.hair.style === 'headscarf';
-  const ears = covered ? '' : drawEar(drawing, -1) + drawEar(drawing, 1);
+  // An ear on the far side of a turned head is behind the cheek.
+  const isFar = (side: number) => side * frame.turn > 0.1;
+  const earsOf = (far: boolean) =>
+    covered
+      ? ''
+      : [-1, 1]
+          .filter((side) => isFar(side) === far)
+          .map((side) => drawEar(drawing, side))
+          .join('');
+  const ears = earsOf(false);
   const features = [
+    earsOf(true),
     face.skull,
     clipped(face.clip, drawYears(drawing)),
     drawMarks(drawing, makeRandom(look.seed)),
     drawNose(drawing),
     drawBeard(worn),
     drawMouth(drawing),
-    drawEyes(worn),
+    drawEyes(drawing),
+    drawBrows(worn),
   ].join('');
   const earsBelow = cutOf(look.hair.style).length > 0;
   const lean = shot.tilt * 7;
-  const nod = `rotate(${lean.toFixed(1)} 0 170)`;
+  const nod = `translate(0 ${nape + seat}) rotate(${lean.toFixed(1)}) scale(${headSize}) translate(0 ${-nape})`;
   const head = (content: string) => `<g transform="${nod}">${content}</g>`;
-  const { scale, y } = crops[shot.crop];
-  const x = 480 - shot.turn * 14 * scale;
   const under = arms.filter(({ arm }) => !arm.over);
   const over = arms.filter(({ arm }) => arm.over);
   const pick = (list: typeof arms) => list.map(({ drawn }) => drawn).join('');
@@ -76,7 +91,7 @@ export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
     clothes.sleeve ? clothes.front + pick(under) : pick(under) + clothes.front,
     head(
       earsBelow
-        ? ears + features + drawEarrings(worn) + drawGlasses(worn) + hair.front
+        ? ears + features + (covered ? '' : drawEarrings(worn)) + drawGlasses(worn) + hair.front
         : features + hair.front + ears + drawEarrings(worn) + drawGlasses(worn),
     ),
     clothes.over,
@@ -84,7 +99,6 @@ export function drawPerson(look: Look, shot: Shot, prefix = 'p'): DrawnPerson {
   ].join('');
   return {
     defs: sheet.defs(),
-    body: `<g transform="rotate(${(shot.tilt * 1.4).toFixed(1)} 480 1200) translate(${x.toFixed(1)} ${y})
-scale(${scale})">${person}</g>`,
+    body: `<g transform="${placeTrunk(shot)}">${person}</g>`,
   };
 }

@@ -1,5 +1,24 @@
-export const poses = ['arms-down', 'arms-crossed', 'hand-in-hair', 'hands-in-pockets', 'leaning'] as const;
-export const expressions = ['open-smile', 'smile', 'laugh', 'calm', 'smirk', 'pensive'] as const;
+export const poses = [
+  'arms-down',
+  'arms-crossed',
+  'hand-at-chin',
+  'hands-in-pockets',
+  'leaning',
+  /** Both fists on the grips of a handlebar before them. */
+  'on-handlebar',
+] as const;
+export const expressions = [
+  'open-smile',
+  'grin',
+  'laugh',
+  'smile',
+  'half-smile',
+  'parted',
+  'calm',
+  'smirk',
+  'dreamy',
+  'amused',
+] as const;
 export const garments = [
   'tshirt',
   'shirt',
@@ -11,6 +30,8 @@ export const garments = [
   'dress',
   'sport',
   'coat',
+  'cardigan',
+  'denim',
 ] as const;
 
 export type Pose = (typeof poses)[number];

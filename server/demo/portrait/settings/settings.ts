@@ -66,8 +66,23 @@ export function backdrop(name: SettingName, variant: number): Promise<Backdrop> 
   return known;
 }
 
+/** Evenings and dim rooms have at least this much dimness. */
+const darkFrom = 0.14;
+const dims = new Map<string, number>();
+
+/** Whether a setting's variant is in the evening or in a dim room. */
+export function isDark(name: SettingName, variant: number): boolean {
+  const key = `${name} ${variant}`;
+  const dim = dims.get(key) ?? sceneOf(name, variant).light.dim;
+  dims.set(key, dim);
+  return dim >= darkFrom;
+}
+
+const sceneOf = (name: SettingName, variant: number) =>
+  settings[name](makeRandom(settingNames.indexOf(name) * 31 + variant), variant);
+
 async function paint(name: SettingName, variant: number): Promise<Backdrop> {
-  const { layers, light } = settings[name](makeRandom(settingNames.indexOf(name) * 31 + variant), variant);
+  const { layers, light } = sceneOf(name, variant);
   const sheets = await Promise.all(
     layers.map(({ svg, blur }) =>
       sharp(Buffer.from(svg()))

@@ -1,10 +1,26 @@
 import type { Random } from '../../../random.ts';
-import type { Cloth } from '../arms.ts';
-import type { Body } from '../body.ts';
+import { type Cloth, ease } from '../arms.ts';
+import { type Body, flank } from '../body.ts';
 import { inLight, mix } from '../color.ts';
 import type { Frame } from '../frame.ts';
-import type { Garment, Light, Outfit } from '../shot.ts';
-import { curve, glow, lerp, type Point, path, type Sheet, stroke } from '../svg.ts';
+import type { Light, Outfit } from '../shot.ts';
+import { clipped, closedCurve, curve, glow, lerp, type Point, path, type Sheet, stroke, tapered } from '../svg.ts';
+import { patternOf } from './pattern.ts';
+
+export type Dressed = {
+  /** Behind the neck, such as a hood or the back of a collar. */
+  behind: string;
+  /** On the trunk, under the arms. */
+  front: string;
+  /** Over the trunk and the hair's ends, such as a scarf. */
+  over: string;
+  /** How long the sleeves are: 1 long, 0.5 short, 0 none. */
+  sleeve: number;
+  arms: Cloth;
+  /** The trunk's fill and pattern, which go on over the sleeves. */
+  fill: string;
+  texture: string;
+};
 
 export type Dressing = { sheet: Sheet; body: Body; frame: Frame; light: Light; outfit: Outfit; random: Random };
 
@@ -35,162 +51,107 @@ export function trunkFill({ sheet, frame, body }: Pick<Dressing, 'sheet' | 'fram
   );
 }
 
-/** What the body under a cloth does to it: bust, belly, the fall from the shoulders. */
+/** Soft folds along lines: a shade, and a light above it. */
+export function folds(lines: readonly (readonly Point[])[], cloth: Cloth, width = 8, strength = 0.26): string {
+  const brush = (shift: number, wide: number) =>
+    lines
+      .map((line) =>
+        tapered(
+          line.map(([x, y]): Point => [x, y + shift]),
+          line.map((_, i) => 0.4 + wide * Math.sin((i / (line.length - 1)) * Math.PI)),
+        ),
+      )
+      .join('');
+  return (
+    path(brush(0, width), cloth.deep, strength) + path(brush(-width * 0.75, width * 0.6), cloth.lit, strength * 0.9)
+  );
+}
+
+/** What the body under a cloth does to it: bust, waist, belly, the fall from the shoulders. */
 export function drape(
   { sheet, body, frame }: Pick<Dressing, 'sheet' | 'body' | 'frame'>,
   cloth: Cloth,
-  soft = 1,
+  sides: readonly number[] = [-1, 1],
 ): string {
   const [px] = body.pit;
   const light = frame.lit || -0.6;
   let out = '';
-  for (const side of [-1, 1]) {
-    const [ax, ay] = body.armpit(side);
-    out += glow(sheet, [ax + side * 8, ay + 40], 56, 150, cloth.deep, 0.6);
-    out += glow(sheet, [body.waist(side)[0] + side * 6, 720], 70, 190, cloth.deep, 0.42);
-    const folds = [0, 1, 2].map((i) =>
-      curve([
-        [ax - side * 2, ay - 14 + i * 16],
-        [ax - side * (58 + i * 14), ay + 4 + i * 30],
-        [ax - side * (92 + i * 30), ay + 2 + i * 52],
-      ]),
+  for (const side of sides) {
+    const lit = side === Math.sign(light) ? 1 : 0.35;
+    const [[ax, ay], [wx, wy], [hx, hy], [cx, cy]] = [
+      body.armpit(side),
+      body.waist(side),
+      body.hip(side),
+      body.chest(side),
+    ];
+    out += glow(sheet, [ax + side * 4, ay + 40], 44, 120, cloth.deep, 0.5);
+    out += glow(sheet, [wx + side * 10, wy], 62, 150, cloth.deep, 0.62 - lit * 0.2);
+    out += glow(sheet, [hx - side * 60, hy - 20], 90, 110, cloth.lit, 0.1 + lit * 0.14);
+    out += folds(
+      [
+        [
+          [ax - side * 2, ay - 6],
+          [ax - side * 28, ay + 14],
+          [ax - side * 48, ay + 40],
+        ],
+        [
+          [wx - side * 2, wy - 26 - lit * 14],
+          [wx - side * 40, wy - 6],
+          [wx - side * 86, wy - 14 + lit * 8],
+        ],
+        [
+          [cx - side * 4, cy + 62],
+          [cx - side * 34, cy + 88],
+          [cx - side * 70, cy + 92],
+        ],
+      ],
+      cloth,
+      8,
+      0.17,
     );
-    out += stroke(folds.join(''), cloth.dark, 7 * soft, 0.3) + stroke(folds.map((d) => d).join(''), cloth.lit, 2, 0.12);
+    const [bx, by] = body.breast(side);
     if (body.bust) {
-      const x = px + side * 92 - frame.turn * 10;
-      out += glow(sheet, [x + light * 16, 446], 84 * body.bust ** 0.4, 68, cloth.lit, 0.24 * body.bust);
-      out += glow(sheet, [x + side * 10, 540 + body.bust * 10], 100, 40, cloth.deep, 0.15 * body.bust);
+      const r = 42 + body.bust * 19;
+      const full = Math.min(1, body.bust);
+      out += glow(sheet, [bx + light * 10, by - r * 0.3], r, r * 0.92, cloth.lit, 0.22 + 0.3 * lit * full);
+      out += glow(sheet, [bx + side * r * 0.2, by + r * 1.02], r * 1.05, r * 0.42, cloth.deep, 0.26 + full * 0.24);
+      const under: Point[] = [
+        [bx - side * r * 0.96, by + r * 0.16],
+        [bx - side * r * 0.66, by + r * 0.68],
+        [bx, by + r * 0.92],
+        [bx + side * r * 0.68, by + r * 0.66],
+        [bx + side * r * 1.02, by - r * 0.06],
+      ];
+      const wide = r * 0.24 * full;
+      out += path(tapered(under, [0.4, wide * 0.8, wide, wide * 0.9, 0.4]), cloth.deep, 0.14);
+      out += path(tapered(under, [0.4, wide * 0.3, wide * 0.5, wide * 0.4, 0.4]), cloth.deep, 0.12);
     } else {
-      out += glow(sheet, [px + side * 96 + light * 16, 420], 92, 58, cloth.lit, 0.26);
-      out += stroke(
-        curve([
-          [px + side * 30, 500],
-          [px + side * 90, 520],
-          [px + side * 150, 496],
-        ]),
-        cloth.dark,
-        12,
-        0.16,
-      );
+      out += glow(sheet, [bx + light * 12, by - 22], 84, 56, cloth.lit, 0.12 + lit * 0.2);
+      out += glow(sheet, [bx, by + 40], 88, 26, cloth.deep, 0.18);
     }
     const [sx, sy] = body.shoulder(side);
-    out += glow(sheet, [sx - side * 62, sy - 46], 74, 34, cloth.lit, side === frame.lit ? 0.75 : 0.3, side * 24);
+    out += glow(sheet, [sx - side * 58, sy - 40], 68, 34, cloth.lit, 0.2 + lit * 0.4, side * 22);
   }
-  if (body.belly > 0.3) out += glow(sheet, [px + light * 30, 720], 170, 130, cloth.lit, 0.24 * body.belly);
-  return out + glow(sheet, [px, 232], 110, 46, cloth.deep, 0.5);
+  if (body.bust) out += glow(sheet, [px, body.breast(1)[1] + 8], 30, 90, cloth.deep, 0.1 * body.bust);
+  if (body.belly > 0.3)
+    out += glow(sheet, [px + light * 26, body.waist(1)[1] + 6], 130, 100, cloth.lit, 0.2 * body.belly);
+  return out + glow(sheet, [px, 226], 110, 44, cloth.deep, 0.42);
 }
 
-const patterned: readonly Garment[] = ['tshirt', 'shirt', 'blouse', 'dress'];
-
-/** The pattern of a cloth, to be clipped to what it covers. */
-export function patternOf({ outfit, body, light, random }: Dressing): string {
-  const { plain } = inLight(light);
-  const isKnit = outfit.garment === 'knit' && outfit.pattern === 'stripes';
-  if (!isKnit && !patterned.includes(outfit.garment)) return '';
-  const color = plain(outfit.second);
-  const [px] = body.pit;
-  const row = (y: number) =>
-    curve([
-      [px - 380, y + 34],
-      [px - 190, y + 4],
-      [px, y + 14],
-      [px + 190, y + 4],
-      [px + 380, y + 34],
-    ]);
-  const rows = (step: number) => Array.from({ length: Math.ceil(760 / step) }, (_, i) => row(220 + i * step)).join('');
-  const column = (x: number) =>
-    curve([
-      [px + x * 0.72, 190],
-      [px + x, 420],
-      [px + x * 0.96, 980],
-    ]);
-  const columns = (step: number) =>
-    Array.from({ length: Math.ceil(760 / step) }, (_, i) => column(-380 + i * step)).join('');
-  switch (outfit.pattern) {
-    case 'stripes':
-      return stroke(rows(40), color, 13, 0.82);
-    case 'check':
-      return (
-        stroke(rows(66), color, 20, 0.4) +
-        stroke(columns(66), color, 20, 0.4) +
-        stroke(rows(66), mix(color, '#ffffff', 0.4), 2.4, 0.4) +
-        stroke(columns(66), mix(color, '#000000', 0.4), 2.4, 0.35)
-      );
-    case 'dots': {
-      const dots: string[] = [];
-      for (let y = 200, i = 0; y < 980; y += 34, i++)
-        for (let x = px - 380 + (i % 2) * 19; x < px + 380; x += 38)
-          dots.push(`M${(x - 5).toFixed(0)} ${y}a5 5 0 1 0 10 0a5 5 0 1 0 -10 0`);
-      return path(dots.join(''), color, 0.78);
-    }
-    case 'floral': {
-      const leaves: string[] = [];
-      const petals: string[] = [];
-      for (let y = 210; y < 980; y += 58) {
-        for (let x = px - 380; x < px + 380; x += 62) {
-          const [cx, cy, turn] = [x + random() * 40, y + random() * 36, random() * 6.28];
-          for (let k = 0; k < 5; k++) {
-            const [dx, dy] = [Math.cos(turn + k * 1.257) * 8, Math.sin(turn + k * 1.257) * 8];
-            petals.push(
-              `M${(cx + dx - 6.5).toFixed(0)} ${(cy + dy).toFixed(0)}a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0 -13 0`,
-            );
-          }
-          leaves.push(
-            curve([
-              [cx + 14, cy + 12],
-              [cx + 26, cy + 14],
-              [cx + 36, cy + 26],
-            ]),
-          );
-        }
-      }
-      return (
-        stroke(leaves.join(''), plain(mix(outfit.second, '#3f6a45', 0.6)), 6, 0.6) + path(petals.join(''), color, 0.8)
-      );
-    }
-    default:
-      return '';
-  }
-}
-
-/** Rows of stitches. */
-export function knitted({ body }: Pick<Dressing, 'body'>, cloth: Cloth): string {
-  const [px] = body.pit;
-  let dark = '';
-  for (let x = -380; x <= 380; x += 21)
-    dark += curve([
-      [px + x * 0.78, 200],
-      [px + x, 430],
-      [px + x * 0.97, 990],
-    ]);
-  return (
-    stroke(dark, cloth.dark, 6, 0.34).replace(
-      'stroke-linecap="round"',
-      'stroke-linecap="butt" stroke-dasharray="11 4"',
-    ) +
-    stroke(dark, cloth.lit, 2, 0.22).replace('stroke-linecap="round"', 'stroke-linecap="butt" stroke-dasharray="6 9"')
-  );
-}
-
-const butt = (drawn: string) => drawn.replaceAll('stroke-linecap="round"', 'stroke-linecap="butt"');
-
-/** A ribbed band along a line, such as a collar of a jumper. */
-export function ribbed(points: readonly Point[], width: number, cloth: Cloth): string {
-  const d = curve(points);
-  return (
-    butt(stroke(d, cloth.dark, width + 3) + stroke(d, cloth.base, width)) +
-    stroke(d, cloth.dark, width * 0.9, 0.35).replace(
-      'stroke-linecap="round"',
-      'stroke-linecap="butt" stroke-dasharray="2 5"',
-    ) +
-    `<g transform="translate(0 ${(-width * 0.3).toFixed(1)})">${stroke(d, cloth.lit, 2.4, 0.4)}</g>`
-  );
+/** How high a slope is at a distance from the middle. */
+function heightOf(slope: readonly Point[], x: number, side: number): number {
+  const next = slope.findIndex(([at]) => (at - x) * side >= 0);
+  const [a, b] = [slope[Math.max(0, next - 1)] as Point, slope[Math.max(0, next)] as Point];
+  return lerp(a[1], b[1], (x - a[0]) / (b[0] - a[0] || 1));
 }
 
 /** Half an ellipse below the neck, from the left shoulder to the right. */
 export function neckline({ body }: Pick<Dressing, 'body'>, wide: number, deep: number, pointed = false): Point[] {
   const [px, py] = body.pit;
-  const ends = [-1, 1].map((side): Point => [px + side * (body.neck + wide), 203 + wide * 0.26]);
+  const ends = [-1, 1].map((side): Point => {
+    const x = px + side * (body.neck + wide);
+    return [x, Math.max(193, heightOf(body.slope(side, ease), x, side) + 1)];
+  });
   const [left, right] = ends as [Point, Point];
   const bottom: Point = [px, py + deep];
   if (pointed) {
@@ -204,4 +165,59 @@ export function neckline({ body }: Pick<Dressing, 'body'>, wide: number, deep: n
     [px + (body.neck + wide) * 0.78, lerp(right[1], bottom[1], 0.66)],
     right,
   ];
+}
+
+/** The trunk's outline open at the neck along a line. */
+function garment({ body }: Pick<Dressing, 'body'>, line: readonly Point[]): string {
+  const [left, right] = [line[0] as Point, line.at(-1) as Point];
+  const shoulder = (side: number) => body.slope(side, ease).slice(3, 6);
+  return `${curve([right, ...shoulder(1)])}${curve(flank(body, 1), { continued: true })}
+${curve(flank(body, -1).reverse(), { continued: true })}${curve([...shoulder(-1).reverse(), left], { continued: true })}
+${curve(line, { continued: true, tension: 1 / 8 })}Z`;
+}
+
+/** What shows of a top under an open jacket. */
+export function panel(dressing: Dressing, line: readonly Point[], cloth: Cloth): string {
+  const [px] = dressing.body.pit;
+  const [[lx, ly], [rx, ry]] = [line[0] as Point, line.at(-1) as Point];
+  const d = `${curve(line, { tension: 1 / 8 })}L${rx + 4} ${ry + 40}L${px + 110} 420V1300H${px - 110}V420
+L${lx - 4} ${ly + 40}Z`;
+  const shadow = `<g transform="translate(0 8)">${stroke(curve(line), '#2a1018', 10, 0.14)}</g>`;
+  const shade = [-1, 1].map((side) => glow(dressing.sheet, [px + side * 96, 420], 62, 240, cloth.deep, 0.5)).join('');
+  return shadow + path(d, trunkFill(dressing, cloth)) + clipped(dressing.sheet.clip(d), shade);
+}
+
+/** The part of a round collar that goes around the nape. */
+export function napeBand([left, ...rest]: readonly Point[], width: number, cloth: Cloth): string {
+  const right = rest.at(-1) as Point;
+  const [lx, ly] = left as Point;
+  const line: Point[] = [
+    [lx + 2, ly + 5],
+    [lerp(lx, right[0], 0.2), ly - 14],
+    [lerp(lx, right[0], 0.8), right[1] - 14],
+    [right[0] - 2, right[1] + 5],
+  ];
+  return stroke(curve(line), cloth.deep, width);
+}
+
+export function collarBack({ body }: Dressing, cloth: Cloth): string {
+  const [px] = body.pit;
+  const n = body.neck;
+  const shape: Point[] = [
+    [px - n - 8, 214],
+    [px - n - 3, 172],
+    [px, 160],
+    [px + n + 3, 172],
+    [px + n + 8, 214],
+    [px, 256],
+  ];
+  return path(closedCurve(shape), cloth.deep);
+}
+
+/** The trunk in a cloth, with what is on it, and its shadow on the skin at the neck. */
+export function sewn(dressing: Dressing, line: readonly Point[], cloth: Cloth, extra = ''): string {
+  const d = garment(dressing, line);
+  const shadow = `<g transform="translate(0 8)">${stroke(curve(line), '#2a1018', 10, 0.14)}</g>`;
+  const content = patternOf(dressing) + drape(dressing, cloth) + extra;
+  return shadow + path(d, trunkFill(dressing, cloth)) + clipped(dressing.sheet.clip(d), content);
 }

@@ -1,84 +1,29 @@
-import type { Cloth } from '../arms.ts';
-import { inLight } from '../color.ts';
+import { type Cloth, ease } from '../arms.ts';
+import { flank } from '../body.ts';
 import { clipped, closedCurve, curve, glow, type Point, path, polygon, stroke } from '../svg.ts';
-import { type Dressing, drape, neckline, ribbed, trunkFill } from './cloth.ts';
+import { collarBack, type Dressed, type Dressing, drape, folds, neckline, panel, trunkFill } from './cloth.ts';
+import { knitted, ribbed } from './knit.ts';
 
-export type Dressed = {
-  /** Behind the neck, such as a hood or the back of a collar. */
-  behind: string;
-  /** On the trunk, under the arms. */
-  front: string;
-  /** Over the trunk and the hair's ends, such as a scarf. */
-  over: string;
-  /** How long the sleeves are: 1 long, 0.5 short, 0 none. */
-  sleeve: number;
-  arms: Cloth;
-  /** The trunk's fill and pattern, which go on over the sleeves. */
-  fill: string;
-  texture: string;
-};
-
-/** The trunk's outline open at the neck along a line. */
-export function garment(dressing: Dressing, line: readonly Point[], out = 4, sleeveless = false): string {
-  const { body } = dressing;
-  const [left, right] = [line[0] as Point, line.at(-1) as Point];
-  const down = (side: number): Point[] => {
-    const [x, y] = side < 0 ? left : right;
-    const [ax, ay] = body.armpit(side);
-    const top: Point[] = sleeveless
-      ? [
-          [x + side * 36, y + 10],
-          [x + side * 40, y + 70],
-          [ax - side * 22, ay - 74],
-          [ax - side * 2, ay - 22],
-        ]
-      : body.slope(side, out).slice(3);
-    return [...top, body.armpit(side), body.waist(side), body.hip(side), [body.hip(side)[0], 1300]];
-  };
-  return `${curve([right, ...down(1)])}${curve([...down(-1).reverse(), left], { continued: true })}
-${curve(line, { continued: true })}Z`;
-}
-
-export function collarBack({ body }: Dressing, cloth: Cloth): string {
-  const [px] = body.pit;
-  const n = body.neck;
-  const shape: Point[] = [
-    [px - n - 8, 214],
-    [px - n - 3, 172],
-    [px, 160],
-    [px + n + 3, 172],
-    [px + n + 8, 214],
-    [px, 256],
-  ];
-  return path(closedCurve(shape), cloth.deep);
-}
+type Made = Partial<Dressed> & { front: string };
 
 /** A jacket or coat, open over a top. */
-export function jacket(
-  dressing: Dressing,
-  cloth: Cloth,
-  top: Cloth,
-  coat: 0 | 1,
-): Pick<Dressed, 'behind' | 'front' | 'arms'> {
-  const { body, sheet, frame } = dressing;
+export function jacket(dressing: Dressing, cloth: Cloth, top: Cloth, coat: 0 | 1): Made {
+  const { body, frame } = dressing;
   const [px] = body.pit;
   const n = body.neck;
   const inner = neckline(dressing, 10, coat ? 10 : 36);
-  const meet = 690 - coat * 60;
-  const under =
-    path(garment(dressing, inner), trunkFill(dressing, top)) +
-    clipped(sheet.clip(garment(dressing, inner)), drape(dressing, top)) +
-    ribbed(inner, 10, top);
+  const meet = (body.bust ? 580 : 600) - coat * 40;
+  const under = panel(dressing, inner, top) + ribbed(inner, 10, top);
   const shadow = path(
     curve([
       [px - n - 8, 230],
-      [px - 60, 430],
+      [px - 56, 380],
       [px, meet + 10],
-      [px + 60, 430],
+      [px + 56, 380],
       [px + n + 8, 230],
-      [px + 34, 430],
+      [px + 30, 380],
       [px, meet - 70],
-      [px - 34, 430],
+      [px - 30, 380],
     ]),
     top.deep,
     0.4,
@@ -86,7 +31,6 @@ export function jacket(
   const order = frame.lit > 0 ? [1, -1] : [-1, 1];
   const button = `<circle cx="${px + 6}" cy="${meet + 34}" r="9" fill="${cloth.deep}"/>`;
   return {
-    arms: cloth,
     behind: collarBack(dressing, cloth),
     front: under + shadow + order.map((side) => frontHalf(dressing, cloth, { side, meet, coat })).join('') + button,
   };
@@ -101,31 +45,26 @@ function frontHalf(
   const [px] = body.pit;
   const n = body.neck;
   const edge: Point[] = [
-    [px + side * (n + 14), 196],
-    [px + side * (n + 6), 250],
-    [px + side * 52, 420],
-    [px + side * 12, meet],
+    [px + side * (n + 13), 188],
+    [px + side * (n + 5), 244],
+    [px + side * 48, 372],
+    [px + side * 10, meet],
     [px - side * 4, 1300],
   ];
-  const down: Point[] = [
-    ...body.slope(side, 11).slice(3),
-    body.armpit(side),
-    body.waist(side),
-    body.hip(side),
-    [body.hip(side)[0], 1300],
-  ];
-  const d = `${curve([edge[0] as Point, ...down])}${curve([...edge].reverse(), { continued: true })}Z`;
-  const notch = 338 + coat * 20;
+  const shoulder = body.slope(side, ease + 2).slice(2, 6);
+  const d = `${curve([edge[0] as Point, ...shoulder])}${curve(flank(body, side), { continued: true })}
+${curve([...edge].reverse(), { continued: true })}Z`;
+  const notch = 312 + coat * 18;
   const lapel = polygon([
-    [px + side * (n + 12), 190],
-    [px + side * (n + 30), 218],
-    [px + side * (n + 62), notch - 42],
-    [px + side * (n + 40), notch - 32],
-    [px + side * (n + 82), notch - 6],
-    [px + side * 76, 520],
-    [px + side * 12, meet],
-    [px + side * 50, 420],
-    [px + side * (n + 2), 256],
+    [px + side * (n + 11), 178],
+    [px + side * (n + 27), 208],
+    [px + side * (n + 52), notch - 36],
+    [px + side * (n + 34), notch - 28],
+    [px + side * (n + 68), notch - 4],
+    [px + side * 66, 448],
+    [px + side * 10, meet],
+    [px + side * 46, 372],
+    [px + side * (n + 1), 246],
   ]);
   const fill = sheet.linear(
     [px + side * 20, 300],
@@ -138,66 +77,157 @@ function frontHalf(
   );
   return (
     path(d, trunkFill(dressing, cloth)) +
-    clipped(sheet.clip(d), drape(dressing, cloth, 0.8) + glow(sheet, [px + side * 40, 560], 60, 220, cloth.deep, 0.3)) +
+    clipped(
+      sheet.clip(d),
+      drape(dressing, cloth, [side]) + glow(sheet, [px + side * 40, 560], 60, 220, cloth.deep, 0.3),
+    ) +
     `<g transform="translate(${side * 4} 9)">${path(lapel, cloth.deep, 0.35)}</g>` +
     path(lapel, fill) +
     stroke(lapel, cloth.deep, 1.6, 0.4)
   );
 }
 
-export function scarf(dressing: Dressing, cloth: Cloth): string {
-  const { body, sheet, light } = dressing;
+/** A cardigan or a denim jacket, open over a top. */
+export function outer(dressing: Dressing, cloth: Cloth, top: Cloth, kind: 'cardigan' | 'denim'): Made {
+  const { body, sheet, frame } = dressing;
+  const [px] = body.pit;
+  const n = body.neck;
+  const line = body.bust ? neckline(dressing, 24, 76) : neckline(dressing, 12, 24);
+  const shirt = panel(dressing, line, top);
+  const halves = (frame.lit > 0 ? [1, -1] : [-1, 1]).map((side) => {
+    const [, wy] = body.waist(side);
+    const gap = kind === 'denim' ? 62 : 46;
+    const edge: Point[] = [
+      [px + side * (n + 14), 190],
+      [px + side * (n + 20), 300],
+      [px + side * (gap + 8), 420],
+      [px + side * gap, wy],
+      [px + side * (gap + 16), 1300],
+    ];
+    const shoulder = body.slope(side, ease + 2).slice(2, 6);
+    const d = `${curve([edge[0] as Point, ...shoulder])}${curve(flank(body, side), { continued: true })}
+${curve([...edge].reverse(), { continued: true })}Z`;
+    const shade = `<g transform="translate(${-side * 8} 5)">${stroke(curve(edge), top.deep, 16, 0.28)}</g>`;
+    const on =
+      drape(dressing, cloth, [side]) +
+      (kind === 'cardigan' ? knitted(dressing, cloth) : stitching(dressing, cloth, side));
+    const border = kind === 'cardigan' ? ribbed(edge, 20, cloth) : stroke(curve(edge), cloth.deep, 2.4, 0.5);
+    return shade + path(d, trunkFill(dressing, cloth)) + clipped(sheet.clip(d), on) + border;
+  });
+  const collar = [-1, 1].map((side) => {
+    const d = closedCurve(
+      [
+        [px + side * (n + 2), 168],
+        [px + side * (n + 34), 206],
+        [px + side * (n + 66), 276],
+        [px + side * (n + 26), 306],
+        [px + side * (n + 4), 240],
+      ],
+      1 / 9,
+    );
+    return `<g transform="translate(0 8)">${path(d, cloth.deep, 0.36)}</g>${path(
+      d,
+      sheet.linear(
+        [px, 190],
+        [px + side * 120, 280],
+        [
+          [0, cloth.dark],
+          [0.4, cloth.base],
+          [1, cloth.lit],
+        ],
+      ),
+    )}${stroke(d, cloth.lit, 1.6, 0.4)}`;
+  });
+  return {
+    behind: kind === 'denim' ? collarBack(dressing, cloth) : '',
+    front: shirt + halves.join('') + (kind === 'denim' ? collar.join('') : ''),
+  };
+}
+
+/** Seams and a breast pocket, stitched twice. */
+function stitching({ body }: Dressing, cloth: Cloth, side: number): string {
+  const [bx, by] = body.breast(side);
+  const [ax, ay] = body.armpit(side);
+  const yoke = curve([
+    [bx - side * 80, by - 62],
+    [bx, by - 56],
+    [ax + side * 6, ay - 34],
+  ]);
+  const pocket = `M${bx - 30} ${by - 44}h60v16l-30 16l-30 -16Z`;
+  const fall =
+    curve([
+      [bx - side * 26, by - 50],
+      [bx - side * 20, by + 90],
+      [bx - side * 14, by + 340],
+    ]) +
+    curve([
+      [bx + side * 26, by - 50],
+      [bx + side * 18, by + 90],
+      [bx + side * 12, by + 340],
+    ]);
+  const all = yoke + pocket + fall;
+  const thread = stroke(all, '#e0b070', 1.8, 0.5);
+  return (
+    stroke(all, cloth.deep, 3, 0.5) +
+    `<g transform="translate(0 5)">${thread.replace('stroke-linecap="round"', 'stroke-dasharray="6 4"')}</g>`
+  );
+}
+
+/** A scarf wound once around the neck, with one end before the chest. */
+export function scarf({ body, sheet }: Dressing, cloth: Cloth): string {
   const [px] = body.pit;
   const n = body.neck;
   const loop = closedCurve([
-    [px - n - 28, 178],
-    [px - n - 44, 220],
-    [px - 40, 276],
-    [px + 30, 284],
-    [px + n + 46, 224],
-    [px + n + 26, 176],
-    [px + n * 0.5, 204],
-    [px, 212],
-    [px - n * 0.5, 204],
+    [px - n - 24, 170],
+    [px - n - 46, 208],
+    [px - n - 20, 244],
+    [px - 30, 268],
+    [px + 34, 272],
+    [px + n + 26, 244],
+    [px + n + 48, 206],
+    [px + n + 22, 166],
+    [px + n * 0.5, 190],
+    [px, 198],
+    [px - n * 0.5, 192],
   ]);
   const end = closedCurve(
     [
-      [px + 16, 244],
-      [px + 74, 250],
-      [px + 92, 430],
-      [px + 98, 590],
-      [px + 30, 598],
-      [px + 22, 420],
+      [px + 8, 250],
+      [px + 66, 246],
+      [px + 92, 380],
+      [px + 88, 520],
+      [px + 22, 528],
+      [px + 20, 390],
     ],
     1 / 8,
   );
-  const { lit } = inLight(light);
   const fill = sheet.linear(
-    [px - 90, 200],
-    [px + 100, 330],
+    [px - 90, 190],
+    [px + 100, 300],
     [
       [0, cloth.lit],
       [0.5, cloth.base],
       [1, cloth.dark],
     ],
   );
-  const folds = [0, 1, 2]
-    .map((i) =>
-      curve([
-        [px - n - 30 + i * 4, 200 + i * 14],
-        [px - 20, 232 + i * 17],
-        [px + n + 24, 202 + i * 15],
-      ]),
-    )
-    .join('');
-  const fringe = Array.from({ length: 9 }, (_, i) => `M${px + 32 + i * 8} 592v30`).join('');
-  return `<g transform="translate(0 12)">${path(loop, cloth.deep, 0.4)}</g>${path(end, fill)}
-${stroke(fringe, cloth.base, 4)}${stroke(
-  `M${px + 42} 300L${px + 52} 586M${px + 66} 300L${px + 78}
-584`,
-  cloth.dark,
-  5,
-  0.35,
-)}${path(loop, fill)}${stroke(folds, cloth.dark, 7, 0.5)}
-${stroke(folds, lit(cloth.lit), 2.4, 0.4)}`;
+  const around = [0, 1, 2].map((i): Point[] => [
+    [px - n - 36 + i * 8, 196 + i * 12],
+    [px - 40, 216 + i * 17],
+    [px + 24, 220 + i * 19],
+    [px + n + 34 - i * 10, 192 + i * 15],
+  ]);
+  const along = [0, 1].map((i): Point[] => [
+    [px + 26 + i * 22, 272],
+    [px + 38 + i * 24, 380],
+    [px + 38 + i * 26, 516],
+  ]);
+  const fringe = Array.from({ length: 10 }, (_, i) => `M${px + 26 + i * 6.6} 520l${i % 2 ? 2 : -2} 26`).join('');
+  const knot = glow(sheet, [px + 40, 262], 52, 26, cloth.deep, 0.5);
+  return (
+    `<g transform="translate(3 10)">${path(end, cloth.deep, 0.4)}</g>${stroke(fringe, cloth.base, 3.4)}` +
+    path(end, fill) +
+    clipped(sheet.clip(end), folds(along, cloth, 12, 0.34) + knot) +
+    `<g transform="translate(0 10)">${path(loop, cloth.deep, 0.42)}</g>${path(loop, fill)}` +
+    clipped(sheet.clip(loop), folds(around, cloth, 13, 0.36) + glow(sheet, [px, 176], 80, 34, cloth.deep, 0.5))
+  );
 }
