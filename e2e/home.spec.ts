@@ -5,7 +5,7 @@ import { desk, open, phone, tablet } from './support/people.ts';
 import { shiftsOn, watchShifts } from './support/shifts.ts';
 
 const sizes = [phone, tablet, desk];
-const heroes = ['wall', 'mosaic', 'row', 'arch'];
+const heroes = ['wall', 'mosaic', 'row', 'arch', 'circles', 'panels'];
 const hosts = { open: 'localhost', hidden: 'bdsm.localhost' };
 const addressOf = (host: string) => `http://${host}:${process.env.JOURNEY_PORT}/`;
 const hero = (page: Page) => page.locator('section:has(h1)');
@@ -48,6 +48,36 @@ test('the home page begins with faces, in the upper quarter of a phone, however 
         await expect(join(page), where).toBeInViewport({ ratio: 1 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(size.width);
       }
+    }
+  }
+});
+
+test('on a phone every composition shows people whole: no card is cut, and no name', async ({ page }) => {
+  for (const size of [phone, { width: 390, height: 664 }]) {
+    await page.setViewportSize(size);
+    await open(page, '/');
+    for (const composition of heroes) {
+      await compose(page, composition);
+      const cut = await page.evaluate(() => {
+        const cards = [...document.querySelectorAll('section:has(h1) ul > li')].filter((card) =>
+          card.checkVisibility(),
+        );
+        const isCut = (part: Element, within: DOMRect) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          return (
+            left < within.left - 1 || right > within.right + 1 || top < within.top - 1 || bottom > within.bottom + 1
+          );
+        };
+        const stage = cards[0]?.closest('ul')?.parentElement?.getBoundingClientRect() ?? new DOMRect();
+        return [
+          ...cards.filter((card) => isCut(card, stage)),
+          ...cards.flatMap((card) => {
+            const name = card.querySelector('h2');
+            return name && isCut(name, card.getBoundingClientRect()) ? [name] : [];
+          }),
+        ].map((part) => part.textContent);
+      });
+      expect(cut, `${composition}, ${size.height} px`).toEqual([]);
     }
   }
 });
@@ -180,7 +210,10 @@ test('the home page says what costs something, from what a message costs at the 
     'Subscription',
     'none',
   ]);
-  await expect(costs).toContainText('€0.90');
+  await expect(costs.getByText('€0.90'), 'the price is told once').toHaveText(
+    'A message costs at least €0.90, at the lowest price per credit.',
+  );
+  await expect(page.getByText('New photos appear without us looking at them first.')).toBeVisible();
   await costs.getByRole('link').click();
   await expect(page).toHaveURL('/pricing');
 });

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { desk, open, password, person, phone } from './support/people.ts';
 
 test.beforeEach(({ context }) =>
@@ -10,8 +10,14 @@ test.beforeEach(({ context }) =>
 const dialog = (page: Page, action: string) => page.getByRole('dialog', { name: `Sign up or log in to ${action}` });
 const login = (page: Page, action: string) => dialog(page, action).getByRole('link', { name: 'Log in' });
 
-async function enter(page: Page, email: string) {
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+async function benedictAndMe(browser: Browser) {
+  const ben = await person(browser, { name: 'Benedict', gender: 'male' });
+  const me = await person(browser);
+  return { ben, me, end: () => Promise.all([ben.context.close(), me.context.close()]) };
+}
+
+async function enter(page: Page, email: string, why = 'Log in to get to know Benedict') {
+  await expect(page.getByRole('heading', { level: 1, name: why })).toBeVisible();
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -21,63 +27,95 @@ test('on a phone, Write or the heart invites a visitor to sign up or log in, and
   browser,
   page,
 }) => {
-  const ben = await person(browser, { name: 'Benedict', gender: 'male' });
-  const me = await person(browser);
+  const { ben, me, end } = await benedictAndMe(browser);
   await page.setViewportSize(phone);
   await open(page, `/members/${ben.id}`);
   await page.getByRole('button', { name: /^Like Benedict/ }).click();
-  await expect(dialog(page, 'like someone')).toContainText('Likes are for members');
+  await expect(dialog(page, 'like Benedict')).toContainText('Likes are for members');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Write to Benedict' }).click();
-  await expect(dialog(page, 'send a message')).toContainText('Messages are for members');
-  await expect(dialog(page, 'send a message').getByRole('link')).toHaveText(['Join for free', 'Log in']);
-  await dialog(page, 'send a message').getByRole('link', { name: 'Join for free' }).click();
+  await expect(dialog(page, 'write to Benedict')).toContainText('Messages are for members');
+  await expect(dialog(page, 'write to Benedict').getByRole('link')).toHaveText(['Join for free', 'Log in']);
+  await dialog(page, 'write to Benedict').getByRole('link', { name: 'Join for free' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Meet Benedict' })).toBeVisible();
 
   // Links between sign-up and log-in keep the member.
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await page.getByRole('link', { name: 'Sign up for free' }).click();
-  await expect(page).toHaveURL(`/members/${ben.id}/signup`);
+  await page.getByRole('main').getByRole('link', { name: 'Join for free' }).click();
+  await expect(page).toHaveURL(
+    `/members/${ben.id}/signup?next=${encodeURIComponent(`/members/${ben.id}/chat`)}&for=message`,
+  );
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await enter(page, me.email);
-  await expect(page).toHaveURL(`/members/${ben.id}`);
-  await ben.context.close();
-  await me.context.close();
+  await enter(page, me.email, 'Log in to write to Benedict');
+  await expect(page).toHaveURL(`/members/${ben.id}/chat`);
+  await end();
 });
 
 test('on a desktop, a window invites the visitor, and its link to log in returns to that member', async ({
   browser,
   page,
 }) => {
-  const ben = await person(browser, { name: 'Benedict', gender: 'male' });
-  const me = await person(browser);
+  const { ben, me, end } = await benedictAndMe(browser);
   await page.setViewportSize(desk);
   await open(page, '/members?sort=newest');
   await page
     .getByRole('button', { name: /^Like Benedict/ })
     .first()
     .click();
-  await login(page, 'like someone').click();
-  await expect(page).toHaveURL(/\/login\?next=%2Fmembers%2F[0-9a-f-]{36}$/);
+  await login(page, 'like Benedict').click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fmembers%2F[0-9a-f-]{36}%3Flike%3D&for=like$/);
 
   await open(page, `/members/${ben.id}`);
   await page.getByRole('link', { name: 'Write to Benedict' }).click();
-  await expect(dialog(page, 'send a message').getByLabel('Profile name')).toBeVisible();
-  await login(page, 'send a message').click();
-  await enter(page, me.email);
-  await expect(page).toHaveURL(`/members/${ben.id}`);
-  await ben.context.close();
-  await me.context.close();
+  await expect(dialog(page, 'write to Benedict').getByLabel('Profile name')).toBeVisible();
+  await login(page, 'write to Benedict').click();
+  await enter(page, me.email, 'Log in to write to Benedict');
+  await expect(page).toHaveURL(`/members/${ben.id}/chat`);
+  await end();
 });
+
+for (const [device, viewport] of [
+  ['a phone', phone],
+  ['a desktop', desk],
+] as const)
+  test(`a visitor who pressed a heart is told to press it once they have logged in, on ${device}`, async ({
+    browser,
+    page,
+  }) => {
+    const { ben, me, end } = await benedictAndMe(browser);
+    await page.setViewportSize(viewport);
+    await open(page, `/members/${ben.id}`);
+    await page.getByRole('button', { name: /^Like Benedict/ }).click();
+    await login(page, 'like Benedict').click();
+    await enter(page, me.email, 'Log in to like Benedict');
+    await expect(page).toHaveURL(`/members/${ben.id}`);
+    const told = page.getByRole('alert').filter({ hasText: 'Press the heart to like Benedict.' });
+    await expect(told).toBeVisible();
+    const given = async () => {
+      const answer = await page.request.get('/api/likes.php');
+      return ((await answer.json()) as { profiles: { id: string }[] }).profiles.map(({ id }) => id);
+    };
+    expect(await given()).toEqual([]);
+    await page.getByRole('button', { name: /^Like Benedict/ }).click();
+    await expect(page.getByRole('button', { name: 'Liked – take back your like for Benedict' })).toBeVisible();
+    expect(await given()).toEqual([ben.id]);
+    // Told once, and not where there is nothing to press.
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Liked – take back your like for Benedict' })).toBeEnabled();
+    await expect(told).toHaveCount(0);
+    await open(page, `/members/${ben.id}?like=`);
+    await expect(page).toHaveURL(`/members/${ben.id}`);
+    await expect(told).toHaveCount(0);
+    await end();
+  });
 
 test('a visitor with an account who signs up to meet a member is sent to log in, and reaches that member', async ({
   browser,
   page,
 }) => {
-  const ben = await person(browser, { name: 'Benedict', gender: 'male' });
-  const me = await person(browser);
+  const { ben, me, end } = await benedictAndMe(browser);
   await page.setViewportSize(phone);
   await open(page, `/members/${ben.id}/signup`);
   await page.getByLabel('Profile name').fill('Robin');
@@ -88,8 +126,7 @@ test('a visitor with an account who signs up to meet a member is sent to log in,
   await expect(page.getByLabel('Email address')).toHaveValue(me.email);
   await enter(page, me.email);
   await expect(page).toHaveURL(`/members/${ben.id}`);
-  await ben.context.close();
-  await me.context.close();
+  await end();
 });
 
 test('a visitor who opens further photos learns what unlocks them, on phone and desktop', async ({ page, baseURL }) => {
@@ -105,11 +142,19 @@ test('a visitor who opens further photos learns what unlocks them, on phone and 
     await open(page, `${site}/members/${member.id}`);
     const lock = page.getByRole('link', { name: 'See more photos' });
     await lock.scrollIntoViewIfNeeded();
-    await expect(page.getByText(`${member.num_photos - 1} more photo`)).toBeVisible();
+    const more = `${member.num_photos - 1} more photo`;
+    await expect(lock.locator('..').getByText(more)).toBeVisible();
+    await expect(page.locator('header ul', { hasText: '1 photo' }), 'as many as the segments').toContainText(
+      `${member.num_photos - 1} locked photo`,
+    );
+    const segments = page.locator('[aria-hidden]:has(> [data-closed])');
+    await expect(segments.locator('span')).toHaveCount(member.num_photos);
+    await expect(segments.locator('[data-closed]')).toHaveCount(member.num_photos - 1);
     await lock.click();
-    await expect(dialog(page, 'see more photos')).toContainText('More photos are for members');
-    await login(page, 'see more photos').click();
-    await expect(page).toHaveURL(`${site}/login?next=${encodeURIComponent(`/members/${member.id}`)}`);
+    await expect(dialog(page, 'see more photos of')).toContainText('More photos are for members');
+    await login(page, 'see more photos of').click();
+    await expect(page).toHaveURL(`${site}/login?next=${encodeURIComponent(`/members/${member.id}`)}&for=photo`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in to see more photos of' })).toBeVisible();
   }
 });
 
@@ -139,4 +184,83 @@ test('a mistyped e-mail address brings only the suggested correction, no error a
   await answered;
   await expect(page.getByText('robin@gmail.com')).toBeVisible();
   await expect(page.getByText('throwaway')).toHaveCount(0);
+});
+
+/** Each press of a visitor on a profile, the sentence that answers it, and what is in reach afterwards. */
+const presses = [
+  {
+    press: (page: Page) => page.getByRole('button', { name: /^Like Benedict/ }),
+    what: 'like Benedict',
+    there: async (page: Page, id: string) => {
+      await expect(page).toHaveURL(`/members/${id}`);
+      await expect(page.getByRole('button', { name: 'Like Benedict' }), 'never by itself').toBeVisible();
+    },
+  },
+  {
+    press: (page: Page) => page.getByRole('link', { name: 'Write to Benedict' }),
+    what: 'write to Benedict',
+    there: async (page: Page, id: string) => {
+      await expect(page).toHaveURL(`/members/${id}/chat`);
+      await expect(page.getByRole('textbox', { name: 'Write Benedict a message' })).toBeVisible();
+    },
+  },
+  {
+    press: (page: Page) => page.getByRole('button', { name: 'Give Benedict a gift' }),
+    what: 'give Benedict a gift',
+    there: async (page: Page, id: string) => {
+      await expect(page.getByRole('dialog').getByRole('radio').first()).toBeAttached();
+      await expect(page).toHaveURL(`/members/${id}`);
+    },
+  },
+  {
+    press: (page: Page) => page.getByRole('link', { name: 'Report', exact: true }),
+    what: 'report Benedict',
+    there: async (page: Page, id: string) => {
+      await expect(page).toHaveURL(`/members/${id}`);
+      await expect(page.getByRole('button', { name: 'Report', exact: true })).toBeVisible();
+    },
+  },
+];
+
+for (const viewport of [phone, desk])
+  for (const { press, what, there } of presses)
+    test(`a visitor at ${viewport.width} px learns why to log in to ${what}, and goes on there`, async ({
+      browser,
+      page,
+    }) => {
+      const { ben, me, end } = await benedictAndMe(browser);
+      await page.setViewportSize(viewport);
+      await open(page, `/members/${ben.id}`);
+      await press(page).click();
+      await login(page, what).click();
+      await expect(page.getByText('Joining is free').first()).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Join for free' })).toBeVisible();
+      await enter(page, me.email, `Log in to ${what}`);
+      await there(page, ben.id);
+      await end();
+    });
+
+test('a page that only members may open says what one logs in for, and sign-up leads there too', async ({
+  page,
+  browser,
+}) => {
+  const ben = await person(browser, { name: 'Benedict', gender: 'male' });
+  await page.setViewportSize(phone);
+  for (const [path, why] of [
+    ['/swipe-game', 'Log in to play the swipe game'],
+    ['/likes', 'Log in to see your likes'],
+    ['/chats', 'Log in to read and write messages'],
+    ['/match-finder', 'Log in to use the match finder'],
+    [`/members/${ben.id}/chat`, 'Log in to write to Benedict'],
+    ['/settings', 'Welcome back'],
+  ] as const) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: why }), path).toBeVisible();
+  }
+  await open(page, '/swipe-game');
+  await page.getByRole('link', { name: 'Sign up for free' }).click();
+  await expect(page).toHaveURL('/signup?next=%2Fswipe-game');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fswipe-game');
+  await ben.context.close();
 });

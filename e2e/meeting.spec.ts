@@ -1,6 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
 import { write } from './support/deeds.ts';
-import { call, desk, mailedLink, open, type Person, person, phone, reload, scriptRuns } from './support/people.ts';
+import {
+  call,
+  desk,
+  mailedLink,
+  open,
+  type Person,
+  person,
+  phone,
+  reload,
+  scriptRuns,
+  untilConnected,
+} from './support/people.ts';
 
 const writeTo = async (page: Page, name: string, text: string) => {
   await scriptRuns(page);
@@ -99,6 +110,75 @@ test('a match names the price of the first message, and shows lines and what is 
   await field.press('Enter');
   await expect(ann.page).toHaveURL(`/members/${ben.id}/chat`);
   await expect(ann.page.getByText('You have 2 left.')).toBeVisible();
+  await ann.context.close();
+  await ben.context.close();
+});
+
+/** Milliseconds; a match opens this long after nothing is open, at the latest. */
+const longerThanMatchesWait = 800;
+
+test('a match waits for an open window and for a field that is written in', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: desk });
+  const [ben, cas] = [await person(browser, { name: 'Ben', gender: 'male' }), await person(browser, { name: 'Cas' })];
+  const dan = await person(browser, { name: 'Dan', gender: 'male' });
+  const { page } = ann;
+  for (const other of [ben, cas, dan]) await call(ann.context.request, 'POST', '/api/like.php', { profile: other.id });
+  const match = page.getByRole('dialog', { name: 'It’s a match' });
+  const likes = (by: Person) => call(by.context.request, 'POST', '/api/like.php', { profile: ann.id });
+
+  await page.clock.install();
+  await open(page, `/members/${ben.id}`);
+  await page.getByRole('button', { name: 'Give Ben a gift' }).click();
+  const sheet = page.getByRole('dialog', { name: 'A gift for Ben' });
+  await sheet.getByRole('textbox').fill('For you');
+  await untilConnected(page);
+  await likes(ben);
+  await expect(page, 'the match is known').toHaveTitle(/^\(1\)/);
+  await page.clock.runFor(longerThanMatchesWait);
+  await expect(match).toHaveCount(0);
+  await expect(sheet.getByRole('textbox')).toHaveValue('For you');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(match).toBeVisible();
+  await match.getByRole('button', { name: 'Close' }).click();
+  await expect(match).toHaveCount(0);
+
+  await open(page, `/members/${ben.id}/chat`);
+  const field = page.getByRole('textbox', { name: 'Write Ben a message' });
+  await field.fill('Hello');
+  await untilConnected(page);
+  await likes(cas);
+  await expect(page).toHaveTitle(/^\(2\)/);
+  await page.clock.runFor(longerThanMatchesWait);
+  await expect(match).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await field.blur();
+  await expect(match).toBeVisible();
+  await match.getByRole('button', { name: 'Close' }).click();
+
+  await field.focus();
+  await likes(dan);
+  await expect(page).toHaveTitle(/^\(3\)/);
+  await call(dan.context.request, 'POST', '/api/block.php', { profile: ann.id });
+  const asked = page.waitForResponse(/\/api\/profile\.php/);
+  await field.blur();
+  expect((await asked).status(), 'a match that stands no longer').toBe(404);
+  await expect(match).toHaveCount(0);
+  for (const one of [ann, ben, cas, dan]) await one.context.close();
+});
+
+test('on a phone on its side a match shows both, its lines, the field and its button', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: { width: 844, height: 390 } });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  const match = await meet(ann, ben);
+  await expect(match.getByRole('list', { name: 'Something to start with' }).getByRole('button')).toHaveCount(3);
+  const shown = [
+    match.getByRole('heading'),
+    match.getByRole('button', { name: 'View the profile of Ben' }),
+    ...(await match.getByRole('list').getByRole('button').all()),
+    match.getByRole('textbox'),
+    match.getByRole('button', { name: 'Start the conversation' }),
+  ];
+  for (const one of shown) await expect(one).toBeInViewport({ ratio: 1 });
   await ann.context.close();
   await ben.context.close();
 });

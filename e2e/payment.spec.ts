@@ -83,6 +83,45 @@ test('a payment left at the gateway is unfinished after 15 minutes, and can be r
   await context.close();
 });
 
+test('a payment that is settled while its page is open asks for nothing that it took', async ({ browser }) => {
+  const { context, page } = await person(browser);
+  const asked: string[] = [];
+  const refused: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('response', (response) => response.status() >= 400 && refused.push(response.url()));
+  await open(page, '/credits/nl-25/card');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.waitForURL(/\/gateway\/sandbox\//);
+  const gateway = page.url();
+  asked.length = 0;
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await heading(page, 'Your payment is being processed');
+  await page.waitForLoadState('networkidle');
+  await context.request.post(gateway, { form: { outcome: 'completed' }, maxRedirects: 0 });
+  await heading(page, 'All done, thank you!');
+  expect(asked.filter((url) => url.includes('/api/discountcode.php'))).toEqual([]);
+  expect(refused).toEqual([]);
+  await context.close();
+});
+
+test('the prices say in one line how long the bonus holds, and premium begins with what it gives', async ({
+  browser,
+}) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  const main = page.getByRole('main');
+  await open(page, '/credits');
+  const line = main.getByText(/^Welcome bonus: 25% off/);
+  await expect(line.getByRole('timer')).toContainText(/0[34]:\d\d:\d\d h/);
+  expect((await line.boundingBox())?.height).toBeLessThan(32);
+  await open(page, '/premium');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/Welcome bonus/)).toHaveCount(0);
+  await open(page, '/members');
+  const strip = page.getByRole('link', { name: /^Welcome bonus: 25% off/ }).locator('..');
+  expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(36);
+  await context.close();
+});
+
 test('the welcome bonus is applied on every way to the checkout, until the member removes it', async ({ browser }) => {
   const { context, page } = await person(browser);
   const answer = await open(page, '/credits/nl-25/card');

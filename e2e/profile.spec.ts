@@ -64,6 +64,22 @@ test('the middle of a photo opens the gallery, and Back, Escape and the cross cl
   await me.context.close();
 });
 
+test('on a phone a later photo stands between the words, and opens the gallery at itself', async ({ browser }) => {
+  const me = await person(browser, { viewport: phone });
+  const { page } = me;
+  const other = await photographed(me);
+  const gallery = page.getByRole('dialog', { name: `Photos of ${other.name}` });
+  await open(page, `/members/${other.id}`);
+  const later = page.locator('main div[aria-hidden="true"] > img[sizes="100vw"]').first();
+  await later.click();
+  await expect(gallery).toContainText(`2 / ${other.num_photos}`);
+  await page.goBack();
+  await expect(gallery).toHaveCount(0);
+  await page.setViewportSize(desk);
+  await expect(later).toBeHidden();
+  await me.context.close();
+});
+
 test('arrow keys turn the photos of the gallery, and the page shows the one last seen', async ({ browser }) => {
   const me = await person(browser, { viewport: phone });
   const { page } = me;
@@ -80,6 +96,31 @@ test('arrow keys turn the photos of the gallery, and the page shows the one last
   await expect.poll(() => inView(page)).toBe(2);
   await expect(page.getByRole('link', { name: `Photo 2 of ${other.name}` })).toBeFocused();
   await me.context.close();
+});
+
+test('the facts of a profile leave out what its headline says, and the country where its reader lives', async ({
+  browser,
+}) => {
+  const ann = await person(browser, { name: 'Ann' });
+  const near = await person(browser, { name: 'Near', gender: 'male' });
+  // In Brussels.
+  const far = await person(browser, { name: 'Far', gender: 'male', city: 2800866 });
+  const placesOf = async ({ page }: Person, headline: string) => {
+    await open(page, `/members/${ann.id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('listitem').filter({ hasText: headline }).first()).toBeVisible();
+    await expect(main.getByRole('term').filter({ hasText: 'Gender' })).toBeVisible();
+    return main
+      .getByRole('term')
+      .filter({ hasText: /^(City|Province|Country)$/ })
+      .allTextContents();
+  };
+  expect(await placesOf(near, 'Amsterdam')).toEqual(['Province']);
+  expect(await placesOf(far, 'Amsterdam')).toEqual(['Province', 'Country']);
+  await call(ann.context.request, 'PUT', '/api/profile.php', { city: null });
+  expect(await placesOf(near, 'Noord-Holland')).toEqual([]);
+  expect(await placesOf(far, 'Noord-Holland')).toEqual(['Country']);
+  for (const one of [ann, near, far]) await one.context.close();
 });
 
 test('on a phone the sides of a photo turn it, and after the last comes the next member found', async ({ browser }) => {
@@ -191,4 +232,51 @@ test('without script, the photos scroll, and each is a link to its picture', asy
   await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/members');
   await context.close();
   await me.context.close();
+});
+
+test('a question of a bio is answered with one press, after what was written before', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await call(ben.context.request, 'PUT', '/api/profile.php', { about: 'I bake bread. Sea or hills?' });
+  const { page } = ann;
+  const field = page.getByRole('textbox');
+  const quote = '“Sea or hills?”\n';
+  await open(page, `/members/${ben.id}`);
+  const answer = page.getByRole('link', { name: 'Answer this' });
+  expect((await answer.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  // At its end, nothing of the page is below the bar of actions.
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  expect(await axeProblems(page)).toEqual([]);
+  await answer.click();
+  await expect(field).toHaveValue(quote);
+  await page.goBack();
+  await answer.click();
+  await expect(field).toHaveValue(quote);
+  await field.fill('Hi Ben.');
+  await page.goBack();
+  await answer.click();
+  await expect(field).toHaveValue(`Hi Ben.\n${quote}`);
+  await open(page, `/members/${ann.id}`);
+  await expect(page.getByRole('link', { name: 'Edit profile' }).or(page.getByText('Ann')).first()).toBeVisible();
+  await expect(answer).toHaveCount(0);
+  for (const { context } of [ann, ben]) await context.close();
+});
+
+test('intimate interests are folded away for members and not there for visitors', async ({ browser }) => {
+  const ann = await person(browser, { viewport: phone });
+  const ben = await person(browser, { gender: 'male' });
+  for (const { context } of [ann, ben])
+    await call(context.request, 'PUT', '/api/profile.php', { interests: ['music', 'sex'] });
+  await open(ann.page, `/members/${ben.id}`);
+  const intimate = ann.page.getByRole('listitem').filter({ hasText: /^Sex$/ });
+  await expect(ann.page.getByRole('listitem').filter({ hasText: /^Music$/ })).toBeVisible();
+  await expect(intimate).toBeHidden();
+  await ann.page.getByText('More interests').click();
+  await expect(intimate).toBeVisible();
+  const visitor = await browser.newContext();
+  const page = await visitor.newPage();
+  await page.goto(`/members/${ben.id}`);
+  await expect(page.getByRole('listitem').filter({ hasText: /^Muziek$/ })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^Seks$/ })).toHaveCount(0);
+  for (const context of [ann.context, ben.context, visitor]) await context.close();
 });

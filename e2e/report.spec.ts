@@ -131,7 +131,7 @@ test('a visitor who reports is asked to log in, and returns to the profile', asy
   await page.setViewportSize(phone);
   await open(page, `/members/${ben.id}`);
   await page.getByRole('link', { name: 'Report', exact: true }).click();
-  const dialog = sheet(page, 'Sign up or log in to report someone');
+  const dialog = sheet(page, 'Sign up or log in to report ');
   await dialog.getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email address').fill(ann.email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { call, desk, open, person, phone, reload } from './support/people.ts';
+import { call, desk, open, person, phone, reload, tablet } from './support/people.ts';
 
-const everyone = '/members?gender=any&country=any&min_age=37';
+const everyone = '/members?gender=any&country=any&max_age=35';
 /** The cards that the list shows, page by page. */
 const cards = (page: Page) => page.locator('main li h2 a');
 const scrolled = 'new Promise((done) => { addEventListener("scrollend", done); setTimeout(done, 2000); })';
@@ -20,7 +20,7 @@ test('pages follow as one scrolls, the address follows them, and going back rest
     await page.mouse.wheel(0, 3000);
     await expect(second).toBeInViewport({ timeout: 500 });
   }).toPass();
-  await second.getByRole('link').nth(6).scrollIntoViewIfNeeded();
+  await second.getByRole('link').last().scrollIntoViewIfNeeded();
   await expect(page).toHaveURL(/page=2/);
   await page.mouse.wheel(0, 200);
   await page.evaluate(scrolled);
@@ -30,7 +30,7 @@ test('pages follow as one scrolls, the address follows them, and going back rest
   const links = await cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   expect(new Set(links).size).toBe(links.length);
   const place = await page.evaluate('scrollY');
-  await second.getByRole('link').nth(8).click();
+  await second.getByRole('link').last().click();
   await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}/);
   await page.waitForLoadState('networkidle');
   await page.goBack();
@@ -169,6 +169,10 @@ test('the browser’s location is sent rounded and reused for an hour', async ({
   await context.close();
 });
 
+/** What a slider says of its values. */
+const saidBySlider = (page: Page, words: string) =>
+  page.locator('.mantine-InputWrapper-description', { hasText: words });
+
 /** Where on the bar of a slider a value stands: thumbs are 24 px, and stay within the bar. */
 async function pointOf(thumb: Locator, value: number) {
   const [box, min, max] = [
@@ -204,17 +208,43 @@ for (const [device, viewport] of Object.entries({ desk, phone }))
 
     await press(oldest, 70);
     await expect(page).toHaveURL(`/members?min_age=${least}&max_age=70`);
-    await expect(page.getByText(`${least} to 70`)).toBeVisible();
+    await expect(saidBySlider(page, `${least} to 70`)).toBeVisible();
     await press(youngest, 22);
     await expect(page).toHaveURL('/members?min_age=22&max_age=70');
     await press(distance, 2);
     await expect(page).toHaveURL('/members?min_age=22&max_age=70&distance=50');
-    await expect(page.getByText('Within 50 km')).toBeVisible();
+    await expect(saidBySlider(page, 'Within 50 km')).toBeVisible();
 
     await oldest.press('ArrowLeft');
     await expect(page).toHaveURL(/max_age=69/);
     await context.close();
   });
+
+test('chosen filters stand above the results, where each can be removed', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await open(page, '/members?country=NL&city=2759794&place=Arnhem&distance=50&min_age=30&max_age=110&online=true');
+  const chosen = page.getByRole('list', { name: 'Chosen filters' });
+  await expect(chosen.getByRole('listitem')).toHaveText([
+    'Netherlands',
+    'Arnhem · Within 50 km',
+    '30 to 80+',
+    'Online now',
+    'Clear',
+  ]);
+  await expect(page.getByRole('button', { name: 'Filters (4)' })).toBeVisible();
+  await chosen.getByRole('link', { name: 'Remove filter: Online now' }).click();
+  await expect(page).not.toHaveURL(/online/);
+  await chosen.getByRole('link', { name: 'Remove filter: 30 to 80+' }).click();
+  await expect(page).not.toHaveURL(/_age/);
+  // What means nothing without it goes along.
+  await chosen.getByRole('link', { name: 'Remove filter: Netherlands' }).click();
+  await expect(page).toHaveURL(/\/members\?$|\/members$/);
+  await expect(chosen).toHaveCount(0);
+  await open(page, '/members?gender=male&photo=true');
+  await chosen.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(chosen).toHaveCount(0);
+  await context.close();
+});
 
 test('a thumb that is pulled stops at its neighbour', async ({ browser }) => {
   const { context, page } = await person(browser);
@@ -224,7 +254,7 @@ test('a thumb that is pulled stops at its neighbour', async ({ browser }) => {
   await page.mouse.move(from.x + 5, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x + 5, to.y, { steps: 4 });
-  await expect(page.getByText('40 to 40')).toBeVisible();
+  await expect(saidBySlider(page, '40 to 40')).toBeVisible();
   await expect(page).toHaveURL(/min_age=30&max_age=40/);
   await page.mouse.up();
   await expect(page).toHaveURL(/min_age=40&max_age=40/);
@@ -245,7 +275,7 @@ test('a member without a city is asked for it where they would choose a distance
 
   await page.getByLabel('City').fill('Utre');
   await page.getByRole('listbox').getByRole('option', { name: 'Utrecht' }).first().click();
-  await expect(page.getByText('Within 50 km')).toBeVisible();
+  await expect(saidBySlider(page, 'Within 50 km')).toBeVisible();
   await expect(distance).toBeEnabled();
   await expect(page).toHaveURL(/city=\d+&place=Utrecht&distance=50$/);
   await page.goBack();
@@ -259,9 +289,10 @@ test('a member without a city is asked for it where they would choose a distance
   await place.getByRole('button', { name: 'Save' }).click();
   await expect(place.getByRole('status')).toHaveText('Saved');
   await open(page, '/members');
-  await page.mouse.click(x, y);
+  const now = await pointOf(distance, 2);
+  await page.mouse.click(now.x, now.y);
   await expect(page).toHaveURL('/members?distance=50');
-  await expect(page.getByText('Within 50 km')).toBeVisible();
+  await expect(saidBySlider(page, 'Within 50 km')).toBeVisible();
   await context.close();
 });
 
@@ -272,4 +303,26 @@ test('the order ends where the grid ends', async ({ browser }) => {
   const order = await right(page.getByRole('navigation', { name: 'Order' }));
   expect(order).toBeCloseTo(await right(page.getByRole('region', { name: 'Members' }).getByRole('list').first()), 0);
   await context.close();
+});
+
+test('on a tablet all tools of the search stand in one row, in long words too, and no label wraps', async ({
+  browser,
+}) => {
+  for (const language of ['en', 'fi', 'de']) {
+    const { context, page } = await person(browser, { viewport: tablet, language });
+    await open(page, '/members');
+    const tools = page
+      .getByRole('main')
+      .getByRole('heading', { level: 1 })
+      .locator('..')
+      .locator('> :nth-child(n + 3)');
+    await expect(tools).toHaveCount(3);
+    const middles = await tools.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)),
+    );
+    expect(Math.max(...middles) - Math.min(...middles), language).toBeLessThanOrEqual(1);
+    const filters = await tools.last().getByRole('button').boundingBox();
+    expect(filters?.height, language).toBeLessThanOrEqual(48);
+    await context.close();
+  }
 });

@@ -52,9 +52,13 @@ test('whom a new member wants to meet is what their search starts with', async (
   await next(page);
   await expect(page.getByText('Choose whom you want to meet.')).toBeVisible();
   await page.getByText('Women', { exact: true }).click();
+  const unknown = page.getByText('We don’t know your age yet', { exact: true });
+  const untouched = page.getByText('people up to 8 years younger or older than you');
+  for (const one of [unknown, untouched]) await expect(one).toBeVisible();
   await page.getByRole('slider', { name: 'Youngest' }).focus();
   for (let age = 18; age < 30; age++) await page.keyboard.press('ArrowRight');
   await expect(page.getByText('30 to 80+')).toBeVisible();
+  for (const one of [unknown, untouched]) await expect(one).toHaveCount(0);
   await next(page);
   await heading(page, signupTitles.birth);
   await fillBirth(page);
@@ -65,6 +69,36 @@ test('whom a new member wants to meet is what their search starts with', async (
   expect(filter).toMatchObject({ gender: 'female', min_age: 30 });
   await open(page, '/profile');
   await expect(page.locator('#sought').getByRole('radio', { name: 'Women' })).toBeChecked();
+});
+
+test('the ages stand where a search would start, once the date of birth is known', async ({ page }) => {
+  await open(page, '/signup');
+  await identify(page, `${randomUUID()}@example.test`);
+  await answerSought(page);
+  await fillBirth(page);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await heading(page, signupTitles.sought);
+  const thumb = (name: string) => page.getByRole('slider', { name });
+  const age = Number(await thumb('Youngest').inputValue()) + 8;
+  expect(new Date().getFullYear() - 1990 - age).toBeLessThanOrEqual(1);
+  await expect(thumb('Oldest')).toHaveValue(String(age + 8));
+  await expect(page.getByText(`${age - 8} to ${age + 8}`, { exact: true })).toBeVisible();
+  await expect(page.getByText('people up to 8 years younger or older than you')).toBeVisible();
+  await next(page);
+  await next(page);
+  await choosePassword(page);
+  await heading(page, signupTitles.photo);
+  const { filter } = await call(page.request, 'GET', '/api/search.php');
+  expect(filter).toMatchObject({ min_age: age - 8, max_age: age + 8 });
+  await open(page, '/profile');
+  await expect(page.locator('#sought').getByRole('slider', { name: 'Youngest' })).toHaveValue(String(age - 8));
+});
+
+test('the button that shows a password is as large as a thumb', async ({ page }) => {
+  await open(page, '/login');
+  const box = await page.getByRole('button', { name: 'Show or hide the password' }).boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(44);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
 });
 
 test('a date of birth that was refused is typed again without looking', async ({ page }) => {

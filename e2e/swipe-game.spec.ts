@@ -72,6 +72,45 @@ test('a card follows the pointer, springs back from half way, and is liked or pa
   await ann.context.close();
 });
 
+test('the like stamp grows with the drag, and the next card rises', async ({ browser }) => {
+  const ann = await player(browser, phone);
+  const { page } = ann;
+  const stamp = (side: string) => page.locator(`[data-at="0"] [data-stamp="${side}"]`);
+  await expect(stamp('like')).toHaveCSS('opacity', '0');
+  await drag(page, 80);
+  await expect(stamp('like')).toHaveCSS('opacity', '1');
+  await expect(stamp('pass')).toHaveCSS('opacity', '0');
+  const small = (await stamp('like').boundingBox())?.width ?? 0;
+  await page.mouse.move(195 + 160, 400);
+  await expect.poll(async () => (await stamp('like').boundingBox())?.width ?? 0).toBeGreaterThan(small);
+  await expect(page.locator('[data-at="1"]')).toHaveCSS('scale', '0.94');
+  await page.mouse.up();
+  await expect(left(page, 3)).toBeVisible();
+  await expect(page.locator('[data-at="0"]')).toHaveCSS('scale', /^(1|none)$/);
+  await ann.context.close();
+});
+
+test('a phone upright or on its side shows the whole card and every button', async ({ browser }) => {
+  const ann = await player(browser, phone);
+  const { page } = ann;
+  for (const viewport of [phone, { width: 844, height: 390 }]) {
+    await page.setViewportSize(viewport);
+    await expect(page.locator('[data-at="0"]')).toBeInViewport({ ratio: 1 });
+    await expect(left(page, 4)).toBeInViewport({ ratio: 1 });
+    const name = (await top(page).boundingBox()) ?? { y: 0, height: 0 };
+    for (const one of ['Undo the last pass', /^Pass /, /^Like /, /^View the profile/]) {
+      await expect(button(page, one)).toBeInViewport({ ratio: 1 });
+      const { y, height, x } = (await button(page, one).boundingBox()) ?? { y: 0, height: 0, x: 0 };
+      const isBelow = y >= name.y + name.height;
+      expect(isBelow || x > 400 || y + height <= name.y, `${one} does not cover the name`).toBe(true);
+    }
+  }
+  // As little height, without being on its side: the count lies on the photo, and darkens it.
+  await page.setViewportSize({ width: 400, height: 440 });
+  await expect(left(page, 4)).toHaveCSS('background-color', 'rgba(20, 12, 18, 0.62)');
+  await ann.context.close();
+});
+
 test('keys and buttons like, pass and undo, and a reload shows the same', async ({ browser }) => {
   const ann = await player(browser);
   const { page } = ann;
@@ -181,7 +220,12 @@ test('when nobody is left the game looks further', async ({ browser }) => {
   await open(page, '/swipe-game');
   await expect(page.getByRole('heading', { name: 'You’ve seen everyone for now' })).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Widen my search' }).click();
+  const widen = page.getByRole('link', { name: 'Widen my search' });
+  await expect(widen).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await widen.scrollIntoViewIfNeeded();
+  await expect(widen).toBeInViewport({ ratio: 1 });
+  await widen.click();
   await expect(top(page)).toBeVisible();
   await ann.context.close();
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { choose, field, leave, messagesOf, said, topOf } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
-import { call, desk, open, type Person, password, person, phone, reload } from '../support/people.ts';
+import { call, desk, open, type Person, password, person, phone, reload, tablet } from '../support/people.ts';
 import { expect, startProduct, test } from '../support/server.ts';
 
 test('a long conversation opens at its end, and a reader far up in it is never moved', async ({ browser }) => {
@@ -137,7 +137,7 @@ test('what changes before the socket opens reaches an open conversation with the
   await leave(ann, ben);
 });
 
-test('the chats open with the last conversation on a desktop, where back works, and as a list on a phone', async ({
+test('the chats open with the last conversation, where back works, except on a phone, which shows the list', async ({
   browser,
 }) => {
   const ann = await person(browser, { name: 'Ann', viewport: desk });
@@ -196,11 +196,21 @@ test('the chats open with the last conversation on a desktop, where back works, 
     await messages.click();
     await expect(heading).toBeVisible();
   }
-  await open(page, '/members');
-  await setLastOpened(0);
-  await page.setViewportSize(phone);
-  await messages.click();
-  await expect(list).toBeVisible();
+  const beside = { ...tablet, width: 768 };
+  const alone = { ...tablet, width: 767 };
+  for (const [viewport, heading] of [
+    [tablet, withBen],
+    [beside, withBen],
+    [alone, list],
+    [phone, list],
+  ] as const) {
+    await page.setViewportSize(desk);
+    await open(page, '/members');
+    await setLastOpened(0);
+    await page.setViewportSize(viewport);
+    await messages.click();
+    await expect(heading, `${viewport.width} px`).toBeVisible();
+  }
 
   await page.setViewportSize(desk);
   await call(ann.context.request, 'DELETE', '/api/chats.php', { profile: ben.id });

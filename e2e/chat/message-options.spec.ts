@@ -64,6 +64,41 @@ test('a long press replies, both see the quote, and it loses its words with the 
   await leave(ann, ben);
 });
 
+test('a tap on a message of a phone shows the button of its options, a tap elsewhere hides it', async ({ browser }) => {
+  const { ann, ben } = await annAndBen(browser);
+  await write(ben, ann, 'Only in summer');
+  const { page } = ben;
+  const options = bubble(page, 'Only in summer').locator('..').getByRole('button', { name: 'Message options' });
+  await expect(options).toHaveCSS('opacity', '0');
+  await expect(options, 'what is not seen is not pressed').toHaveCSS('pointer-events', 'none');
+  await bubble(page, 'Only in summer').tap();
+  await expect(options).toHaveCSS('opacity', '1');
+  await expect(options).toBeInViewport({ ratio: 1 });
+  await bubble(page, 'Do you like the sea?').tap();
+  await expect(options).toHaveCSS('opacity', '0');
+  await bubble(page, 'Only in summer').tap();
+  await options.tap();
+  await shownOptions(page).getByRole('button', { name: 'Take back' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).tap();
+  await expect(bubble(page, 'This message was taken back')).toBeVisible();
+  await leave(ann, ben);
+});
+
+test('whoever takes back what still waits reads that nobody gets it, and of no report', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: desk, confirmed: false });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await write(ann, ben, 'Not yet there');
+  await open(ann.page, `/members/${ben.id}/chat`);
+  await openByMouse(ann.page, 'Not yet there');
+  await shownOptions(ann.page).getByRole('button', { name: 'Take back' }).click();
+  const dialog = ann.page.getByRole('dialog', { name: 'Take this message back?' });
+  await expect(dialog).toContainText('Ben will never get it.');
+  await expect(dialog).not.toContainText('report');
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(bubble(ann.page, 'This message was taken back')).toBeVisible();
+  await leave(ann, ben);
+});
+
 test('the options open by key, Escape closes them, and the focus is where it was', async ({ browser }) => {
   const { ann, ben } = await annAndBen(browser);
   await bubble(ann.page, 'Do you like the sea?').locator('..').getByRole('button', { name: 'Message options' }).focus();

@@ -3,7 +3,7 @@ import { picture } from '../../server/testing/pictures.ts';
 import { axeProblems } from '../support/axe.ts';
 import { field, said } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
-import { call, desk, open, type Person, person, phone, reload } from '../support/people.ts';
+import { call, desk, open, type Person, person, phone, reload, untilConnected } from '../support/people.ts';
 
 const file = async (seed: number, name = `${seed}.jpg`) => ({
   name,
@@ -50,6 +50,13 @@ test('photos are chosen on a phone, sent at the shown price, and open over the s
   await send.dblclick();
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Open photo' })).toHaveCount(4);
+  const frame = await photosIn(page)
+    .last()
+    .evaluate((photo) => [
+      getComputedStyle(photo, '::after').boxShadow,
+      getComputedStyle(photo).borderRadius === getComputedStyle(photo.parentElement as Element).borderRadius,
+    ]);
+  expect(frame, 'a hairline, and the corners of a bubble').toEqual([expect.stringMatching(/1px inset/), true]);
   expect(await photosRead(ben, ann)).toHaveLength(4);
   expect(await creditsOf(ann)).toBe(before - 8);
   await page.getByRole('button', { name: 'Open photo' }).last().click();
@@ -81,11 +88,16 @@ test('from someone who is no match a photo is covered until pressed, and arrives
 
 test('a match’s photo is shown at once', async ({ browser }) => {
   const { ann, ben, page, end } = await annAndBen(browser, desk);
+  await untilConnected(page);
   for (const [one, other] of [
     [ann, ben],
     [ben, ann],
   ] as const)
     await call(one.context.request, 'POST', '/api/like.php', { profile: other.id });
+  const match = page.getByRole('dialog', { name: 'It’s a match' });
+  await expect(match).toBeVisible();
+  await match.getByRole('button', { name: 'Close' }).click();
+  await expect(match).toHaveCount(0);
   await choose(page, 'Ben', [5]);
   await sheetOf(page, 'Ben')
     .getByRole('button', { name: /^Send photo/ })
@@ -133,6 +145,23 @@ test('an upload under way is cancelled: nothing is sent or paid', async ({ brows
   await reload(page);
   await expect(photosIn(page)).toHaveCount(0);
   expect([await photosRead(ben, ann), await creditsOf(ann)]).toEqual([[], before]);
+  await end();
+});
+
+test('an upload over a connection that has gone silent is given up and made again', async ({ browser }) => {
+  const { ann, ben, page, end } = await annAndBen(browser, phone);
+  await page.clock.install();
+  let attempts = 0;
+  await page.route('**/api/message-photo.php', (route) => (++attempts > 1 ? route.continue() : undefined));
+  await choose(page, 'Ben', [9]);
+  await sheetOf(page, 'Ben')
+    .getByRole('button', { name: /^Send photo/ })
+    .click();
+  await expect.poll(() => attempts).toBe(1);
+  await page.clock.runFor(60_000);
+  await expect.poll(() => attempts).toBe(2);
+  await expect(page.getByRole('button', { name: /^Photo|^Open photo/ })).toBeVisible();
+  expect(await photosRead(ben, ann)).toHaveLength(1);
   await end();
 });
 

@@ -138,7 +138,7 @@ test('when the code of the next page is gone, the browser loads that page, at mo
 
 test('retrying a failed page waits for the connection', async ({ browser }) => {
   const { page, context } = await person(browser);
-  await open(page, '/members');
+  await open(page, '/pages/service');
   await context.route('**/assets/pricing-*.js', (route) => route.abort());
   await page.evaluate(`sessionStorage.setItem('reloaded-at', String(Date.now()))`);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Prices' }).click();

@@ -184,7 +184,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await reach(page, page.getByRole('radio', { name: 'Women' }));
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/gender=male/);
-    await press(page, page.getByRole('switch', { name: 'Online now' }), 'Space');
+    await press(page, page.getByRole('checkbox', { name: 'Online now' }), 'Space');
     await expect(page).toHaveURL(/online=true/);
     await page.keyboard.press('Space');
     await expect(page).not.toHaveURL(/online=true/);

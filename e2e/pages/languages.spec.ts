@@ -115,7 +115,7 @@ for (const { path, fields, send, wrong } of [
     fields: [['Email address', 'E-mailadres', 'robin@']],
     send: 'Log in',
     wrong: [
-      ['Invalid email', 'Ongeldige e-mail'],
+      ['Enter an email address such as anna@example.com.', 'Ongeldige e-mail'],
       ['Enter your password.', 'Vul je wachtwoord in.'],
     ],
   },
@@ -127,7 +127,7 @@ for (const { path, fields, send, wrong } of [
     ],
     send: 'Continue',
     wrong: [
-      ['Invalid email', 'Ongeldige e-mail'],
+      ['Enter an email address such as anna@example.com.', 'Ongeldige e-mail'],
       [/begin with/, 'Je profielnaam mag niet beginnen met een @'],
     ],
   },

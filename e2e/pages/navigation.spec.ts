@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
+import { locales } from '@rendezvous/contract/shared';
 import { desk, open, person, phone } from '../support/people.ts';
 
 test.beforeEach(({ context }) =>
@@ -87,5 +88,32 @@ test('a progress bar shows while a page loads slowly, and never for a fast one',
   arrive();
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
   await expect(bar).toHaveCount(0);
+  await context.close();
+});
+
+test('no word of the navigation is cut in any language, also in larger type', async ({ browser }) => {
+  test.slow();
+  const { page, context } = await person(browser);
+  const items = page.getByRole('navigation').first().locator('a[href]');
+  for (const language of locales) {
+    await context.addCookies([{ name: 'i18n_redirected', value: language, domain: 'localhost', path: '/' }]);
+    await page.setViewportSize(phone);
+    await open(page, '/notifications');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    // As a brand with large type has it.
+    await page.addStyleTag({ content: 'html { font-size: 112.5% }' });
+    for (const viewport of [phone, desk]) {
+      await page.setViewportSize(viewport);
+      const cut = await items.evaluateAll((all) =>
+        all.flatMap((item) =>
+          [item, ...item.querySelectorAll('span')]
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+            .map(({ textContent }) => textContent),
+        ),
+      );
+      expect(cut, `${language} at ${viewport.width}`).toEqual([]);
+      expect(await items.count()).toBe(4);
+    }
+  }
   await context.close();
 });

@@ -115,6 +115,28 @@ test('a page of text without script has no problem for axe, in light and in dark
   }
 });
 
+test('without script nothing looks pressable that is not, and faces lead to profiles', async ({ browser }) => {
+  const me = await person(browser);
+  const storageState = await me.context.storageState();
+  for (const who of [{}, { storageState }]) {
+    const context = await browser.newContext({ ...who, javaScriptEnabled: false, viewport: phone });
+    await context.addCookies([english]);
+    const page = await context.newPage();
+    for (const path of ['/', '/members', '/login', '/signup']) {
+      await page.goto(path);
+      await expect(page.locator('noscript p'), path).toBeVisible();
+      await expect(page.locator('button[type="button"]:not([popovertarget]):visible'), path).toHaveCount(0);
+      await expect(page.locator('main form:not([action]) button[type="submit"]:enabled:visible'), path).toHaveCount(0);
+    }
+    await page.goto('/members');
+    expect(await page.locator('main li button').count(), 'hearts').toBeGreaterThan(0);
+    await page.locator('main li h2 a').first().click();
+    await expect(page).toHaveURL(/\/members\/[^/]+$/);
+    await context.close();
+  }
+  await me.context.close();
+});
+
 async function choose(page: Page, menu: string, language: string) {
   await page.getByRole('button', { name: menu }).click();
   await page.getByRole('button', { name: language, exact: true }).click();

@@ -205,7 +205,6 @@ test('packages, alerts, offers, contacts, rows and photos react to a press anywh
   };
   await leads('/credits', main.locator('li:has(a[href^="/credits/nl-"])').first(), /\/credits\/nl-\d+/);
   await leads('/credits/nl-25', page.getByRole('region', { name: 'Your package' }), /\/credits\?country=NL/);
-  await leads('/premium', main.getByRole('region', { name: /^Welcome bonus/ }), '/credits');
   await leads('/members', page.getByRole('link', { name: /bonus/i }), '/credits', { x: 0.4 });
   await open(page, '/members');
   await page.getByRole('button', { name: /^Dismiss.*bonus/i }).click();

@@ -33,6 +33,45 @@ test('the time-bonus modal opens once, 40 s after entering the members area, and
   await context.close();
 });
 
+test('the time-bonus modal waits while one types, also after a return, and once open stays on other pages', async ({
+  browser,
+}) => {
+  const { page, context } = await person(browser);
+  await page.clock.install();
+  await open(page, '/members');
+  // By the page itself: an open window keeps all links behind it.
+  const follow = async (address: string) => {
+    await page.locator(`a[href="${address}"]`).first().dispatchEvent('click');
+    await expect(page).toHaveURL(address);
+  };
+  const type = () =>
+    page.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus({ preventScroll: true }));
+  const blur = () => page.evaluate(() => document.querySelector('body > textarea')?.remove());
+  await type();
+  await page.clock.runFor(41_000);
+  await expect(bonus(page)).toHaveCount(0);
+  await follow('/pages/faq');
+  await blur();
+  await page.clock.runFor(2_000);
+  await expect(bonus(page)).toHaveCount(0);
+  await follow('/members');
+  await type();
+  await page.clock.runFor(2_000);
+  await expect(bonus(page)).toHaveCount(0);
+  await blur();
+  await page.clock.runFor(1_000);
+  await expect(bonus(page)).toBeVisible();
+  await follow('/pages/faq');
+  await page.clock.runFor(1_000);
+  await expect(bonus(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bonus(page)).toHaveCount(0);
+  await follow('/members');
+  await page.clock.runFor(60_000);
+  await expect(bonus(page)).toHaveCount(0);
+  await context.close();
+});
+
 test('the bonus counts down on every page, until four hours after sign-up or the first purchase', async ({
   browser,
 }) => {
@@ -138,7 +177,7 @@ test.describe('the signup modal', () => {
       .getByRole('button', { name: /^Like / })
       .first()
       .click();
-    const dialog = page.getByRole('dialog', { name: 'Sign up or log in to like someone' });
+    const dialog = page.getByRole('dialog', { name: /^Sign up or log in to like / });
     await expect(dialog).toBeVisible();
     await dialog.getByLabel('Profile name').fill('Robin');
     await page.keyboard.press('Escape');
@@ -167,7 +206,7 @@ test.describe('the signup modal', () => {
       .first()
       .click();
     await dialog.getByRole('link', { name: 'Log in' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /^Log in to like / })).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });
 });

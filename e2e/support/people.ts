@@ -32,6 +32,8 @@ interface Wishes {
   readonly confirmed?: boolean;
   /** Amsterdam, unless given. */
   readonly city?: number;
+  /** Has only what sign-up asks for: neither gender nor city. */
+  readonly isBare?: boolean;
   /** Has a finger, not a mouse. */
   readonly touch?: boolean;
   /** A server other than the one under test. */
@@ -64,14 +66,32 @@ export async function person(browser: Browser, wishes: Wishes = {}): Promise<Per
       token: link.searchParams.get('token'),
     });
   }
-  await call(context.request, 'PUT', '/api/profile.php', {
-    gender: wishes.gender ?? 'female',
-    sexuality: 'bi',
-    city: wishes.city ?? 2759794,
-  });
+  if (!wishes.isBare)
+    await call(context.request, 'PUT', '/api/profile.php', {
+      gender: wishes.gender ?? 'female',
+      sexuality: 'bi',
+      city: wishes.city ?? 2759794,
+    });
   const page = await context.newPage();
+  page
+    .on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) connected.delete(page);
+    })
+    .on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        // Socket.IO's answer to the connection.
+        if (String(payload).startsWith('40')) connected.add(page);
+      }),
+    );
   return { context, page, email, id: user.id, name };
 }
+
+/** Pages whose document has connected. */
+const connected = new WeakSet<Page>();
+
+/** Waits until what happens elsewhere reaches the page: it connects when the browser is idle. */
+export const untilConnected = (page: Page): Promise<void> =>
+  expect.poll(() => connected.has(page), { timeout: 20_000 }).toBe(true);
 
 /** Milliseconds without a new request before a page counts as open. */
 const quiet = 100;

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
 import { journeySecret } from './people.ts';
@@ -56,6 +58,30 @@ export function startProduct(env: { DATA_DIR: string } & Readonly<Record<string,
     },
     ready: /ready at http:\/\/localhost:(\d+)/,
   });
+}
+
+/**
+ * The product with the brands of the repository, the first of them with these settings and other parts of its file; in
+ * folders of its own, which are removed when it stops.
+ */
+export async function productWith(
+  settings: object,
+  { brand = {}, env = {} }: { brand?: object; env?: Readonly<Record<string, string>> } = {},
+): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'rendezvous-journey-'));
+  const sites = join(folder, 'sites');
+  cpSync(resolve(root, 'sites'), sites, { recursive: true });
+  const file = join(sites, 'rendezvous.json');
+  const site = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...site, ...brand, settings: { ...site.settings, ...settings } }));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const server = await startProduct({ DATA_DIR: join(folder, 'data'), SITES_DIR: sites, ...env });
+    return { port: server.port, stop: () => server.stop().finally(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
 }
 
 /** The page of all shared components. */

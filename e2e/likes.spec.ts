@@ -1,0 +1,121 @@
+import { expect, test } from '@playwright/test';
+import { call, desk, open, type Person, person, phone, tablet } from './support/people.ts';
+
+const like = (from: Person, to: Person) => call(from.context.request, 'POST', '/api/like.php', { profile: to.id });
+const close = async (...people: readonly Person[]) => {
+  for (const { context } of people) await context.close();
+};
+
+for (const [device, viewport] of [
+  ['a phone', phone],
+  ['a desktop', desk],
+] as const)
+  test(`the like modal closes by a press beside it, and its photo leads to the profile, on ${device}`, async ({
+    browser,
+  }) => {
+    const me = await person(browser, { name: 'Ann', viewport });
+    const ben = await person(browser, { name: 'Benedict', gender: 'male' });
+    const profile = { id: ben.id, name: 'Benedict', main_image: null };
+    let asked = 0;
+    await me.page.route('**/api/auto-like.php', (route) => {
+      asked++;
+      return route.fulfill({ json: profile });
+    });
+    const modal = me.page.getByRole('dialog', { name: 'New like!' });
+    // The likes are read again half a second after the modal's.
+    const readAgain = me.page
+      .waitForResponse('**/api/auto-like.php')
+      .then(() => me.page.waitForRequest((request) => request.url().endsWith('/api/likes.php')));
+    await open(me.page, '/members?sort=newest&t=0');
+    await expect(modal).toContainText('Benedict likes you.');
+    await expect(me.page).toHaveURL(/\/members\?sort=newest$/);
+    await readAgain;
+    await me.page.mouse.click(viewport.width / 2, viewport.height - 3);
+    await expect(modal).toHaveCount(0);
+    await expect(me.page).toHaveURL(/\/members\?sort=newest$/);
+
+    await open(me.page, '/members?t=0');
+    await modal.getByRole('button', { name: 'View the profile of Benedict' }).click();
+    await expect(me.page).toHaveURL(`/members/${ben.id}`);
+    await expect(modal).toHaveCount(0);
+    expect(asked).toBe(2);
+    await close(me, ben);
+  });
+
+test('without a liker the like modal stays away, and the address is clean all the same', async ({ browser }) => {
+  const me = await person(browser, { name: 'Ann', viewport: phone });
+  await me.page.route('**/api/auto-like.php', (route) =>
+    route.fulfill({ status: 404, json: { error: 'like.nobody' } }),
+  );
+  const asked = me.page.waitForResponse('**/api/auto-like.php');
+  await open(me.page, '/members?t=0');
+  await asked;
+  await expect(me.page).toHaveURL(/\/members$/);
+  await expect(me.page.getByRole('dialog')).toHaveCount(0);
+  await close(me);
+});
+
+test('the match finder names what the profile lacks, with the way to it, instead of saying that it is on', async ({
+  browser,
+}) => {
+  for (const [given, words] of [
+    [{}, 'First add your gender and where you live'],
+    [{ country: 'NL' }, 'First add your gender to'],
+    [{ gender: 'female' }, 'First add where you live'],
+  ] as const) {
+    const me = await person(browser, { name: 'Ann', viewport: phone, isBare: true });
+    const main = me.page.getByRole('main');
+    await call(me.context.request, 'PUT', '/api/profile.php', given);
+    await call(me.context.request, 'PUT', '/api/match-finder.php', { automatic: true });
+    await open(me.page, '/likes');
+    await main.getByRole('link', { name: 'Match finder' }).click();
+    await expect(main.getByText(words)).toBeVisible();
+    await expect(main.getByText('On: we give likes')).toHaveCount(0);
+    await expect(main.getByRole('button', { name: 'Find someone who may like you' })).toBeDisabled();
+    await main.getByRole('link', { name: 'Go to my profile' }).click();
+    await expect(me.page).toHaveURL('/profile');
+    await close(me);
+  }
+});
+
+test('the match finder says that nobody is new, and what failed', async ({ browser }) => {
+  const me = await person(browser, { name: 'Ann', viewport: phone });
+  const main = me.page.getByRole('main');
+  await open(me.page, '/match-finder');
+  const look = main.getByRole('button', { name: 'Find someone who may like you' });
+  for (const [status, error, words] of [
+    [404, 'like.nobody', 'Nobody new suits you right now.'],
+    [429, 'request.too_many', 'That was too often in a short time.'],
+  ] as const) {
+    await me.page.route('**/api/auto-like.php', (route) => route.fulfill({ status, json: { error } }));
+    await look.click();
+    await expect(main.getByRole('status').filter({ hasText: words })).toBeVisible({ timeout: 20_000 });
+    await me.page.unroute('**/api/auto-like.php');
+  }
+  await close(me);
+});
+
+test('lists of likes leave out whom the member blocked and who left, and keep who is invisible', async ({
+  browser,
+}) => {
+  const me = await person(browser, { name: 'Ann', viewport: tablet });
+  const people: Person[] = [];
+  for (const name of ['Blockedben', 'Goneguy', 'Hiddenhank', 'Stillsam']) {
+    const one = await person(browser, { name, gender: 'male' });
+    await like(one, me);
+    await like(me, one);
+    people.push(one);
+  }
+  const [blocked, gone, invisible] = people as [Person, Person, Person];
+  await call(me.context.request, 'POST', '/api/block.php', { profile: blocked.id });
+  await call(gone.context.request, 'POST', '/api/account-deletion.php', {});
+  await call(invisible.context.request, 'PUT', '/api/invisible.php', { invisible: true });
+  for (const kind of ['received', 'given', 'matches']) {
+    await open(me.page, `/likes/${kind}`);
+    const cards = me.page.getByRole('main').getByRole('listitem');
+    await expect(cards).toHaveCount(2);
+    await expect(cards.getByRole('link')).toHaveText([/^Stillsam/, /^Hiddenhank/]);
+    await expect(me.page.getByRole('main').getByRole('navigation').getByText('2', { exact: true })).toHaveCount(3);
+  }
+  await close(me, ...people);
+});

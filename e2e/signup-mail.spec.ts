@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { axeProblems } from './support/axe.ts';
+import { desk, mailedLink, open, password, person, phone, reload } from './support/people.ts';
+import { choosePassword, createAccount, identify } from './support/signup.ts';
+
+test.beforeEach(({ context }) =>
+  context.addCookies(
+    ['localhost', 'gay.localhost'].map((domain) => ({ name: 'i18n_redirected', value: 'en', domain, path: '/' })),
+  ),
+);
+
+const next = (page: Page, name = 'Continue') => page.getByRole('button', { name, exact: true }).click();
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+/** A site that hides accounts. */
+const siteOf = (baseURL = '') => baseURL.replace('localhost', 'gay.localhost');
+async function signUpTo(page: Page, site: string, email: string): Promise<void> {
+  await open(page, `${site}/signup`);
+  await identify(page, email);
+  await createAccount(page);
+  await heading(page, 'Check your inbox');
+}
+
+const askedAgain = 'If no email came within the last hour, a new one is on its way. We send at most 5 a day.';
+const longWait = /^Send again in (5\d:\d\d|60:00)$/;
+
+test('on a site that hides accounts, sign-up continues by mail alike for known and unknown addresses', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const site = siteOf(baseURL);
+  const email = `${randomUUID()}@example.test`;
+  await signUpTo(page, site, email);
+  await expect(page.getByText(`email to ${email}. Open it and press the button to start your profile.`)).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '5');
+  expect(await axeProblems(page)).toEqual([]);
+  const link = await mailedLink(request, email, '/activate/done');
+  await open(page, link.href);
+  await page.getByRole('link', { name: 'Complete your profile' }).click();
+  await heading(page, 'Show yourself');
+  await page.context().clearCookies({ name: 'auth.session' });
+  await signUpTo(page, site, email);
+});
+
+test('on a site that hides accounts, the mail is sent again after a wait, and to a corrected address', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const site = siteOf(baseURL);
+  const [typed, meant] = [`${randomUUID()}@example.test`, `${randomUUID()}@example.test`];
+  const mailsTo = async (email: string) =>
+    (await (await request.get('/mailbox')).text()).split('<li>').filter((line) => line.includes(email)).length;
+  await page.clock.install();
+  await signUpTo(page, site, typed);
+  const waiting = page.getByRole('button', { name: /^Send again in (0:\d\d|1:00)$/ });
+  await expect(waiting).toBeDisabled();
+  await page.clock.fastForward('01:01');
+  await next(page, 'Send again');
+  await expect(page.getByText(askedAgain)).toBeVisible();
+  await expect(page.getByRole('button', { name: longWait })).toBeDisabled();
+  await expect.poll(() => mailsTo(typed), { timeout: 15_000 }).toBe(2);
+
+  await next(page, 'Wrong address? Correct it');
+  const field = page.getByLabel('Email address');
+  await expect(field).toHaveValue(typed);
+  await next(page, 'Send to this address');
+  await expect(page.getByText('You have already asked for an email to this address.')).toBeVisible();
+  await field.fill('robin@');
+  await next(page, 'Send to this address');
+  await expect(page.getByText('Enter an email address such as anna@example.com.')).toBeVisible();
+  await field.fill(meant);
+  expect(await axeProblems(page)).toEqual([]);
+  await next(page, 'Send to this address');
+  await expect(page.getByText(meant)).toBeVisible();
+  await expect(waiting).toBeDisabled();
+  const link = await mailedLink(request, meant, '/activate/done');
+
+  // Each address keeps its own wait, and nothing is promised that does not come.
+  await next(page, 'Wrong address? Correct it');
+  await field.fill(typed.toUpperCase());
+  await next(page, 'Send to this address');
+  await expect(page.getByText(askedAgain)).toBeVisible();
+  await expect(page.getByRole('button', { name: longWait })).toBeDisabled();
+  await next(page, 'Wrong address? Correct it');
+  await field.fill(meant);
+  await next(page, 'Send to this address');
+  await expect(page.getByRole('button', { name: longWait })).toBeDisabled();
+  await expect.poll(() => mailsTo(meant), { timeout: 15_000 }).toBe(2);
+  expect(await mailsTo(typed)).toBe(2);
+
+  // The password is in memory alone.
+  await reload(page);
+  expect(await page.evaluate<string>('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain(password);
+  await page.getByRole('link', { name: 'Send again' }).click();
+  await heading(page, 'Choose a password');
+  await choosePassword(page);
+  await heading(page, 'Check your inbox');
+  await expect(page.getByText(meant)).toBeVisible();
+  await expect(page.getByRole('button', { name: longWait })).toBeDisabled();
+
+  await open(page, link.href);
+  await page.getByRole('link', { name: 'Complete your profile' }).click();
+  await heading(page, 'Show yourself');
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '6');
+});
+
+test('a password that the corrected address makes too easy is said, and chosen anew for that address', async ({
+  page,
+  baseURL,
+}) => {
+  await signUpTo(page, siteOf(baseURL), `${randomUUID()}@example.test`);
+  await next(page, 'Wrong address? Correct it');
+  const personal = `${password.replaceAll(' ', '.')}@${randomUUID()}.test`;
+  await page.getByLabel('Email address').fill(personal);
+  await next(page, 'Send to this address');
+  const refused = page.getByRole('alert');
+  await expect(refused).toContainText('password');
+  expect(await axeProblems(page)).toEqual([]);
+  await refused.getByRole('link', { name: 'Choose a password' }).click();
+  await heading(page, 'Choose a password');
+  await page.getByLabel('Password', { exact: true }).fill('four other words entirely');
+  await page.getByRole('checkbox').check();
+  await next(page, 'Create account');
+  await heading(page, 'Check your inbox');
+  await expect(page.getByText(personal)).toBeVisible();
+});
+
+test('the password is forgotten when the page is left, and not used for another address than the draft’s', async ({
+  page,
+  baseURL,
+}) => {
+  await signUpTo(page, siteOf(baseURL), `${randomUUID()}@example.test`);
+  const asksForPassword = page.getByText('Your password is never stored in this browser.');
+  await expect(page.getByRole('button', { name: /^Send again/ })).toBeVisible();
+  await expect(asksForPassword).toHaveCount(0);
+  await page.evaluate("window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))");
+  await expect(asksForPassword).toBeVisible();
+
+  await page.getByRole('link', { name: 'Send again' }).click();
+  await heading(page, 'Choose a password');
+  await choosePassword(page);
+  await heading(page, 'Check your inbox');
+  await expect(page.getByRole('button', { name: /^Send again/ })).toBeVisible();
+  await page.evaluate(`(() => {
+    const draft = JSON.parse(sessionStorage.getItem('signup.draft'));
+    sessionStorage.setItem('signup.draft', JSON.stringify({ ...draft, email: 'robin@' }));
+  })()`);
+  await expect(asksForPassword).toBeVisible();
+  await page.getByRole('link', { name: 'Send again' }).click();
+  await heading(page, 'Choose a password');
+  await choosePassword(page);
+  await page.getByRole('alert').getByRole('link').click();
+  await heading(page, 'What should we call you?');
+  await expect(page.getByLabel('Email address')).toHaveValue('robin@');
+});
+
+test('on a site that shows accounts, a member who confirms halfway does not jump, and never meets the inbox', async ({
+  browser,
+  request,
+}) => {
+  const { page, context, email } = await person(browser, { confirmed: false, isBare: true, viewport: phone });
+  await open(page, '/signup?step=photo');
+  const progress = page.getByRole('progressbar');
+  await expect(progress).toHaveAttribute('aria-valuenow', '5');
+  await expect(progress).toHaveAttribute('aria-valuemax', '11');
+  const link = await mailedLink(request, email, '/activate/done');
+  await open(page, link.href);
+  await open(page, '/signup?step=photo');
+  await expect(progress).toHaveAttribute('aria-valuenow', '5');
+  await expect(progress).toHaveAttribute('aria-valuemax', '10');
+  await context.close();
+});
+
+test('a link that was used, opened by a visitor, leads to one place', async ({ page }) => {
+  await page.setViewportSize(desk);
+  await open(page, '/activate/error');
+  await heading(page, 'Activation failed');
+  await expect(page.getByText('Log in to carry on, or to get a new email.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(1);
+  expect(await axeProblems(page)).toEqual([]);
+});
