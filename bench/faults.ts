@@ -29,6 +29,7 @@ export async function measureFaults(): Promise<Measurement[]> {
   const people = await createPeople(url, { count: 2 * writers, credits: 1_000_000 });
   const product = await startProduct(url, { price: prices.text });
   const acknowledged = new Map<string, string>();
+  let giftsAndPhotos = 0;
   let isOver = false;
   let heard = 0;
 
@@ -41,6 +42,7 @@ export async function measureFaults(): Promise<Measurement[]> {
         if (id) acknowledged.set(client_id, id);
         else await wait(20);
       }
+      if (kind !== 'text') giftsAndPhotos++;
     }
   };
   const writing = Array.from({ length: writers }, (_, number) =>
@@ -62,6 +64,7 @@ export async function measureFaults(): Promise<Measurement[]> {
   const reading = Array.from({ length: writers }, (_, number) => read(people[number * 2 + 1] as Person));
   for (let round = 0; round < scale.kills; round++) {
     await wait(1500);
+    while (giftsAndPhotos < (scale.giftsAndPhotos * (round + 1)) / scale.kills) await wait(100);
     const kills = ['app', 'database', 'both'][round % 3];
     console.log(`  killing ${kills === 'both' ? 'both' : `the ${kills}`} after ${acknowledged.size} messages`);
     if (kills !== 'database') await product.kill();
@@ -73,7 +76,8 @@ export async function measureFaults(): Promise<Measurement[]> {
   const silent = heard === before ? 1 : 0;
   isOver = true;
   await Promise.all([...writing, ...reading]);
-  const among = `of ${acknowledged.size.toLocaleString('en')} messages in ${scale.kills} kills`;
+  const [all, gifts] = [acknowledged.size, giftsAndPhotos].map((count) => count.toLocaleString('en'));
+  const among = `of ${all} messages, ${gifts} of them gifts and photos, in ${scale.kills} kills`;
   const findings = Object.entries({
     ...(await findFaults(url, acknowledged)),
     'the app ended by itself': product.crashes,

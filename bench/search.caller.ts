@@ -39,7 +39,6 @@ export async function makeCaller(db: Database): Promise<Caller> {
     first_language: 'domain',
     partners: [],
     hides_accounts: false,
-    photo_policy: 'automatic',
     gifts: [],
     settings,
   };

@@ -60,6 +60,11 @@ const { email_deleted } = accessFailures;
 /** `email_deleted`: the account with this address was deleted, but can still be reactivated (§8). */
 export const signupFailures = [email_in_use, email_deleted, email_disposable, signups_closed];
 
+/** Someone who types another's address into sign-up cannot make us mail them more often than once an hour. */
+export const knownAddressMailEvery = hour;
+/** Nor more often than this a day. */
+export const knownAddressMailsADay = 5;
+
 /**
  * On a site with `hides_accounts`, `user` is null for every address, known or not; the mailed link continues the
  * sign-up.

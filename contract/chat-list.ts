@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Chat, chatFailures, Message } from './chat.ts';
+import { Chat, chatFailures, InboxState, Message } from './chat.ts';
+import { chatPremiumFailures } from './chat-premium.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './shared.ts';
 import { FreeText } from './text/text.ts';
@@ -21,7 +22,7 @@ export const arrangeChat = endpoint({
     archived: z.boolean().optional(),
     unread: z.literal(true).optional(),
   }),
-  answer: z.object({ total_unread: z.int(), version: z.int() }),
+  answer: InboxState,
   errors: [chatFailures.not_found],
   limits: [{ max: 120, seconds: 60, by: 'member' }],
 });
@@ -29,7 +30,7 @@ export const arrangeChat = endpoint({
 /** In characters. */
 export const shortestSought = 2;
 
-/** Latest first, at most 50. A text is cut to `excerptLength` around the words. */
+/** Latest first, at most 50. A text is cut to `excerptLength` around the words. `can` of `listChats` says who may. */
 export const searchMessages = endpoint({
   method: 'GET',
   path: '/api/chat-search.php',
@@ -39,6 +40,7 @@ export const searchMessages = endpoint({
     words: FreeText('request.required').min(shortestSought, 'request.too_small').max(100, 'request.too_big'),
   }),
   answer: z.object({ found: z.array(z.object({ chat: Chat, message: Message })) }),
+  errors: [chatPremiumFailures.search_premium],
   limits: [{ max: 60, seconds: 60, by: 'member' }],
 });
 

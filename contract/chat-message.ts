@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { chatFailures, Message } from './chat.ts';
-import { minute } from './durations.ts';
+import { day, minute } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Id } from './shared.ts';
 
 /** How long after it was sent a message can be taken back, in milliseconds. */
 export const takeBackWithin = 15 * minute;
 
+/** How long what was taken back can be shown in a report of its receiver, and is stored, in milliseconds. */
+export const evidenceKept = 14 * day;
+
 export const messageFailures = failures('chat', { too_late: 409 });
 
 /**
- * Takes an own message back for both members: its content is deleted, and both see that there was one. Its price is not
- * refunded. Repeating it changes nothing.
+ * Takes an own message back for both members: its content is gone, and both see that there was one. What had been
+ * delivered is stored for `evidenceKept`, for a report by its receiver. Its price is not refunded. Repeating it changes
+ * nothing.
  */
 export const takeBackMessage = endpoint({
   method: 'DELETE',

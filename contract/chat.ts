@@ -12,6 +12,8 @@ export const chatFailures = failures('chat', {
   conversation_limit: 403,
   not_yourself: 422,
   quoted_gone: 409,
+  /** The sender has sent this line of the icebreaker to this member before. */
+  line_sent: 409,
 });
 
 /** §6: the conversations a free member may start. */
@@ -36,6 +38,8 @@ const quoted = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ id: Id,
 
 /** The message to which another one replies; its text is cut to `excerptLength`. */
 const Quote = z.discriminatedUnion('kind', [
+  /** Older than its reader may read back (`chat_history`). */
+  quoted({ kind: z.literal('older') }),
   quoted(contents.text),
   quoted(contents.gift),
   quoted(contents.photo),
@@ -43,6 +47,9 @@ const Quote = z.discriminatedUnion('kind', [
   quoted(contents.unknown),
 ]);
 export type Quote = z.infer<typeof Quote>;
+
+/** What the reader may do, and until when: `until` is null where it never ends. Null: they may not. */
+const AllowedUntil = z.object({ until: Instant.nullable() }).nullable();
 
 const shown = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({
@@ -53,6 +60,7 @@ const shown = <Shape extends z.ZodRawShape>(shape: Shape) =>
     state: z.enum(['pending', 'sent', 'read']),
     created_at: Instant,
     quoted: Quote.nullable(),
+    can: z.object({ take_back: AllowedUntil, report: AllowedUntil }),
     ...shape,
   });
 
@@ -65,12 +73,14 @@ const written = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ 
 
 /**
  * The kind of a call without one. `text` is 1 to 4,000 characters; a site may allow fewer. `reply_to` is a message of
- * the conversation that the sender can read.
+ * the conversation that reached the sender. `icebreaker` is the key of the line that it began with (`listLines`), if it
+ * did; one that the server does not know is not recorded.
  */
 const text = written({
   kind: z.literal('text').optional().default('text'),
   text: FreeText().min(1, 'chat.text_required').max(4000, 'chat.text_too_long'),
   reply_to: Id.nullish(),
+  icebreaker: z.string().max(40).nullish(),
 });
 
 /**
@@ -91,8 +101,9 @@ const photo = written({ kind: z.literal('photo'), price: z.int().min(0) });
 
 /**
  * A message. `own`: the caller wrote it. `state`: `pending` until the sender confirms their address (only the sender
- * sees it), then `sent`, then `read`. `client_id` lets the sender's tabs recognise their own message. `quoted`: the
- * message to which it replies; null in a list of chats and among what a search finds.
+ * sees it; `sent` if they take it back meanwhile), then `sent`, then `read`. `client_id` lets the sender's tabs
+ * recognise their own message. `quoted`: the message to which it replies; null in a list of chats and among what a
+ * search finds. `can.report`: it may be shown in a report, for a while also one that the other member has taken back.
  */
 export const Message = z.discriminatedUnion('kind', [
   shown(contents.text),
@@ -105,7 +116,7 @@ export type Message = z.infer<typeof Message>;
 
 type Part<Whole, Names extends PropertyKey> = Whole extends unknown ? Omit<Whole, Names> : never;
 /** What is read of a message by its kind. */
-export type MessageContent = Part<Quote, 'id' | 'own'>;
+export type MessageContent = Part<Exclude<Quote, { kind: 'older' }>, 'id' | 'own'>;
 
 export const Chat = z.object({
   conversation: z.object({ id: Id }),
@@ -115,21 +126,37 @@ export const Chat = z.object({
 });
 export type Chat = z.infer<typeof Chat>;
 
-/** `pinned`: since when it is above the others. What they mean: `arrangeChat`. */
-export const ListedChat = Chat.extend({ pinned: Instant.nullable(), muted: z.boolean(), archived: z.boolean() });
+/**
+ * `pinned`: since when it is above the others. What they mean: `arrangeChat`. `priority`: it has an unread gift of a
+ * premium member, on a site with `gift_priority`.
+ */
+export const ListedChat = Chat.extend({
+  pinned: Instant.nullable(),
+  muted: z.boolean(),
+  archived: z.boolean(),
+  priority: z.boolean(),
+});
 export type ListedChat = z.infer<typeof ListedChat>;
 
+/** The messages of all conversations that wait to be read, and the state of the inbox that has them. */
+export const InboxState = z.object({ total_unread: z.int(), version: z.int() });
+export type InboxState = z.infer<typeof InboxState>;
+
 /**
- * The text of a `last_message` is cut to `excerptLength`. `version` grows with every change of the caller's inbox; with
- * `since`, the answer holds only later changes, and `removed` ids.
+ * Pinned ones come first, then those with `priority`. The text of a `last_message` is cut to `excerptLength`. `version`
+ * grows with every change of the caller's inbox; with `since`, the answer holds only later changes, and `removed` ids.
  */
 export const listChats = endpoint({
   method: 'GET',
   path: '/api/chats.php',
   access: 'member',
-  summary: 'The chats of the caller, latest first',
+  summary: 'The chats of the caller: pinned ones, then those with a gift, then the latest',
   query: z.object({ since: z.coerce.number().int().min(0).optional() }),
-  answer: z.object({ chats: z.array(ListedChat), removed: z.array(Id), total_unread: z.int(), version: z.int() }),
+  answer: InboxState.extend({
+    chats: z.array(ListedChat),
+    removed: z.array(Id),
+    can: z.object({ search: Permission }),
+  }),
 });
 
 /** How lately a member was here, in steps coarse enough to reveal no habit: within a day, or within a week. */
@@ -138,7 +165,8 @@ export const lastActiveSteps = ['day', 'week'] as const;
 /**
  * Takes exactly one of `conversation` and `profile`. A conversation without messages is answered empty, with its future
  * id. `matched`: the two like each other. `last_active` is null for longer ago than a week, for an invisible member
- * (§6), and until they have written to the caller.
+ * (§6), and until they have written to the caller. `can.history`: read every message of it; if not, older ones than the
+ * site's `chat_history` are in no page. `can.receipts`: see which own messages were read; if not, they are all `sent`.
  */
 export const readChat = endpoint({
   method: 'GET',
@@ -154,7 +182,7 @@ export const readChat = endpoint({
     has_more: z.boolean(),
     last_active: z.enum(lastActiveSteps).nullable(),
     matched: z.boolean(),
-    can: z.object({ message: Permission }),
+    can: z.object({ message: Permission, history: Permission, receipts: Permission }),
     message_credits: z.int(),
     version: z.int(),
   }),
@@ -176,6 +204,7 @@ export const sendMessage = endpoint({
     chatFailures.conversation_limit,
     chatFailures.not_yourself,
     chatFailures.quoted_gone,
+    chatFailures.line_sent,
     giftFailures.gone,
     giftFailures.price_changed,
     sentPhotoFailures.not_uploaded,
@@ -195,7 +224,7 @@ export const markRead = endpoint({
   access: 'member',
   summary: 'Mark a conversation read up to a message',
   body: z.object({ conversation: Id, message: Id }),
-  answer: z.object({ total_unread: z.int(), version: z.int() }),
+  answer: InboxState,
   errors: [chatFailures.not_found],
 });
 
@@ -205,7 +234,7 @@ export const removeChat = endpoint({
   access: 'member',
   summary: 'Remove a conversation from the caller’s list; the other member keeps theirs',
   body: z.object({ conversation: Id }),
-  answer: z.object({ total_unread: z.int(), version: z.int() }),
+  answer: InboxState,
   errors: [chatFailures.not_found],
 });
 
@@ -216,7 +245,7 @@ export const removeChats = endpoint({
   access: 'member',
   summary: 'Remove every conversation with a profile from the caller’s list; the other member keeps theirs',
   body: z.object({ profile: Id }),
-  answer: z.object({ total_unread: z.int(), version: z.int() }),
+  answer: InboxState,
   errors: [chatFailures.not_found],
 });
 
@@ -232,11 +261,16 @@ export const reportTyping = endpoint({
 
 export const messageArrived = event(
   'chat.message',
-  z.object({ message: Message, chat: Chat, total_unread: z.int(), version: z.int() }),
+  InboxState.extend({
+    message: Message,
+    chat: Chat,
+    /** It gives its conversation `priority` in the reader's list. */
+    priority: z.literal(true).optional(),
+  }),
 );
 /** To both members: a message has changed. */
 export const messageChanged = event('chat.message.changed', z.object({ message: Message, version: z.int() }));
-export const chatChanged = event('chat.changed', z.object({ total_unread: z.int(), version: z.int() }));
+export const chatChanged = event('chat.changed', InboxState);
 /** To the writer: the other member has read up to and including `message`. */
 export const messagesRead = event('chat.read', z.object({ conversation: Id, message: Id }));
 export const typing = event('chat.typing', z.object({ conversation: Id }));

@@ -1,14 +1,29 @@
 import { z } from 'zod';
-import { hour, second } from './durations.ts';
+import { day, hour, second } from './durations.ts';
 import { endpoint, event, failures } from './endpoint.ts';
 import { profileFailures } from './profile.ts';
 import { Id, Image, MemberCard } from './shared.ts';
 
-export const likeFailures = failures('like', { not_yourself: 422, nobody: 404 });
+export const likeFailures = failures('like', { not_yourself: 422, nobody: 404, hidden: 403 });
+
+/** What a site shows its free members of who likes them; premium members see everybody. */
+export const ReceivedLikes = z.enum(['open', 'blurred', 'count']);
+export type ReceivedLikes = z.infer<typeof ReceivedLikes>;
 
 export const Liker = MemberCard.extend({ like_new: z.boolean() });
 
-/** Received likes come with new ones first (§4). `matches` are members in both lists. At most 500 of each. */
+/**
+ * A liker whom the caller may not know. `blurred` is a picture in which nobody can be recognised, as a data URI;
+ * `key` tells hidden likers of one list apart, and means nothing else.
+ */
+export const HiddenLiker = z.object({ key: z.string(), blurred: z.string(), like_new: z.boolean() });
+export type HiddenLiker = z.infer<typeof HiddenLiker>;
+
+/**
+ * Received likes come with new ones first (§4). `matches` are members in both lists. At most 500 of each. Where the
+ * caller may not know who likes them (`shown`), `liked_by` has hidden likers (`blurred`) or none of them (`count`),
+ * before the matches; `total_received` counts all of them.
+ */
 export const listLikes = endpoint({
   method: 'GET',
   path: '/api/likes.php',
@@ -16,8 +31,10 @@ export const listLikes = endpoint({
   summary: 'Likes given, likes received and matches',
   answer: z.object({
     profiles: z.array(MemberCard),
-    liked_by: z.array(Liker),
+    liked_by: z.array(z.union([Liker, HiddenLiker])),
     matches: z.array(MemberCard),
+    shown: ReceivedLikes,
+    total_received: z.int(),
     total_new: z.int(),
   }),
 });
@@ -30,7 +47,11 @@ export const like = endpoint({
   body: z.object({ profile: Id }),
   answer: z.object({ matched: z.boolean() }),
   errors: [profileFailures.not_found, profileFailures.invisible, likeFailures.not_yourself],
-  limits: [{ max: 120, seconds: 60, by: 'member' }],
+  // Liking everybody and taking it back would name whoever likes one.
+  limits: [
+    { max: 120, seconds: 60, by: 'member' },
+    { max: 300, seconds: day / second, by: 'member' },
+  ],
 });
 
 /** Skips members who cannot be liked, or no longer. */
@@ -41,7 +62,10 @@ export const likeSeveral = endpoint({
   summary: 'Like several members in one go',
   body: z.object({ profiles: z.array(Id).min(1).max(24) }),
   answer: z.object({ liked: z.array(Id), matched: z.array(Id) }),
-  limits: [{ max: 20, seconds: hour / second, by: 'member' }],
+  limits: [
+    { max: 10, seconds: hour / second, by: 'member' },
+    { max: 15, seconds: day / second, by: 'member' },
+  ],
 });
 
 export const unlike = endpoint({
@@ -54,7 +78,10 @@ export const unlike = endpoint({
   limits: [{ max: 60, seconds: 60, by: 'member' }],
 });
 
-/** §4: opening the profile of a member who liked the caller clears `like_new`. */
+/**
+ * §4: opening the profile of a member who liked the caller clears `like_new`. That of a hidden liker changes nothing:
+ * it would tell who they are.
+ */
 export const markLikeSeen = endpoint({
   method: 'PUT',
   path: '/api/like.php',
@@ -64,20 +91,36 @@ export const markLikeSeen = endpoint({
   answer: z.object({ total_new: z.int() }),
 });
 
-/** §7: gives the caller a like from a member with automatic likes switched on; 404 if there is none. */
+/**
+ * Hidden likes are new until the caller has looked at how many there are. Matches stay as they are, as does everything
+ * where no like is hidden.
+ */
+export const markHiddenLikesSeen = endpoint({
+  method: 'PUT',
+  path: '/api/likes.php',
+  access: 'member',
+  summary: 'Mark the likes of hidden members as seen',
+  body: z.object({}),
+  answer: z.object({ total_new: z.int() }),
+});
+
+/**
+ * §7: gives the caller a like from a member with automatic likes switched on; 404 if there is none, `like.hidden` where
+ * the caller may not know who likes them.
+ */
 export const readAutomaticLike = endpoint({
   method: 'GET',
   path: '/api/auto-like.php',
   access: 'member',
   summary: 'A like from a member who switched automatic likes on',
   answer: z.object({ id: Id, name: z.string(), main_image: Image.nullable() }),
-  errors: [likeFailures.nobody],
+  errors: [likeFailures.nobody, likeFailures.hidden],
   limits: [{ max: 10, seconds: hour / second, by: 'member' }],
   sameOriginOnly: true,
 });
 
-/** `complete` is false while the member's gender or country is missing, without which nobody can match them. */
-const MatchFinder = z.object({ automatic: z.boolean(), complete: z.boolean() });
+/** `missing` is what the profile has to say before anybody can match the member. */
+const MatchFinder = z.object({ automatic: z.boolean(), missing: z.array(z.enum(['gender', 'country'])) });
 
 export const readMatchFinder = endpoint({
   method: 'GET',
@@ -96,7 +139,7 @@ export const changeMatchFinder = endpoint({
   answer: MatchFinder,
 });
 
-/** To the liked member. */
-export const likeReceived = event('like.received', z.object({ profile: MemberCard, total_new: z.int() }));
+/** To the liked member; without the liker if the member may not know who it is. */
+export const likeReceived = event('like.received', z.object({ profile: MemberCard.nullable(), total_new: z.int() }));
 /** To both members. */
 export const matched = event('like.matched', z.object({ profile: MemberCard, total_new: z.int() }));

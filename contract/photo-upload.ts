@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hour, second } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { photoBytes, pictureErrors } from './photo.ts';
-import { profileFailures } from './profile.ts';
+import { profileFailures, rejections } from './profile.ts';
 import { SentPhoto } from './sent-photo.ts';
 import { Id } from './shared.ts';
 
@@ -19,4 +19,22 @@ export const uploadPhoto = endpoint({
   answer: z.object({ photo: SentPhoto }),
   errors: [profileFailures.not_found, ...pictureErrors],
   limits: [{ max: 120, seconds: hour / second, by: 'member' }],
+});
+
+/** `rejection` is null while it is being checked, and where an operator gave no reason. */
+const UnacceptedPhoto = z.object({
+  id: Id,
+  status: z.enum(['checking', 'rejected']),
+  rejection: z.enum(rejections).nullable(),
+});
+export type UnacceptedPhoto = z.infer<typeof UnacceptedPhoto>;
+
+/** `sentPhotoChecked` tells of a decision. */
+export const listUnacceptedPhotos = endpoint({
+  method: 'GET',
+  path: '/api/message-photo.php',
+  access: 'member',
+  summary: 'The caller’s photos in the conversation with a member that the other does not see',
+  query: z.object({ profile: Id }),
+  answer: z.object({ photos: z.array(UnacceptedPhoto) }),
 });

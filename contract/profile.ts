@@ -139,7 +139,7 @@ export const Profile = MemberCard.extend({
   ...Facts.shape,
   about: z.string(),
   photos: z.array(ProfilePhoto),
-  /** The interests that the caller has, too. */
+  /** The interests that the caller has, too; intimate ones on a frank brand alone. */
   shared_interests: z.array(Interest),
   /** Whole kilometres between the two cities, in steps of 5 from 5 up; null if either member has no city. */
   distance: z.int().nullable(),

@@ -6,8 +6,11 @@ import { safetyFailures } from './safety.ts';
 import { Id, Instant } from './shared.ts';
 import { FreeText } from './text/text.ts';
 
-/** `message_not_found`: one of the messages is not of this conversation, or not there any more. */
-export const reportFailures = failures('report', { message_not_found: 404, photo_not_found: 404 });
+/**
+ * `message_not_found`: one of the messages is not of this conversation, or not there any more; `enough`: the caller has
+ * reported this member `maxReportsAbout` times within a day.
+ */
+export const reportFailures = failures('report', { message_not_found: 404, photo_not_found: 404, enough: 429 });
 
 export const reportReasons = ['fake', 'harassment', 'scam', 'content', 'underage', 'other'] as const;
 /** From where a member was reported. */
@@ -18,12 +21,14 @@ export type ReportReason = (typeof reportReasons)[number];
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
 export const longestReport = 2000;
+/** How often a member reports another one within a day. */
+export const maxReportsAbout = 5;
 /** The most messages that a report shows. */
 export const maxMessagesShown = 50;
 
 /**
- * Copies the profile, the `photo` and the `messages` as they are now. Repeating a `client_id` changes nothing. The
- * reported member is never notified.
+ * Copies the profile, the `photo` and the `messages` as they are now. Repeating a `client_id` changes nothing, nor does
+ * the same report within ten minutes. The reported member is never notified.
  */
 export const report = endpoint({
   method: 'POST',
@@ -45,6 +50,7 @@ export const report = endpoint({
     profileFailures.not_found,
     reportFailures.message_not_found,
     reportFailures.photo_not_found,
+    reportFailures.enough,
   ],
   limits: [
     { max: 20, seconds: hour / second, by: 'member' },

@@ -1,17 +1,46 @@
 import { z } from 'zod';
 import { day, second } from './durations.ts';
 import { endpoint } from './endpoint.ts';
-import { Gender, sexualities } from './profile.ts';
+import { Gender, type Sought, sexualities } from './profile.ts';
 import { Country, MemberCard, QueryInt } from './shared.ts';
 
 export const sorts = ['best', 'newest', 'nearest'] as const;
 
+/** Years younger or older than themselves that a member sees at first. */
+export const yearsAround = 8;
+
+export interface Ages {
+  readonly min_age?: number | undefined;
+  readonly max_age?: number | undefined;
+}
+
+/**
+ * The ages with which a member's search starts: those that they look for, else the site's. Undefined without either:
+ * it then starts with those within `yearsAround` years of their own.
+ */
+export function startAges(
+  { sought_min_age: min, sought_max_age: max }: Pick<Sought, 'sought_min_age' | 'sought_max_age'>,
+  site: Ages,
+): Ages | undefined {
+  const own: Ages = { ...(min !== null && { min_age: min }), ...(max !== null && { max_age: max }) };
+  return [own, site].find(({ min_age, max_age }) => min_age !== undefined || max_age !== undefined);
+}
+
+/** The highest age that can be searched for. */
+export const highestAge = 110;
+
+/** Ages around a member's own, on a site that admits members of `youngest` years. */
+export const agesAround = (age: number, youngest: number) => ({
+  min_age: Math.max(youngest, age - yearsAround),
+  max_age: Math.min(highestAge, age + yearsAround),
+});
+
 /**
  * §3 Search filter state. The server fills in a missing `gender` or `country` (the one the caller looks for, the one
- * they live in) and, for members, missing ages (8 years around their own); `any` means all. `distance` is in kilometres
- * from `city`, else from the caller's city, and counts for nothing without either; `city` without `distance` means that
- * city alone. `sort=best` ranks the
- * nearest by how well they suit the caller; `sort=nearest` needs `city` or the caller's city, else it becomes `newest`.
+ * they live in) and, for members, missing ages (within `yearsAround` years of their own); `any` means all. `distance`
+ * is in kilometres from `city`, else from the caller's city, and counts for nothing without either; `city` without
+ * `distance` means that city alone. `sort=best` ranks the nearest by how well they suit the caller; `sort=nearest`
+ * needs `city` or the caller's city, else it becomes `newest`.
  */
 export const SearchFilter = z.object({
   gender: z.union([Gender, z.literal('any')]).optional(),
@@ -19,8 +48,8 @@ export const SearchFilter = z.object({
   countryregion: z.string().max(10).optional(),
   city: QueryInt.optional(),
   distance: QueryInt.min(5).max(500).optional(),
-  min_age: QueryInt.min(18).max(110).optional(),
-  max_age: QueryInt.min(18).max(110).optional(),
+  min_age: QueryInt.min(18).max(highestAge).optional(),
+  max_age: QueryInt.min(18).max(highestAge).optional(),
   sexuality: z.enum(sexualities).optional(),
   photo: z.enum(['true', 'false']).optional(),
   online: z.enum(['true', 'false']).optional(),

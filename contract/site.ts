@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { premiumChatFeatures } from './chat-premium.ts';
 import { endpoint } from './endpoint.ts';
+import { ReceivedLikes } from './like.ts';
 import { Country, Day, Locale, Money } from './shared.ts';
 
 /** §1: see `niche.ts` for their names. */
@@ -21,7 +23,7 @@ export const Theme = z.object({
   corners: z.enum(['sharp', 'soft', 'round']),
   scheme: z.enum(['system', 'light', 'dark']),
   text: z.enum(['normal', 'large']),
-  hero: z.enum(['wall', 'mosaic', 'row', 'arch']),
+  hero: z.enum(['wall', 'mosaic', 'row', 'arch', 'circles', 'panels']),
   cards: z.enum(['full', 'framed', 'polaroid']),
   pictures: z.enum(['natural', 'warm', 'dusk', 'contrast']),
 });
@@ -43,7 +45,10 @@ export const Settings = z.object({
   visible_profile_notes: z.array(z.string()),
   /** The filters that the search offers and accepts; others in the query are ignored. */
   search_fields: z.array(z.string()),
-  /** Search defaults for whatever the address leaves open; each niche has its own. */
+  /**
+   * Search defaults for whatever the address leaves open; each niche has its own. The facts of a profile leave that
+   * gender out.
+   */
   search_defaults: z.object({
     gender: z.enum(['male', 'female']).optional(),
     min_age: z.int().min(18).max(110).optional(),
@@ -61,6 +66,12 @@ export const Settings = z.object({
   photo_credits: z.int(),
   gift_credits: z.int(),
   message_length: z.int(),
+  /** The newest messages of a conversation that a free member may read; null is all of them. */
+  chat_history: z.int().min(1).nullable().default(null),
+  /** What of the chat only premium members have (§6); empty opens everything to everybody. */
+  premium_chat: z.array(z.enum(premiumChatFeatures)).default([]),
+  /** Whether photos are shown by themselves, or once an operator has accepted them. */
+  photo_policy: z.enum(['automatic', 'manual']).default('automatic'),
   /** The price of a message at the lowest price per credit, in minor units. */
   minimum_message_costs: z.partialRecord(Country, z.object({ costs: z.int(), currency: z.string() })),
   min_age: z.int(),
@@ -71,6 +82,8 @@ export const Settings = z.object({
   /** Whether readers of English see the notice for the United States. */
   us_footer: z.boolean().default(false),
   push_public_key: z.string(),
+  /** Whether the members are invented, for people who try the product. */
+  is_demo: z.boolean().default(false),
   fictional_warning: z.boolean(),
   fictional_singular: z.string(),
   fictional_plural: z.string(),
@@ -81,6 +94,10 @@ export const Settings = z.object({
   logged_out_search_trafficsource: z.enum(['none', 'limited', 'all']),
   /** What the caller may do as a visitor (§6), by the three settings above and by how they arrived. */
   can: z.object({ sign_up: z.boolean(), search: z.enum(['none', 'limited', 'all']) }),
+  /** Whether nobody learns who has an account here; sign-up then continues by mail. */
+  hides_accounts: z.boolean(),
+  /** What free members see of who likes them: everybody, blurred pictures, or how many they are. */
+  received_likes: ReceivedLikes.default('open'),
   /** Whether members see the company's other brands (`listSisterBrands`). */
   member_resell: z.boolean(),
   company_id: z.string(),

@@ -34,11 +34,12 @@ export function markOf(wordmark: Wordmark, viewBox: string, color: string, groun
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${drawing}</svg>`;
 }
 
-/** Fonts of the reader's device for the brands that are named in a serif. */
+/** Of the brands that are named in a serif; pages bring the first, mails have a font of the reader's device. */
 const serifs = {
-  book: "Georgia,'Noto Serif','Times New Roman',serif",
-  fashion: "Didot,'Bodoni 72','Bodoni MT','Times New Roman',serif",
-  renaissance: "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L','Book Antiqua',serif",
+  book: "'Fraunces Variable',Georgia,'Noto Serif','Times New Roman',serif",
+  fashion: "'Fraunces Variable',Didot,'Bodoni 72','Bodoni MT','Times New Roman',serif",
+  renaissance:
+    "'Fraunces Variable','Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L','Book Antiqua',serif",
 };
 
 type NameProperty = 'font-family' | 'font-weight' | 'font-style' | 'letter-spacing' | 'text-transform';

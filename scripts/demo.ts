@@ -21,9 +21,13 @@ for (const [name, url] of config.databases) {
   connections.set(name, connection);
 }
 const databases = new Map([...connections].map(([name, { db }]) => [name, db]));
-const sites = await createSites({ databases, folder: config.SITES_DIR, pushPublicKey: '', warn: console.error }).catch(
-  exitOver,
-);
+const sites = await createSites({
+  databases,
+  folder: config.SITES_DIR,
+  pushPublicKey: '',
+  isDemo: true,
+  warn: console.error,
+}).catch(exitOver);
 const count = config.DEMO_MEMBERS;
 const storage = (await openStorage(config))('photos');
 for (const [name, db] of databases) {

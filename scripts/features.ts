@@ -15,6 +15,7 @@ export const webFeatures: readonly string[] = [
   'payment',
   'photo',
   'gift',
+  'icebreaker',
   'chat',
   'like',
   'profile',

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { niches } from '@rendezvous/contract/niche';
@@ -19,6 +19,18 @@ function flat(words: Words, prefix = ''): Map<string, string> {
     }),
   );
 }
+
+test('every page and layout names only features that have words', () => {
+  const web = resolve(import.meta.dirname, '../web');
+  const named = globSync('{features,layouts}/**/*.tsx', { cwd: web }).flatMap((file) => {
+    const [handle = ''] = /^export const handle\b[^;]*/m.exec(readFileSync(join(web, file), 'utf8')) ?? [];
+    if (!handle.includes('i18n')) return [];
+    const [, list = 'no list of names'] = /\bi18n: \[([^\]]*)\]/.exec(handle) ?? [];
+    return list.split(',').flatMap((name) => (name.trim() === '' ? [] : { file, feature: name.trim() }));
+  });
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter(({ feature }) => !namespaces.some((namespace) => feature === `'${namespace}'`))).toEqual([]);
+});
 
 function wordsOf(locale: Locale, namespace: string): Map<string, string> {
   const file = join(folder, locale, `${namespace}.json`);

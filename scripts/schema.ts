@@ -13,6 +13,7 @@ const ofContract = {
   'account_member.language': 'Locale',
   'account_member.notifications_disabled': 'Generated<User["notifications_disabled"]>',
   'photo.rejection': 'Rejection',
+  'photo_sent.rejection': 'Rejection',
   'profile.body_type': 'OwnProfile["body_type"]',
   'profile.country': 'Country',
   'profile.eye_color': 'OwnProfile["eye_color"]',

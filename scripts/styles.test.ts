@@ -92,6 +92,42 @@ test('every class of a style sheet is used by a component', () => {
   expect(unused).toEqual([]);
 });
 
+/** A colour in figures, other than black, white, a share of a token, and a hue that is computed. */
+const colourByHand =
+  /rgba?\((?!var\(|255 255 255|0 0 0)[^)]*\)|(?<!["(])#[\da-f]{3,8}\b|(?<![\w-])(?:hsla?|hwb|(?:ok)?(?:lab|lch)|color)\((?![\d. ]+(?:calc\()?var\(--hue\))[^)]*\)/gi;
+
+test('a colour is a token, of which a style takes a share at most', () => {
+  const byHand = sheets.flatMap((file) =>
+    [...textOf(file).matchAll(colourByHand)].map(([colour]) => `${file}: ${colour}`),
+  );
+  expect(byHand).toEqual([]);
+});
+
+test('keyframes animate only what a browser moves without drawing it anew', () => {
+  const cheap = /^(?:transform|translate|rotate|scale|opacity|visibility)$/;
+  const drawn = sheets.flatMap((file) =>
+    [...textOf(file).matchAll(/@keyframes [\w-]+ \{((?:[^{}]*\{[^{}]*\})*)/g)].flatMap(([, steps = '']) =>
+      [...steps.matchAll(/([\w-]+):/g)]
+        .filter(([, property = '']) => !cheap.test(property))
+        .map(([, property]) => `${file}: ${property}`),
+    ),
+  );
+  expect(drawn).toEqual([]);
+});
+
+test('a phone on its side is asked for in one way', () => {
+  // The picture of the home page alone asks for another height, that of a low desktop.
+  const byHand = sheets.filter((file) => /@media[^{]*\bheight\b(?!: 48em\))/.test(textOf(file)));
+  expect(byHand).toEqual([]);
+});
+
+test('a script asks for the width of a screen by the name of a breakpoint', () => {
+  const byHand = components
+    .filter((file) => /\((?:min|max)-width: *[\d.]/.test(textOf(file)))
+    .filter((file) => !file.endsWith('.test.ts'));
+  expect(byHand).toEqual([]);
+});
+
 function classesOf(file: string): string[] {
   const selectors = [...textOf(file).matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector.trim());
   const names = selectors

@@ -5,6 +5,7 @@ import type { Messaging } from './features/chat/chat.kinds.ts';
 import { creditFeature } from './features/credit/credit.feature.ts';
 import { departureFeature } from './features/departure/departure.feature.ts';
 import { giftFeature } from './features/gift/gift.feature.ts';
+import { icebreakerFeature } from './features/icebreaker/icebreaker.feature.ts';
 import { likeFeature } from './features/like/like.feature.ts';
 import { memberFeature } from './features/member/member.feature.ts';
 import { notifyFeature } from './features/notify/notify.feature.ts';
@@ -44,13 +45,22 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
   const profiles = profile.service;
   const access = accessFeature(platform, { sites, members, profiles });
   const photo = photoFeature(platform, { sites, profiles });
-  const like = likeFeature(platform, { safety: safety.service, profiles });
+  const like = likeFeature(platform, { sites, safety: safety.service, profiles });
   const search = searchFeature(platform, { places, safety: safety.service, profiles, likes: like.service });
   const swipe = swipeFeature(platform, { profiles, likes: like.service });
   const gift = giftFeature();
+  const icebreaker = icebreakerFeature(platform, { profiles });
   const chat = chatFeature(
     platform,
-    { profiles, credit: credit.service, safety: safety.service, gifts: gift.service, photos: photo.service },
+    {
+      sites,
+      members,
+      profiles,
+      credit: credit.service,
+      safety: safety.service,
+      gifts: gift.service,
+      photos: photo.service,
+    },
     messages,
   );
   const payment = paymentFeature(platform, { members, credit: credit.service, profiles });
@@ -84,6 +94,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     search,
     swipe,
     gift,
+    icebreaker,
     chat,
     payment,
     notify,

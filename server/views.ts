@@ -3,6 +3,7 @@ import { createBlockedListView } from './views/blocked-list.view.ts';
 import { createChatListView } from './views/chat-list.view.ts';
 import { createChatPageView } from './views/chat-page.view.ts';
 import { createChatSearchView } from './views/chat-search.view.ts';
+import { createIcebreakerView } from './views/icebreaker.view.ts';
 import { createLikeListsView } from './views/like-lists.view.ts';
 import { createMemberCardView } from './views/member-card.view.ts';
 import { createOwnReportsView } from './views/own-reports.view.ts';
@@ -15,7 +16,19 @@ import { createUserView } from './views/user.view.ts';
 export type Views = ReturnType<typeof createViews>;
 
 /** Makes the reads that join features; the routes of features answer with them. */
-export function createViews({ place, member, safety, profile, credit, photo, search, like, swipe, chat }: Parts) {
+export function createViews({
+  place,
+  member,
+  safety,
+  profile,
+  credit,
+  photo,
+  search,
+  like,
+  swipe,
+  icebreaker,
+  chat,
+}: Parts) {
   const [profiles, likes] = [profile.service, like.service];
   const searchResults = createSearchResultsView({ places: place.service, profiles, search: search.service, likes });
   const memberCard = createMemberCardView({ profiles });
@@ -31,6 +44,7 @@ export function createViews({ place, member, safety, profile, credit, photo, sea
     }),
     profile: createProfileView({ places: place.service, profiles, photos: photo.service, likes }),
     memberCard,
+    icebreaker: createIcebreakerView({ places: place.service, profiles, icebreakers: icebreaker.service }),
     likeLists: createLikeListsView({ profiles, likes }),
     chatList: createChatListView({ profiles, chat: chat.service }),
     chatPage: createChatPageView({ profiles, credit: credit.service, chat: chat.service, likes }),

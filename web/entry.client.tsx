@@ -12,7 +12,7 @@ import { prepareParts } from './platform/document/fetched.tsx';
 import { PageProvider, readPageData, readThemeStyle } from './platform/document/page.tsx';
 import { type FetchWords, I18n } from './platform/i18n/i18n.ts';
 import { api, onBehalfOf, onSignedOut } from './platform/query/api.ts';
-import { i18nContext, queryContext } from './platform/query/load.ts';
+import { i18nContext, queryContext, settingsContext } from './platform/query/load.ts';
 import { createQueryClient } from './platform/query/query.ts';
 import { getUser, signOut } from './platform/session/session.ts';
 
@@ -50,6 +50,7 @@ async function takeOver(): Promise<void> {
     const context = new RouterContextProvider();
     context.set(queryContext, client);
     context.set(i18nContext, i18n);
+    context.set(settingsContext, settings);
     return context;
   };
   startTransition(() => {

@@ -15,6 +15,8 @@ import { i18nOf, wordsFor } from './platform/i18n/words.server.ts';
 import { readCounts } from './platform/live/counts.ts';
 import { clientOf } from './platform/query/load.ts';
 import { requestContext } from './platform/query/request.ts';
+import { serifFilesOf } from './platform/theme/serif.server.ts';
+import { extendedLatin } from './platform/theme/theme.ts';
 import { themeStyleOf } from './platform/theme/theme-style.server.tsx';
 
 export { requestContext };
@@ -142,6 +144,7 @@ function pageOf(
   const hasScript = sendsScript(handles, user !== null, errors !== null);
   const features = featuresOf(handles);
   const { needs, needed } = gatherNeeds({ locale, niche, nonce, features });
+  const fonts = serifFilesOf(settings.theme, extendedLatin.includes(locale));
   const data = (): Omit<PageData, 'words'> => ({
     locale,
     settings,
@@ -154,7 +157,7 @@ function pageOf(
     texts: [`${scriptJson(data()).slice(0, -1)},"words":`, { common: wordsFor(i18n, features) }, '}'],
   });
   return {
-    page: { settings, company, client, i18n, nonce, hasScript, themeStyle: '' },
+    page: { settings, company, client, i18n, nonce, hasScript, fonts, themeStyle: '' },
     needs,
     fillings: () => [
       { into: `<style id="${styleId}"`, texts: [{ common: themeStyleOf(settings) }] },

@@ -1,10 +1,17 @@
-// §9 Breakpoints 576, 768, 992 and 1200 px: `@mixin from-sm { … }` for wider, `@mixin below-sm { … }` for smaller screens.
-const breakpoints = { xs: 36, sm: 48, md: 62, lg: 75 };
+const { breakpoints, mediaBelow, mediaFrom } = require('./platform/theme/media.ts');
+const { unusedStyle } = require('./vite/unused-style.ts');
 
-const media = Object.entries(breakpoints).flatMap(([name, width]) => [
-  [`from-${name}`, { [`@media (min-width: ${width}em)`]: { '@mixin-content': {} } }],
-  [`below-${name}`, { [`@media (max-width: ${width - 0.01}em)`]: { '@mixin-content': {} } }],
+const whereMedia = (query) => ({ [`@media ${query}`]: { '@mixin-content': {} } });
+
+// `@mixin from-sm { … }` for wider, `@mixin below-sm { … }` for smaller screens.
+const media = Object.keys(breakpoints).flatMap((name) => [
+  [`from-${name}`, whereMedia(mediaFrom(name))],
+  [`below-${name}`, whereMedia(mediaBelow(name))],
 ]);
+
+// A phone on its side, with little height; not one whose keyboard is open. And all other screens.
+const onSide = whereMedia('(max-height: 30em) and (min-width: 30em)');
+const notOnSide = whereMedia('(min-height: 30.01em), (max-width: 29.99em)');
 
 // For screen readers only.
 const visuallyHidden = {
@@ -20,8 +27,12 @@ const visuallyHidden = {
 // not even while pressed, and any other control there needs a higher z-index.
 const pressedAnywhere = { '&::after': { position: 'absolute', zIndex: 1, inset: 0, content: '""' } };
 
-const mixins = { ...Object.fromEntries(media), 'visually-hidden': visuallyHidden, 'pressed-anywhere': pressedAnywhere };
-
-const { unusedStyle } = require('./vite/unused-style.ts');
+const mixins = {
+  ...Object.fromEntries(media),
+  'on-side': onSide,
+  'not-on-side': notOnSide,
+  'visually-hidden': visuallyHidden,
+  'pressed-anywhere': pressedAnywhere,
+};
 
 module.exports = { plugins: [require('postcss-preset-mantine')({ mixins }), unusedStyle()] };

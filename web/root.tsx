@@ -18,7 +18,7 @@ import { usePageWords } from './platform/i18n/page-words.ts';
 import { ConnectionNotice } from './platform/live/connection-notice.tsx';
 import { CountsProvider } from './platform/live/counts.ts';
 import { UserProvider, useUser } from './platform/session/session.ts';
-import { themeOf } from './platform/theme/theme.ts';
+import { extendedLatin, themeOf } from './platform/theme/theme.ts';
 import { ErrorPage } from './ui/state/error-page.tsx';
 import { NoScript } from './ui/state/no-script.tsx';
 
@@ -29,9 +29,6 @@ function Member() {
   const isMember = useUser() !== null;
   return <Suspense fallback={null}>{isMember && <MemberLife />}</Suspense>;
 }
-
-/** Languages whose letters need the second font file. */
-const extendedLatin = ['pl'];
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useTranslation().i18n;

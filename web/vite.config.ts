@@ -5,13 +5,13 @@ import { chunks } from './vite/chunks.ts';
 import { className } from './vite/class-names.ts';
 import { contractAddresses } from './vite/contract.ts';
 import { inlineScripts } from './vite/inline-scripts.ts';
-import { themeVariables } from './vite/theme-variables.ts';
+import { unusedScript } from './vite/unused-script.ts';
 import { words } from './vite/words.ts';
 
 const onEveryPage = /\/(rolldown-runtime|shell|libraries)-[^/]+\.js$/;
 
 export default defineConfig({
-  plugins: [contractAddresses(), words(), chunks(), chunkAddresses(), inlineScripts(), themeVariables(), reactRouter()],
+  plugins: [contractAddresses(), words(), chunks(), chunkAddresses(), inlineScripts(), unusedScript(), reactRouter()],
   css: { modules: { generateScopedName: className } },
   // One style sheet for all pages (docs/decisions).
   build: {
@@ -54,7 +54,7 @@ export default defineConfig({
                 // What the list of chats, a conversation and its parts share.
                 {
                   name: 'conversation',
-                  test: /features[\\/]chat[\\/](kinds|last-opened|panes\.module|composer[\\/]use-draft|conversation[\\/](group|use-activity|message-list\.module|other-pane\.module))\./,
+                  test: /features[\\/]chat[\\/](kinds|last-opened|panes\.module|composer[\\/](composer-notice|message-field|use-draft|use-words)|conversation[\\/](group|use-activity|message-list\.module|other-pane\.module))\./,
                 },
                 // What the pages of a purchase share, and the packages over a conversation.
                 {

@@ -9,6 +9,8 @@ const full = {
   searches: { unmeasured: 5, rounds: 40, mixed: 4000 },
   sockets: 15_000,
   kills: 6,
+  /** Acknowledged at least, over all kills. */
+  giftsAndPhotos: 10_000,
   /** Pairs of calls, for a known and for an unknown address. */
   pairs: 40,
 };
@@ -21,6 +23,7 @@ export const scale: typeof full = isBrief
       searches: { unmeasured: 1, rounds: 2, mixed: 200 },
       sockets: 600,
       kills: 3,
+      giftsAndPhotos: 300,
       pairs: 5,
     }
   : full;

@@ -1,18 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
 import { type Rejection, rejections } from '@rendezvous/contract/profile';
-import { openStorage } from '../../server/adapters/storage/open.ts';
 import { pathOf } from '../../server/adapters/storage/storage.ts';
 import { decidedJob } from '../../server/features/photo/photo.decisions.ts';
 import { createReview, largest, type Waiting } from '../../server/features/photo/photo.review.ts';
 import { profileStore } from '../../server/features/profile/profile.store.ts';
 import { unblocked } from '../../server/features/safety/safety.store.ts';
-import { connect } from '../../server/platform/database/connect.ts';
-import { migrate } from '../../server/platform/database/migrate.ts';
-import { configOrExit, defaultDatabase, exitOver } from '../../server/platform/process/config.ts';
-import { Jobs } from '../../server/platform/work/jobs.ts';
+import { exitOver } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
+import { endAfter, inServerAlone, readWords, saveCopy, startWork, uuid } from './work.ts';
 
 /** `npm run photos -- list | accept | reject`: checks photos, as docs/how-to/check-photos.md says. */
 const usage = `npm run photos -- list [--site rendezvous] [--limit 50] [--save FOLDER]
@@ -29,45 +24,23 @@ const options = {
   database: text,
   overrule: { type: 'boolean' },
 } as const;
-const { positionals, values } = readWords();
+const { positionals, values } = readWords(usage, options);
 const [command, ...words] = positionals;
 const commands: Record<string, () => Promise<boolean>> = { list, accept: () => decide('active', null), reject };
 const run = commands[command ?? ''] ?? exitOver(new Error(usage));
 const photos = words.map(readId);
 
-const config = configOrExit();
-const { database = defaultDatabase } = values;
-if (!config.databases.has(database)) exitOver(new Error(`--database: "${database}" is not in DATABASES.`));
-const url = config.databases.get(database);
-const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitOver);
-await migrate(connection);
-const { db } = connection;
-const storage = (await openStorage(config).catch(exitOver))('photos');
-const jobs = new Jobs(connection, url, (error) => console.error(error));
+const { config, connection, db, storage, jobs } = await startWork(values.database, 'photos');
 const review = createReview({
   db,
   storage,
-  decided: decidedJob(jobs, () => Promise.reject(new Error('Works in the server alone'))),
+  decided: decidedJob(jobs, inServerAlone),
   owners: (ids) => profileStore(unblocked).byIds(db, ids),
 });
-const isDone = await run().catch((error: Error) => {
-  console.error(error.message);
-  return false;
-});
-await connection.close();
-process.exit(isDone ? 0 : 1);
-
-function readWords() {
-  try {
-    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
-  } catch (error) {
-    return exitOver(new Error(`${(error as Error).message}\n${usage}`));
-  }
-}
+await endAfter(connection, run);
 
 /** A photo is named by its member and itself, as `list` prints it. */
 function readId(word: string): { member_id: string; id: string } {
-  const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
   const [, member_id, id] = new RegExp(`^(${uuid})/(${uuid})$`).exec(word) ?? [];
   return member_id && id
     ? { member_id, id }
@@ -94,10 +67,7 @@ async function pictureOf(photo: Waiting): Promise<string> {
     return config.S3_URL ? 'in the bucket: --save FOLDER copies it' : join(config.DATA_DIR, 'photos', pathOf(file));
   const bytes = await storage.read(file);
   if (!bytes) return 'its file is missing';
-  const copy = resolve(values.save, `${photo.id}.webp`);
-  await mkdir(values.save, { recursive: true, mode: 0o700 });
-  await writeFile(copy, bytes, { mode: 0o600 });
-  return copy;
+  return saveCopy(values.save, photo.id, bytes);
 }
 
 async function reject(): Promise<boolean> {

@@ -1,15 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { reportOutcomes } from '@rendezvous/contract/report';
-import { openStorage } from '../../server/adapters/storage/open.ts';
 import { closedJob, createDesk, type ReportRow } from '../../server/features/safety/safety.desk.ts';
 import { photosOf } from '../../server/features/safety/safety.reports.rules.ts';
-import { connect } from '../../server/platform/database/connect.ts';
-import { migrate } from '../../server/platform/database/migrate.ts';
-import { configOrExit, defaultDatabase, exitOver } from '../../server/platform/process/config.ts';
-import { Jobs } from '../../server/platform/work/jobs.ts';
+import { exitOver } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
+import { endAfter, inServerAlone, readWords, saveCopy, startWork, uuid } from './work.ts';
 
 /** `npm run reports -- list | show | close`: reports of members, as docs/how-to/handle-reports.md says. */
 const usage = `npm run reports -- list [--site rendezvous] [--limit 50]
@@ -19,41 +13,18 @@ Each with --database NAME for reports in the database of DATABASE_URL_<NAME>.`;
 
 const text = { type: 'string' } as const;
 const options = { site: text, limit: text, save: text, outcome: text, database: text } as const;
-const { positionals, values } = readWords();
+const { positionals, values } = readWords(usage, options);
 const [command, ...words] = positionals;
 const commands: Record<string, () => Promise<boolean>> = { list, show, close };
 const run = commands[command ?? ''] ?? exitOver(new Error(usage));
 const ids = words.map(readId);
 
-const config = configOrExit();
-const { database = defaultDatabase } = values;
-if (!config.databases.has(database)) exitOver(new Error(`--database: "${database}" is not in DATABASES.`));
-const url = config.databases.get(database);
-const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitOver);
-await migrate(connection);
-const jobs = new Jobs(connection, url, (error) => console.error(error));
-const desk = createDesk({
-  db: connection.db,
-  storage: (await openStorage(config).catch(exitOver))('reports'),
-  closed: closedJob(jobs, () => Promise.reject(new Error('Works in the server alone'))),
-});
-const isDone = await run().catch((error: Error) => {
-  console.error(error.message);
-  return false;
-});
-await connection.close();
-process.exit(isDone ? 0 : 1);
-
-function readWords() {
-  try {
-    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
-  } catch (error) {
-    return exitOver(new Error(`${(error as Error).message}\n${usage}`));
-  }
-}
+const { connection, db, storage, jobs } = await startWork(values.database, 'reports');
+const desk = createDesk({ db, storage, closed: closedJob(jobs, inServerAlone) });
+await endAfter(connection, run);
 
 function readId(word: string): string {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(word)
+  return new RegExp(`^${uuid}$`).test(word)
     ? word
     : exitOver(new Error(`${word} is no report: name it as "list" does.`));
 }
@@ -106,7 +77,8 @@ async function linesOf(report: ReportRow): Promise<string[]> {
     ...messages.map((message) => {
       const { kind, text: written, gift, photo, created_at } = message;
       const content = [kind, gift, photo, printable(written)].filter((part) => part !== null).join(' ');
-      return `message   ${created_at} ${message.own ? 'reporter' : 'reported'}: ${content}`;
+      const who = `${message.own ? 'reporter' : 'reported'}${message.taken_back ? ', taken back' : ''}`;
+      return `message   ${created_at} ${who}: ${content}`;
     }),
   ];
 }
@@ -116,10 +88,7 @@ async function pictureOf(id: string, photo: string): Promise<string> {
   if (values.save === undefined) return '--save FOLDER copies it';
   const bytes = await desk.picture(id, photo);
   if (!bytes) return 'was gone when it was reported';
-  const copy = resolve(join(values.save, `${photo}.webp`));
-  await mkdir(values.save, { recursive: true, mode: 0o700 });
-  await writeFile(copy, bytes, { mode: 0o600 });
-  return copy;
+  return saveCopy(values.save, photo, bytes);
 }
 
 /** Closes one after the other, so that a failure does not stop the others. */

@@ -56,7 +56,7 @@ export const messageArrived = event(
 );
 
 const noPhotos = () => Promise.reject(new Error('No photos'));
-const sentPhotos = { ready: noPhotos, remove: noPhotos };
+const sentPhotos = { ready: noPhotos, seal: noPhotos, remove: noPhotos };
 
 /** Chat with that kind beside those of the product; its calls take and answer more than the product's types. */
 export const withBouquets: Messaging = {

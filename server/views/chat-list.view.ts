@@ -1,16 +1,18 @@
 import type { listChats } from '@rendezvous/contract/chat';
+import { inListOrder } from '@rendezvous/contract/chat-order';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { isListed } from '../features/chat/chat.rules.ts';
 import type { Chats } from '../features/chat/chat.service.ts';
+import { listPermissions } from '../features/chat/premium/chat.premium.rules.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import type { MemberCaller } from '../platform/calls/caller.ts';
 
 interface Features {
   readonly profiles: Pick<Profiles, 'cards'>;
-  readonly chat: Pick<Chats, 'inbox' | 'mend' | 'presentListed'>;
+  readonly chat: Pick<Chats, 'inbox' | 'mend' | 'premium'>;
 }
 
-/** The chats of a member, latest first; with `since` what changed after that version. */
+/** The chats of a member in the order of their list; with `since` what changed after that version. */
 export function createChatListView({ profiles, chat }: Features) {
   async function find({ id, pool }: MemberCaller['member'], since: number | undefined) {
     const inbox = await chat.inbox(id, since);
@@ -18,18 +20,29 @@ export function createChatListView({ profiles, chat }: Features) {
     return { ...inbox, cards };
   }
 
-  return async ({ member }: MemberCaller, since?: number): Promise<Answer<typeof listChats>> => {
+  return async (caller: MemberCaller, since?: number): Promise<Answer<typeof listChats>> => {
+    const { member } = caller;
     let found = await find(member, since);
     // The inbox keeps its own note of who is gone; the counts follow it, so chat puts it right before the list is
     // answered.
     if (since === undefined && (await chat.mend(member.id, found.chats, found.cards)))
       found = await find(member, since);
     const { chats, cards, unread_total, version } = found;
+    const { rights, presenter } = await chat.premium.readerOf(caller);
+    const gifts = await chat.premium.withGifts(caller, chats);
     const listed = chats.flatMap((row) => {
       const card = cards.get(row.other_id);
-      return card && isListed(row) ? [chat.presentListed(row, card)] : [];
+      return card && isListed(row)
+        ? [presenter.listed(row, card, card.paid_user && gifts.has(row.conversation_id))]
+        : [];
     });
     const removed = since === undefined ? [] : chats.filter((row) => !(cards.has(row.other_id) && isListed(row)));
-    return { chats: listed, removed: removed.map((row) => row.conversation_id), total_unread: unread_total, version };
+    return {
+      chats: listed.toSorted(inListOrder),
+      removed: removed.map((row) => row.conversation_id),
+      total_unread: unread_total,
+      version,
+      can: listPermissions(rights),
+    };
   };
 }

@@ -21,9 +21,12 @@ interface Features {
 
 /** A page of a conversation with a member who exists for the caller, with whether the caller may write in it now. */
 export function createChatPageView({ profiles, credit, chat, likes }: Features) {
-  async function permission(caller: MemberCaller, conversation: string, invisible: boolean): Promise<Permission> {
+  async function permission(
+    caller: MemberCaller,
+    conversation: string,
+    { balance, invisible }: { balance: { credits: number; paid_user: boolean }; invisible: boolean },
+  ): Promise<Permission> {
     const started = await chat.started(caller.member.id);
-    const balance = await credit.balanceOf(caller.member.id);
     const exists = await chat.exists(conversation);
     return mayMessage({ exists, started, ...balance, price: caller.site.settings.message_credits, invisible });
   }
@@ -37,17 +40,22 @@ export function createChatPageView({ profiles, credit, chat, likes }: Features) 
     if (!card) throw problem(query.conversation ? chatFailures.not_found : profileFailures.not_found);
     const { conversation } = located;
     const other = await profiles.byId(located.other);
-    const { chat: row, ...page } = await chat.page(id, conversation, query);
+    const balance = await credit.balanceOf(id);
+    const reader = { ...caller, paid_user: balance.paid_user };
+    const { chat: row, presenter, ...page } = await chat.page(reader, conversation, query);
     const { matched } = await likes.relation(id, located.other);
     const isAnswered = row !== undefined && (await chat.hasWritten(conversation, located.other));
     return {
-      chat: row ? chat.present(row, card) : toChat({ conversation, profile: card }),
+      chat: row ? presenter.chat(row, card) : toChat({ conversation, profile: card }),
       ...page,
       version,
       matched,
       // A profile does not tell it, and one message must not either: anybody could watch anybody come and go.
       last_active: isAnswered && other ? lastActive(other) : null,
-      can: { message: await permission(caller, conversation, other?.invisible ?? false) },
+      can: {
+        ...page.can,
+        message: await permission(caller, conversation, { balance, invisible: other?.invisible ?? false }),
+      },
       message_credits: caller.site.settings.message_credits,
     };
   };

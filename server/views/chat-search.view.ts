@@ -6,18 +6,19 @@ import type { MemberCaller } from '../platform/calls/caller.ts';
 
 interface Features {
   readonly profiles: Pick<Profiles, 'cards'>;
-  readonly chat: Pick<Chats, 'searchMessages' | 'present'>;
+  readonly chat: Pick<Chats, 'searchMessages'>;
 }
 
 /** The messages that a member finds, with whom they talked. */
 export const createChatSearchView =
   ({ profiles, chat }: Features) =>
-  async ({ member: { id, pool } }: MemberCaller, words: string): Promise<Answer<typeof searchMessages>> => {
-    const rows = await chat.searchMessages(id, words);
+  async (caller: MemberCaller, words: string): Promise<Answer<typeof searchMessages>> => {
+    const { id, pool } = caller.member;
+    const { presenter, found: rows } = await chat.searchMessages(caller, words);
     const cards = await profiles.cards({ member_id: id, pool }, [...new Set(rows.map((row) => row.chat.other_id))]);
     const found = rows.flatMap((row) => {
       const card = cards.get(row.chat.other_id);
-      return card ? [{ chat: chat.present(row.chat, card), message: row.message }] : [];
+      return card ? [{ chat: presenter.chat(row.chat, card), message: row.message }] : [];
     });
     return { found };
   };

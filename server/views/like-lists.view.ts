@@ -1,19 +1,44 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { listLikes } from '@rendezvous/contract/like';
-import { toLikeLists } from '../features/like/like.present.ts';
+import { orderHidden } from '../features/like/like.hidden.rules.ts';
+import { type HiddenLikers, type LikeEdges, toLikeLists } from '../features/like/like.present.ts';
 import type { Likes } from '../features/like/like.service.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 
 interface Features {
   readonly profiles: Pick<Profiles, 'cards'>;
-  readonly likes: Pick<Likes, 'edgesOf'>;
+  readonly likes: Pick<Likes, 'edgesOf' | 'received'>;
 }
 
-/** Likes given, likes received and matches, with members whom the reader can see. */
+interface Reader {
+  readonly id: string;
+  readonly pool: string;
+}
+
+/** Likes given, likes received and matches, with members whom the reader can see and may know. */
 export function createLikeListsView({ profiles, likes }: Features) {
-  return async ({ id, pool }: { id: string; pool: string }): Promise<Answer<typeof listLikes>> => {
-    const edges = await likes.edgesOf(id);
+  /** Counts whom a visitor could see: the reader's own blocks must not show in a number. */
+  async function hide({ id, pool }: Reader, { shown, hidden }: LikeEdges): Promise<HiddenLikers> {
+    const cards = await profiles.cards(
+      { member_id: null, pool },
+      hidden.map((edge) => edge.other_id),
+    );
+    const there = hidden.filter(({ other_id }) => cards.has(other_id));
+    const listed = shown === 'blurred' ? orderHidden(there, ({ other_id }) => likes.received.keyOf(id, other_id)) : [];
+    return {
+      listed: listed.map(({ key, row }) => likes.received.hide(key, row.is_new)),
+      total: there.length,
+      total_new: there.filter(({ is_new }) => is_new).length,
+    };
+  }
+
+  return async (reader: Reader): Promise<Answer<typeof listLikes>> => {
+    const edges = await likes.edgesOf(reader.id);
     const ids = new Set([...edges.received, ...edges.given, ...edges.matches].map((edge) => edge.other_id));
-    return toLikeLists(edges, await profiles.cards({ member_id: id, pool }, [...ids]));
+    const [cards, hidden] = await Promise.all([
+      profiles.cards({ member_id: reader.id, pool: reader.pool }, [...ids]),
+      hide(reader, edges),
+    ]);
+    return toLikeLists(edges, cards, hidden);
   };
 }

@@ -1,3 +1,5 @@
+import { isFrank } from '@rendezvous/contract/intimate';
+import { nicheName } from '@rendezvous/contract/niche';
 import { maxPhotos } from '@rendezvous/contract/photo';
 import { problem } from '@rendezvous/contract/problem';
 import { type OwnProfile, type Profile, profileFailures } from '@rendezvous/contract/profile';
@@ -40,6 +42,7 @@ export function createProfileView({ places, profiles, photos, likes }: Features)
         relation,
         can,
         visible: caller.site.settings,
+        frank: isFrank(nicheName(caller.site.settings.niche)),
         limited,
       });
     },

@@ -1,8 +1,7 @@
-import type { Message } from '@rendezvous/contract/chat';
-import { ProblemError, problem } from '@rendezvous/contract/problem';
+import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import { reportFailures } from '@rendezvous/contract/report';
-import type { Chats } from '../features/chat/chat.service.ts';
+import type { Chats, ChosenMessage } from '../features/chat/chat.service.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import type { Evidence, ReportedProfile, ShownMessage } from '../features/safety/safety.reports.rules.ts';
@@ -47,12 +46,10 @@ export function createReportEvidenceView({ safety, profiles, photos, chat }: Fea
   /** The pictures of photos by their ids; one that is gone already is left out. */
   async function picturesOf(owners: ReadonlyMap<string, string>): Promise<Map<string, Uint8Array>> {
     const pictures = new Map<string, Uint8Array>();
-    for (const [id, member_id] of owners)
-      try {
-        pictures.set(id, await photos.review.picture({ member_id, id }));
-      } catch (error) {
-        if (!(error instanceof ProblemError)) throw error;
-      }
+    for (const [id, member_id] of owners) {
+      const picture = await photos.evidence({ member_id, id });
+      if (picture) pictures.set(id, picture);
+    }
     return pictures;
   }
 
@@ -88,7 +85,7 @@ const toReportedProfile = ({ main_image, created_at, ...row }: Row): ReportedPro
   main_photo: main_image?.id ?? null,
 });
 
-const toShownMessage = (message: Message): ShownMessage => ({
+const toShownMessage = (message: ChosenMessage): ShownMessage => ({
   id: message.id,
   own: message.own,
   created_at: message.created_at,
@@ -96,4 +93,5 @@ const toShownMessage = (message: Message): ShownMessage => ({
   text: 'text' in message ? message.text : '',
   gift: message.kind === 'gift' ? message.gift : null,
   photo: message.kind === 'photo' ? message.photo.id : null,
+  ...(message.was_taken_back && { taken_back: true }),
 });

@@ -21,7 +21,7 @@ const links = [
 /** §2 Footer: links, copyright line, company and disclaimer, then `children`. */
 export function Footer({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('site');
-  const { name, min_age, fictional_warning } = useSettings();
+  const { name, min_age, fictional_warning, is_demo } = useSettings();
   const { Profiles } = useFictionalWords();
   return (
     <footer className={classes.footer}>
@@ -44,6 +44,7 @@ export function Footer({ children }: { children?: ReactNode }) {
           <CompanyAddress className={classes.company} line={classes.line} />
         </div>
         <p className={classes.small}>{t('footer.disclaimer', { min_age })}</p>
+        {is_demo && <p className={classes.small}>{t('footer.demo')}</p>}
         {fictional_warning && <p className={classes.small}>{t('footer.fictional', { Profiles })}</p>}
         {children}
       </div>

@@ -8,8 +8,8 @@ import { UsFooter } from './us-footer.tsx';
 
 interface FrameProps {
   /**
-   * `panes`: from 992 px the content is as high as the screen, and there is no footer. `bare`: likewise on any screen,
-   * without the navigation below 992 px; the page has the element `content`.
+   * `panes`: from 768 px the content is as high as the screen, and there is no footer. `bare`: likewise on any screen,
+   * without the navigation below 768 px; the page has the element `content`.
    */
   fill?: 'panes' | 'bare';
   children: ReactNode;
@@ -19,7 +19,7 @@ export function Frame({ fill, children }: FrameProps) {
   const isBare = fill === 'bare';
   const { pathname } = useLocation();
   return (
-    <div className={classes.frame} data-fill={fill}>
+    <div className={classes.frame} data-fill={fill} data-bars={isBare ? 'none' : undefined}>
       <SkipLink />
       <TopNavigation />
       <main id={isBare ? undefined : 'content'} tabIndex={isBare ? undefined : -1} className={classes.main}>

@@ -3,6 +3,7 @@ import type { Endpoint } from '@rendezvous/contract/endpoint';
 import { likeReceived, listLikes, matched } from '@rendezvous/contract/like';
 import { useQueryClient } from '@tanstack/react-query';
 import { useChatEvents } from '../features/chat/use-chat-events.ts';
+import { useOpenedLikes } from '../features/like/like.queries.ts';
 import { LiveMatches } from '../features/like/live-matches.tsx';
 import { usePushLife } from '../features/notify/push.ts';
 import { useRenewal } from '../platform/document/picture-renewal.ts';
@@ -26,6 +27,7 @@ export function MemberLife() {
   useLive(likeReceived, readAgain(listLikes));
   useLive(matched, readAgain(listLikes));
   useLive(creditsChanged, (change) => changeCredits(client, change));
+  useOpenedLikes();
   return (
     <>
       <LiveMatches />

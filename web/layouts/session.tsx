@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { inBackground } from '../platform/query/background.ts';
-import { type LoaderArgs, loginPath, userOf } from '../platform/query/load.ts';
+import { type LoaderArgs, loginPathFrom, userOf } from '../platform/query/load.ts';
 import { useUser } from '../platform/session/session.ts';
 
 const load = (args: LoaderArgs) => {
-  if (!userOf(args)) throw redirect(loginPath(new URL(args.request.url)));
+  if (!userOf(args)) throw redirect(loginPathFrom(new URL(args.request.url)));
   return null;
 };
 
@@ -17,7 +17,7 @@ export default function SessionLayout() {
   const location = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!user) inBackground(navigate(loginPath(location), { replace: true }));
+    if (!user) inBackground(navigate(loginPathFrom(location), { replace: true }));
   }, [user, location, navigate]);
   return user ? <Outlet /> : null;
 }

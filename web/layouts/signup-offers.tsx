@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSettings } from '../platform/document/page.tsx';
+import { mediaFrom } from '../platform/theme/media.ts';
 import { type SignupOffer, takeSignupOffers } from '../ui/signup-offer.ts';
 
 const SignupModal = lazy(async () => ({ default: (await import('../features/account/signup-modal.tsx')).SignupModal }));
@@ -10,7 +11,7 @@ const SignupModal = lazy(async () => ({ default: (await import('../features/acco
  * script has loaded waits for it.
  */
 export function SignupOffers() {
-  const isDesktop = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const isDesktop = useMediaQuery(mediaFrom('md'), false, { getInitialValueInEffect: false });
   const { can } = useSettings();
   return isDesktop && can.sign_up ? <Offers /> : null;
 }

@@ -6,8 +6,8 @@ import classes from './page.module.css';
 interface PageProps {
   /** The heading, and the title of the browser's tab. */
   title: string;
-  /** `narrow` for what is read or filled in, one thing at a time; `wide` for grids. */
-  width?: 'narrow' | 'wide';
+  /** `narrow` for what is read or filled in, one thing at a time; `wide` for grids; `full` beside a column. */
+  width?: 'narrow' | 'wide' | 'full';
   /** Shown at the end of the heading's line. */
   action?: ReactNode;
   /** Puts the page on a card where the screen is wider; for pages that are a single form. */

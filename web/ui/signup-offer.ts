@@ -1,9 +1,14 @@
+import type { MembersAction } from './members-only.ts';
+
 /** Why sign-up is offered, in words. */
 export interface SignupOffer {
   readonly title: string;
   readonly text: string;
   /** The member whom the visitor was about to message or like; sign-up leads to them. */
   readonly meet?: string;
+  /** What they were about to do and where it goes on. */
+  readonly action?: MembersAction;
+  readonly next?: string;
 }
 
 let open: ((offer: SignupOffer) => void) | undefined;

@@ -18,8 +18,8 @@ interface SliderProps extends Range {
   describe: (values: readonly number[]) => ReactNode;
   /** The thumbs' names. */
   thumbs: readonly string[];
-  /** What a thumb says of a value whose number says nothing. */
-  valueText?: (value: number) => string;
+  /** What a thumb says of a value, one of the values, whose number says nothing. */
+  valueText?: (value: number, values: readonly number[]) => string;
 }
 
 /** In pixels. */
@@ -37,7 +37,14 @@ export function Slider({ label, describe, thumbs, valueText, ...range }: SliderP
     '--to': shareOf(values.at(-1)),
   } as CSSProperties;
   return (
-    <Input.Wrapper size="md" label={label} labelElement="div" description={describe(values)}>
+    <Input.Wrapper
+      size="md"
+      label={label}
+      labelElement="div"
+      description={describe(values)}
+      className={classes.field}
+      data-disabled={isDisabled || undefined}
+    >
       <div className={classes.slider} data-disabled={isDisabled || undefined} style={style} {...handlers}>
         {values.map((value, thumb) => (
           <Fragment key={thumbs[thumb]}>
@@ -51,7 +58,7 @@ export function Slider({ label, describe, thumbs, valueText, ...range }: SliderP
               value={value}
               disabled={isDisabled}
               aria-label={thumbs[thumb]}
-              aria-valuetext={valueText?.(value)}
+              aria-valuetext={valueText?.(value, values)}
               onChange={(event) => choose(thumb, event.currentTarget.valueAsNumber)}
             />
             <span style={{ '--at': shareOf(value) } as CSSProperties} />

@@ -41,7 +41,7 @@ const cleaned = (file: string, ...selectors: string[]) => {
 };
 
 test('a rule for a state that no page has is left out, one for its absence stays', () => {
-  const file = '/node_modules/@mantine/core/styles/SegmentedControl.layer.css';
+  const file = '/node_modules/@mantine/core/styles/Switch.layer.css';
   const hover = '.m_1738fcb2:where(:not([data-disabled], [data-read-only])):hover';
   expect(cleaned(file, '.m_1738fcb2:where([data-read-only])', hover)).toEqual([hover]);
 });

@@ -42,7 +42,11 @@ const unusedSizes =
 
 /** The library's own variables: palettes that no brand has, and what its components for text and overlays use. */
 const unusedVariables =
-  /^--mantine-(?:color-(?:pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange|dark(?!-\d))-|color-(?:red|gray)-outline|z-index-|breakpoint-|h\d-|heading-|primary-color-(?:\d|light)|color-anchor)/;
+  /^--mantine-(?:shadow-sm|font-weight-bold|color-success|color-(?:pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange|dark(?!-\d))-|color-(?:red|gray)-outline|z-index-|breakpoint-|h\d-|heading-|primary-color-(?:\d|light)|color-anchor)/;
+
+/** Its values for what `theme-style.server.tsx` sets on every page, for each brand. */
+const themedVariables =
+  /^--mantine-(?:cursor-type|spacing-|radius-|font-size-|font-family(?:-headings)?$|primary-color-filled|color-(?:(?:dark|gray)-\d|(?:white|black|body|error|placeholder|default-border|dimmed)$))/;
 
 /**
  * Leaves out of the style sheets what the library has for features that no page uses. Whoever is the first to use such
@@ -72,6 +76,7 @@ export function unusedStyle() {
         rule.selectors = kept;
         rule.walkDecls(unusedSizes, (declaration) => declaration.remove());
         rule.walkDecls(unusedVariables, (declaration) => declaration.remove());
+        rule.walkDecls(themedVariables, (declaration) => declaration.remove());
       });
       root.walkAtRules(/^keyframes$/, (rule) => {
         if (!isWhole(rule) && unused.has(rule.params)) rule.remove();

@@ -1,11 +1,18 @@
 import { logIn } from '@rendezvous/contract/access';
-import { activate, resendActivation, signUp } from '@rendezvous/contract/account';
+import {
+  activate,
+  knownAddressMailEvery,
+  knownAddressMailsADay,
+  resendActivation,
+  signUp,
+} from '@rendezvous/contract/account';
 import { second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHashing } from '../../platform/security/hashing.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { confirm, linkInMail, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
+import { jobsDone } from '../../testing/jobs.ts';
+import { confirm, linkInMail, signUpForm, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -116,15 +123,8 @@ test('neither a token nor a session can be read from the database', async () => 
 
 test('a site that hides accounts answers known and unknown addresses alike, and mails the owner', async () => {
   const browser = app.browser('gay.localhost');
-  const email = `hidden-${crypto.randomUUID()}@example.test`;
-  const body = {
-    name: 'Robin',
-    email,
-    password: testPassword,
-    date_of_birth: '1990-05-17',
-    language: 'en',
-    terms: true,
-  } as const;
+  const body = signUpForm({ language: 'en' });
+  const { email } = body;
   const sign = () =>
     app.browser('gay.localhost').send({
       method: 'POST',
@@ -145,6 +145,24 @@ test('a site that hides accounts answers known and unknown addresses alike, and 
   await browser.api(logIn, { body: { email, password: testPassword } });
   const mails = (await app.mailer.mailbox?.()) ?? [];
   expect(mails.filter((mail) => mail.to === email && mail.text.includes('/login'))).toHaveLength(1);
+});
+
+test('an address typed into sign-up is mailed a few times a day at most, and the answer stays the same', async () => {
+  const body = signUpForm();
+  const { email } = body;
+  const sign = () => app.browser('gay.localhost').api(signUp, { body });
+  const first = await sign();
+  for (let more = 0; more < knownAddressMailsADay + 2; more++) {
+    await app.connection.db
+      .updateTable('account_member')
+      .set({ known_address_mailed_at: new Date(Date.now() - knownAddressMailEvery - second) })
+      .where('email', '=', email)
+      .execute();
+    expect(await sign()).toEqual(first);
+  }
+  await jobsDone(app);
+  const mails = (await app.mailer.mailbox?.()) ?? [];
+  expect(mails.filter((mail) => mail.to === email)).toHaveLength(1 + knownAddressMailsADay);
 });
 
 test('signing up at a site that hides accounts needs the same fields', async () => {

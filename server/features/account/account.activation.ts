@@ -7,7 +7,6 @@ import type { Hashing } from '../../platform/security/hashing.ts';
 import { memberLoggedOut } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
 import type { ToMember } from '../member/member.mailing.ts';
-import { knownAddressMailEvery } from '../member/member.rules.ts';
 import { hashOf, isId } from '../member/member.secrets.ts';
 import type { MemberRow, Members, Token } from '../member/member.service.ts';
 import type { AccountJobs } from './account.jobs.ts';
@@ -92,9 +91,9 @@ export function createActivation({ db, hashing, members, access, mails }: Option
       return current;
     },
 
-    /** Mails the link again, at most once an hour. */
+    /** Mails the link again, at most once an hour and a few times a day. */
     async mailAgain(trx: Trx, to: ToMember): Promise<void> {
-      if (await members.noteKnownAddressMail(trx, to.member_id, knownAddressMailEvery))
+      if (await members.takeOwnerMail(trx, to.member_id))
         await mails.mailMember.enqueue(trx, { kind: 'activation', ...to });
     },
 

@@ -15,7 +15,7 @@ import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
-import { linkInMail, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
+import { linkInMail, signUpForm, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -171,21 +171,12 @@ test('an address that somebody else asked for is not theirs by a press on the li
 
 test('with hidden accounts, the sign-up’s browser confirms without a password and another one with it', async () => {
   const host = 'gay.localhost';
-  const form = (email: string) =>
-    ({
-      name: 'Robin',
-      email,
-      password: testPassword,
-      date_of_birth: '1990-05-17',
-      language: 'en',
-      terms: true,
-    }) as const;
   for (const [browser, link] of await Promise.all(
     ['here', 'phone'].map(async (where) => {
       const browser = app.browser(host);
-      const email = `${crypto.randomUUID()}@example.test`;
-      await browser.api(signUp, { body: form(email) });
-      return [where === 'here' ? browser : app.browser(host), await linkOf(email, '/activate/done')] as const;
+      const body = signUpForm({ language: 'en' });
+      await browser.api(signUp, { body });
+      return [where === 'here' ? browser : app.browser(host), await linkOf(body.email, '/activate/done')] as const;
     }),
   )) {
     const isHere = browser.jar.has('auth.device');

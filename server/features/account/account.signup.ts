@@ -14,7 +14,6 @@ import { evenly } from '../access/access.evenly.ts';
 import type { Access } from '../access/access.service.ts';
 import { checkStrength } from '../access/password/access.strength.ts';
 import { memberSignedUp } from '../member/member.facts.ts';
-import { knownAddressMailEvery } from '../member/member.rules.ts';
 import type { MemberRow, Members } from '../member/member.service.ts';
 import { checkMemberName, type Sites, visitorRights } from '../site/site.service.ts';
 import { leaverSignedUp } from './account.facts.ts';
@@ -110,7 +109,7 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
       await events.publishInTransaction(trx, leaverSignedUp, { member_id: owner.id, origin: caller.origin });
       return;
     }
-    if (owner && (await members.noteKnownAddressMail(trx, owner.id, knownAddressMailEvery))) {
+    if (owner && (await members.takeOwnerMail(trx, owner.id))) {
       await mails.mailMember.enqueue(trx, { kind: 'known_address', member_id: owner.id, origin: caller.origin });
     }
   }

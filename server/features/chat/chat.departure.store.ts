@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 import { blockedBetween } from '../safety/safety.service.ts';
+import { hasReached } from './chat.fragments.store.ts';
+import type { ChatRow } from './chat.store.ts';
 
 interface Touched {
   readonly member_id: string;
@@ -44,15 +46,23 @@ export const departureStore = {
     return rows;
   },
 
-  /** Every message that the member wrote or received, by conversation and in order, with the other member. */
+  /** The member's side of each of their conversations. */
+  sides: (executor: Executor, memberId: string): Promise<ChatRow[]> =>
+    executor
+      .selectFrom('chat_inbox')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy('conversation_id')
+      .execute(),
+
+  /** Every message that the member wrote or received, by conversation and in order. */
   personalData: (executor: Executor, memberId: string) =>
     executor
       .selectFrom('chat_inbox as chat')
       .innerJoin('chat_message as message', 'message.conversation_id', 'chat.conversation_id')
       .selectAll('message')
-      .select('chat.other_id')
       .where('chat.member_id', '=', memberId)
-      .where((where) => where.or([where('message.pending', '=', false), where('message.sender_id', '=', memberId)]))
+      .where(hasReached('message', memberId))
       .orderBy('chat.conversation_id')
       .orderBy('message.id')
       .execute(),
@@ -60,6 +70,7 @@ export const departureStore = {
   /** Removes the member's conversations on both sides: without one of the two, nobody can open them. */
   async erase(trx: Trx, memberId: string): Promise<void> {
     const conversations = trx.selectFrom('chat_inbox').select('conversation_id').where('member_id', '=', memberId);
+    await trx.deleteFrom('chat_taken_back').where('conversation_id', 'in', conversations).execute();
     await trx.deleteFrom('chat_message').where('conversation_id', 'in', conversations).execute();
     await trx.deleteFrom('chat_conversation').where('conversation_id', 'in', conversations).execute();
     await sql`delete from chat_inbox theirs using chat_inbox own

@@ -6,4 +6,5 @@ export const chatMessageSent = fact<{
   sender_id: string;
   receiver_id: string;
   message_id: string;
+  at: Date;
 }>('chat.message_sent');

@@ -113,9 +113,18 @@ test('the copy of a member’s data has what it carried', async () => {
   const [ann, ben] = await pair();
   await give(ann, ben);
   const created_at = expect.any(String);
-  expect(await copyOf(ann)).toEqual([
-    { with: null, messages: [{ own: true, kind: 'bouquet', text: 'For you', payload: roses, created_at }] },
-  ]);
+  expect(await copyOf(ann)).toEqual({
+    read_receipts: true,
+    conversations: [
+      {
+        with: null,
+        pinned: null,
+        muted: false,
+        archived: false,
+        messages: [{ own: true, kind: 'bouquet', text: 'For you', payload: roses, created_at }],
+      },
+    ],
+  });
 });
 
 test('a repeat is answered though its kind refuses today what was sent and paid', async () => {
@@ -153,13 +162,16 @@ test('a message of a kind that only a newer process knows is shown as such, with
     ...message,
     own: false,
     client_id: null,
+    can: { ...message.can, take_back: null },
     kind: 'unknown',
     text: undefined,
     payload: undefined,
   });
   const { messages } = await ben.browser.api(readChat, { query: { profile: ann.id } });
   expect(messages.map(({ kind }) => kind)).toEqual(['bouquet', 'text', 'unknown']);
-  expect(await copyOf(ben)).toMatchObject([{ messages: [{ kind: 'bouquet' }, { kind: 'text' }, { kind: 'unknown' }] }]);
+  expect(await copyOf(ben)).toMatchObject({
+    conversations: [{ messages: [{ kind: 'bouquet' }, { kind: 'text' }, { kind: 'unknown' }] }],
+  });
 });
 
 test('what a kind stores for itself is in no answer, and not in the copy of a member’s data', async () => {

@@ -9,7 +9,7 @@ import type { JsonObject, JsonValue } from '../../platform/database/schema.gen.t
 import type { CreditReason } from '../credit/credit.service.ts';
 import type { Gifts } from '../gift/gift.service.ts';
 import { factsOf, type SentPhotoFacts, type SentPhotos, toSentPhoto } from '../photo/photo.service.ts';
-import { cleanText } from './chat.rules.ts';
+import { cleanText, takenBack } from './chat.rules.ts';
 
 /** The stored columns of a message of any kind; lists of chats store the beginning of its text. */
 export interface Stored {
@@ -37,7 +37,9 @@ export interface MessageKind<Written = Writing, Content = MessageContent> {
   prepare(written: Written, caller: MemberCaller, to: Addressed): Stored | Promise<Stored>;
   /** The content for both members, from a stored message or from its beginning in a list of chats. */
   present(stored: { readonly text: string; readonly payload: JsonValue }): Content;
-  /** Removes what it keeps outside the message, when it is taken back. */
+  /** Closes what it keeps outside the message to everybody, when it is taken back and stays as evidence. */
+  seal?(trx: Trx, stored: { readonly payload: JsonValue }): Promise<void>;
+  /** Removes what it keeps outside the message. */
   remove?(trx: Trx, stored: { readonly payload: JsonValue }): Promise<void>;
 }
 
@@ -66,7 +68,7 @@ function checkedText(written: string, { settings: { message_length: max } }: Mem
 /** The features whose messages chat carries. */
 export interface Carried {
   readonly gifts: Gifts;
-  readonly sentPhotos: Pick<SentPhotos, 'ready' | 'remove'>;
+  readonly sentPhotos: Pick<SentPhotos, 'ready' | 'seal' | 'remove'>;
 }
 
 /** Every kind of the contract that can be written has its entry here. */
@@ -100,10 +102,8 @@ export const messageKinds = ({ gifts, sentPhotos }: Carried): KindsOfContract =>
       return { text: '', payload: { ...factsOf(photo), credits } };
     },
     present: ({ payload }) => ({ kind: 'photo', photo: toSentPhoto(payload as unknown as PaidPhoto) }),
-    remove(trx, { payload }) {
-      const { member: member_id, id } = payload as unknown as PaidPhoto;
-      return sentPhotos.remove(trx, { member_id, id });
-    },
+    seal: (trx, { payload }) => sentPhotos.seal(trx, photoOf(payload)),
+    remove: (trx, { payload }) => sentPhotos.remove(trx, photoOf(payload)),
   },
 });
 
@@ -118,8 +118,10 @@ interface PaidPhoto extends SentPhotoFacts {
   readonly credits: number;
 }
 
-/** The kind of a message of which nothing is left. */
-export const takenBack = 'taken_back';
+function photoOf(payload: JsonValue): { member_id: string; id: string } {
+  const { member: member_id, id } = payload as unknown as PaidPhoto;
+  return { member_id, id };
+}
 
 /** The content of a stored message for both members; `unknown` if a newer process wrote it. */
 export const contentOf = (

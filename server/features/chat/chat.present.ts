@@ -2,23 +2,36 @@ import type * as contract from '@rendezvous/contract/chat';
 import type { Chat, ListedChat, Message, Quote } from '@rendezvous/contract/chat';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import { contentOf, type MessageKinds } from './chat.kinds.ts';
-import { isArchived, preview, stateOf } from './chat.rules.ts';
+import { isArchived, isListed, mayDo, preview, stateOf } from './chat.rules.ts';
 import type { ChatRow, MessageRow } from './chat.store.ts';
+import { isWithheld } from './premium/chat.premium.rules.ts';
 
 interface Positions {
   readonly last_read: string | null;
   readonly other_last_read: string | null;
 }
 
+interface Shown {
+  readonly positions?: Positions | undefined;
+  /** The message to which it replies. */
+  readonly quoted?: MessageRow | undefined;
+  /** The oldest message that its reader may read back; null if nothing is withheld. */
+  readonly oldest?: string | null;
+}
+
 const nothingRead: Positions = { last_read: null, other_last_read: null };
 
-/** Makes what is shown of messages and chats; what a message contains is presented by its kind. */
-export function createPresenter(kinds: MessageKinds, shown: typeof contract.Message) {
-  const quote = (row: MessageRow, reader: string): Quote => ({
-    id: row.id,
-    own: row.sender_id === reader,
-    ...contentOf(kinds, { ...row, text: preview(row.text) }),
-  });
+/**
+ * Makes what is shown of messages and chats; what a message contains is presented by its kind. `receipts`: whether its
+ * reader sees which of their messages were read.
+ */
+export function createPresenter(kinds: MessageKinds, shown: typeof contract.Message, receipts = true) {
+  /** A quote of what its reader may not read back says only that it is older. */
+  const quote = (row: MessageRow, reader: string, oldest: string | null): Quote => {
+    const named = { id: row.id, own: row.sender_id === reader };
+    if (isWithheld(row.id, oldest)) return { ...named, kind: 'older' };
+    return { ...named, ...contentOf(kinds, { ...row, text: preview(row.text) }) };
+  };
 
   /**
    * A message as one of the two sees it, with the one it replies to; the other's client id is not their business.
@@ -26,18 +39,20 @@ export function createPresenter(kinds: MessageKinds, shown: typeof contract.Mess
   function message(
     row: MessageRow,
     reader: string,
-    { positions = nothingRead, quoted }: { positions?: Positions | undefined; quoted?: MessageRow | undefined } = {},
+    { positions = nothingRead, quoted, oldest = null }: Shown = {},
   ): Message {
     const own = row.sender_id === reader;
+    const readByOther = receipts ? positions.other_last_read : null;
     return {
       id: row.id,
       conversation: row.conversation_id,
       client_id: own ? row.client_id : null,
       own,
       ...contentOf(kinds, row),
-      state: stateOf(row, own ? positions.other_last_read : positions.last_read),
+      state: stateOf(row, own ? readByOther : positions.last_read),
       created_at: row.created_at.toISOString(),
-      quoted: quoted ? quote(quoted, reader) : null,
+      quoted: quoted ? quote(quoted, reader, oldest) : null,
+      can: mayDo(row, reader, new Date()),
     };
   }
 
@@ -55,14 +70,14 @@ export function createPresenter(kinds: MessageKinds, shown: typeof contract.Mess
       created_at: row.last_at,
       reply_to: null,
     };
-    const removed = row.removed_before !== null && row.last_id <= row.removed_before;
-    const last_message = removed ? null : message(last, row.member_id, { positions: row });
+    const last_message = isListed(row) ? message(last, row.member_id, { positions: row }) : null;
     return toChat({ conversation: row.conversation_id, profile, num_unread_messages: row.num_unread, last_message });
   }
 
-  /** A row of the list, with how its member arranged it. */
-  const listed = (row: ChatRow, profile: MemberCard): ListedChat => ({
+  /** A row of the list, with how its member arranged it, and whether it has an unread gift that lists it first. */
+  const listed = (row: ChatRow, profile: MemberCard, priority: boolean): ListedChat => ({
     ...chat(row, profile),
+    priority,
     pinned: row.pinned_at?.toISOString() ?? null,
     muted: row.muted,
     archived: isArchived(row),
@@ -76,12 +91,13 @@ export function createPresenter(kinds: MessageKinds, shown: typeof contract.Mess
       client_id: _by,
       state: _state,
       quoted: _quoted,
+      can: _can,
       ...read
     } = shown.parse(message(row, reader));
     return read;
   }
 
-  return { message, chat, listed, copied };
+  return { message, quote, chat, listed, copied };
 }
 
 export type Presenter = ReturnType<typeof createPresenter>;

@@ -1,13 +1,14 @@
 import type { Executor } from '../../platform/database/database.ts';
-import { takenBack } from './chat.kinds.ts';
-import { isUpTo } from './chat.rules.ts';
+import { isUpTo, takenBack } from './chat.rules.ts';
 import { type ChatRow, type MessageRow, chatStore as store } from './chat.store.ts';
 
-/** Whether a member can read a message, and so reply to it or show it in a report. */
+/** Whether a member can read a message, or see that it was taken back. */
+export const isReadable = (message: MessageRow, reader: string, chat: ChatRow): boolean =>
+  (!message.pending || message.sender_id === reader) && !isUpTo(message.id, chat.removed_before);
+
+/** Whether a member can reply to a message. */
 export const isQuotable = (message: MessageRow, reader: string, chat: ChatRow): boolean =>
-  message.kind !== takenBack &&
-  (!message.pending || message.sender_id === reader) &&
-  !isUpTo(message.id, chat.removed_before);
+  message.kind !== takenBack && isReadable(message, reader, chat);
 
 /**
  * Reads the messages of one conversation to which others of it reply. A quote is a part of the message that quotes:

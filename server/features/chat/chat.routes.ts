@@ -29,6 +29,7 @@ export const chatRoutes = (
     uploadPhoto: async ({ caller, body, file }) => ({
       photo: await uploads.upload(caller, body, (file as Upload).bytes),
     }),
+    listUnacceptedPhotos: async ({ caller, query }) => ({ photos: await uploads.unaccepted(caller, query.profile) }),
   }),
   ...bind(list, {
     arrangeChat: ({ caller, body }) => chat.arrange(caller, body),

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { excerptLength, type Message } from '@rendezvous/contract/chat';
+import { excerptLength, type InboxState, type Message } from '@rendezvous/contract/chat';
 import { takeBackWithin } from '@rendezvous/contract/chat-message';
+import { uuidOf } from '../../platform/security/uuid-of.ts';
+import type { MessageRow } from './chat.store.ts';
 
 /**
  * The id of the conversation of two members, the same for both. It is keyed, so that nobody who knows two members
@@ -8,12 +10,7 @@ import { takeBackWithin } from '@rendezvous/contract/chat-message';
  */
 export function conversationOf(secret: string, one: string, other: string): string {
   const [low, high] = one < other ? [one, other] : [other, one];
-  const bytes = createHmac('sha256', secret).update(`conversation:${low}:${high}`).digest();
-  // RFC 9562: version 8, the variant of all its UUIDs.
-  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex', 0, 16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return uuidOf(createHmac('sha256', secret).update(`conversation:${low}:${high}`).digest());
 }
 
 /** The stored form of a text: well-formed, trimmed, without control characters except tabs and line ends. */
@@ -28,6 +25,12 @@ export function cleanText(text: string): string {
 export const preview = (text: string): string =>
   text.length > excerptLength ? text.slice(0, excerptLength).toWellFormed() : text;
 
+/** What a member's pages know of their inbox. */
+export const inboxState = (inbox: { readonly unread_total: number; readonly version: number }): InboxState => ({
+  total_unread: inbox.unread_total,
+  version: inbox.version,
+});
+
 /** Whether the message is at or before this read position; null means nothing was read. */
 export const isUpTo = (id: string, position: string | null): boolean => position !== null && id <= position;
 
@@ -38,6 +41,29 @@ export const isListed = (chat: { readonly last_id: string; readonly removed_befo
 /** A pending message has reached nobody yet, and can be taken back for as long as it waits. */
 export const mayTakeBack = (message: { readonly pending: boolean; readonly created_at: Date }, now: Date): boolean =>
   message.pending || now.getTime() - message.created_at.getTime() <= takeBackWithin;
+
+/** The kind of a message that was taken back. */
+export const takenBack = 'taken_back';
+
+/** What is stored in a message that was taken back after its receiver had it. */
+export interface Trace {
+  /** Until when what it said can be shown in a report; an ISO date. */
+  readonly kept_until: string;
+}
+
+/** What a member may do with a message that they read. */
+export function mayDo(message: MessageRow, reader: string, now: Date): Message['can'] {
+  const own = message.sender_id === reader;
+  if (message.kind === takenBack) {
+    const { kept_until: until } = (message.payload ?? {}) as Partial<Trace>;
+    return { take_back: null, report: !own && until && new Date(until) > now ? { until } : null };
+  }
+  const lastMoment = new Date(message.created_at.getTime() + takeBackWithin).toISOString();
+  return {
+    take_back: own && mayTakeBack(message, now) ? { until: message.pending ? null : lastMoment } : null,
+    report: { until: null },
+  };
+}
 
 /** Whether its member archived it, and no message came since. */
 export const isArchived = (chat: { readonly last_id: string; readonly archived_before: string | null }): boolean =>
@@ -54,8 +80,14 @@ export function excerptAround(text: string, words: string): string {
   return `${start > 0 ? '…' : ''}${part}${start + excerptLength < text.length ? '…' : ''}`;
 }
 
-/** `pending` until the sender has confirmed their address, `read` once its reader has seen it. */
-export function stateOf(message: { id: string; pending: boolean }, readUpTo: string | null): Message['state'] {
-  if (message.pending) return 'pending';
+/**
+ * `pending` until the sender has confirmed their address, `read` once its reader has seen it. What was taken back while
+ * it was pending waits for nothing any more, and is never delivered.
+ */
+export function stateOf(
+  message: { id: string; kind: string; pending: boolean },
+  readUpTo: string | null,
+): Message['state'] {
+  if (message.pending) return message.kind === takenBack ? 'sent' : 'pending';
   return isUpTo(message.id, readUpTo) ? 'read' : 'sent';
 }

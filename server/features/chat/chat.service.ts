@@ -1,45 +1,44 @@
-import {
-  chatFailures,
-  historyPage,
-  type Message,
-  type markRead,
-  type messageArrived,
-  messagesRead,
-  type readChat,
-  typing,
-} from '@rendezvous/contract/chat';
-import type { Answer } from '@rendezvous/contract/endpoint';
+import { chatFailures, type InboxState, type Message, type messageArrived, typing } from '@rendezvous/contract/chat';
 import { problem } from '@rendezvous/contract/problem';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Connection, inTransaction } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Events } from '../../platform/work/events.ts';
+import type { Jobs } from '../../platform/work/jobs.ts';
 import type { Credit } from '../credit/credit.service.ts';
+import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
+import type { Sites } from '../site/site.service.ts';
 import { createCards } from './chat.cards.ts';
-import { departureStore } from './chat.departure.store.ts';
+import { createCopy } from './chat.copy.ts';
 import { createInbox } from './chat.inbox.ts';
 import type { MessageKinds } from './chat.kinds.ts';
 import { createPresenter } from './chat.present.ts';
-import { isQuotable, quotesOf } from './chat.quotes.ts';
-import { conversationOf, isUpTo } from './chat.rules.ts';
+import { createReading } from './chat.reading.ts';
+import { conversationOf, inboxState } from './chat.rules.ts';
 import { type ChatRow, chatStore as store } from './chat.store.ts';
-import { createTakingBack } from './chat.take-back.ts';
 import { type Arrangement, createArranging } from './list/chat.arrange.ts';
+import { createMarkingRead } from './list/chat.mark-read.ts';
 import { preferences } from './list/chat.preferences.ts';
 import { createSearching } from './list/chat.search.ts';
+import type { ChatRights } from './premium/chat.premium.rules.ts';
+import { createPremium } from './premium/chat.premium.ts';
 import { createAnnouncer } from './send/chat.announce.ts';
 import { createDelivery } from './send/chat.delivery.ts';
 import { createSending } from './send/chat.send.ts';
+import { createEvidence } from './take-back/chat.evidence.ts';
+import { createTakingBack } from './take-back/chat.take-back.ts';
 
+export type { ChosenMessage } from './chat.reading.ts';
 export { unreadInboxes } from './chat.store.ts';
 
 interface Options {
   connection: Connection;
   secret: string;
   events: Events;
+  jobs: Jobs;
   live: Live;
   profiles: Pick<Profiles, 'cards'>;
   kinds: MessageKinds;
@@ -49,9 +48,9 @@ interface Options {
   shown: typeof Message;
   credit: Pick<Credit, 'balanceOf'>;
   safety: Pick<Safety, 'isBlockedBetween'>;
+  sites: Sites;
+  members: Members;
 }
-
-type Counts = Answer<typeof markRead>;
 
 /** Which conversation is asked for, and which page of it. */
 export interface ChatQuery {
@@ -61,15 +60,11 @@ export interface ChatQuery {
   readonly after?: string;
 }
 
-const counts = (inbox: { unread_total: number; version: number }): Counts => ({
-  total_unread: inbox.unread_total,
-  version: inbox.version,
-});
-
 export function createChat({
   connection,
   secret,
   events,
+  jobs,
   live,
   kinds,
   arrived,
@@ -77,17 +72,33 @@ export function createChat({
   profiles,
   credit,
   safety,
+  sites,
+  members,
 }: Options) {
   const { db } = connection;
   const announcer = createAnnouncer(live, createCards(profiles, events), arrived);
   const presenter = createPresenter(kinds, shown);
+  const withoutReceipts = createPresenter(kinds, shown, false);
+  const presenterFor = ({ receipts }: ChatRights) => (receipts ? presenter : withoutReceipts);
+  const premium = createPremium({
+    connection,
+    events,
+    announcer,
+    sites,
+    members,
+    balanceOf: credit.balanceOf,
+    presenterFor,
+  });
   const arrange = createArranging(db, announcer);
-  const takeBack = createTakingBack({ db, live, kinds, presenter });
+  const evidence = createEvidence({ db, jobs, kinds });
+  const markRead = createMarkingRead({ db, live, announcer, premium });
+  const takeBack = createTakingBack({ db, live, kinds, premium });
   createDelivery({
     db,
     events,
     announcer,
     presenter,
+    premium,
     safety,
     conversationOf: (one, other) => conversationOf(secret, one, other),
   });
@@ -102,7 +113,7 @@ export function createChat({
     return chat;
   }
 
-  async function removeChat(caller: MemberCaller, conversation: string): Promise<Counts> {
+  async function removeChat(caller: MemberCaller, conversation: string): Promise<InboxState> {
     const own = caller.member.id;
     return inTransaction(db, async (trx, afterCommit) => {
       await store.lockInboxes(trx, [own]);
@@ -115,7 +126,7 @@ export function createChat({
         version: inbox.version,
       });
       afterCommit('chat.changed', () => announcer.changed(own, inbox, caller.socket));
-      return counts(inbox);
+      return inboxState(inbox);
     });
   }
 
@@ -130,19 +141,24 @@ export function createChat({
 
     ...createInbox(db),
 
-    /** A conversation as its member sees it. */
-    present: presenter.chat,
+    premium,
 
-    /** A row of the list of chats. */
-    presentListed: presenter.listed,
-
-    arrange: async (caller: MemberCaller, change: Arrangement): Promise<Counts> =>
+    arrange: async (caller: MemberCaller, change: Arrangement): Promise<InboxState> =>
       arrange(caller, await ownChat(caller, change.conversation), change),
 
-    ...createSearching(connection.reads, presenter),
+    ...createSearching({ reads: connection.reads, premium }),
     ...preferences(db),
 
-    send: createSending({ connection, secret, events, announcer, kinds, presenter, balanceOf: credit.balanceOf }),
+    send: createSending({
+      connection,
+      secret,
+      events,
+      announcer,
+      kinds,
+      presenter,
+      premium,
+      balanceOf: credit.balanceOf,
+    }),
 
     /** The version of the member's inbox. */
     version: async (memberId: string): Promise<number> => (await store.inbox(db, memberId)).version,
@@ -161,98 +177,30 @@ export function createChat({
       return { other, conversation: query.conversation ?? conversationOf(secret, memberId, other) };
     },
 
-    /**
-     * Messages, oldest first: the latest, or those before or after one of them. With the member's side of the
-     * conversation, if there is one.
-     */
-    async page(
-      memberId: string,
-      conversation: string,
-      { before, after }: ChatQuery,
-    ): Promise<{ chat: ChatRow | undefined } & Pick<Answer<typeof readChat>, 'messages' | 'has_more'>> {
-      const chat = await store.chat(db, memberId, conversation);
-      const rows = chat
-        ? await store.page(db, memberId, conversation, { before, after, removed_before: chat.removed_before })
-        : [];
-      const page = rows.slice(0, historyPage);
-      const quoted = await quotesOf(db, page);
-      return {
-        chat,
-        messages: (after ? page : page.reverse()).map((row) =>
-          presenter.message(row, memberId, { positions: chat, quoted: quoted(row) }),
-        ),
-        has_more: rows.length > historyPage,
-      };
-    },
+    eraseEvidence: evidence.eraseExpired,
 
-    /**
-     * Those of the messages with another member that the member may read and nobody took back, oldest first, whether or
-     * not a block hides the conversation; undefined without one.
-     */
-    async chosen(memberId: string, other: string, ids: readonly string[]): Promise<Message[] | undefined> {
-      const chat = await store.chat(db, memberId, conversationOf(secret, memberId, other));
-      if (!chat) return undefined;
-      const rows = await store.messages(db, chat.conversation_id, ids);
-      const quotable = rows.filter((row) => isQuotable(row, memberId, chat));
-      return quotable.sort((one, next) => (one.id < next.id ? -1 : 1)).map((row) => presenter.message(row, memberId));
-    },
+    ...createReading({ db, secret, premium, presenter, evidence }),
 
-    async markRead(caller: MemberCaller, conversation: string, message: string): Promise<Counts> {
-      const own = caller.member.id;
-      const { other_id: other } = await ownChat(caller, conversation);
-      return inTransaction(db, async (trx, afterCommit) => {
-        const inboxes = await store.lockInboxes(trx, [own, other]);
-        const chat = (await store.chat(trx, own, conversation)) as ChatRow;
-        // A future message must not count as read when it arrives.
-        const upTo = isUpTo(message, chat.last_id) ? message : chat.last_id;
-        if (isUpTo(upTo, chat.last_read)) return counts(inboxes.get(own) ?? { unread_total: 0, version: 0 });
-        const unread = await store.unreadAfter(trx, conversation, other, upTo);
-        const inbox = await store.touch(trx, own, chat.hidden ? 0 : unread - chat.num_unread);
-        await store.updateChat(trx, chat, { last_read: upTo, num_unread: unread, version: inbox.version });
-        const sendsReceipts = [own, other].every((member) => inboxes.get(member)?.receipts !== false);
-        const otherSide = await store.chat(trx, other, conversation);
-        // A conversation marked as unread is read again, further back than the other has been told.
-        const isNews = otherSide && !isUpTo(upTo, otherSide.other_last_read);
-        if (sendsReceipts && !chat.hidden && isNews) {
-          const theirs = await store.touch(trx, other, 0);
-          await store.updateChat(
-            trx,
-            { member_id: other, conversation_id: conversation },
-            { other_last_read: upTo, version: theirs.version },
-          );
-          afterCommit('chat.read', () => live.send(other, messagesRead, { conversation, message: upTo }));
-        }
-        afterCommit('chat.changed', () => announcer.changed(own, inbox, caller.socket));
-        return counts(inbox);
-      });
-    },
+    markRead: async (caller: MemberCaller, conversation: string, message: string): Promise<InboxState> =>
+      markRead(caller, await ownChat(caller, conversation), message),
 
     /** Throws chat.not_found for another's message, chat.too_late. */
     takeBack: async (caller: MemberCaller, conversation: string, message: string) =>
       takeBack(caller, await ownChat(caller, conversation), message),
 
-    async remove(caller: MemberCaller, conversation: string): Promise<Counts> {
+    async remove(caller: MemberCaller, conversation: string): Promise<InboxState> {
       await ownChat(caller, conversation);
       return removeChat(caller, conversation);
     },
 
     /** §4: removes the conversation with a profile; a pair has one. */
-    async removeWith(caller: MemberCaller, profile: string): Promise<Counts> {
+    async removeWith(caller: MemberCaller, profile: string): Promise<InboxState> {
       const conversation = conversationOf(secret, caller.member.id, profile);
       await ownChat(caller, conversation);
       return removeChat(caller, conversation);
     },
 
-    /** The messages that the member wrote and received. */
-    async personalData({ id, pool }: { id: string; pool: string }): Promise<object> {
-      const rows = await departureStore.personalData(db, id);
-      const cards = await profiles.cards({ member_id: id, pool }, [...new Set(rows.map((row) => row.other_id))]);
-      const conversations = Map.groupBy(rows, (row) => row.conversation_id);
-      return [...conversations.values()].map((messages) => ({
-        with: cards.get(messages[0]?.other_id ?? '')?.name ?? null,
-        messages: messages.map((row) => presenter.copied(row, id)),
-      }));
-    },
+    personalData: createCopy({ db, profiles, presenter, kinds }),
 
     /** How many conversations the member has started. */
     started: async (memberId: string): Promise<number> => (await store.inbox(db, memberId)).started,
@@ -264,6 +212,7 @@ export function createChat({
     hasWritten: (conversation: string, memberId: string): Promise<boolean> =>
       store.hasSent(connection.reads, conversation, memberId),
 
+    /** How many messages wait in conversations that are not muted and have one since then. */
     unreadSince: (memberId: string, since: Date): Promise<number> => store.unreadSince(db, memberId, since),
 
     /** Whether a member wants no notifications of a conversation. */

@@ -2,6 +2,7 @@ import { historyPage } from '@rendezvous/contract/chat';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { ChatInbox, ChatMessage } from '../../platform/database/schema.gen.ts';
+import { isReadableRow } from './chat.fragments.store.ts';
 
 export type ChatRow = Selectable<ChatInbox>;
 export type MessageRow = Selectable<ChatMessage>;
@@ -97,7 +98,7 @@ export const chatStore = {
     return query.orderBy(sql`pinned_at is null`).orderBy('last_id', 'desc').limit(maxChatsListed).execute();
   },
 
-  /** The number of unread messages in conversations that are not muted and have a message after `since`. */
+  /** The number of unread messages in conversations that are not muted and have a message of `since` or later. */
   async unreadSince(executor: Executor, memberId: string, since: Date): Promise<number> {
     const { unread } = await executor
       .selectFrom('chat_inbox')
@@ -106,7 +107,7 @@ export const chatStore = {
       .where('hidden', '=', false)
       .where('muted', '=', false)
       .where('num_unread', '>', 0)
-      .where('last_at', '>', since)
+      .where('last_at', '>=', since)
       .executeTakeFirstOrThrow();
     return unread;
   },
@@ -164,14 +165,14 @@ export const chatStore = {
     executor: Executor,
     reader: string,
     conversation: string,
-    range: { before?: string; after?: string; removed_before: string | null },
+    range: { before?: string; after?: string; oldest: string | null; removed_before: string | null },
   ): Promise<MessageRow[]> {
     let query = executor
       .selectFrom('chat_message')
       .selectAll()
       .where('conversation_id', '=', conversation)
-      .where((where) => where.or([where('pending', '=', false), where('sender_id', '=', reader)]));
-    if (range.removed_before) query = query.where('id', '>', range.removed_before);
+      .where(isReadableRow('chat_message', { member_id: reader, removed_before: range.removed_before }));
+    if (range.oldest) query = query.where('id', '>=', range.oldest);
     if (range.before) query = query.where('id', '<', range.before);
     if (range.after) query = query.where('id', '>', range.after);
     return query

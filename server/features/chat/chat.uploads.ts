@@ -1,4 +1,4 @@
-import type { uploadPhoto } from '@rendezvous/contract/photo-upload';
+import type { UnacceptedPhoto, uploadPhoto } from '@rendezvous/contract/photo-upload';
 import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import { type SentPhoto, sentPhotoChecked } from '@rendezvous/contract/sent-photo';
@@ -11,8 +11,10 @@ import type { Jobs } from '../../platform/work/jobs.ts';
 import { sentPhotoDecided } from '../photo/photo.facts.ts';
 import { factsOf, type SentPhotos, toSentPhoto, unsentFor } from '../photo/photo.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
-import { conversationOf } from './chat.rules.ts';
-import { chatStore as store } from './chat.store.ts';
+import { conversationOf, takenBack } from './chat.rules.ts';
+import { type MessageRow, chatStore as store } from './chat.store.ts';
+import { isWithheld } from './premium/chat.premium.rules.ts';
+import type { Premium } from './premium/chat.premium.ts';
 
 interface Options {
   connection: Connection;
@@ -20,6 +22,7 @@ interface Options {
   jobs: Jobs;
   live: Live;
   profiles: Pick<Profiles, 'visible' | 'byId'>;
+  premium: Pick<Premium, 'readerOf'>;
   sentPhotos: SentPhotos;
   secret: string;
 }
@@ -36,24 +39,47 @@ interface Uploaded {
  * Takes photos for messages that are still to be sent, removes those that were not sent within a day, and decides who
  * may open one.
  */
-export function createUploads({ connection: { db }, events, jobs, live, profiles, sentPhotos, secret }: Options) {
-  /** Whether a photo was sent, and whether its receiver has it: an unconfirmed sender's waits. */
-  async function stateOf({ member_id, other_id, client_id }: Uploaded): Promise<'unsent' | 'pending' | 'arrived'> {
-    const conversation = conversationOf(secret, member_id, other_id);
-    const message = await store.message(db, conversation, member_id, client_id);
-    if (message?.kind !== 'photo') return 'unsent';
-    return message.pending ? 'pending' : 'arrived';
+export function createUploads({
+  connection: { db },
+  events,
+  jobs,
+  live,
+  profiles,
+  premium,
+  sentPhotos,
+  secret,
+}: Options) {
+  /** The message that carries it, or did before it was taken back. */
+  async function messageOf({ member_id, other_id, client_id }: Uploaded): Promise<MessageRow | undefined> {
+    const message = await store.message(db, conversationOf(secret, member_id, other_id), member_id, client_id);
+    return message?.kind === 'photo' || message?.kind === takenBack ? message : undefined;
   }
 
-  const hasArrived = async (reader: { member_id: string; pool: string }, photo: Uploaded): Promise<boolean> =>
-    reader.member_id === photo.other_id &&
-    (await stateOf(photo)) === 'arrived' &&
-    profiles.visible(db, reader, photo.member_id);
+  /** The message by which its receiver has it: an unconfirmed sender's waits, and some are taken back. */
+  async function arrivedWith(
+    reader: { member_id: string; pool: string },
+    photo: Uploaded,
+  ): Promise<MessageRow | undefined> {
+    if (reader.member_id !== photo.other_id) return undefined;
+    const message = await messageOf(photo);
+    const hasArrived = message?.kind === 'photo' && !message.pending;
+    return hasArrived && (await profiles.visible(db, reader, photo.member_id)) ? message : undefined;
+  }
+
+  /** Whether it has reached the caller, with a message that they may read back. */
+  async function opensFor(caller: MemberCaller, photo: Uploaded): Promise<boolean> {
+    const message = await arrivedWith({ member_id: caller.member.id, pool: caller.member.pool }, photo);
+    if (!message) return false;
+    const { oldest } = await premium.readerOf(caller, message.conversation_id);
+    return !isWithheld(message.id, oldest);
+  }
 
   const sweep = jobs.define<Uploaded>(
     'chat.sweep_upload',
     async (uploaded) => {
-      if ((await stateOf(uploaded)) === 'unsent') await inTransaction(db, (trx) => sentPhotos.remove(trx, uploaded));
+      const message = await messageOf(uploaded);
+      // What is kept of a message that was taken back is sealed; another upload under its id belongs to nothing.
+      if (message?.kind !== 'photo') await inTransaction(db, (trx) => sentPhotos.removeUnsealed(trx, uploaded));
     },
     { mustHappen: true },
   );
@@ -61,7 +87,7 @@ export function createUploads({ connection: { db }, events, jobs, live, profiles
   events.afterCommit(sentPhotoDecided, async (photo) => {
     live.send(photo.member_id, sentPhotoChecked, { photo: photo.id });
     const receiver = await profiles.byId(photo.other_id);
-    if (receiver && (await hasArrived(receiver, photo)))
+    if (receiver && (await arrivedWith(receiver, photo)))
       live.send(photo.other_id, sentPhotoChecked, { photo: photo.id });
   });
 
@@ -80,7 +106,7 @@ export function createUploads({ connection: { db }, events, jobs, live, profiles
         to,
         client_id,
         bytes,
-        isSent: async (earlier) => (await stateOf(earlier)) !== 'unsent',
+        isSent: async (earlier) => (await messageOf(earlier)) !== undefined,
         onAdded: (trx, { id, created_at }) =>
           sweep.enqueue(
             trx,
@@ -91,12 +117,18 @@ export function createUploads({ connection: { db }, events, jobs, live, profiles
       return toSentPhoto(factsOf(photo));
     },
 
-    /** The file for its sender, and for the receiver once its message has arrived and it has been accepted. */
-    async file({ member }: MemberCaller, owner: string, id: string): Promise<Uint8Array | undefined> {
+    unaccepted: ({ member }: MemberCaller, other: string): Promise<UnacceptedPhoto[]> =>
+      sentPhotos.unaccepted(member.id, other),
+
+    /**
+     * The file for its sender, and for the receiver once its message has arrived and it has been accepted, as far back
+     * as they may read.
+     */
+    async file(caller: MemberCaller, owner: string, id: string): Promise<Uint8Array | undefined> {
+      const { member } = caller;
       const photo = await sentPhotos.one(owner, id);
       if (!photo) return undefined;
-      const reader = { member_id: member.id, pool: member.pool };
-      const opens = owner === member.id || (photo.status === 'active' && (await hasArrived(reader, photo)));
+      const opens = owner === member.id || (photo.status === 'active' && (await opensFor(caller, photo)));
       return opens ? sentPhotos.file(photo) : undefined;
     },
   };

@@ -51,7 +51,7 @@ async function seenBy({ browser }: TestMember, id: string) {
   return {
     search: (await found()).includes(id),
     liked: likes.profiles.some((one) => one.id === id),
-    likes: likes.liked_by.some((one) => one.id === id),
+    likes: likes.liked_by.some((one) => 'id' in one && one.id === id),
     matches: likes.matches.some((one) => one.id === id),
     chats: chats.chats.some((chat) => chat.profile.id === id),
     unread: chats.total_unread,

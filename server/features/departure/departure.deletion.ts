@@ -11,7 +11,7 @@ import type { Access } from '../access/access.service.ts';
 import { leaverSignedUp } from '../account/account.facts.ts';
 import { memberDeleted, memberErased, memberReactivated } from '../member/member.facts.ts';
 import type { MailingParts, ToMember } from '../member/member.mailing.ts';
-import { isReachable, knownAddressMailEvery } from '../member/member.rules.ts';
+import { isReachable } from '../member/member.rules.ts';
 import { hashOf, isId, newSecret } from '../member/member.secrets.ts';
 import type { MemberRow } from '../member/member.service.ts';
 import { deletionMail } from './departure.mails.ts';
@@ -71,9 +71,9 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
 
   jobs.schedule('account.erase', '*/10 * * * *', eraseDue);
 
-  /** Mails the link to come back to a member who left, at most once an hour after the first. */
+  /** Mails the link to come back to a member who left, at most once an hour after the first, and a few times a day. */
   async function mailAgain(trx: Trx, to: ToMember): Promise<void> {
-    if (await members.noteKnownAddressMail(trx, to.member_id, knownAddressMailEvery)) await mail.enqueue(trx, to);
+    if (await members.takeOwnerMail(trx, to.member_id)) await mail.enqueue(trx, to);
   }
 
   events.inTransaction(leaverSignedUp, mailAgain);

@@ -106,7 +106,9 @@ test('what a gift cost is in neither answer nor copy of the one who got it', asy
   await give(ann, ben);
   const [messages] = app.parts.flatMap(({ personalData }) => (personalData?.name === 'messages' ? [personalData] : []));
   const copy = await messages?.read({ id: ben.id, pool: '' });
-  expect(copy).toMatchObject([{ messages: [{ own: false, kind: 'gift', gift: 'rose', text: '' }] }]);
+  expect(copy).toMatchObject({
+    conversations: [{ messages: [{ own: false, kind: 'gift', gift: 'rose', text: '' }] }],
+  });
   expect(JSON.stringify([copy, await readBy(ben, ann)])).not.toMatch(/credits|price|cost|payload/);
 });
 

@@ -14,15 +14,19 @@ afterAll(() => app.close());
 
 const switchOn = (member: TestMember, automatic = true) =>
   member.browser.api(contract.changeMatchFinder, { body: { automatic } });
-const ask = (member: TestMember) => member.browser.api(contract.readAutomaticLike);
+async function ask(member: TestMember) {
+  const liker = await member.browser.api(contract.readAutomaticLike);
+  if (!('id' in liker)) throw new Error('The liker is hidden');
+  return liker;
+}
 
 test('automatic likes are off until a member switches them on', async () => {
   const anna = await joinMember(app, { gender: 'female', sexuality: 'hetero', city: antwerp });
   const bert = await joinMember(app, { gender: 'male', sexuality: 'hetero', city: antwerp });
-  expect(await anna.browser.api(contract.readMatchFinder)).toEqual({ automatic: false, complete: true });
+  expect(await anna.browser.api(contract.readMatchFinder)).toEqual({ automatic: false, missing: [] });
   expect(await problemOf(ask(bert))).toMatchObject({ status: 404, error: 'like.nobody' });
-  expect(await switchOn(anna)).toEqual({ automatic: true, complete: true });
-  expect(await anna.browser.api(contract.readMatchFinder)).toEqual({ automatic: true, complete: true });
+  expect(await switchOn(anna)).toEqual({ automatic: true, missing: [] });
+  expect(await anna.browser.api(contract.readMatchFinder)).toEqual({ automatic: true, missing: [] });
   expect(await ask(bert)).toMatchObject({ id: anna.id });
   expect((await bert.browser.api(contract.listLikes)).liked_by).toMatchObject([{ id: anna.id, like_new: true }]);
   expect((await anna.browser.api(contract.listLikes)).profiles).toMatchObject([{ id: bert.id }]);
@@ -100,8 +104,11 @@ test('the call is answered to our own pages only', async () => {
 
 test('a member without a gender or country is told that nobody can be found, until they have both', async () => {
   const robin = await signUpMember(app);
-  expect(await robin.browser.api(contract.readMatchFinder)).toEqual({ automatic: false, complete: false });
-  expect(await switchOn(robin)).toEqual({ automatic: true, complete: false });
+  expect(await robin.browser.api(contract.readMatchFinder)).toEqual({
+    automatic: false,
+    missing: ['gender', 'country'],
+  });
+  expect(await switchOn(robin)).toEqual({ automatic: true, missing: ['gender', 'country'] });
   await robin.browser.api(changeProfile, { body: { gender: 'female', sexuality: 'bi', city: antwerp } });
-  expect(await robin.browser.api(contract.readMatchFinder)).toEqual({ automatic: true, complete: true });
+  expect(await robin.browser.api(contract.readMatchFinder)).toEqual({ automatic: true, missing: [] });
 });

@@ -8,7 +8,7 @@ import { soughtGender } from '../profile/profile.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { type Preference, preferenceStore } from './like.preference.store.ts';
-import { criteriaOf } from './like.rules.ts';
+import { criteriaOf, missingFrom } from './like.rules.ts';
 
 interface Options {
   db: Database;
@@ -47,22 +47,19 @@ export function createMatchFinder({ db, events, safety, profiles }: Options) {
     public: {
       async readMatchFinder(memberId: string): Promise<Answer<typeof readMatchFinder>> {
         const profile = await profiles.byId(memberId);
-        return { automatic: await store.automatic(db, memberId), complete: isComplete(profile) };
+        return { automatic: await store.automatic(db, memberId), missing: missingFrom(profile) };
       },
 
       async changeMatchFinder(memberId: string, automatic: boolean): Promise<Answer<typeof readMatchFinder>> {
         return inTransaction(db, async (trx) => {
           const profile = await profiles.byId(memberId, trx);
           if (profile) await store.set(trx, automatic, preferenceOf(profile));
-          return { automatic, complete: isComplete(profile) };
+          return { automatic, missing: missingFrom(profile) };
         });
       },
     },
   };
 }
-
-const isComplete = (profile: Profile | undefined): boolean =>
-  profile !== undefined && criteriaOf(profile, today()) !== null;
 
 function preferenceOf(profile: Profile): Preference {
   const { member_id, pool, country, gender, sought_min_age, sought_max_age, date_of_birth, status, invisible } =

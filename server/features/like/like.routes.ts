@@ -20,7 +20,8 @@ export const likeRoutes = (likes: Likes, { likeLists, memberCard }: LikeViews) =
       await likes.unlike({ member: caller.member, other: body.profile });
       return {};
     },
-    markLikeSeen: ({ caller, body }) => likes.markSeen({ member: caller.member, other: body.profile }),
+    markLikeSeen: ({ caller, body }) => likes.received.markSeen(caller.member, body.profile),
+    markHiddenLikesSeen: ({ caller }) => likes.received.markHiddenSeen(caller.member),
     readAutomaticLike: async ({ caller }) => {
       const liker = await likes.automaticLike(caller.member);
       const card = liker && (await memberCard(caller.member, liker));

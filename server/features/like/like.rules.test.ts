@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { criteriaOf, isNews } from './like.rules.ts';
+import { criteriaOf, isNews, missingFrom } from './like.rules.ts';
 
 const today = '2026-11-23';
 const anna = {
@@ -39,4 +39,9 @@ test('automatic likes go to whom a member looks for, in their country, of the ag
 test('a member without a gender or country fits nobody', () => {
   expect(criteriaOf({ ...anna, gender: null }, today)).toBeNull();
   expect(criteriaOf({ ...anna, country: null }, today)).toBeNull();
+  expect([missingFrom(anna), missingFrom({ ...anna, gender: null }), missingFrom()]).toEqual([
+    [],
+    ['gender'],
+    ['gender', 'country'],
+  ]);
 });

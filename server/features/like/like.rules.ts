@@ -42,6 +42,10 @@ export interface Criteria {
   readonly near: Births;
 }
 
+/** What the criteria need and the profile does not say. */
+export const missingFrom = (member?: Pick<Described, 'gender' | 'country'>): ('gender' | 'country')[] =>
+  (['gender', 'country'] as const).filter((field) => (member?.[field] ?? null) === null);
+
 /** The criteria of an automatic like, which both sides must meet; null if the profile says too little. */
 export function criteriaOf(member: Described, today: string): Criteria | null {
   if (member.gender === null || member.country === null) return null;

@@ -4,7 +4,6 @@ import {
   likeFailures,
   likeReceived,
   type likeSeveral,
-  type markLikeSeen,
   matched as matchedEvent,
 } from '@rendezvous/contract/like';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
@@ -22,9 +21,11 @@ import type { Events } from '../../platform/work/events.ts';
 import { memberErased } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
+import type { Sites } from '../site/site.service.ts';
 import { memberLiked, membersMatched } from './like.facts.ts';
 import { createMatchFinder } from './like.finder.ts';
 import type { LikeEdges } from './like.present.ts';
+import { createReceived } from './like.received.ts';
 import { isNews } from './like.rules.ts';
 import { likedBefore, likedBy, likeStore } from './like.store.ts';
 
@@ -33,8 +34,10 @@ interface Options {
   reads: ReadDatabase;
   events: Events;
   live: Pick<Live, 'send'>;
-  safety: Pick<Safety, 'unblocked'>;
+  sites: Pick<Sites, 'ofId'>;
+  safety: Pick<Safety, 'unblocked' | 'admitted'>;
   profiles: Profiles;
+  secret: string;
 }
 
 export interface Liking {
@@ -52,8 +55,10 @@ interface Added {
 /**
  * Likes and matches. Blocked, deleted and unconfirmed members vanish from every list and count, through their cards.
  */
-export function createLikes({ db, reads, events, live, safety, profiles }: Options) {
-  const store = likeStore(safety.unblocked);
+export function createLikes({ db, reads, events, live, sites, safety, profiles, secret }: Options) {
+  const store = likeStore(safety);
+  const received = createReceived({ db, reads, store, sites, profiles, secret });
+  const { totalNew, hasUnseenSince } = received;
   const finder = createMatchFinder({ db, events, safety, profiles });
 
   events.inTransaction(memberErased, async (trx, { member_id }) => {
@@ -88,24 +93,20 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     return added;
   }
 
-  /** Shows each the other as lists do; nothing is sent across a block made in between. */
+  /**
+   * Shows each the other as lists do: nothing is sent across a block made in between, and a hidden liker stays hidden.
+   */
   async function announceLike(member: Liking['member'], other: string, matched: boolean): Promise<void> {
     const liker = (await profiles.cards({ member_id: other, pool: member.pool }, [member.id])).get(member.id);
-    if (liker)
-      live.send(other, matched ? matchedEvent : likeReceived, {
-        profile: liker,
-        total_new: await totalNew(other, member.pool),
-      });
+    if (liker) {
+      const receiver = { id: other, pool: member.pool };
+      if (matched) live.send(other, matchedEvent, { profile: liker, total_new: await totalNew(receiver) });
+      else live.send(other, likeReceived, await received.newsOf(receiver, liker));
+    }
     const liked = matched
       ? (await profiles.cards({ member_id: member.id, pool: member.pool }, [other])).get(other)
       : undefined;
-    if (liked)
-      live.send(member.id, matchedEvent, { profile: liked, total_new: await totalNew(member.id, member.pool) });
-  }
-
-  /** The number of unseen likes, of all or of those after `since`. */
-  async function totalNew(memberId: string, pool: string, since?: Date): Promise<number> {
-    return (await profiles.namesOf(pool, await store.newLikers(reads, memberId, since))).size;
+    if (liked) live.send(member.id, matchedEvent, { profile: liked, total_new: await totalNew(member) });
   }
 
   async function likeIn(trx: Trx, afterCommit: AfterCommit, { member, other }: Liking): Promise<Added> {
@@ -152,21 +153,29 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
     },
 
     /** The latest likes of each kind, including members whom this one can no longer see. */
-    edgesOf: async (memberId: string): Promise<LikeEdges> => ({
-      received: await store.received(db, memberId),
-      given: await store.given(db, memberId),
-      matches: await store.matches(db, memberId),
-    }),
-
-    /** §4: opening a liker's profile clears `like_new`. */
-    async markSeen({ member, other }: Liking): Promise<Answer<typeof markLikeSeen>> {
-      await store.setSeen(db, member.id, other);
-      return { total_new: await totalNew(member.id, member.pool) };
+    async edgesOf(memberId: string): Promise<LikeEdges> {
+      const shown = await received.shownTo(memberId);
+      const [given, matches] = [await store.given(db, memberId), await store.matches(db, memberId)];
+      return shown === 'open'
+        ? { shown, received: await store.received(db, memberId), hidden: [], given, matches }
+        : {
+            shown,
+            received: await store.receivedMatches(db, memberId),
+            hidden: await store.hidden(db, memberId),
+            given,
+            matches,
+          };
     },
 
-    /** A real like from a member who switched automatic likes on and whom the caller fits; returns who gave it. */
-    automaticLike: (member: Liking['member']): Promise<string | undefined> =>
-      inTransaction(db, async (trx, afterCommit) => {
+    received,
+
+    /**
+     * A real like from a member who switched automatic likes on and whom the caller fits; returns who gave it. Throws
+     * like.hidden: by blocks and narrow wishes the caller could choose who may give it, and would learn who did.
+     */
+    async automaticLike(member: Liking['member']): Promise<string | undefined> {
+      if (await received.areHiddenFrom(member.id)) throw problem(likeFailures.hidden);
+      return inTransaction(db, async (trx, afterCommit) => {
         const liker = await finder.nextLiker(trx, member.id);
         if (liker)
           await addLike(trx, afterCommit, {
@@ -175,22 +184,28 @@ export function createLikes({ db, reads, events, live, safety, profiles }: Optio
             automatic: true,
           });
         return liker;
-      }),
+      });
+    },
 
     totalNew,
+    hasUnseenSince,
 
-    /** Received likes only from members whom this one can see. */
+    /**
+     * Received likes only from members whom this one can see. Those of hidden likers follow without name and time:
+     * among the member's own likes, their place alone would tell when they were given.
+     */
     async personalData({ id, pool }: Liking['member']): Promise<object> {
-      const edges = await store.all(db, id);
+      const areHidden = await received.areHiddenFrom(id);
+      const edges = await store.all(db, id, areHidden);
       const takenBack = await store.withdrawnBy(db, id);
       const names = await profiles.namesOf(pool, [...new Set([...edges.map((edge) => edge.other_id), ...takenBack])]);
       const listed = edges.filter((edge) => edge.direction === 'given' || names.has(edge.other_id));
-      const shown = listed.map(({ direction, other_id, matched, created_at }) => ({
-        direction,
-        name: names.get(other_id) ?? null,
-        matched,
-        created_at,
-      }));
+      const isHidden = (edge: (typeof listed)[number]) => areHidden && edge.direction === 'received' && !edge.matched;
+      const [hidden, open] = [listed.filter(isHidden), listed.filter((edge) => !isHidden(edge))];
+      const shown = [
+        ...open.map(({ other_id, ...edge }) => ({ ...edge, name: names.get(other_id) ?? null })),
+        ...hidden.map(({ direction, matched }) => ({ direction, matched, created_at: null, name: null })),
+      ];
       const withdrawn = takenBack.map((other) => ({ name: names.get(other) ?? null }));
       return { automatic: (await finder.public.readMatchFinder(id)).automatic, likes: shown, withdrawn };
     },

@@ -4,6 +4,11 @@ import type { Withdrawn } from './like.rules.ts';
 
 export type Unblocked = (readerId: string | null, memberColumn: Expression<string>) => RawBuilder<boolean>;
 
+interface Blocks {
+  readonly unblocked: Unblocked;
+  readonly admitted: (readerId: string, memberColumn: Expression<string>) => RawBuilder<boolean>;
+}
+
 const mostListed = 500;
 
 /** Whether the member liked the row's `other` before `at`, for other features' statements. */
@@ -18,14 +23,26 @@ export const likedBy = (memberId: string): RawBuilder<string> =>
   sql<string>`(select like_edge.other_id from like_edge where like_edge.member_id = ${memberId}
     and like_edge.direction = 'given')`;
 
-export function likeStore(unblocked: Unblocked) {
-  const edges = (executor: ReadExecutor, memberId: string, direction: 'given' | 'received') =>
+export function likeStore({ unblocked, admitted }: Blocks) {
+  const rows = (executor: ReadExecutor, memberId: string, direction: 'given' | 'received') =>
     executor
       .selectFrom('like_edge')
       .select(['other_id', 'is_new', 'matched'])
       .where('member_id', '=', memberId)
-      .where('direction', '=', direction)
-      .where(unblocked(memberId, sql.ref<string>('like_edge.other_id')));
+      .where('direction', '=', direction);
+  const edges = (...[executor, memberId, direction]: Parameters<typeof rows>) =>
+    rows(executor, memberId, direction).where(unblocked(memberId, sql.ref<string>('like_edge.other_id')));
+  /** Likes that are no matches, also of members the reader blocked, so that blocking cannot tell who is among them. */
+  const hiddenEdges = (executor: ReadExecutor, memberId: string) =>
+    rows(executor, memberId, 'received')
+      .where('matched', '=', false)
+      .where(admitted(memberId, sql.ref<string>('like_edge.other_id')));
+
+  /** Likes of which the member may know who gave them, though other likes are hidden. */
+  const matchedEdges = (executor: ReadExecutor, memberId: string) =>
+    edges(executor, memberId, 'received').where('matched', '=', true);
+  const newFirst = (found: ReturnType<typeof rows>) =>
+    found.orderBy('is_new', 'desc').orderBy('created_at', 'desc').limit(mostListed).execute();
 
   return {
     /** Locks the pair until the transaction ends, so that no other transaction changes their likes. */
@@ -117,14 +134,27 @@ export function likeStore(unblocked: Unblocked) {
         .execute();
     },
 
-    all: (executor: Executor, memberId: string) =>
-      executor
+    all: (executor: Executor, memberId: string, likersAreHidden: boolean) => {
+      const other = sql.ref<string>('like_edge.other_id');
+      return executor
         .selectFrom('like_edge')
         .select(['direction', 'other_id', 'matched', 'created_at'])
         .where('member_id', '=', memberId)
-        .where(unblocked(memberId, sql.ref<string>('like_edge.other_id')))
+        .where((where) =>
+          likersAreHidden
+            ? where.or([
+                unblocked(memberId, other),
+                where.and([
+                  where.eb('direction', '=', 'received'),
+                  where.eb('matched', '=', false),
+                  admitted(memberId, other),
+                ]),
+              ])
+            : unblocked(memberId, other),
+        )
         .orderBy('created_at')
-        .execute(),
+        .execute();
+    },
 
     /** Removes every like of and for the member, on both sides. */
     async erase(trx: Trx, memberId: string): Promise<void> {
@@ -135,7 +165,11 @@ export function likeStore(unblocked: Unblocked) {
       await sql`delete from like_withdrawn where member_id = ${memberId} or other_id = ${memberId}`.execute(trx);
     },
 
-    async setSeen(executor: Executor, memberId: string, likerId: string): Promise<void> {
+    /** Makes the liker's like a seen one; of hidden likes, only that of a match. */
+    async setSeen(
+      executor: Executor,
+      { memberId, likerId, areHidden }: { memberId: string; likerId: string; areHidden: boolean },
+    ): Promise<void> {
       await executor
         .updateTable('like_edge')
         .set({ is_new: false })
@@ -143,6 +177,7 @@ export function likeStore(unblocked: Unblocked) {
         .where('direction', '=', 'received')
         .where('other_id', '=', likerId)
         .where('is_new', '=', true)
+        .$if(areHidden, (update) => update.where('matched', '=', true))
         .execute();
     },
 
@@ -170,12 +205,13 @@ export function likeStore(unblocked: Unblocked) {
     },
 
     /** Likes received, new first (§4), then the latest. */
-    received: (executor: Executor, memberId: string) =>
-      edges(executor, memberId, 'received')
-        .orderBy('is_new', 'desc')
-        .orderBy('created_at', 'desc')
-        .limit(mostListed)
-        .execute(),
+    received: (executor: Executor, memberId: string) => newFirst(edges(executor, memberId, 'received')),
+
+    /** Likes received that are half of a match: new first, then the latest. */
+    receivedMatches: (executor: Executor, memberId: string) => newFirst(matchedEdges(executor, memberId)),
+
+    /** Likes whose givers the member may not know: new first, then the latest. */
+    hidden: (executor: Executor, memberId: string) => newFirst(hiddenEdges(executor, memberId)),
 
     given: (executor: Executor, memberId: string) =>
       edges(executor, memberId, 'given').orderBy('created_at', 'desc').limit(mostListed).execute(),
@@ -187,13 +223,40 @@ export function likeStore(unblocked: Unblocked) {
         .limit(mostListed)
         .execute(),
 
-    async newLikers(executor: ReadExecutor, memberId: string, since = new Date(0)): Promise<string[]> {
-      const rows = await edges(executor, memberId, 'received')
+    /** Members whose match the member's own like completed after `since`. */
+    matchedSince: async (executor: ReadExecutor, memberId: string, since: Date): Promise<string[]> =>
+      (
+        await edges(executor, memberId, 'given')
+          .where('matched', '=', true)
+          .where('created_at', '>', since)
+          .limit(mostListed)
+          .execute()
+      ).map((row) => row.other_id),
+
+    /** Makes every like that is no match a seen one. */
+    async setHiddenSeen(executor: Executor, memberId: string): Promise<void> {
+      await executor
+        .updateTable('like_edge')
+        .set({ is_new: false })
+        .where('member_id', '=', memberId)
+        .where('direction', '=', 'received')
+        .where('matched', '=', false)
         .where('is_new', '=', true)
-        .where('created_at', '>', since)
-        .limit(mostListed)
         .execute();
-      return rows.map((row) => row.other_id);
+    },
+
+    /** Who gave the likes that are new in the lists. */
+    async newLikers(
+      executor: ReadExecutor,
+      memberId: string,
+      { since = new Date(0), areHidden }: { since?: Date | undefined; areHidden: boolean },
+    ): Promise<string[]> {
+      const newIn = (found: ReturnType<typeof rows>) =>
+        found.where('is_new', '=', true).where('created_at', '>', since).limit(mostListed).execute();
+      const likers = areHidden
+        ? [...(await newIn(hiddenEdges(executor, memberId))), ...(await newIn(matchedEdges(executor, memberId)))]
+        : await newIn(edges(executor, memberId, 'received'));
+      return likers.map((row) => row.other_id);
     },
   };
 }

@@ -1,10 +1,8 @@
-import { hour, minute } from '@rendezvous/contract/durations';
+import { minute } from '@rendezvous/contract/durations';
 
 /** §4 bounce: an address that does not exist gets no mail any more, of any kind. */
 export const isReachable = (member: { readonly notifications_disabled: readonly string[] }) =>
   !member.notifications_disabled.includes('bounce');
-/** Someone who types another's address into sign-up cannot make us mail them more often than once an hour. */
-export const knownAddressMailEvery = hour;
 
 /** A member counts as online this long after they were last here. */
 export const onlineFor = 5 * minute;

@@ -1,3 +1,4 @@
+import { knownAddressMailEvery, knownAddressMailsADay } from '@rendezvous/contract/account';
 import { day } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import type { User } from '@rendezvous/contract/member';
@@ -80,6 +81,16 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
       mailCountStore.take(trx, siteId, keyed(...key), most),
     resetMailCount: (trx: Trx, siteId: string, key: readonly string[]): Promise<void> =>
       mailCountStore.reset(trx, siteId, keyed(...key)),
+
+    /**
+     * Counts a mail to the owner of an address that anybody may type into a form; false, which nobody is told, when the
+     * last one was within the hour or today's are used up.
+     */
+    async takeOwnerMail(trx: Trx, memberId: string): Promise<boolean> {
+      const owner = await memberStore.noteKnownAddressMail(trx, memberId, knownAddressMailEvery);
+      if (!owner) return false;
+      return mailCountStore.take(trx, owner.site_id, keyed('known address', owner.email), knownAddressMailsADay);
+    },
 
     /** §4: mails to an address stop, on every site where somebody has it; an unknown address changes nothing. */
     async disableMails(email: string, reason: User['notifications_disabled'][number]): Promise<void> {

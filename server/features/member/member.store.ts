@@ -64,23 +64,6 @@ export const memberStatements = {
       .execute();
   },
 
-  /** Notes that the owner of a known address is mailed; false when that was less than `every` milliseconds ago. */
-  async noteKnownAddressMail(trx: Trx, id: string, every: number): Promise<boolean> {
-    const row = await trx
-      .updateTable('account_member')
-      .set({ known_address_mailed_at: sql`now()` })
-      .where('id', '=', id)
-      .where((is) =>
-        is.or([
-          is('known_address_mailed_at', 'is', null),
-          is('known_address_mailed_at', '<', new Date(Date.now() - every)),
-        ]),
-      )
-      .returning('id')
-      .executeTakeFirst();
-    return row !== undefined;
-  },
-
   /** Sets a new password; what was mailed or asked for under the old one has expired. */
   async setPassword(trx: Trx, memberId: string, passwordHash: string): Promise<void> {
     await trx
@@ -141,6 +124,22 @@ export const memberStatements = {
 export const memberStore = {
   shown: (db: ReadExecutor, ids: readonly string[]): Promise<ShownMember[]> =>
     db.selectFrom('account_member').select(shown).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
+
+  /** Notes that the owner of a known address is mailed; none when that was less than `every` milliseconds ago. */
+  async noteKnownAddressMail(trx: Trx, id: string, every: number) {
+    return trx
+      .updateTable('account_member')
+      .set({ known_address_mailed_at: sql`now()` })
+      .where('id', '=', id)
+      .where((is) =>
+        is.or([
+          is('known_address_mailed_at', 'is', null),
+          is('known_address_mailed_at', '<', new Date(Date.now() - every)),
+        ]),
+      )
+      .returning(['site_id', 'email'])
+      .executeTakeFirst();
+  },
 
   /** Notes why mails no longer go to a site's address; does nothing for an address without a member. */
   async disableMails(db: Executor, siteId: string, email: string, reason: string): Promise<void> {

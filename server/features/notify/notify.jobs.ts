@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { words } from '../../platform/i18n/words.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import type { Access } from '../access/access.service.ts';
+import type { Chats } from '../chat/chat.service.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { type Happening, pathOf } from './notify.rules.ts';
@@ -13,6 +14,8 @@ export interface PushJob {
   readonly member_id: string;
   readonly endpoint_hash: string;
   readonly happening: Happening;
+  /** Of a message: when it was sent, an instant. */
+  readonly since?: string | undefined;
 }
 
 interface Options {
@@ -22,16 +25,20 @@ interface Options {
   sites: Sites;
   members: Members;
   access: Pick<Access, 'hasSession'>;
+  chat: Pick<Chats, 'unreadSince'>;
 }
 
-export function notifyJobs({ db, jobs, push, sites, members, access }: Options): Job<PushJob> {
-  return jobs.define<PushJob>('notify.push', async ({ member_id, endpoint_hash, happening }) => {
+export function notifyJobs({ db, jobs, push, sites, members, access, chat }: Options): Job<PushJob> {
+  return jobs.define<PushJob>('notify.push', async ({ member_id, endpoint_hash, happening, since }) => {
     const subscription = (await store.ofMember(db, member_id)).find((one) => one.endpoint_hash === endpoint_hash);
     if (!subscription) return;
     const member = await members.findMember(member_id);
     const site = member && sites.ofId(member.site_id);
     const isOver = !(await access.hasSession(member_id, subscription.session_hash));
     if (!site || isOver) return store.remove(db, member_id, endpoint_hash);
+    // Muted, blocked or read since then.
+    if (since !== undefined && (await chat.unreadSince(member_id, new Date(since))) === 0)
+      return store.endPush(db, member_id, endpoint_hash, happening);
     const body = words(member.language)(`notify:push.${happening}`);
     const result = await push.send(subscription, {
       title: site.settings.name,

@@ -1,4 +1,6 @@
-import { like, listLikes, unlike } from '@rendezvous/contract/like';
+import { hour } from '@rendezvous/contract/durations';
+import { changeMatchFinder, like, listLikes, readAutomaticLike, unlike } from '@rendezvous/contract/like';
+import { block } from '@rendezvous/contract/safety';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -35,6 +37,65 @@ const jobsOf = async ({ id }: TestMember) =>
     await sql<{ state: string }>`select state::text from job.job where name = 'notify.push'
       and data ->> 'member_id' = ${id}`.execute(app.connection.db)
   ).rows.map(({ state }) => state);
+
+/** Nobody else suits a member of another country. */
+const brussels = 2800866;
+/** How many mails the member gets once they are due. */
+async function mailed({ id, email }: TestMember): Promise<number> {
+  const mails = async () => ((await app.mailer.mailbox?.()) ?? []).filter(({ to }) => to === email).length;
+  const before = await mails();
+  await app.connection.db
+    .updateTable('profile')
+    .set({ last_active_at: new Date(Date.now() - hour) })
+    .where('member_id', '=', id)
+    .execute();
+  await hurry(app, 'notify.mail');
+  await jobsDone(app);
+  return (await mails()) - before;
+}
+
+test('a like that stands when its mail is due is mailed; one taken back or blocked is not', async () => {
+  const [anna, bert, carl] = [await joinMember(app), await joinMember(app), await joinMember(app)];
+  await likes(bert, anna);
+  await unlikes(bert, anna);
+  expect(await mailed(anna)).toBe(0);
+  await likes(carl, anna);
+  await anna.browser.api(block, { body: { profile: carl.id } });
+  expect(await mailed(anna)).toBe(0);
+  await likes(await joinMember(app), anna);
+  expect(await mailed(anna)).toBe(1);
+});
+
+test('of two likes one is taken back before the mail, and the other one is mailed', async () => {
+  const [anna, bert, carl] = [await joinMember(app), await joinMember(app), await joinMember(app)];
+  for (const one of [bert, carl]) await likes(one, anna);
+  await unlikes(carl, anna);
+  expect(await mailed(anna)).toBe(1);
+});
+
+test('a match is mailed while it stands, and not once the other has taken their like back', async () => {
+  const [anna, bert, carl] = [await joinMember(app), await joinMember(app), await joinMember(app)];
+  for (const other of [bert, carl]) await likes(anna, other);
+  await likes(bert, anna);
+  await unlikes(bert, anna);
+  expect(await mailed(anna)).toBe(0);
+  await likes(carl, anna);
+  expect(await mailed(anna)).toBe(1);
+});
+
+test.each([
+  ['stands', 1],
+  ['is taken back', 0],
+] as const)('a match by a like in the member’s name that %s is mailed %i times', async (outcome, times) => {
+  const away = await joinMember(app, { gender: 'female', sexuality: 'hetero', city: brussels });
+  const other = await joinMember(app, { gender: 'male', sexuality: 'hetero', city: brussels });
+  await away.browser.api(changeMatchFinder, { body: { automatic: true } });
+  await likes(other, away);
+  expect(await other.browser.api(readAutomaticLike)).toMatchObject({ id: away.id });
+  if (outcome === 'is taken back') await unlikes(other, away);
+  expect(await mailed(away)).toBe(times);
+  await away.browser.api(changeMatchFinder, { body: { automatic: false } });
+});
 
 test('liking and unliking in a loop pushes one like and one match', async () => {
   const [anna, bert] = [await joinMember(app), await subscribed()];

@@ -5,6 +5,8 @@ import type { Live } from '../../platform/live/live.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Config } from '../../platform/process/config.ts';
 import type { Jobs } from '../../platform/work/jobs.ts';
+import type { Chats } from '../chat/chat.service.ts';
+import type { Likes } from '../like/like.service.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
@@ -29,6 +31,8 @@ export interface MailingOptions {
   sites: Sites;
   members: Members;
   profiles: Pick<Profiles, 'byId'>;
+  chat: Pick<Chats, 'unreadSince'>;
+  likes: Pick<Likes, 'hasUnseenSince'>;
   config: Pick<Config, 'SECRET' | 'acceptedSecrets' | 'PUBLIC_URL' | 'PORT'>;
 }
 
@@ -41,10 +45,32 @@ const batchSize = 1000;
 /** A member recorded as mailed within this time is not looked up again for each message. */
 const rememberedMs = minute;
 const rememberedAtMost = 10_000;
+const keyOf = (memberId: string, about: About): string => `${memberId} ${about}`;
 
 /** Mails to members who are away: once per absence, and only if they are still away when the mail is due. */
-export function createMailing({ db, jobs, mailer, live, sites, members, profiles, config }: MailingOptions) {
+export function createMailing({
+  db,
+  jobs,
+  mailer,
+  live,
+  sites,
+  members,
+  profiles,
+  chat,
+  likes,
+  config,
+}: MailingOptions) {
   const remembered = new Map<string, number>();
+
+  /** Whether what the mail is about still waits: a like may be taken back since, a conversation muted. */
+  async function isStillNews(
+    member: { readonly id: string; readonly pool: string },
+    kind: MailKind,
+    lastHere: Date,
+  ): Promise<boolean> {
+    if (aboutOf[kind] === 'like') return likes.hasUnseenSince(member, lastHere);
+    return (await chat.unreadSince(member.id, kind === 'unread_messages' ? new Date(0) : lastHere)) > 0;
+  }
 
   const job = jobs.define<ToMember>('notify.mail', async ({ member_id, kind }) => {
     const member = await members.findMember(member_id);
@@ -55,6 +81,11 @@ export function createMailing({ db, jobs, mailer, live, sites, members, profiles
       return;
     // A member who returned after the event has seen it.
     if (kind !== 'unread_messages' && profile.last_active_at.getTime() > Date.now() - mailAfter) return;
+    if (!(await isStillNews(member, kind, profile.last_active_at))) {
+      await store.releaseMail(db, member_id, aboutOf[kind]);
+      remembered.delete(keyOf(member_id, aboutOf[kind]));
+      return;
+    }
     const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
     await mailer.send(
       notifyMail(kind, { to: member.email, site, locale: member.language, origin, member_id, secret: config.SECRET }),
@@ -81,11 +112,11 @@ export function createMailing({ db, jobs, mailer, live, sites, members, profiles
 
     /** False if the member was checked recently, which saves another lookup. */
     mayBeDue: (memberId: string, about: About): boolean =>
-      (remembered.get(`${memberId} ${about}`) ?? 0) <= performance.now(),
+      (remembered.get(keyOf(memberId, about)) ?? 0) <= performance.now(),
 
     /** Schedules a mail about an event for a member who is away. */
     async happened(memberId: string, kind: MailKind): Promise<void> {
-      const key = `${memberId} ${aboutOf[kind]}`;
+      const key = keyOf(memberId, aboutOf[kind]);
       remembered.delete(key);
       if (remembered.size >= rememberedAtMost) remembered.delete(remembered.keys().next().value as string);
       remembered.set(key, performance.now() + rememberedMs);

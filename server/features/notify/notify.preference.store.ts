@@ -49,6 +49,11 @@ export const preferenceStore = {
     return row !== undefined;
   },
 
+  /** Takes back that the member is mailed, as they were not. */
+  async releaseMail(executor: Executor, memberId: string, about: About): Promise<void> {
+    await executor.deleteFrom('notify_mail').where('member_id', '=', memberId).where('about', '=', about).execute();
+  },
+
   /** Confirmed members with unread messages, last seen in that period and not reminded since. */
   async toRemind(
     executor: Executor,

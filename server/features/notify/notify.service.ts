@@ -50,7 +50,7 @@ type Link = z.output<(typeof readNotifications)['query']>;
 /** Notifies members who are away, by push and by mail, if they want it (§3 Push state, §4 Push). */
 export function createNotify(options: Options) {
   const { db, events, jobs, live, push, sites, members, access, config, chat } = options;
-  const pushJob = notifyJobs({ db, jobs, push, sites, members, access });
+  const pushJob = notifyJobs({ db, jobs, push, sites, members, access, chat });
   const mailing = createMailing(options);
   const { lookBack } = createWeek(options);
 
@@ -59,6 +59,7 @@ export function createNotify(options: Options) {
     memberId: string,
     about: About,
     what: () => Happening | Promise<Happening | undefined>,
+    since?: Date,
   ): Promise<void> {
     if (await live.isConnected(memberId)) return;
     const mayBeMailed = mailing.mayBeDue(memberId, about);
@@ -68,7 +69,7 @@ export function createNotify(options: Options) {
     if (mayBeMailed) await mailing.happened(memberId, mailOf[happening]);
     await inTransaction(db, async (trx) => {
       for (const endpoint_hash of await store.claimPush(trx, memberId, happening))
-        await pushJob.enqueue(trx, { member_id: memberId, endpoint_hash, happening });
+        await pushJob.enqueue(trx, { member_id: memberId, endpoint_hash, happening, since: since?.toISOString() });
     });
   }
 
@@ -103,15 +104,16 @@ export function createNotify(options: Options) {
   }
 
   /** Notifies in the background, as it asks the other processes. */
-  const notifySoon = (...[memberId, about, what]: Parameters<typeof notify>) =>
-    events.inBackground(`notify.${about}`, () => notify(memberId, about, what));
+  const notifySoon = (...[memberId, about, what, since]: Parameters<typeof notify>) =>
+    events.inBackground(`notify.${about}`, () => notify(memberId, about, what, since));
 
-  events.afterCommit(chatMessageSent, ({ receiver_id, conversation_id, message_id }) =>
-    notifySoon(receiver_id, 'message', async () => {
+  events.afterCommit(chatMessageSent, ({ receiver_id, conversation_id, message_id, at }) => {
+    const what = async () => {
       if (await chat.isMuted(receiver_id, conversation_id)) return undefined;
       return (await chat.isFirstMessage(conversation_id, message_id)) ? 'conversation' : 'message';
-    }),
-  );
+    };
+    notifySoon(receiver_id, 'message', what, at);
+  });
   events.afterCommit(memberLiked, ({ other_id, matched }) => {
     if (!matched) notifySoon(other_id, 'like', () => 'like');
   });

@@ -1,7 +1,6 @@
 import { inTransaction } from '../../platform/database/database.ts';
 import { publicOrigin } from '../../platform/http/origin.ts';
 import type { Events } from '../../platform/work/events.ts';
-import type { Chats } from '../chat/chat.service.ts';
 import type { Likes } from '../like/like.service.ts';
 import { memberConfirmed, memberErased } from '../member/member.facts.ts';
 import type { Search } from '../search/search.service.ts';
@@ -14,8 +13,7 @@ import { weekStore as store } from './notify.week.store.ts';
 export interface WeekOptions extends MailingOptions {
   events: Events;
   search: Pick<Search, 'newNear'>;
-  likes: Pick<Likes, 'totalNew'>;
-  chat: Pick<Chats, 'unreadSince'>;
+  likes: Pick<Likes, 'totalNew' | 'hasUnseenSince'>;
 }
 
 interface Due {
@@ -45,7 +43,7 @@ export function createWeek({
   async function newsOf({ id, pool }: { id: string; pool: string }, since: Date): Promise<News> {
     return {
       members: await search.newNear(id, since),
-      likes: await likes.totalNew(id, pool, since),
+      likes: await likes.totalNew({ id, pool }, since),
       messages: await chat.unreadSince(id, since),
     };
   }

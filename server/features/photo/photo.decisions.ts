@@ -2,7 +2,7 @@ import type { Rejection } from '@rendezvous/contract/profile';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { isPublic } from './photo.rules.ts';
-import { sentStore } from './photo.sent.store.ts';
+import { sentStore, unsealed } from './photo.sent.store.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 
 export interface Decided {
@@ -42,12 +42,12 @@ export function decidePhoto(
 ): Promise<Outcome> {
   return inTransaction(db, async (trx) => {
     const profilePhoto = await photoStore.locked(trx, member_id, id);
-    const sentPhoto = profilePhoto ? undefined : await sentStore.locked(trx, member_id, id);
+    const sentPhoto = profilePhoto ? undefined : unsealed(await sentStore.locked(trx, member_id, id));
     const before = (profilePhoto ?? sentPhoto)?.status;
     const made = before !== undefined && before !== status && (overrules || before === 'checking');
     if (made) {
       if (profilePhoto) await photoStore.change(trx, member_id, id, { status, rejection });
-      if (sentPhoto) await sentStore.decide(trx, sentPhoto, status);
+      if (sentPhoto) await sentStore.change(trx, sentPhoto, { status, rejection });
       await decided.enqueue(trx, { member_id, id, was_public: profilePhoto !== undefined && isPublic(profilePhoto) });
     }
     return { made, before };

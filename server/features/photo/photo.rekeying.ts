@@ -40,7 +40,11 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
   async function rekeyOne(memberId: string, pool: string, key: string): Promise<void> {
     const fresh = newKey(pool);
     await sweepLater(memberId, [fresh]);
-    await storage.copyFolder(key, fresh);
+    await storage.copyFolder(key, fresh).catch(async (error: unknown) => {
+      // A photo erased while it is copied must not survive in the files copied before.
+      await storage.removeFolder(fresh);
+      throw error;
+    });
     await inTransaction(db, async (trx) => {
       const isMember = await profiles.lock(trx, memberId);
       const photo = isMember && (await photoStore.of(trx, memberId)).find((candidate) => candidate.key === key);

@@ -5,7 +5,7 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/work/jobs.ts';
 import { type Decided, type Decision, decidePhoto, type Outcome } from './photo.decisions.ts';
-import { sentStore } from './photo.sent.store.ts';
+import { sentStore, unsealed } from './photo.sent.store.ts';
 import { type CheckedRow, type PhotoRow, photoStore } from './photo.store.ts';
 
 interface Options {
@@ -44,9 +44,9 @@ export function createReview({ db, storage, decided, owners }: Options) {
       return found.slice(0, limit);
     },
 
-    /** The picture of a photo in any state. Throws photo.not_found. */
+    /** The picture of a photo that members have, whatever was decided of it. Throws photo.not_found. */
     async picture({ member_id, id }: { member_id: string; id: string }): Promise<Uint8Array> {
-      const photo = (await photoStore.one(db, member_id, id)) ?? (await sentStore.one(db, member_id, id));
+      const photo = (await photoStore.one(db, member_id, id)) ?? unsealed(await sentStore.one(db, member_id, id));
       const bytes = photo && (await storage.read(largest(photo)));
       if (!bytes) throw problem(photoFailures.not_found);
       return bytes;

@@ -3,10 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listChats, messageArrived, readChat, sendMessage } from '@rendezvous/contract/chat';
+import { takeBackMessage } from '@rendezvous/contract/chat-message';
 import { listCreditEntries } from '@rendezvous/contract/credit';
 import { deleteAccount } from '@rendezvous/contract/departure';
 import { hour, second } from '@rendezvous/contract/durations';
-import { uploadPhoto } from '@rendezvous/contract/photo-upload';
+import { listUnacceptedPhotos, uploadPhoto } from '@rendezvous/contract/photo-upload';
 import { block, unblock } from '@rendezvous/contract/safety';
 import { sentPhotoChecked } from '@rendezvous/contract/sent-photo';
 import { sql } from 'kysely';
@@ -245,6 +246,33 @@ test('with photos checked by hand the receiver sees it once accepted, and both a
   for (const page of pages) page.close();
 });
 
+test('the sender alone sees that a photo waits or was rejected, and why', async () => {
+  const { review } = app.photos;
+  const statesFor = async (reader: TestMember, other: TestMember) =>
+    (await reader.browser.api(listUnacceptedPhotos, { query: { profile: other.id } })).photos;
+  const cara = await joinMember(app, { name: 'Cara' });
+  await setPolicy('manual');
+  const [accepted, rejected, waiting] = [await give(ann, cara), await give(ann, cara), await give(ann, cara)];
+  await setPolicy('automatic');
+  const visitor = app.browser();
+  expect(await problemOf(visitor.api(listUnacceptedPhotos, { query: { profile: cara.id } }))).toMatchObject({
+    status: 403,
+  });
+  expect(await statesFor(ann, cara)).toHaveLength(3);
+  const decide = (id: string, status: 'active' | 'rejected', rejection: 'minor' | null = null) =>
+    review.decide({ member_id: ann.id, id, status, rejection, overrules: true });
+  await decide(accepted.id, 'active');
+  await decide(rejected.id, 'rejected', 'minor');
+  expect((await statesFor(ann, cara)).sort((one, other) => (one.id < other.id ? -1 : 1))).toEqual([
+    { id: rejected.id, status: 'rejected', rejection: 'minor' },
+    { id: waiting.id, status: 'checking', rejection: null },
+  ]);
+  const eve = await joinMember(app, { name: 'Eve' });
+  expect([await statesFor(cara, ann), await statesFor(eve, ann), await statesFor(ann, eve)]).toEqual([[], [], []]);
+  await decide(rejected.id, 'active');
+  expect((await statesFor(ann, cara)).map(({ id }) => id)).toEqual([waiting.id]);
+});
+
 test('an upload that was not sent is removed after a day with its file, one that was sent stays', async () => {
   const [kept, left] = [await give(ann, ben), await upload(ann, ben, randomUUID())];
   const keys = new Map((await rowsOf(ann)).map(({ id, key }) => [id, key]));
@@ -253,6 +281,20 @@ test('an upload that was not sent is removed after a day with its file, one that
   await expect.poll(async () => (await rowsOf(ann)).map(({ id }) => id), { timeout: 20 * second }).toEqual([kept.id]);
   expect(await opens(ann, left.filename)).toBe(404);
   expect(await opens(ben, kept.filename)).toBe(200);
+});
+
+test('uploaded again after its pending message was taken back, it belongs to nothing and is removed', async () => {
+  const cara = await signUpMember(app, { name: 'Cara' });
+  await setCredits(cara, 10);
+  const client_id = randomUUID();
+  await upload(cara, ben, client_id);
+  const { message } = await send(cara, ben, client_id);
+  await cara.browser.api(takeBackMessage, { body: { conversation: message.conversation, message: message.id } });
+  expect(await rowsOf(cara)).toEqual([]);
+  await upload(cara, ben, client_id);
+  expect(await rowsOf(cara)).toHaveLength(1);
+  await hurry(app, 'chat.sweep_upload');
+  await expect.poll(() => rowsOf(cara), { timeout: 20 * second }).toEqual([]);
 });
 
 test('the copy of a member’s data has the photos they sent', async () => {

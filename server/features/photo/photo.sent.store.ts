@@ -4,10 +4,25 @@ import type { PhotoSent } from '../../platform/database/schema.gen.ts';
 
 export type SentRow = Selectable<PhotoSent>;
 
+/** A photo that is not kept as evidence alone. */
+export const unsealed = (photo: SentRow | undefined): SentRow | undefined =>
+  photo?.sealed_at === null ? photo : undefined;
+
 export const sentStore = {
   /** The photos that a member uploaded for conversations, oldest first. */
   of: (executor: ReadExecutor, memberId: string): Promise<SentRow[]> =>
     executor.selectFrom('photo_sent').selectAll().where('member_id', '=', memberId).orderBy('id').execute(),
+
+  /** The photos of one member for another that are not accepted, nor evidence alone. */
+  unaccepted: (executor: Executor, memberId: string, otherId: string): Promise<SentRow[]> =>
+    executor
+      .selectFrom('photo_sent')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('other_id', '=', otherId)
+      .where('status', '<>', 'active')
+      .where('sealed_at', 'is', null)
+      .execute(),
 
   one: (executor: ReadExecutor, memberId: string, id: string): Promise<SentRow | undefined> =>
     executor
@@ -46,13 +61,12 @@ export const sentStore = {
     return added !== undefined;
   },
 
-  decide: async (trx: Trx, { member_id, id }: SentRow, status: SentRow['status']): Promise<void> => {
-    await trx
-      .updateTable('photo_sent')
-      .set({ status })
-      .where('member_id', '=', member_id)
-      .where('id', '=', id)
-      .execute();
+  change: async (
+    trx: Trx,
+    { member_id, id }: Pick<SentRow, 'member_id' | 'id'>,
+    values: Partial<Pick<SentRow, 'status' | 'rejection' | 'sealed_at'>>,
+  ): Promise<void> => {
+    await trx.updateTable('photo_sent').set(values).where('member_id', '=', member_id).where('id', '=', id).execute();
   },
 
   remove: async (trx: Trx, memberId: string, id: string): Promise<void> => {

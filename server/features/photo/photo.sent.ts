@@ -1,5 +1,6 @@
 import { day, hour } from '@rendezvous/contract/durations';
 import { photoBytes, photoFailures } from '@rendezvous/contract/photo';
+import type { UnacceptedPhoto } from '@rendezvous/contract/photo-upload';
 import { problem } from '@rendezvous/contract/problem';
 import { type SentPhoto, sentPhotoFailures } from '@rendezvous/contract/sent-photo';
 import { v7 } from 'uuid';
@@ -14,7 +15,7 @@ import { sentPhotoDecided } from './photo.facts.ts';
 import { writeFiles } from './photo.files.ts';
 import type { PhotoJobs } from './photo.jobs.ts';
 import { largest } from './photo.review.ts';
-import { type SentRow, sentStore } from './photo.sent.store.ts';
+import { type SentRow, sentStore, unsealed } from './photo.sent.store.ts';
 
 interface Options {
   db: Database;
@@ -51,7 +52,7 @@ export function createSentPhotos({ db, reads, events, storage, jobs, render, swe
       await jobs().sweep.enqueue(trx, { member_id: owner, keys: photos.map(({ key }) => key) });
   });
 
-  /** Removes an upload that was never sent or has been taken back, and its file. */
+  /** Removes an upload that was never sent or has been evidence for long enough, and its file. */
   async function remove(trx: Trx, { member_id, id }: Pick<SentRow, 'member_id' | 'id'>): Promise<void> {
     const photo = await sentStore.locked(trx, member_id, id);
     if (!photo) return;
@@ -80,11 +81,13 @@ export function createSentPhotos({ db, reads, events, storage, jobs, render, swe
         other_id: to,
         client_id,
         key,
-        status: caller.site.photo_policy === 'automatic' ? 'active' : 'checking',
+        status: caller.site.settings.photo_policy === 'automatic' ? 'active' : 'checking',
         width,
         height,
         placeholder,
         created_at: new Date(),
+        sealed_at: null,
+        rejection: null,
       };
       const isAdded = await inTransaction(db, async (trx) => {
         const added = await sentStore.add(trx, photo);
@@ -97,21 +100,41 @@ export function createSentPhotos({ db, reads, events, storage, jobs, render, swe
     /** The upload for a message that is sent now. Throws photo.not_uploaded, photo.rejected. */
     async ready(memberId: string, to: string, clientId: string): Promise<SentRow> {
       const photo = await sentStore.byClientId(db, memberId, clientId);
-      if (photo?.other_id !== to || isStale(photo)) throw problem(sentPhotoFailures.not_uploaded);
+      if (photo?.other_id !== to || photo.sealed_at || isStale(photo)) throw problem(sentPhotoFailures.not_uploaded);
       if (photo.status === 'rejected') throw problem(sentPhotoFailures.rejected);
       return photo;
     },
 
     remove,
 
+    /** Removes an upload unless it is kept as evidence. */
+    async removeUnsealed(trx: Trx, photo: Pick<SentRow, 'member_id' | 'id'>): Promise<void> {
+      const row = await sentStore.locked(trx, photo.member_id, photo.id);
+      if (row && row.sealed_at === null) await remove(trx, photo);
+    },
+
+    /** Closes a photo to everybody, as its message was taken back; it stays as evidence for a report. */
+    seal: (trx: Trx, photo: Pick<SentRow, 'member_id' | 'id'>): Promise<void> =>
+      sentStore.change(trx, photo, { sealed_at: new Date() }),
+
     /** Publishes that the photo was accepted or rejected; false if there is none. */
     async announceDecision(memberId: string, id: string): Promise<boolean> {
-      const photo = await sentStore.one(db, memberId, id);
+      const photo = unsealed(await sentStore.one(db, memberId, id));
       if (photo) await events.publish(sentPhotoDecided, photo);
       return photo !== undefined;
     },
 
-    one: (memberId: string, id: string): Promise<SentRow | undefined> => sentStore.one(reads, memberId, id),
+    one: async (memberId: string, id: string): Promise<SentRow | undefined> =>
+      unsealed(await sentStore.one(reads, memberId, id)),
+
+    /** The photos of one member for another that the other does not see. */
+    async unaccepted(memberId: string, otherId: string): Promise<UnacceptedPhoto[]> {
+      return (await sentStore.unaccepted(db, memberId, otherId)).map(({ id, status, rejection }) => ({
+        id,
+        status: status as UnacceptedPhoto['status'],
+        rejection,
+      }));
+    },
 
     file: (photo: SentRow): Promise<Uint8Array | undefined> => storage.read(largest(photo)),
   };

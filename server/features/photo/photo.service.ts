@@ -175,7 +175,6 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
         ...photo,
         sent: true,
         private: true,
-        rejection: null,
       }));
       return [...profilePhotos, ...sentOnes].map(
         ({ id, sent, private: isPrivate, status, rejection, width, height, created_at }) => ({
@@ -218,6 +217,12 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
         (await Promise.all(ids.map((id) => profiles.byId(id)))).flatMap((profile) => profile ?? []),
     }),
 
+    /** The picture of a photo for a report, also of one that was taken back; undefined if it is gone. */
+    async evidence({ member_id, id }: { member_id: string; id: string }): Promise<Uint8Array | undefined> {
+      const photo = (await photoStore.one(db, member_id, id)) ?? (await sentStore.one(db, member_id, id));
+      return photo && storage.read(largest(photo));
+    },
+
     /** Accepts or rejects a photo; idempotent. */
     judge,
 
@@ -254,7 +259,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
           created_at: new Date(),
         };
         await photoStore.add(trx, photo);
-        if (caller.site.photo_policy === 'automatic') await accept.enqueue(trx, { member_id, id: photo.id });
+        if (caller.site.settings.photo_policy === 'automatic') await accept.enqueue(trx, { member_id, id: photo.id });
         return toOwn(photo);
       });
     },

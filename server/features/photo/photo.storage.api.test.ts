@@ -100,6 +100,24 @@ test('a photo made private while the store is away is so at once, and its addres
   expect((await get(own?.filename ?? '')).statusCode).toBe(200);
 });
 
+test('a photo that cannot be copied whole leaves no part of its copy', async () => {
+  const photo = await addAccepted(6);
+  const before = await photoFiles();
+  let copies = 0;
+  s3.answer = (request, response) => {
+    const isCopy = request.headers['x-amz-copy-source'] !== undefined;
+    if (isCopy) copies++;
+    return (copies > 2 && isCopy ? refuse(404, 'NoSuchKey') : s3.closed)(request, response);
+  };
+  await anna.browser.api(changePhoto, { body: { id: photo.id, private: true } });
+  await expect.poll(() => triedAgain('photo.rekey'), { timeout: 15 * second }).toBe(1);
+  expect(copies).toBe(3);
+  expect((await photoFiles()).toSorted()).toEqual(before.toSorted());
+  s3.answer = s3.closed;
+  await hurry(app, 'photo.rekey');
+  await expect.poll(async () => (await get(photo.filename)).statusCode, { timeout: 15 * second }).toBe(404);
+});
+
 test('files deleted while the store is away are removed once it is back', async () => {
   const photo = await addAccepted(4);
   const key = photo.filename.split('/')[2] as string;

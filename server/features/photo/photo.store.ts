@@ -44,7 +44,7 @@ export const photoStore = {
         where status = 'checking' ${isAfter} ${page})
       union all
       (select member_id, id, key, true as private, created_at, true as sent from photo_sent
-        where status = 'checking' ${isAfter} ${page})
+        where status = 'checking' and sealed_at is null ${isAfter} ${page})
       ${page}`.execute(executor);
     return rows;
   },

@@ -1,4 +1,5 @@
 import { minute } from '@rendezvous/contract/durations';
+import { isIntimate } from '@rendezvous/contract/intimate';
 import {
   changeProfile,
   interests,
@@ -76,6 +77,26 @@ test('a profile names the interests that its reader has, too; for oneself and fo
   expect((await read(bert, anna.id)).shared_interests).toEqual(['wine', 'tea']);
   for (const other of [anna, { browser: app.browser() }])
     expect((await read(other, anna.id)).shared_interests).toEqual([]);
+});
+
+test('intimate interests are told to members alone, and count as shared on a frank brand alone', async () => {
+  for (const [host, isShared] of [
+    ['localhost', false],
+    ['bdsm.localhost', true],
+  ] as const) {
+    const [anna, bert] = [await joinMember(app, { host }), await joinMember(app, { host })];
+    const intimate = interests.filter(isIntimate);
+    expect(intimate.length).toBe(13);
+    const own = ['wine', ...intimate] as const;
+    for (const member of [anna, bert]) await change(member, { interests: own });
+    const seen = await read(bert, anna.id);
+    expect(seen.interests).toEqual(own);
+    expect(seen.shared_interests).toEqual(isShared ? own : ['wine']);
+    // The frank brand lets no visitor read a profile.
+    const visitor = await read({ browser: app.browser(host) }, anna.id).catch(() => ({ interests: ['wine'] }));
+    expect(visitor.interests).toEqual(['wine']);
+    expect((await read(anna, anna.id)).interests).toEqual(own);
+  }
 });
 
 test('a city sets its region and country, and another country clears them', async () => {

@@ -1,3 +1,4 @@
+import { isIntimate } from '@rendezvous/contract/intimate';
 import { ageOn, today, type User } from '@rendezvous/contract/member';
 import type { OwnProfile, Profile, ProfilePhoto } from '@rendezvous/contract/profile';
 import type { Image, MemberCard } from '@rendezvous/contract/shared';
@@ -40,7 +41,10 @@ export interface Visible {
   readonly visible_profile_notes: readonly string[];
 }
 
-function visibleFacts(row: ProfileRow, { visible_profile_fields }: Visible): typeof untold | ReturnType<typeof facts> {
+type ShownFacts = typeof untold | ReturnType<typeof facts>;
+
+/** A member's facts, as far as the brand shows them. */
+export function visibleFacts(row: ProfileRow, { visible_profile_fields }: Visible): ShownFacts {
   const shown = Object.entries(facts(row)).filter(([field]) => visible_profile_fields.includes(field));
   return { ...untold, ...Object.fromEntries(shown) };
 }
@@ -65,22 +69,28 @@ interface Shown {
   relation: Pick<Profile, 'liked' | 'matched'>;
   can: Profile['can'];
   visible: Visible;
+  /** Whether the brand's niche shows intimate interests like others. */
+  frank: boolean;
   /** Shows only the card. */
   limited: boolean;
 }
 
-export function toProfile({ row, reader, places, photos, relation, can, visible, limited }: Shown): Profile {
+export function toProfile({ row, reader, places, photos, relation, can, visible, frank, limited }: Shown): Profile {
   const card = toCard(row, places);
   // §6: visitors see only the main photo until they log in, whatever else the site shows them.
   const seen = reader ? photos : photos.filter((photo) => photo.id === card.main_image?.id);
   const common = { ...card, ...relation, can, photos: seen };
   if (limited) return { ...common, ...untold, shared_interests: [], about: '', distance: null };
   const told = visibleFacts(row, visible);
+  const interests = reader ? told.interests : told.interests.filter((interest) => !isIntimate(interest));
   const other = reader?.member_id === row.member_id ? null : reader;
   return {
     ...common,
     ...told,
-    shared_interests: told.interests.filter((interest) => other?.interests.includes(interest)),
+    interests,
+    shared_interests: interests.filter(
+      (interest) => other?.interests.includes(interest) && (frank || !isIntimate(interest)),
+    ),
     about: visible.visible_profile_notes.includes('about') ? row.about : '',
     distance: other && shownDistance(other, row),
   };

@@ -134,21 +134,21 @@ test('sending again changes nothing, fifty at once, later and after a block neit
 
 test('fifty members report one at once, each once', async () => {
   const reporters = [ann, ...(await Promise.all(Array.from({ length: 9 }, () => joinMember(app))))];
-  await Promise.all(reporters.flatMap((by) => Array.from({ length: 5 }, () => send(by, ben))));
+  await Promise.all(reporters.flatMap((by) => [1, 2, 3, 4, 5].map((time) => send(by, ben, { words: `${time}` }))));
   expect(await reportsAbout(ben)).toHaveLength(50);
 });
 
-test('a message that was taken back is refused, and one taken back after the report stays in it', async () => {
+test('a message that was taken back is shown as it was, also one taken back after the report', async () => {
   const [kept, gone] = [await write(ben, ann, 'Insults'), await write(ben, ann, 'More insults')];
   const takeBack = ({ conversation, id }: { conversation: string; id: string }) =>
     ben.browser.api(takeBackMessage, { body: { conversation, message: id } });
   await takeBack(gone);
-  expect(await problemOf(send(ann, ben, { messages: [kept.id, gone.id] }))).toMatchObject({
-    error: 'report.message_not_found',
-  });
-  await send(ann, ben, { messages: [kept.id] });
+  await send(ann, ben, { messages: [kept.id, gone.id] });
   await takeBack(kept);
-  expect(await reportsAbout(ben)).toMatchObject([{ messages: [{ text: 'Insults' }] }]);
+  const [row] = await reportsAbout(ben);
+  const messages = row?.messages as unknown as ShownMessage[];
+  expect(messages).toMatchObject([{ text: 'Insults' }, { text: 'More insults', taken_back: true }]);
+  expect(messages[0]).not.toHaveProperty('taken_back');
 });
 
 test('messages of others, of another conversation, removed, pending and invented ones are refused alike', async () => {
@@ -322,14 +322,6 @@ test('the list names whom the reporter can see or has blocked, and tells no bloc
   await carl.browser.api(unblock, { body: { profile: ann.id } });
   await carl.browser.api(deleteAccount, {});
   expect(await listed()).toEqual([null, 'Ben']);
-});
-
-test('reports are limited', async () => {
-  const strict = await startTestApp({ LIMIT_FACTOR: '1' });
-  const [by, about] = [await joinMember(strict), await joinMember(strict)];
-  for (let time = 0; time < 20; time++) await send(by, about);
-  expect(await problemOf(send(by, about))).toMatchObject({ status: 429, error: 'request.too_many' });
-  await strict.close();
 });
 
 test('a closed report and its pictures are removed after six months, an open one stays', async () => {

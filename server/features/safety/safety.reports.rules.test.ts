@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { photosOf, reportIdOf, type ShownMessage, withoutReporter } from './safety.reports.rules.ts';
+import { photosOf, reportIdOf, type ShownMessage, verdictOn, withoutReporter } from './safety.reports.rules.ts';
 
 const message = (id: string, own: boolean, photo: string | null = null): ShownMessage => ({
   id,
@@ -32,4 +32,32 @@ test('a report has pictures of the main photo, the reported one and those of its
 
 test('without the reporter their own messages are gone', () => {
   expect(withoutReporter([message('1', true), message('2', false)]).map(({ id }) => id)).toEqual(['2']);
+});
+
+test('a report is a repeat only where all of it is the same, and its order of messages does not matter', () => {
+  const now = new Date('2026-11-24T12:00:00Z');
+  const form = {
+    profile: 'p',
+    client_id: 'c',
+    from: 'message',
+    reason: 'scam',
+    words: 'w',
+    messages: ['1', '2'],
+  } as const;
+  const earlier = {
+    origin: 'message',
+    reason: 'scam',
+    words: 'w',
+    photo_id: null,
+    messages: [{ id: '2' }, { id: '1' }],
+    created_at: new Date('2026-11-24T11:51:00Z'),
+  };
+  const on = (changes: object) => verdictOn({ ...form, messages: [...form.messages], ...changes }, [earlier], now);
+  expect(on({})).toBe('repeated');
+  expect(on({ messages: ['1', '2', '2'] })).toBe('repeated');
+  for (const changes of [{ from: 'profile' }, { reason: 'fake' }, { words: '' }, { photo: 'x' }, { messages: ['1'] }])
+    expect(on(changes)).toBe('new');
+  const old = { ...earlier, created_at: new Date('2026-11-24T11:50:00Z') };
+  expect(verdictOn({ ...form, messages: [...form.messages] }, [old], now)).toBe('new');
+  expect(verdictOn({ ...form, messages: [...form.messages] }, Array(5).fill(old), now)).toBe('enough');
 });

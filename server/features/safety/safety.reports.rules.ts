@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { day, minute } from '@rendezvous/contract/durations';
+import { maxReportsAbout, type report } from '@rendezvous/contract/report';
+import type { z } from 'zod';
+import { uuidOf } from '../../platform/security/uuid-of.ts';
 
 /** The reported member's profile as it was when they were reported. */
 export interface ReportedProfile {
@@ -26,6 +30,8 @@ export interface ShownMessage {
   readonly text: string;
   readonly gift: string | null;
   readonly photo: string | null;
+  /** Its writer had taken it back, and the reporter chose it without seeing it again. */
+  readonly taken_back?: true;
 }
 
 /** What is copied when a member is reported. */
@@ -45,12 +51,41 @@ interface StoredEvidence {
 
 /** The id of a report, always the same for a reporter and a form. */
 export function reportIdOf(memberId: string, clientId: string): string {
-  const bytes = createHash('sha256').update(`report:${memberId}:${clientId.toLowerCase()}`).digest();
-  // RFC 9562: version 8, the variant of all its UUIDs.
-  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex', 0, 16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return uuidOf(createHash('sha256').update(`report:${memberId}:${clientId.toLowerCase()}`).digest());
+}
+
+export type ReportForm = z.output<typeof report.body>;
+
+/** A report as a repeat is recognised by it. */
+interface EarlierReport {
+  readonly origin: string;
+  readonly reason: string;
+  readonly words: string;
+  readonly photo_id: string | null;
+  readonly messages: readonly Pick<ShownMessage, 'id'>[];
+  readonly created_at: Date;
+}
+
+/** How long reports of a pair count, in milliseconds. */
+export const reportsCountFor = day;
+const sameWithin = 10 * minute;
+
+const isSame = (form: ReportForm, earlier: EarlierReport): boolean =>
+  form.from === earlier.origin &&
+  form.reason === earlier.reason &&
+  form.words === earlier.words &&
+  (form.photo ?? null) === earlier.photo_id &&
+  new Set(form.messages).symmetricDifference(new Set(earlier.messages.map(({ id }) => id))).size === 0;
+
+/** What becomes of a report, after those of the same pair that still count. */
+export function verdictOn(
+  form: ReportForm,
+  earlier: readonly EarlierReport[],
+  now: Date,
+): 'new' | 'repeated' | 'enough' {
+  const recent = earlier.filter(({ created_at }) => now.getTime() - created_at.getTime() < sameWithin);
+  if (recent.some((one) => isSame(form, one))) return 'repeated';
+  return earlier.length >= maxReportsAbout ? 'enough' : 'new';
 }
 
 /** How long a report and its evidence are stored once it is closed; the privacy policy says six months. */
@@ -62,6 +97,10 @@ export const photosOf = ({ profile, photo_id, messages }: StoredEvidence): strin
     [profile?.main_photo, photo_id, ...messages.map((message) => message.photo)].filter((id) => typeof id === 'string'),
   ),
 ];
+
+/** A message in the copy of the reporter's data: of one that was taken back, as much as they see. */
+export const asReporterSees = ({ id: _id, ...message }: ShownMessage): Omit<ShownMessage, 'id'> =>
+  message.taken_back ? { ...message, kind: 'taken_back', text: '', gift: null, photo: null } : message;
 
 /** The messages that remain once the reporter is erased: the reported member's. */
 export const withoutReporter = (messages: readonly ShownMessage[]): ShownMessage[] =>

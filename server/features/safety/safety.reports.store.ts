@@ -32,6 +32,25 @@ export const reportStore = {
     return row && toRow(row);
   },
 
+  /** Lets no other report of this pair be added until the transaction ends. */
+  async lockPair(trx: Trx, memberId: string, otherId: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${memberId} ${otherId}`}, 0))`.execute(trx);
+  },
+
+  /** The reports of one member about another since then. */
+  ofPair: async (
+    executor: Executor,
+    { member_id, other_id }: { member_id: string; other_id: string },
+    since: Date,
+  ): Promise<ReportRow[]> =>
+    (
+      await reports(executor)
+        .where('member_id', '=', member_id)
+        .where('other_id', '=', other_id)
+        .where('created_at', '>', since)
+        .execute()
+    ).map(toRow),
+
   /** A member's own reports, latest first. */
   given: (executor: Executor, memberId: string): Promise<GivenReport[]> =>
     executor

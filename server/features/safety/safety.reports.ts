@@ -1,11 +1,10 @@
 import { day } from '@rendezvous/contract/durations';
 import { problem } from '@rendezvous/contract/problem';
-import type * as contract from '@rendezvous/contract/report';
+import { maxReportsAbout, reportFailures } from '@rendezvous/contract/report';
 import { safetyFailures } from '@rendezvous/contract/safety';
-import type { z } from 'zod';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
 import { publicOrigin } from '../../platform/http/origin.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Config } from '../../platform/process/config.ts';
@@ -18,7 +17,17 @@ import type { Sites } from '../site/site.service.ts';
 import { closedJob } from './safety.desk.ts';
 import { outcomeMail } from './safety.mails.ts';
 import { createPictures } from './safety.pictures.ts';
-import { type Evidence, photosOf, reportIdOf, reportRetentionDays, withoutReporter } from './safety.reports.rules.ts';
+import {
+  asReporterSees,
+  type Evidence,
+  photosOf,
+  type ReportForm,
+  reportIdOf,
+  reportRetentionDays,
+  reportsCountFor,
+  verdictOn,
+  withoutReporter,
+} from './safety.reports.rules.ts';
 import { type GivenReport, type ReportRow, reportStore as store } from './safety.reports.store.ts';
 
 interface Options {
@@ -31,8 +40,6 @@ interface Options {
   members: Pick<Members, 'byId' | 'hold'>;
   config: Pick<Config, 'PORT' | 'PUBLIC_URL'>;
 }
-
-export type ReportForm = z.output<typeof contract.report.body>;
 
 /**
  * Reports of members by members. The reported member learns nothing: nothing is published, and their copy of data has
@@ -85,6 +92,16 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
 
   jobs.schedule('safety.report_retention', '51 3 * * *', removeOld);
 
+  /** False for a repeat; throws report.enough. */
+  async function isNew(executor: Executor, memberId: string, form: ReportForm): Promise<boolean> {
+    const now = new Date();
+    const pair = { member_id: memberId, other_id: form.profile };
+    const earlier = await store.ofPair(executor, pair, new Date(now.getTime() - reportsCountFor));
+    const verdict = verdictOn(form, earlier, now);
+    if (verdict === 'enough') throw problem(reportFailures.enough, { params: { max: maxReportsAbout } });
+    return verdict === 'new';
+  }
+
   return {
     removeOld,
 
@@ -93,12 +110,14 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
       const other_id = form.profile;
       const id = reportIdOf(member.id, form.client_id);
       if (other_id === member.id) throw problem(safetyFailures.not_yourself);
-      if (await store.byId(db, id)) return;
+      if ((await store.byId(db, id)) || !(await isNew(db, member.id, form))) return;
       const { profile, photo, messages, pictures: copies } = await collect();
       await pictures.write(id, copies);
       await inTransaction(db, async (trx) => {
         // A member who is erased right now takes the evidence along.
         if (!(await members.hold(trx, other_id))) return;
+        await store.lockPair(trx, member.id, other_id);
+        if ((await store.byId(trx, id)) || !(await isNew(trx, member.id, form))) return;
         await store.add(trx, {
           id,
           site_id: site.id,
@@ -126,7 +145,7 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
           reason,
           words,
           photo: photo_id,
-          messages: messages.map(({ id: _id, ...message }) => message),
+          messages: messages.map(asReporterSees),
           created_at,
           closed_at,
           outcome,

@@ -4,8 +4,8 @@ import * as contract from '@rendezvous/contract/safety';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { bind } from '../../platform/calls/mount.ts';
 import type { Complaints } from './safety.complaints.ts';
-import type { Evidence } from './safety.reports.rules.ts';
-import type { ReportForm, Reports } from './safety.reports.ts';
+import type { Evidence, ReportForm } from './safety.reports.rules.ts';
+import type { Reports } from './safety.reports.ts';
 import type { Safety } from './safety.service.ts';
 
 export interface SafetyViews {

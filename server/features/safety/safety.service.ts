@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '../../platform/database/database.t
 import type { Events } from '../../platform/work/events.ts';
 import { memberErased } from '../member/member.facts.ts';
 import { memberBlocked, memberUnblocked } from './safety.facts.ts';
-import { blockedWith, safetyStore, unblocked } from './safety.store.ts';
+import { admitted, blockedWith, safetyStore, unblocked } from './safety.store.ts';
 
 export { blockedBetween } from './safety.store.ts';
 
@@ -20,6 +20,7 @@ export function createSafety({ db, events }: Options) {
   return {
     isBlockedBetween: safetyStore.isBlockedBetween,
     unblocked,
+    admitted,
     blockedWith,
 
     /** Blocks whatever id is given, so that the answer does not tell whether it exists. Throws safety.not_yourself. */

@@ -13,6 +13,16 @@ export function unblocked(readerId: string | null, memberColumn: Expression<stri
 }
 
 /**
+ * True in SQL when the member of the column did not block the reader, whomever the reader blocked: for numbers from
+ * which blocking somebody must not tell who is among them.
+ */
+export const admitted = (readerId: string, memberColumn: Expression<string>): RawBuilder<boolean> =>
+  sql<boolean>`not exists (
+    select from safety_block where safety_block.member_id = ${readerId}
+    and safety_block.direction = 'received' and safety_block.other_id = ${memberColumn}
+  )`;
+
+/**
  * As `unblocked` says of one member, negated and for two columns of a statement that is prepared as text. (`offset 0`
  * keeps the planner from reading a whole table to answer `exists`.)
  */

@@ -10,7 +10,7 @@ export async function fill({ app, member, other, canary }: Filling): Promise<voi
   await member.browser.api(block, { body: { profile: (await joinMember(app)).id } });
   const written = async (reader: TestMember, about: TestMember) =>
     (await reader.browser.api(readChat, { query: { profile: about.id } })).messages
-      .filter(({ own }) => own === (reader === member))
+      .filter(({ own, can }) => own === (reader === member) && can.report)
       .map(({ id }) => id);
   const given = { from: 'conversation', reason: 'scam' } as const;
   await member.browser.api(report, {

@@ -1,4 +1,4 @@
-import { SearchField, type SearchFilter } from '@rendezvous/contract/search';
+import { agesAround, SearchField, type SearchFilter, startAges } from '@rendezvous/contract/search';
 import type { Country } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
 import { type Seeker, type SoughtAges, soughtGender } from '../profile/profile.rules.ts';
@@ -10,10 +10,6 @@ export interface Searcher extends Seeker, SoughtAges {
 }
 
 type SearchSettings = Pick<Settings, 'search_fields' | 'search_defaults' | 'min_age'>;
-
-/** Years younger or older than themselves that a member sees at first. */
-const yearsAround = 8;
-const oldest = 110;
 
 /** Drops the filters that a site does not offer. */
 export function offeredFilter<Filter extends SearchFilter>(
@@ -46,12 +42,9 @@ export function withDefaults(
   const sought = soughtGender(searcher);
   // On a site for one gender, the few whose own traits say otherwise could not change it.
   const mayDiffer = search_fields.includes('gender') && sought !== 'any';
-  const ages = [
-    offersAges ? soughtAges(searcher) : {},
-    usualAges,
-    // Nobody could widen them where the site offers no ages.
-    offersAges ? agesAround(searcher, min_age) : {},
-  ].find((some) => Object.keys(some).length > 0);
+  // Nobody could widen the member's own ages where the site offers none.
+  const around = searcher.age === null ? {} : agesAround(searcher.age, min_age);
+  const ages = offersAges ? (startAges(searcher, usualAges) ?? around) : usualAges;
   const namesAge = filter.min_age !== undefined || filter.max_age !== undefined;
   const area = filter.city !== undefined || filter.distance !== undefined ? 'any' : undefined;
   return {
@@ -61,14 +54,6 @@ export function withDefaults(
     country: filter.country ?? area ?? (searcher.country as Country | null) ?? siteCountry,
   };
 }
-
-const soughtAges = ({ sought_min_age: min, sought_max_age: max }: Searcher) => ({
-  ...(min !== null && { min_age: min }),
-  ...(max !== null && { max_age: max }),
-});
-
-const agesAround = ({ age }: Searcher, youngest: number) =>
-  age === null ? {} : { min_age: Math.max(youngest, age - yearsAround), max_age: Math.min(oldest, age + yearsAround) };
 
 /**
  * The filters to try in turn when too few members were found (similar results): without city and distance, without

@@ -9,7 +9,13 @@ import { createSites } from './site.service.ts';
 
 export async function siteFeature({ config, push, warn }: Shared, opened: readonly OpenDatabase[]) {
   const databases = new Map(opened.map(({ database, db }) => [database, db]));
-  const sites = await createSites({ databases, folder: config.SITES_DIR, pushPublicKey: push.publicKey, warn });
+  const sites = await createSites({
+    databases,
+    folder: config.SITES_DIR,
+    pushPublicKey: push.publicKey,
+    isDemo: config.isDemo,
+    warn,
+  });
   refuseExposure(
     config,
     sites.all().flatMap((site) => site.hosts),

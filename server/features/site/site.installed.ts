@@ -53,7 +53,14 @@ export function installedApp(
         ] as const;
       }),
     );
-    const html = offlinePage({ name, theme, texts, locale: caller.locale, nonce: request.nonce });
+    const html = offlinePage({
+      name,
+      theme,
+      icon: vectorIconOf(theme),
+      texts,
+      locale: caller.locale,
+      nonce: request.nonce,
+    });
     return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').send(html);
   });
 }

@@ -5,6 +5,8 @@ import { nameStyleOf } from '@rendezvous/contract/wordmark';
 interface OfflinePage {
   readonly name: string;
   readonly theme: Theme;
+  /** The brand's icon, as SVG. */
+  readonly icon: string;
   /** In all languages of the site, because the browser caches the page and shows it without a connection. */
   readonly texts: Readonly<Record<string, { readonly title: string; readonly text: string; readonly retry: string }>>;
   /** The initial language, unless the reader's cookie names another. */
@@ -33,11 +35,13 @@ ${schemes[scheme](color)}
 *{box-sizing:border-box}
 body{font:17px/1.55 'Figtree Variable',system-ui,sans-serif;margin:0;min-height:100dvh;display:grid;
 grid-template-rows:auto 1fr;background:var(--back);color:var(--words)}
-.name{padding:16px 24px;font-size:1.375rem;${nameStyleOf(wordmark)};color:var(--name);
+.name{display:flex;align-items:center;gap:10px;padding:16px 24px;
+font-size:1.375rem;${nameStyleOf(wordmark)};color:var(--name);
 overflow-wrap:anywhere}
+.name svg{display:block;width:32px;height:32px}
 main{align-self:center;justify-self:center;padding:24px 24px 96px;text-align:center}
 .picture{display:grid;place-items:center;width:104px;height:104px;margin:0 auto 24px;border-radius:50%;
-color:var(--name);background:color-mix(in oklab,var(--brand) 14%,var(--back))}
+color:var(--name);background:color-mix(in oklab,var(--name) 14%,var(--back))}
 h1{font-size:1.375rem;line-height:1.3;letter-spacing:-.015em;margin:0;text-wrap:balance}
 p{margin:8px auto 0;max-width:44ch;color:var(--quiet);text-wrap:pretty}
 a{display:inline-block;margin-top:24px;padding:12px 28px;min-height:48px;border-radius:12px;
@@ -58,7 +62,7 @@ document.getElementById('retry').onclick=(event)=>{event.preventDefault();locati
 addEventListener('online',()=>location.reload());`;
 
 /** The page that the service worker shows without a connection, complete in one file. */
-export function offlinePage({ name, theme, texts, locale, nonce }: OfflinePage): string {
+export function offlinePage({ name, theme, icon, texts, locale, nonce }: OfflinePage): string {
   const own = texts[locale] ?? Object.values(texts)[0];
   const json = JSON.stringify(texts).replaceAll('<', '\\u003c');
   return `<!doctype html>
@@ -66,7 +70,7 @@ export function offlinePage({ name, theme, texts, locale, nonce }: OfflinePage):
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <meta name="theme-color" content="${theme.primary}"><title>${escapeHtml(own?.title ?? '')}</title>
 <style>${styleOf(theme)}</style></head>
-<body><header class="name">${escapeHtml(name)}</header>
+<body><header class="name"><span aria-hidden="true">${icon}</span><span>${escapeHtml(name)}</span></header>
 <main><div class="picture">${picture}</div><h1 id="title">${escapeHtml(own?.title ?? '')}</h1>
 <p id="text">${escapeHtml(own?.text ?? '')}</p>
 <a id="retry" href="/">${escapeHtml(own?.retry ?? '')}</a></main>

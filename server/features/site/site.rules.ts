@@ -29,6 +29,11 @@ const SearchFields = z
   .array(SearchField)
   .refine((fields) => fields.includes('min_age') === fields.includes('max_age'), 'min_age and max_age go together');
 
+const PremiumChat = Settings.shape.premium_chat.refine(
+  (features) => new Set(features).size === features.length,
+  'each feature once',
+);
+
 /** §3: any value but these two closes sign-up. */
 const Signups = z
   .string()
@@ -85,15 +90,18 @@ export const SiteFile = z
     hides_accounts: z.boolean().optional(),
     /** Names under which partners issue tokens; removing a name takes effect at once. */
     partners: z.array(z.string().regex(/^[a-z0-9-]{1,40}$/)).default([]),
-    photo_policy: z.enum(['automatic', 'manual']).default('automatic'),
+    photo_policy: Settings.shape.photo_policy,
     gifts: Gifts.optional(),
     company: Company.strict(),
     settings: Settings.omit({
       geoip_country: true,
       geoip_selected_country: true,
       push_public_key: true,
+      is_demo: true,
       company_id: true,
       can: true,
+      hides_accounts: true,
+      photo_policy: true,
     })
       .extend({
         ...texts,
@@ -105,6 +113,7 @@ export const SiteFile = z
         signups: Signups,
         search_fields: SearchFields,
         cdn_prefix: CdnPrefix,
+        premium_chat: PremiumChat,
       })
       .strict()
       .refine((settings) => settings.countries.includes(settings.default_country), {

@@ -31,6 +31,8 @@ interface Options {
   databases: ReadonlyMap<string, Database>;
   folder: string;
   pushPublicKey: string;
+  /** Whether its members are demo members. */
+  isDemo: boolean;
   warn(message: string): void;
 }
 
@@ -38,7 +40,7 @@ interface Options {
  * The brands of the installation. An invalid file is reported with its field and leaves the brand unchanged; a changed
  * file takes effect without a restart.
  */
-export async function createSites({ databases, folder, pushPublicKey, warn }: Options) {
+export async function createSites({ databases, folder, pushPublicKey, isDemo, warn }: Options) {
   const stores = new Map([...databases].map(([name, db]) => [name, siteStore(db)]));
   let byHost = new Map<string, Brand>();
   let byId = new Map<string, Brand>();
@@ -75,7 +77,7 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
     served = new Map(all.map((file) => [file.id, file]));
     pages = read.pages;
     pagesByAddress = Map.groupBy(pages.values(), ({ site, token }) => `${site}/${token}`);
-    const brands = all.map((file) => toBrand(file, pushPublicKey));
+    const brands = all.map((file) => toBrand(file, { pushPublicKey, isDemo }));
     byId = new Map(brands.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((brand) => [brand.id, brand]));
     byHost = new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
   }
@@ -164,7 +166,7 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
 
 export type Sites = Awaited<ReturnType<typeof createSites>>;
 
-function toBrand(file: SiteFile, pushPublicKey: string): Brand {
+function toBrand(file: SiteFile, { pushPublicKey, isDemo }: Pick<Options, 'pushPublicKey' | 'isDemo'>): Brand {
   const { default_country, index_title, description, fictional_singular, fictional_plural, ...settings } =
     file.settings;
   const niche = nicheName(settings.niche);
@@ -192,18 +194,20 @@ function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     first_language: file.first_language,
     hides_accounts: hidesAccounts(file),
     partners: file.partners,
-    photo_policy: file.photo_policy,
     gifts: giftCatalogue(settings.gift_credits, file.gifts),
     company: file.company,
     textsIn,
     settings: {
       ...settings,
       ...textsIn(domain_language),
+      hides_accounts: hidesAccounts(file),
       theme: { ...own.theme, ...settings.theme },
       search_defaults: settings.search_defaults ?? own.search_defaults,
+      photo_policy: file.photo_policy,
       geoip_country: null,
       geoip_selected_country: default_country,
       push_public_key: pushPublicKey,
+      is_demo: isDemo,
       company_id: file.id,
     },
   };

@@ -108,7 +108,7 @@ test('a member who was passed comes back after thirty days, or when the pass is 
   expect(await deck()).toMatchObject({ profiles: [{ id: second }], passed: { id: first } });
   await sql`update swipe_pass set passed_at = now() - interval '29 days 23 hours'`.execute(app.connection.db);
   expect(await cards()).toEqual([second]);
-  await sql`update swipe_pass set passed_at = now() - interval '30 days'`.execute(app.connection.db);
+  await sql`update swipe_pass set passed_at = now() - interval '30 days 1 second'`.execute(app.connection.db);
   expect(new Set(await cards())).toEqual(new Set([first, second]));
   expect((await deck()).passed).toBeNull();
 });
@@ -211,7 +211,7 @@ test('passes that count no longer are deleted', async () => {
   const [first = '', second = ''] = await men(2);
   await pass(first);
   await likeInGame(second);
-  await sql`update swipe_pass set passed_at = now() - interval '30 days'`.execute(app.connection.db);
+  await sql`update swipe_pass set passed_at = now() - interval '30 days 1 second'`.execute(app.connection.db);
   await sql`update swipe_day set ends_at = now()`.execute(app.connection.db);
   await pass(second);
   await app.swipes.removeOld();

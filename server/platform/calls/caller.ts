@@ -16,7 +16,6 @@ export interface Site {
   readonly hides_accounts: boolean;
   /** Partners that may hand over a sign-up started elsewhere. */
   readonly partners: readonly string[];
-  readonly photo_policy: 'automatic' | 'manual';
   /** Its gifts with their prices, in the order in which they are offered. */
   readonly gifts: readonly GiftOffer[];
 }

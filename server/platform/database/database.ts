@@ -60,10 +60,12 @@ export type RunScript = (sql: string) => Promise<readonly unknown[]>;
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /** Statements whose connections have one name share them. */
   readonly dedicated?: Dedicated;
 }
 
 export interface Dedicated {
+  readonly name: string;
   readonly connections: number;
   /** How many statements may wait on a connection before the next is used. Defaults to 1, as statements may be slow. */
   readonly depth?: number;

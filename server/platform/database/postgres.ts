@@ -16,7 +16,7 @@ import {
 import { asPool, openPipelined, type PipelinedConnections } from './pipeline/connections.ts';
 
 /** A read by key takes microseconds, less than the system call that sends it. */
-const forReads: Dedicated = { connections: 2, depth: 32, settings: byKey };
+const forReads: Dedicated = { name: 'reads', connections: 2, depth: 32, settings: byKey };
 
 /**
  * Timeouts for getting a connection, for a statement and for a standalone read. Without them all wait indefinitely,
@@ -80,9 +80,15 @@ export async function connectPostgres(
     opened.push(pipelined);
     return pipelined;
   };
+  const shared = new Map<string, PipelinedConnections>();
+  const openOnce = (dedicated: Dedicated): PipelinedConnections => {
+    const pipelined = shared.get(dedicated.name) ?? open(dedicated);
+    shared.set(dedicated.name, pipelined);
+    return pipelined;
+  };
   const through = (pipelined: PipelinedConnections) =>
     onlyReads(new Database(new PostgresDialect({ pool: asPool(pipelined) }), report));
-  const reads = open(forReads);
+  const reads = openOnce(forReads);
   return {
     db: new Database(new PostgresDialect({ pool }), report),
     kind: 'postgres',
@@ -90,8 +96,8 @@ export async function connectPostgres(
     schema,
     identity,
     reads: through(reads),
-    prepare: <Row extends object>({ name, text, dedicated }: Statement) => {
-      const pipelined = dedicated ? open(dedicated) : reads;
+    prepare: <Row extends object>({ name, text, dedicated = forReads }: Statement) => {
+      const pipelined = openOnce(dedicated);
       return async (values: unknown[]) => (await pipelined.query<Row>({ name, text, values })).rows;
     },
     dedicated: (options) => through(open(options)),

@@ -181,6 +181,17 @@ export interface ChatMessage {
   text: string;
 }
 
+export interface ChatTakenBack {
+  conversation_id: string;
+  created_at: Timestamp;
+  id: string;
+  kept_until: Timestamp;
+  kind: string;
+  payload: Json | null;
+  sender_id: string;
+  text: string;
+}
+
 export interface CreditBalance {
   balance: Generated<number>;
   member_id: string;
@@ -196,6 +207,22 @@ export interface CreditEntry {
   member_id: string;
   reason: 'signup' | 'purchase' | 'message' | 'photo' | 'gift' | 'refund' | 'chargeback' | 'operator';
   reference: string | null;
+}
+
+export interface IcebreakerSent {
+  client_id: string;
+  line: string;
+  member_id: string;
+  other_id: string;
+  pool: string;
+  sent_at: Timestamp;
+}
+
+export interface IcebreakerUse {
+  counted_at: Timestamp;
+  line: string;
+  pool: string;
+  senders: number;
 }
 
 export interface LikeEdge {
@@ -370,6 +397,8 @@ export interface PhotoSent {
   member_id: string;
   other_id: string;
   placeholder: string;
+  rejection: Rejection | null;
+  sealed_at: Timestamp | null;
   status: 'checking' | 'active' | 'rejected';
   width: number;
 }
@@ -523,8 +552,11 @@ export interface DB {
   chat_inbox: ChatInbox;
   chat_inbox_head: ChatInboxHead;
   chat_message: ChatMessage;
+  chat_taken_back: ChatTakenBack;
   credit_balance: CreditBalance;
   credit_entry: CreditEntry;
+  icebreaker_sent: IcebreakerSent;
+  icebreaker_use: IcebreakerUse;
   like_edge: LikeEdge;
   like_preference: LikePreference;
   like_withdrawn: LikeWithdrawn;

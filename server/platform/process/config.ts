@@ -129,7 +129,9 @@ export function readConfig(environment: Variables) {
     acceptedSecrets: [SECRET, ...SECRET_PREVIOUS],
     CONVERSATION_SECRET: CONVERSATION_SECRET ?? SECRET,
   };
-  return { ...rest, ...secrets, DATA_DIR: dataDir, databases };
+  const isEmbedded = databases.get(defaultDatabase) === undefined;
+  const isDemo = isEmbedded && !PUBLIC_URL && rest.DEMO === 'embedded' && rest.DEMO_MEMBERS > 0;
+  return { ...rest, ...secrets, DATA_DIR: dataDir, databases, isDemo };
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, environment: Variables): z.output<Schema> {

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { logIn } from '@rendezvous/contract/access';
 import type { User } from '@rendezvous/contract/member';
-import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useSettings } from '../../platform/document/page.tsx';
@@ -12,28 +12,58 @@ import { validate } from '../../platform/form/validate.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { type LoaderArgs, nextPath, userOf } from '../../platform/query/load.ts';
+import { clientOf, type LoaderArgs, loadQueries, nextPath, settingsOf, userOf } from '../../platform/query/load.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useSignIn } from '../../platform/session/session.ts';
+import { Photo } from '../../ui/member/photo.tsx';
+import { type MembersAction, signUpInstead } from '../../ui/members-only.ts';
 import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { profileQuery } from '../profile/profile.queries.ts';
+import { facesQuery } from '../search/faces.queries.ts';
 import classes from './login.module.css';
-import { signUpInstead } from './meet.ts';
+import { reasonOf } from './login-reason.ts';
 import { clearReturn } from './reset-return.ts';
 import { SecretInput } from './secret-input.tsx';
 import { usePasskeySupport } from './use-passkey-support.ts';
 
 const PasskeyLogin = lazy(() => import('./passkey-login.tsx'));
 
-export const handle = { i18n: ['account'] };
+export const handle = { i18n: ['account', 'like'] };
 
-const load = (args: LoaderArgs) => {
-  if (userOf(args)) throw redirect(nextPath(new URL(args.request.url).search));
+/** Names the member where visitors may see them. */
+async function load(args: LoaderArgs) {
+  const { search } = new URL(args.request.url);
+  if (userOf(args)) throw redirect(nextPath(search));
+  const reason = reasonOf(search);
+  // Refusals are ignored: some brands hide their profiles from visitors.
+  await Promise.all([
+    settingsOf(args).can.search !== 'none' && clientOf(args.context).prefetchQuery(facesQuery),
+    reason && 'member' in reason && loadQueries(args, [profileQuery(reason.member)]).catch(() => null),
+  ]);
   return null;
-};
+}
 
 export { load as clientLoader, load as loader };
+
+/** How many faces fill the width. */
+const shown = 5;
+
+/** §8 The sentence that says why the reader should log in, and the action that it names. */
+function useReason(search: string): { why?: string; action?: MembersAction } {
+  const { t } = useTranslation('like');
+  const client = useQueryClient();
+  const reason = reasonOf(search);
+  if (!reason) return {};
+  if ('page' in reason) return { why: t(`like:login.page.${reason.page}`) };
+  const { action, member } = reason;
+  const name = client.getQueryData(profileQuery(member).queryKey)?.profile.name;
+  if (name === undefined) return { why: t(`like:login.page.${action === 'message' ? 'chats' : 'profile'}`) };
+  return action === 'meet'
+    ? { why: t('like:login.page.meet', { name }) }
+    : { why: t(`like:login.${action}.login_title`, { name }), action };
+}
 
 const schema = async () => (await import('@rendezvous/contract/access')).logIn.body;
 
@@ -41,6 +71,7 @@ export default function LoginPage() {
   const { t } = useTranslation('account');
   const { can } = useSettings();
   const { search } = useLocation();
+  const { why, action } = useReason(search);
   const navigate = useNavigate();
   const signIn = useSignIn();
   const form = useForm({
@@ -61,7 +92,14 @@ export default function LoginPage() {
   const isKnown = useHydrated();
   const element = useTypedBefore((typed) => form.setValues(typed));
   return (
-    <Page title={t('login.title')} width="narrow" isCard>
+    <Page title={why ?? t('login.title')} width="narrow" isCard hidesHeading>
+      <Faces />
+      <h1 className={classes.title}>{why ?? t('login.title')}</h1>
+      {can.sign_up && action && (
+        <p className={classes.why}>
+          {t(`like:login.${action}.text`)} <Link to={signUpInstead(search)}>{t('like:login.sign_up')}</Link>
+        </p>
+      )}
       <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <TextInput
           name="email"
@@ -90,9 +128,24 @@ export default function LoginPage() {
       </form>
       {can.sign_up && (
         <p className={classes.below}>
-          {t('login.no_account')} <Link to={signUpInstead(nextPath(search))}>{t('login.sign_up')}</Link>
+          {t('login.no_account')} <Link to={signUpInstead(search)}>{t('login.sign_up')}</Link>
         </p>
       )}
     </Page>
+  );
+}
+
+/** Who is here, where visitors may see it: the reason to log in. */
+function Faces() {
+  const client = useQueryClient();
+  // As they were at first: a log-in reads everything anew, and nothing may move while it is under way.
+  const [members] = useState(() => client.getQueryData(facesQuery.queryKey) ?? []);
+  if (members.length < shown) return null;
+  return (
+    <div className={classes.faces} aria-hidden>
+      {members.slice(0, shown).map(({ id, name, main_image }) => (
+        <Photo key={id} name={name} image={main_image} alt="" shape="portrait" sizes="120px" priority />
+      ))}
+    </div>
   );
 }

@@ -18,7 +18,7 @@ import { Page } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { State } from '../../ui/state/state.tsx';
 import classes from './activate.module.css';
-import { pathAfter, readDraft, saveDraft } from './signup/draft.ts';
+import { labelAfter, pathAfter, saveDraft } from './signup/draft.ts';
 
 const Elsewhere = lazy(() => import('./activate-elsewhere.tsx'));
 
@@ -99,6 +99,7 @@ function AlreadyConfirmed() {
         icon={IconCircleCheck}
         isPage
         title={t('error.already_active')}
+        text={t('activate.already_text')}
         action={
           <ButtonLink to="/login" color="secondary">
             {t('login.submit')}
@@ -113,8 +114,8 @@ function Confirmed() {
   const { t } = useTranslation('account');
   const { data } = useQuery(query(readOwnProfile));
   const navigate = useNavigate();
-  const [meets, setMeets] = useState(false);
-  useEffect(() => setMeets(readDraft().meet !== ''), []);
+  const [label, setLabel] = useState<ReturnType<typeof labelAfter>>(null);
+  useEffect(() => setLabel(labelAfter()), []);
   const isComplete = data?.profile.gender !== null;
   return (
     <Page title={t('activate.done_title')} hidesHeading>
@@ -124,9 +125,9 @@ function Confirmed() {
         title={t('activate.done_title')}
         text={t('activate.done_text')}
         action={
-          isComplete && meets ? (
+          isComplete && label ? (
             <Button color="secondary" onClick={() => inBackground(navigate(pathAfter()))}>
-              {t('signup.inbox.to_profile')}
+              {t(label)}
             </Button>
           ) : (
             <ButtonLink to={isComplete ? '/members' : '/signup?step=photo'} color="secondary">

@@ -26,10 +26,9 @@ export default function ActivateErrorPage() {
       <ResendButton />
     </div>
   ) : (
-    <div className={classes.actions}>
-      <p>{t('activate.login_first')}</p>
-      <ButtonLink to="/login?next=%2Factivate%2Ferror">{t('login.submit')}</ButtonLink>
-    </div>
+    <ButtonLink to="/login?next=%2Factivate%2Ferror" color="secondary">
+      {t('login.submit')}
+    </ButtonLink>
   );
   return (
     <Page title={t('error.activation_failed')} hidesHeading>
@@ -37,7 +36,7 @@ export default function ActivateErrorPage() {
         isPage
         icon={IconMailOff}
         title={t('error.activation_failed')}
-        text={t('activate.error_text')}
+        text={t(user ? 'activate.error_text' : 'activate.error_visitor')}
         action={action}
       />
     </Page>

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import type { User } from '@rendezvous/contract/member';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { usePassingParam } from '../../platform/document/passing-param.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { problemText } from '../../platform/query/problem.ts';
+import { mediaBelow } from '../../platform/theme/media.ts';
 import { Warning } from '../../ui/state/warning.tsx';
 import classes from './activation-reminder.module.css';
 import { useResend } from './resend-button.tsx';
@@ -12,21 +13,16 @@ import { completeFlag } from './signup/steps.ts';
 
 const ActivationModal = lazy(async () => ({ default: (await import('./activation-modal.tsx')).ActivationModal }));
 
-const isSmartphone = () => matchMedia('(max-width: 47.99em)').matches;
+const isSmartphone = () => matchMedia(mediaBelow('sm')).matches;
 
 /** §4 Activation reminder: a window right after sign-up on a smartphone, otherwise an alert. */
 export function ActivationReminder({ user: { email }, onDismiss }: { user: User; onDismiss: () => void }) {
   const { t } = useTranslation('account');
-  const [search, setSearch] = useSearchParams();
+  const [flag, close] = usePassingParam(completeFlag);
   const resend = useResend();
-  const hasFlag = search.has(completeFlag);
+  const hasFlag = flag !== null;
   const [isModal, setModal] = useState(false);
   useEffect(() => setModal(hasFlag && isSmartphone()), [hasFlag]);
-  const close = () => {
-    const rest = new URLSearchParams(search);
-    rest.delete(completeFlag);
-    setSearch(rest, { replace: true, preventScrollReset: true });
-  };
   return (
     <>
       <div className={hasFlag ? classes.fromTablet : undefined}>

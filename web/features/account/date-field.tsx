@@ -2,22 +2,13 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './date-field.module.css';
+import type { DateParts } from './date-parts.ts';
 
-export interface DateParts {
-  readonly day: string;
-  readonly month: string;
-  readonly year: string;
-}
 type Part = keyof DateParts;
 
 const lengths: Record<Part, number> = { day: 2, month: 2, year: 4 };
 const orders: Record<string, readonly Part[]> = { 'en-US': ['month', 'day', 'year'] };
 const usual: readonly Part[] = ['day', 'month', 'year'];
-
-/** `YYYY-MM-DD`; empty while nothing is filled in. */
-export function dayOf({ day, month, year }: DateParts): string {
-  return day || month || year ? `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '';
-}
 
 interface DateFieldProps {
   label: string;

@@ -12,7 +12,7 @@ import { toast } from '../../platform/document/toasts.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { loginPath } from '../../platform/query/load.ts';
+import { loginPathFrom } from '../../platform/query/load.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { userQuery, useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -61,7 +61,7 @@ export default function MailChangeDoPage() {
     return <Outcome icon={IconCircleCheck} title={t('mail_change.done_title')} text={text} action={action} />;
   }
   if (error instanceof ProblemError && error.problem.error === accountFailures.login_first.code) {
-    const action = <ButtonLink to={loginPath(location)}>{t('account:login.submit')}</ButtonLink>;
+    const action = <ButtonLink to={loginPathFrom(location)}>{t('account:login.submit')}</ButtonLink>;
     const text = problemText(t, error);
     return <Outcome icon={IconMailOpened} title={t('mail_change.login_title')} text={text} action={action} />;
   }

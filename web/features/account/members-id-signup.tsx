@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { redirect, useNavigate, useParams } from 'react-router';
+import { redirect, useLocation, useNavigate, useParams } from 'react-router';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';
+import { type LoaderArgs, loadQueries, nextPath, userOf } from '../../platform/query/load.ts';
 import { memberPath } from '../../ui/member/member-path.ts';
 import { Photo } from '../../ui/member/photo.tsx';
+import { actionOf } from '../../ui/members-only.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { SignupClosed } from './signup/closed.tsx';
 import { saveDraft } from './signup/draft.ts';
@@ -19,7 +20,7 @@ export const handle = { i18n: ['account'] };
 /** Where visitors may not browse, the profile stays hidden during sign-up; an unknown id leads to plain sign-up. */
 async function load(args: LoaderArgs) {
   const { id = '' } = args.params;
-  if (userOf(args)) throw redirect(memberPath(id));
+  if (userOf(args)) throw redirect(nextPath(new URL(args.request.url).search, memberPath(id)));
   try {
     return await loadQueries(args, [profileQuery(id)]);
   } catch (error) {
@@ -35,11 +36,13 @@ export default function MembersIdSignupPage() {
   const { t } = useTranslation('account');
   const { id = '' } = useParams();
   const { can } = useSettings();
+  const { search } = useLocation();
   const navigate = useNavigate();
   const profile = useQueryClient().getQueryData(profileQuery(id).queryKey)?.profile;
   if (!can.sign_up) return <SignupClosed isAlone />;
+  const next = nextPath(search, memberPath(id));
   const begin = () => {
-    saveDraft({ meet: id });
+    saveDraft({ meet: id, next });
     inBackground(navigate(pathOf('sought')));
   };
   return (
@@ -63,7 +66,7 @@ export default function MembersIdSignupPage() {
         ),
       })}
     >
-      <IdentityForm onDone={begin} next={memberPath(id)} />
+      <IdentityForm onDone={begin} next={next} action={actionOf(search)} />
     </StepFrame>
   );
 }

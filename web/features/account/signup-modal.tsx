@@ -1,24 +1,21 @@
-import { minute, second } from '@rendezvous/contract/durations';
+import { minute } from '@rendezvous/contract/durations';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isWithinDays, storedTimes, storeTime } from '../../platform/browser/stored-times.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { isBusy } from '../../ui/busy.ts';
 import type { SignupOffer } from '../../ui/signup-offer.ts';
+import { useUnaskedWindow } from '../../ui/use-unasked-window.ts';
 import { pathOf } from './signup/steps.ts';
 
 const SignupWindow = lazy(async () => ({ default: (await import('./signup-window.tsx')).SignupWindow }));
 
 /** Visitors who have browsed members for this long are asked to sign up, and not again for these days. */
 const looksAroundFor = minute;
-const looksAgainAfter = 5 * second;
 const asksAgainAfterDays = 30;
 
 const membersPages = /^\/members(\/[^/]+)?\/?$/;
-
-let lookingSince: number | null = null;
 
 interface SignupModalProps {
   /** The current offer. */
@@ -34,21 +31,19 @@ export function SignupModal({ offer, onOffer }: SignupModalProps) {
   const navigate = useNavigate();
   const [isInProgress, setInProgress] = useState(false);
   const [isAsked, setAsked] = useState(() => isWithinDays(storedTimes().signup, asksAgainAfterDays));
-  const isLooking = membersPages.test(pathname);
   const ask = useEffectEvent(() =>
     onOffer({ title: t('signup.window.title', { name }), text: t('signup.window.text') }),
   );
 
+  const isOpen = useUnaskedWindow({
+    visit: 'members',
+    isHere: membersPages.test(pathname),
+    isWanted: !isAsked,
+    after: looksAroundFor,
+  });
   useEffect(() => {
-    if (!isLooking || isAsked) return;
-    lookingSince ??= Date.now();
-    let timer = setTimeout(look, Math.max(0, lookingSince + looksAroundFor - Date.now()));
-    function look() {
-      if (isBusy()) timer = setTimeout(look, looksAgainAfter);
-      else ask();
-    }
-    return () => clearTimeout(timer);
-  }, [isLooking, isAsked]);
+    if (isOpen) ask();
+  }, [isOpen]);
 
   const end = () => {
     storeTime('signup');

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { memberPath } from '../../ui/member/member-path.ts';
+import { memberOf } from '../../ui/members-only.ts';
 import type { SignupOffer } from '../../ui/signup-offer.ts';
-import { memberOf } from '../access/meet.ts';
 import { saveDraft } from './signup/draft.ts';
 import { IdentityForm } from './signup/identity-form.tsx';
 import classes from './signup-modal.module.css';
@@ -37,14 +37,18 @@ export function SignupWindow({
     if (pathname === '/login') leave();
   }, [pathname]);
   const complete = () => {
-    if (meet) saveDraft({ meet });
+    if (meet) saveDraft({ meet, next: offer.next ?? '' });
     onComplete();
   };
   return (
     <Dialog isOpen onClose={onClosed} title={offer.title} isLocked={isInProgress}>
       <p className={classes.text}>{offer.text}</p>
       <div onInput={onStarted}>
-        <IdentityForm onDone={complete} next={meet ? memberPath(meet) : pathname + search} />
+        <IdentityForm
+          onDone={complete}
+          next={offer.next ?? (meet ? memberPath(meet) : pathname + search)}
+          action={offer.action}
+        />
       </div>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { fetched } from '../../platform/document/fetched.tsx';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';
+import { type LoaderArgs, loadQueries, settingsOf, userOf } from '../../platform/query/load.ts';
 import { query } from '../../platform/query/query.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { isPushCapable } from '../notify/push.ts';
@@ -19,7 +19,7 @@ export const handle = { i18n: ['account', 'profile', 'photo', 'place', 'search']
 const load = (args: LoaderArgs) => {
   const step = stepOf(new URL(args.request.url).search);
   const user = userOf(args);
-  const elsewhere = detour(step, { user });
+  const elsewhere = detour(step, { site: settingsOf(args), user });
   if (elsewhere) throw redirect(elsewhere);
   return loadQueries(
     args,
@@ -81,17 +81,13 @@ export default function SignupPage() {
   useTranslation('photo');
   useTranslation('place');
   useTranslation('search');
-  const { can } = useSettings();
+  const site = useSettings();
   const user = useUser();
   const navigate = useNavigate();
   const step = stepOf(useLocation().search);
-  if (!can.sign_up && !user) return <SignupClosed isAlone />;
-  // A member who confirmed before completing the profile has no mail to wait for.
+  if (!site.can.sign_up && !user) return <SignupClosed isAlone />;
   const goOn = () => {
-    const next = nextStep(step, [
-      ...(isPushCapable() ? [] : (['push'] as const)),
-      ...(user?.status === 'active' ? (['inbox'] as const) : []),
-    ]);
+    const next = nextStep(step, { site, user }, isPushCapable() ? [] : ['push']);
     inBackground(navigate(next ? pathOf(next) : pathAfter()));
   };
   const Screen = screens[step];

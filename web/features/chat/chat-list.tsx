@@ -1,4 +1,5 @@
 import type { Chat, ListedChat } from '@rendezvous/contract/chat';
+import { inListOrder } from '@rendezvous/contract/chat-order';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, startTransition, useRef, useState } from 'react';
@@ -26,7 +27,7 @@ interface ChatListProps {
   isOpen: (chat: Chat) => boolean;
 }
 
-/** The chats, pinned ones first and then the latest, with their unread counts; archived ones stand at the end. */
+/** The chats, pinned ones first, then gifts, then the latest, with their unread counts; archived ones at the end. */
 export function ChatList({ isOpen }: ChatListProps) {
   // Without a boundary of its own: what an open conversation changes at once would meet a list not yet hydrated.
   const { t } = useTranslation('chat');
@@ -41,12 +42,13 @@ export function ChatList({ isOpen }: ChatListProps) {
   if (!data) return error ? <ErrorState error={error} onRetry={() => inBackground(refetch())} /> : <Skeleton />;
   const { chats } = data;
   const archived = chats.filter((chat) => chat.archived);
+  const shown = chats.filter((chat) => !chat.archived).sort(inListOrder);
   const rowOf = (chat: ListedChat) => (
     <ChatRow key={chat.conversation.id} chat={chat} isOpen={isOpen(chat)} onRemove={() => ask(chat)} />
   );
   return (
     <>
-      {chats.length === 0 ? <NoChats /> : <ul className={classes.list}>{pinnedFirst(chats).map(rowOf)}</ul>}
+      {chats.length === 0 ? <NoChats /> : <ul className={classes.list}>{shown.map(rowOf)}</ul>}
       {archived.length > 0 && (
         <details className={classes.archive}>
           <summary>{t('arrange.archived', { count: archived.length })}</summary>
@@ -60,16 +62,6 @@ export function ChatList({ isOpen }: ChatListProps) {
       </Suspense>
     </>
   );
-}
-
-/** Without archived chats; what was pinned last comes first. */
-function pinnedFirst(chats: readonly ListedChat[]): ListedChat[] {
-  const shown = chats.filter(({ archived }) => !archived);
-  const pinned = shown.filter((chat) => chat.pinned);
-  return [
-    ...pinned.sort((one, other) => ((one.pinned ?? '') > (other.pinned ?? '') ? -1 : 1)),
-    ...shown.filter((chat) => !chat.pinned),
-  ];
 }
 
 const skeletons = [1, 2, 3, 4, 5, 6];
@@ -113,7 +105,7 @@ function ChatRow({ chat, isOpen, onRemove }: ChatRowProps) {
         </span>
         <span className={classes.name}>
           {profile.name}
-          <Suspense>{(chat.pinned || chat.muted) && <ChatMarks chat={chat} />}</Suspense>
+          <Suspense>{(chat.pinned || chat.muted || chat.priority) && <ChatMarks chat={chat} />}</Suspense>
         </span>
         {last && <When instant={last.created_at} />}
         <span className={classes.text}>

@@ -19,7 +19,7 @@ function changeChat(client: QueryClient, conversation: string, change: (page: Ch
 /** Inserts a message in order. Returns whether the list had everything before it. */
 export function putMessage(
   client: QueryClient,
-  { message, chat, total_unread, version }: Payload<typeof messageArrived>,
+  { message, chat, total_unread, version, priority }: Payload<typeof messageArrived>,
 ): boolean {
   changeChat(client, message.conversation, (page) => ({
     ...page,
@@ -32,7 +32,13 @@ export function putMessage(
   const { id } = chat.conversation;
   const before = known.chats.find((other) => other.conversation.id === id);
   // A message brings an archived conversation back.
-  const listed = { pinned: before?.pinned ?? null, muted: before?.muted ?? false, ...chat, archived: false };
+  const listed = {
+    pinned: before?.pinned ?? null,
+    muted: before?.muted ?? false,
+    priority: priority ?? before?.priority ?? false,
+    ...chat,
+    archived: false,
+  };
   const others = known.chats.filter((other) => other !== before);
   client.setQueryData(chatsQuery.queryKey, { ...known, chats: [listed, ...others], total_unread, version });
   return version === known.version + 1;
@@ -74,7 +80,12 @@ export function putChanged(client: QueryClient, { message, version }: Payload<ty
   if (!known || version <= known.version) return known !== undefined;
   const chats = known.chats.map((chat) => (chat.last_message?.id === id ? { ...chat, last_message: message } : chat));
   client.setQueryData(chatsQuery.queryKey, { ...known, chats, version });
-  return version === known.version + 1;
+  // Only the server knows whether the chat has another unread gift.
+  const mayLoseItsPlace =
+    kind === 'taken_back' &&
+    !message.own &&
+    chats.some((chat) => chat.conversation.id === conversation && chat.priority);
+  return version === known.version + 1 && !mayLoseItsPlace;
 }
 
 export function putRead(client: QueryClient, { conversation, message }: Payload<typeof messagesRead>): void {
@@ -105,7 +116,7 @@ export function putSeen(client: QueryClient, conversation: string): void {
         ...known,
         total_unread: Math.max(0, known.total_unread - unread),
         chats: known.chats.map((chat) =>
-          chat.conversation.id === conversation ? { ...chat, num_unread_messages: 0 } : chat,
+          chat.conversation.id === conversation ? { ...chat, num_unread_messages: 0, priority: false } : chat,
         ),
       }
     );

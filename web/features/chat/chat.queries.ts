@@ -22,7 +22,8 @@ export function joinPages(known: ChatPage | undefined, fresh: ChatPage): ChatPag
     fresh.messages,
   );
   const oldest = known.messages[0]?.id === messages[0]?.id ? known : fresh;
-  return { ...(fresh.version >= known.version ? fresh : known), messages, has_more: oldest.has_more };
+  const isOpened = !known.can.history.allowed && fresh.can.history.allowed;
+  return { ...(fresh.version >= known.version ? fresh : known), messages, has_more: oldest.has_more || isOpened };
 }
 
 /** Nothing precedes a page without older messages; earlier ones in the cache have been removed since. */

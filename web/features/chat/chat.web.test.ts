@@ -1,7 +1,7 @@
 import type { Message } from '@rendezvous/contract/chat';
 import { expect, test } from 'vitest';
 import { type ChatPage, joinPages } from './chat.queries.ts';
-import { byDay } from './conversation/group.ts';
+import { byDay, isStill } from './conversation/group.ts';
 import { lineOf } from './kinds.tsx';
 
 type Text = Extract<Message, { kind: 'text' }>;
@@ -15,6 +15,7 @@ const message = (id: string, rest: Partial<Text> = {}): Text => ({
   state: 'sent',
   created_at: '2026-05-01T10:00:00Z',
   quoted: null,
+  can: { take_back: null, report: { until: null } },
   ...rest,
 });
 const page = (version: number, messages: Message[], rest: Partial<ChatPage> = {}): ChatPage =>
@@ -25,7 +26,7 @@ const page = (version: number, messages: Message[], rest: Partial<ChatPage> = {}
     last_active: null,
     chat: { conversation: { id: 'c' }, num_unread_messages: version, last_message: null },
     message_credits: 1,
-    can: { message: { allowed: true } },
+    can: { message: { allowed: true }, history: { allowed: true }, receipts: { allowed: true } },
     ...rest,
   }) as ChatPage;
 
@@ -36,6 +37,14 @@ test('what is read anew joins what was there, in order and once', () => {
   );
   expect(joined.messages.map(({ id }) => id)).toEqual(['1', '2', '3']);
   expect(joined.has_more).toBe(false);
+});
+
+test('a whole conversation that was limited before has more to read back', () => {
+  const withHistory = (allowed: boolean) => ({ can: { history: { allowed } } }) as Partial<ChatPage>;
+  const limited = page(1, [message('2'), message('3')], withHistory(false));
+  const opened = page(1, [message('3')], { ...withHistory(true), has_more: true });
+  expect(joinPages(limited, opened)).toMatchObject({ has_more: true, can: { history: { allowed: true } } });
+  expect(joinPages(limited, page(1, [message('3')], { ...withHistory(false), has_more: true })).has_more).toBe(false);
 });
 
 test('an older answer brings its messages but not its counts', () => {
@@ -92,4 +101,11 @@ test('a message that was taken back stays empty, also in quotes, whatever an old
     { id: 'b', quoted: { id: 'a', kind: 'taken_back' } },
   ]);
   expect(JSON.stringify(messages)).not.toContain('Secret');
+});
+
+test('what ends is over on a page that stays open, too', () => {
+  expect(isStill({ until: new Date(Date.now() + 1000).toISOString() })).toBe(true);
+  expect(isStill({ until: new Date(Date.now() - 1).toISOString() })).toBe(false);
+  expect(isStill({ until: null })).toBe(true);
+  for (const not of [null, undefined]) expect(isStill(not)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import type { MessageContent, Writing } from '@rendezvous/contract/chat';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { type Translate, useTranslation } from '../../platform/i18n/i18n.ts';
+import classes from './chat-list.module.css';
 import type { Shown } from './conversation/group.ts';
 
 /** As both read it, or as it waits in the outbox. */
@@ -26,6 +27,18 @@ function GiftName({ code }: { code: string }) {
   return useTranslation('gift').t([`name.${code}`, 'name.other']);
 }
 
+const drawings = {
+  gift: 'M5 11v10h14V11M3 7h18v4H3zM12 7v14m0-14C9 7 6 6.5 6 4.5S10 2 12 7c2-5 6-4.5 6-2.5S15 7 12 7',
+  photo: 'M4 5h16a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM3 16l5-5 7 7m-1-4 3-3 4 4M15.5 8.5h0',
+};
+
+/** Before the words of a line. Drawn here: a font may lack an emoji, and an icon that pages share is fetched alone. */
+const Mark = ({ of }: { of: keyof typeof drawings }) => (
+  <svg className={classes.mark} viewBox="0 0 24 24" aria-hidden>
+    <path d={drawings[of]} />
+  </svg>
+);
+
 /** Every kind of the contract has its entry here. */
 const looks: { readonly [Kind in Content['kind']]: KindLooks<Extract<Content, { kind: Kind }>> } = {
   text: {
@@ -47,12 +60,13 @@ const looks: { readonly [Kind in Content['kind']]: KindLooks<Extract<Content, { 
     ),
     line: ({ gift, text }) => (
       <>
-        🎁{' '}
-        {text || (
-          <Suspense>
+        <Mark of="gift" />
+        <Suspense>
+          <span className={text ? classes.hidden : undefined}>
             <GiftName code={gift} />
-          </Suspense>
-        )}
+          </span>
+        </Suspense>
+        {text && ` ${text}`}
       </>
     ),
   },
@@ -62,7 +76,12 @@ const looks: { readonly [Kind in Content['kind']]: KindLooks<Extract<Content, { 
         <PhotoMessage photo={'photo' in content ? content.photo : undefined} message={message} />
       </Suspense>
     ),
-    line: (_content, t) => <>📷 {t('photo')}</>,
+    line: (_content, t) => (
+      <>
+        <Mark of="photo" />
+        {t('photo')}
+      </>
+    ),
   },
   taken_back: { Body: (_content, t) => <em>{t('taken_back')}</em>, line: (_content, t) => <em>{t('taken_back')}</em> },
   unknown: { Body: (_content, t) => t('unknown_kind'), line: (_content, t) => t('unknown_kind') },

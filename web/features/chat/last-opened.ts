@@ -3,6 +3,7 @@ import type { User } from '@rendezvous/contract/member';
 import type { QueryClient } from '@tanstack/react-query';
 import { readStoredTexts, store } from '../../platform/browser/storage.ts';
 import { isWithinDays } from '../../platform/browser/stored-times.ts';
+import { mediaFrom } from '../../platform/theme/media.ts';
 import { chatsQuery } from './chat.queries.ts';
 
 const key = 'chat.last';
@@ -16,11 +17,11 @@ export function storeLastOpened(member: string, profile: string): void {
 }
 
 /**
- * The page of the chat opened last, for desktops, where it stands beside the list; null if that was too long ago or the
- * chat is gone, and for members who come from a chat, as they want the list.
+ * The page of the chat opened last, for screens on which it stands beside the list; null if that was too long ago or
+ * the chat is gone, and for members who come from a chat, as they want the list.
  */
 export function lastOpenedPath(from: string, member: User | null, client: QueryClient): string | null {
-  if (chatPages.test(from) || !matchMedia('(min-width: 62em)').matches) return null;
+  if (chatPages.test(from) || !matchMedia(mediaFrom('sm')).matches) return null;
   const stored = readStoredTexts(key, 'browser');
   if (!stored || stored.member !== member?.id || !isWithinDays(Date.parse(stored.date ?? '') / second, storedDays))
     return null;

@@ -3,7 +3,7 @@ import { FirstWords } from './beginning/fetched-first-words.ts';
 import { type ChatOf, chatQuery } from './chat.queries.ts';
 import { ComposerExtras } from './composer/fetched-composer-extras.ts';
 
-/** Loads a conversation, and for one that has not begun what its members share. */
+/** Loads a conversation, and for one that has not begun what its members share, and first lines. */
 export async function loadChat(args: LoaderArgs, of: ChatOf): Promise<null> {
   const prepared = ComposerExtras.prepare();
   await loadQueries({ ...args, params: of as LoaderArgs['params'] }, [chatQuery(of)]);
@@ -12,11 +12,14 @@ export async function loadChat(args: LoaderArgs, of: ChatOf): Promise<null> {
   const page = client.getQueryData(chatQuery(of).queryKey);
   if (!page || page.messages.length > 0) return null;
   // Most conversations have begun.
-  const { otherQuery, ownQuery } = await import('./people.queries.ts');
+  const [{ otherQuery }, { linesQuery }] = await Promise.all([
+    import('./people.queries.ts'),
+    import('../icebreaker/lines.queries.ts'),
+  ]);
   await Promise.all([
     FirstWords.prepare(),
     client.prefetchQuery(otherQuery(page.chat.profile.id)),
-    client.prefetchQuery(ownQuery),
+    client.prefetchQuery(linesQuery(page.chat.profile.id)),
   ]);
   return null;
 }

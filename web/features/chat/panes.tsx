@@ -12,7 +12,7 @@ import classes from './panes.module.css';
 
 const ChatSearch = lazy(() => import('./search/chat-search.tsx'));
 
-export const handle = { i18n: ['chat', 'credit', 'profile', 'like', 'safety', 'opener'] };
+export const handle = { i18n: ['chat', 'credit', 'profile', 'like', 'safety', 'icebreaker'] };
 
 async function load(args: LoaderArgs): Promise<null> {
   await loadQueries(args, [chatsQuery]);
@@ -22,7 +22,7 @@ async function load(args: LoaderArgs): Promise<null> {
 
 export { load as clientLoader, load as loader };
 
-/** The list of chats and what is beside it from 992 px; on smaller screens one of the two. */
+/** The list of chats and what is beside it from 768 px; on smaller screens one of the two. */
 export default function ChatPanes() {
   const { t } = useTranslation('chat');
   const { id } = useParams();

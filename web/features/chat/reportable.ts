@@ -3,10 +3,10 @@ import type { Translate } from '../../platform/i18n/i18n.ts';
 import type { ReportableMessage } from '../safety/report/report-dialog.tsx';
 import { lineOf } from './kinds.tsx';
 
-/** Messages as a report shows them to choose from, except those taken back; `t` has the words of `chat`. */
+/** Messages that can be shown in a report, to choose from; `t` has the words of `chat`. */
 export const toReportable = (messages: readonly Message[], t: Translate): ReportableMessage[] =>
   messages
-    .filter(({ kind }) => kind !== 'taken_back')
+    .filter(({ can }) => can.report)
     .map((message) => ({
       id: message.id,
       own: message.own,

@@ -17,6 +17,8 @@ interface LikeButtonProps {
   /** `icon` for use on a picture, `action` beside the one action of a page. */
   variant?: 'icon' | 'action';
   isDisabled?: boolean;
+  /** Beats until it is pressed. */
+  isAwaited?: boolean;
 }
 
 interface Pressed {
@@ -31,12 +33,19 @@ interface Pressed {
  * The heart: filled at once, emptied again if the call fails. Visitors learn how to sign up. As a page has dozens that
  * nobody presses, each starts with as little as possible.
  */
-export function LikeButton({ profileId, name, liked, variant = 'icon', isDisabled = false }: LikeButtonProps) {
+export function LikeButton({
+  profileId,
+  name,
+  liked,
+  variant = 'icon',
+  isDisabled = false,
+  isAwaited,
+}: LikeButtonProps) {
   const { t } = useTranslation('like');
   const user = useUser();
   const client = useQueryClient();
   const [pressed, setPressed] = useState<Pressed>();
-  const { ask, notice } = useLoginNotice('like', profileId);
+  const { ask, notice } = useLoginNotice('like', { id: profileId, name });
   const shown = pressed && (pressed.isPending || pressed.of === liked) ? pressed.to : liked;
   const press = async () => {
     if (!user) return ask();
@@ -57,6 +66,7 @@ export function LikeButton({ profileId, name, liked, variant = 'icon', isDisable
       className={classes.heart}
       data-variant={variant === 'action' ? variant : undefined}
       data-liked={shown || undefined}
+      data-awaited={(isAwaited && !shown) || undefined}
       onClick={press}
       disabled={isDisabled}
     />

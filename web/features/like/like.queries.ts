@@ -1,8 +1,10 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import {
+  type HiddenLiker,
   like,
   likeSeveral,
   listLikes,
+  markHiddenLikesSeen,
   markLikeSeen,
   matched,
   readMatchFinder,
@@ -19,10 +21,15 @@ import { query } from '../../platform/query/query.ts';
 import { useUser } from '../../platform/session/session.ts';
 
 type Found = Answer<typeof searchMembers>;
+type Likes = Answer<typeof listLikes>;
 
 export const likesQuery = query(listLikes);
 /** Never cached: the profile that it depends on may just have changed. */
 export const matchFinderQuery = { ...query(readMatchFinder), staleTime: 0 };
+
+/** Whether the reader may know who it is. */
+export const isKnown = <Known extends { readonly id: string }>(liker: Known | HiddenLiker): liker is Known =>
+  'id' in liker;
 
 /** Reads again every answer that shows whether a member is liked. */
 function readLikesAgain(client: QueryClient): void {
@@ -92,7 +99,7 @@ export function useSeeLike(profileId: string): void {
   const isMember = useUser() !== null;
   const see = useEffectEvent(async (id: string) => {
     const known = client.getQueryData(likesQuery.queryKey);
-    if (known && !known.liked_by.some((liker) => liker.id === id && liker.like_new)) return;
+    if (known && !known.liked_by.some((liker) => isKnown(liker) && liker.id === id && liker.like_new)) return;
     const seen = await api(markLikeSeen, { body: { profile: id } }).catch(() => undefined);
     if (!seen) return;
     client.setQueryData(
@@ -101,11 +108,40 @@ export function useSeeLike(profileId: string): void {
         now && {
           ...now,
           ...seen,
-          liked_by: now.liked_by.map((liker) => (liker.id === id ? { ...liker, like_new: false } : liker)),
+          liked_by: now.liked_by.map((liker) =>
+            isKnown(liker) && liker.id === id ? { ...liker, like_new: false } : liker,
+          ),
         },
     );
   });
   useEffect(() => {
     if (isMember) inBackground(see(profileId));
   }, [profileId, isMember]);
+}
+
+/** Hidden likes have been seen once their list is open; until it is opened again, it shows which of them were new. */
+export function useSeeHidden({ shown, total_new, liked_by }: Likes, isOpen: boolean): void {
+  const client = useQueryClient();
+  const newMatches = liked_by.filter((liker) => isKnown(liker) && liker.like_new).length;
+  const hasNews = isOpen && shown !== 'open' && total_new > newMatches;
+  const see = useEffectEvent(async () => {
+    const seen = await api(markHiddenLikesSeen, {}).catch(() => undefined);
+    if (seen) client.setQueryData(likesQuery.queryKey, (now) => now && { ...now, ...seen });
+  });
+  useEffect(() => {
+    if (hasNews) inBackground(see());
+  }, [hasNews]);
+}
+
+/** Reads the likes again when the reader becomes premium, in this tab or another, as it may open who gave them. */
+export function useOpenedLikes(): void {
+  const client = useQueryClient();
+  const isPremium = useUser()?.paid_user ?? false;
+  const readAgain = useEffectEvent(() => {
+    const shown = client.getQueryData(likesQuery.queryKey)?.shown;
+    if (isPremium && shown && shown !== 'open')
+      inBackground(client.invalidateQueries({ queryKey: likesQuery.queryKey }));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether it changed decides when
+  useEffect(readAgain, [isPremium]);
 }

@@ -1,27 +1,53 @@
 import type { Payload } from '@rendezvous/contract/endpoint';
 import { matched } from '@rendezvous/contract/like';
-import { lazy, Suspense, useState } from 'react';
+import { readProfile } from '@rendezvous/contract/profile';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLive } from '../../platform/live/live.ts';
+import { api } from '../../platform/query/api.ts';
+import { inBackground } from '../../platform/query/background.ts';
+import { useIdleOnce } from '../../ui/use-idle-once.ts';
+
+type Profile = Payload<typeof matched>['profile'];
 
 // Matches are rare, so the window's code is fetched when one happens.
 const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Meeting }));
 
 /** Shows matches as they happen, on any page, one after the other. */
 export function LiveMatches() {
-  const [waiting, setWaiting] = useState<Payload<typeof matched>['profile'][]>([]);
+  const [waiting, setWaiting] = useState<Profile[]>([]);
   useLive(matched, ({ profile }) =>
-    setWaiting((others) => [...others.filter((other) => other.id !== profile.id), profile]),
+    setWaiting((others) => (others.some(({ id }) => id === profile.id) ? others : [...others, profile])),
   );
   const [first] = waiting;
   if (!first) return null;
   return (
+    <Match
+      key={first.id}
+      profile={first}
+      onClose={() => setWaiting((others) => others.filter(({ id }) => id !== first.id))}
+    />
+  );
+}
+
+/**
+ * Waits until no other window is open and no text field has the focus: what is half done comes first. After a wait, the
+ * match is shown if it still stands.
+ */
+function Match({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const isIdle = useIdleOnce();
+  const [isStanding, setStanding] = useState(isIdle);
+  const look = useEffectEvent(async () => {
+    const read = await api(readProfile, { query: { id: profile.id } }).catch(() => undefined);
+    if (read?.profile.matched) setStanding(true);
+    else onClose();
+  });
+  useEffect(() => {
+    if (isIdle && !isStanding) inBackground(look());
+  }, [isIdle, isStanding]);
+  if (!isStanding) return null;
+  return (
     <Suspense>
-      <Meeting
-        key={first.id}
-        kind="match"
-        profile={first}
-        onClose={() => setWaiting((others) => others.filter((other) => other !== first))}
-      />
+      <Meeting kind="match" profile={profile} onClose={onClose} />
     </Suspense>
   );
 }

@@ -1,43 +1,47 @@
 import { type ButtonProps, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
 import { isPlainPress } from '../../platform/document/follow.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { loginPath } from '../../platform/query/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { memberPath } from '../../ui/member/member-path.ts';
+import { loginPath, type MembersAction, pathOfAction, signUpFor } from '../../ui/members-only.ts';
 import { offerSignUp } from '../../ui/signup-offer.ts';
 import { Text } from '../../ui/text.tsx';
 
-type Action = 'like' | 'message' | 'photo' | 'gift' | 'report';
+interface Asked {
+  readonly action: MembersAction;
+  readonly member: { readonly id: string; readonly name: string };
+}
 
 /**
  * §8 Signed-out actions: `ask` shows that the action needs an account, in the sign-up modal on a desktop and in a
- * notice elsewhere. After sign-up or log-in the visitor returns to the member.
+ * notice elsewhere. After sign-up or log-in the visitor is where the action goes on.
  */
-export function useLoginNotice(action: Action, meet: string): { ask: () => void; notice: ReactNode } {
+export function useLoginNotice(action: MembersAction, member: Asked['member']): { ask: () => void; notice: ReactNode } {
   const { t } = useTranslation('like');
   const [isAsking, setAsking] = useState(false);
-  const ask = () =>
-    setAsking(!offerSignUp({ title: t(`like:login.${action}.title`), text: t(`like:login.${action}.text`), meet }));
-  return { ask, notice: isAsking && <LoginNotice action={action} meet={meet} onClose={() => setAsking(false)} /> };
+  const offer = () => ({
+    title: t(`like:login.${action}.title`, { name: member.name }),
+    text: t(`like:login.${action}.text`),
+    meet: member.id,
+    action,
+    next: pathOfAction(action, member.id),
+  });
+  const ask = () => setAsking(!offerSignUp(offer()));
+  return { ask, notice: isAsking && <LoginNotice action={action} member={member} onClose={() => setAsking(false)} /> };
 }
 
+const loginFor = ({ action, member }: Asked) => loginPath({ next: pathOfAction(action, member.id), action });
+
 /** A button for such an action. Until the script runs, a link to a page that says the same. */
-export function MembersOnlyButton({
-  action,
-  meet,
-  ...props
-}: ButtonProps & { action: Action; meet: string; children: ReactNode }) {
+export function MembersOnlyButton({ action, member, ...props }: ButtonProps & Asked & { children: ReactNode }) {
   const { can } = useSettings();
-  const location = useLocation();
-  const { ask, notice } = useLoginNotice(action, meet);
+  const { ask, notice } = useLoginNotice(action, member);
   return (
     <>
       <ButtonLink
-        to={can.sign_up ? `${memberPath(meet)}/signup` : loginPath(location)}
+        to={can.sign_up ? signUpFor(action, member.id) : loginFor({ action, member })}
         {...props}
         onClick={(event) => {
           if (!isPlainPress(event)) return;
@@ -50,20 +54,24 @@ export function MembersOnlyButton({
   );
 }
 
-function LoginNotice({ action, meet, onClose }: { action: Action; meet: string; onClose: () => void }) {
+function LoginNotice({ action, member, onClose }: Asked & { onClose: () => void }) {
   const { t } = useTranslation('like');
   const { can } = useSettings();
   return (
-    <Dialog isOpen onClose={onClose} title={t(`login.${action}.${can.sign_up ? 'title' : 'login_title'}`)}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(`login.${action}.${can.sign_up ? 'title' : 'login_title'}`, { name: member.name })}
+    >
       {can.sign_up && <Text>{t(`login.${action}.text`)}</Text>}
       <Text>{t('login.back')}</Text>
       <Group mt="xl">
         {can.sign_up && (
-          <ButtonLink to={`${memberPath(meet)}/signup`} color="secondary">
+          <ButtonLink to={signUpFor(action, member.id)} color="secondary">
             {t('login.sign_up')}
           </ButtonLink>
         )}
-        <ButtonLink to={loginPath({ pathname: memberPath(meet), search: '' })} variant="default">
+        <ButtonLink to={loginFor({ action, member })} variant="default">
           {t('login.log_in')}
         </ButtonLink>
       </Group>

@@ -35,7 +35,8 @@ export default function MatchFinderPage() {
     onSuccess: () => readLikesSoon(client),
   });
   const automatic = change.isPending ? change.variables : data.automatic;
-  const isNobody = look.error instanceof ProblemError && look.error.problem.error === 'like.nobody';
+  const isComplete = data.missing.length === 0;
+  const problem = look.error instanceof ProblemError ? look.error.problem.error : undefined;
   return (
     <Page title={t('finder.title')} width="narrow">
       <p className={classes.lead}>{t('finder.lead')}</p>
@@ -43,15 +44,15 @@ export default function MatchFinderPage() {
         <Switch
           size="md"
           label={t('finder.switch')}
-          description={data.complete || !automatic ? t(automatic ? 'finder.on' : 'finder.off') : undefined}
+          description={isComplete || !automatic ? t(automatic ? 'finder.on' : 'finder.off') : undefined}
           checked={automatic}
           onChange={(event) => change.mutate(event.currentTarget.checked)}
         />
         {change.error && <p role="alert">{problemText(t, change.error)}</p>}
       </div>
-      {!data.complete && (
+      {!isComplete && (
         <Notice tone="careful" role="status">
-          <p>{t('finder.incomplete')}</p>
+          <p>{t(data.missing.length > 1 ? 'finder.incomplete' : `finder.missing_${data.missing[0] ?? 'gender'}`)}</p>
           <ButtonLink to="/profile">{t('finder.profile')}</ButtonLink>
         </Notice>
       )}
@@ -59,7 +60,7 @@ export default function MatchFinderPage() {
         color="secondary"
         mt="md"
         fullWidth
-        disabled={!data.complete}
+        disabled={!isComplete}
         loading={look.isPending}
         onClick={() => look.mutate()}
       >
@@ -67,8 +68,13 @@ export default function MatchFinderPage() {
       </Button>
       {look.error && (
         <p role="status" className={classes.nobody}>
-          {isNobody ? t('finder.none') : problemText(t, look.error)}
+          {problem === 'like.nobody' ? t('finder.none') : problemText(t, look.error)}
         </p>
+      )}
+      {problem === 'like.hidden' && (
+        <ButtonLink to="/premium" variant="light" fullWidth>
+          {t('likes.hidden.action')}
+        </ButtonLink>
       )}
       <h2 className={classes.title}>{t('finder.how')}</h2>
       <p>{t('finder.real')}</p>

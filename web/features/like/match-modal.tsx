@@ -9,7 +9,7 @@ import { useUser } from '../../platform/session/session.ts';
 import { useBack } from '../../ui/dialog/use-back.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Photo } from '../../ui/member/photo.tsx';
-import classes from './match-modal.module.css';
+import { MatchStyle } from './match-style.tsx';
 import { MatchWords } from './match-words.tsx';
 
 interface MatchModalProps {
@@ -55,32 +55,33 @@ export function MatchModal({
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
     <dialog
       ref={dialog}
-      className={classes.overlay}
+      className="match-overlay"
       aria-labelledby={title}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className={classes.content}>
-        <IconButton icon={IconX} label={t('common:close')} className={classes.close} onClick={onClose} />
-        <h2 id={title} className={classes.title}>
+      <MatchStyle />
+      <div className="match-content">
+        <IconButton icon={IconX} label={t('common:close')} className="match-close" onClick={onClose} />
+        <h2 id={title} className="match-title">
           {t(isMatch ? 'match.title' : 'match.new_like')}
         </h2>
-        <p className={classes.text}>{t(isMatch ? 'match.text' : 'match.like_text', { name: profile.name })}</p>
-        <div className={classes.cards}>
+        <p className="match-text">{t(isMatch ? 'match.text' : 'match.like_text', { name: profile.name })}</p>
+        <div className="match-cards">
           {isMatch && user && (
-            <span className={classes.own}>
+            <span className="match-own">
               <Photo image={user.profile.main_image} name={user.profile.name} alt="" shape="portrait" priority />
             </span>
           )}
           <button
             type="button"
-            className={classes.card}
+            className="match-card"
             aria-label={t('match.view', { name: profile.name })}
             onClick={() => onImagePressed(profile.id)}
           >
             <Photo image={profile.main_image} name={profile.name} alt="" shape="portrait" priority />
           </button>
-          <span className={classes.thumb}>
+          <span className="match-thumb">
             {isMatch ? <TwoHearts /> : <IconThumbUp size={36} stroke={1.8} aria-hidden />}
           </span>
           {isMatch && <Hearts />}
@@ -89,7 +90,7 @@ export function MatchModal({
         <Button
           {...(onStartConversation ? { variant: 'transparent', color: 'white' } : { color: 'secondary' })}
           size="md"
-          className={classes.button}
+          className="match-button"
           onClick={() => onButtonPressed(profile.id)}
         >
           {button}
@@ -114,7 +115,7 @@ const TwoHearts = () => (
 const Hearts = () =>
   hearts.map((style, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-    <svg key={index} className={classes.heart} style={style} viewBox="0 0 24 24" aria-hidden>
+    <svg key={index} className="match-heart" style={style} viewBox="0 0 24 24" aria-hidden>
       <path d={heart} fill="currentColor" />
     </svg>
   ));

@@ -1,16 +1,15 @@
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useMember } from '../../platform/session/session.ts';
-import { openersFor } from '../../ui/openers/openers.ts';
 import { chatQuery } from '../chat/chat.queries.ts';
 import { ComposerNotice, standingOf } from '../chat/composer/composer-notice.tsx';
 import { MessageField } from '../chat/composer/message-field.tsx';
-import { useDraft } from '../chat/composer/use-draft.ts';
+import { MessagePrice } from '../chat/composer/message-price.tsx';
+import { useWords } from '../chat/composer/use-words.ts';
 import { useSendText } from '../chat/outbox/use-send-text.ts';
-import { useOther } from '../chat/people.queries.ts';
-import classes from './match-words.module.css';
+import { firstLines, useLines } from '../icebreaker/use-lines.ts';
 
 interface MatchWordsProps {
   profile: { readonly id: string; readonly name: string };
@@ -25,11 +24,12 @@ interface MatchWordsProps {
  */
 export function MatchWords({ profile: { id, name }, isStarting, onStart }: MatchWordsProps) {
   const { t } = useTranslation('like');
-  const { t: opener } = useTranslation('opener');
+  const { t: icebreaker } = useTranslation('icebreaker');
   const member = useMember();
-  const { shared = [] } = useOther(id);
+  const { lines, error } = useLines(id);
   const { data: page, isPending } = useQuery(chatQuery({ profile: id }));
-  const [text, setText] = useDraft(member.id, id);
+  const { text, line, setText, putLine } = useWords(member.id, id);
+  const price = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const send = useSendText();
   const standing = page ? standingOf(page, member) : 'free';
@@ -37,7 +37,7 @@ export function MatchWords({ profile: { id, name }, isStarting, onStart }: Match
   const start = () => {
     if (isDisabled) return;
     if (standing === 'free') {
-      send(id, text);
+      send(id, text, { line });
       setText('');
     }
     onStart();
@@ -47,30 +47,34 @@ export function MatchWords({ profile: { id, name }, isStarting, onStart }: Match
     start();
   };
   return (
-    <form className={classes.words} onSubmit={submit}>
-      <ul className={classes.openers} aria-label={opener('title')}>
-        {openersFor(shared, id).map((key) => (
-          <li key={key}>
-            <button
-              type="button"
-              className={classes.opener}
-              onClick={() => {
-                setText(opener(key));
-                area.current?.focus();
-              }}
-            >
-              {opener(key)}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div className={classes.field}>
+    <form className="match-words" onSubmit={submit}>
+      {lines ? (
+        <ul className="match-words-openers" aria-label={icebreaker('title')}>
+          {lines.slice(0, firstLines).map((one) => (
+            <li key={one.line}>
+              <button
+                type="button"
+                className="match-words-opener"
+                onClick={() => {
+                  putLine(one);
+                  area.current?.focus();
+                }}
+              >
+                {one.text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        !error && <ComingLines />
+      )}
+      <div className="match-words-field">
         {page && <ComposerNotice page={page} standing={standing} onBuy={onStart} />}
-        <div className={classes.row}>
-          <MessageField ref={area} name={name} text={text} onText={setText} onSend={start} />
+        <div className="match-words-row">
+          <MessageField ref={area} name={name} describedBy={price} text={text} onText={setText} onSend={start} />
           <button
             type="submit"
-            className={classes.send}
+            className="match-words-send"
             disabled={isDisabled}
             aria-label={t('match.start')}
             title={t('match.start')}
@@ -78,7 +82,19 @@ export function MatchWords({ profile: { id, name }, isStarting, onStart }: Match
             <IconSend size={22} stroke={1.8} aria-hidden />
           </button>
         </div>
+        {page && <MessagePrice id={price} page={page} standing={standing} isBeginning />}
       </div>
     </form>
   );
 }
+
+const ComingLines = () => (
+  <ul className="match-words-openers" aria-hidden>
+    {Array.from({ length: firstLines }, (_, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      <li key={place}>
+        <button type="button" className="match-words-opener" disabled />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,6 +1,6 @@
 import { hour, second } from '@rendezvous/contract/durations';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { usePassingParam } from '../../platform/document/passing-param.ts';
 
 const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Meeting }));
 
@@ -9,14 +9,9 @@ const mostSeconds = hour / second;
 
 /** §4 Like modal: opens after the address's `t` seconds, then removes `t` from it, as it does an invalid one. */
 export function TimedLike() {
-  const [search, setSearch] = useSearchParams();
+  const [t, clear] = usePassingParam('t');
   const [isOpen, setOpen] = useState(false);
-  const t = search.get('t');
-  const clear = useEffectEvent(() => {
-    const rest = new URLSearchParams(search);
-    rest.delete('t');
-    setSearch(rest, { replace: true, preventScrollReset: true });
-  });
+  const drop = useEffectEvent(clear);
   const open = useEffectEvent(() => {
     setOpen(true);
     clear();
@@ -24,7 +19,7 @@ export function TimedLike() {
   useEffect(() => {
     if (t === null) return;
     const seconds = t.trim() === '' ? Number.NaN : Number(t);
-    if (!(seconds >= 0 && seconds <= mostSeconds)) return clear();
+    if (!(seconds >= 0 && seconds <= mostSeconds)) return drop();
     const timer = setTimeout(open, seconds * second);
     return () => clearTimeout(timer);
   }, [t]);

@@ -12,9 +12,9 @@ import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useSignIn } from '../../platform/session/session.ts';
-import { dayOf } from '../account/date-field.tsx';
+import { dayOf } from '../account/date-parts.ts';
 import { BirthField, SecretFields, useAccountFields } from '../account/signup/account-fields.tsx';
-import { saveDraft } from '../account/signup/draft.ts';
+import { saveMailed } from '../account/signup/draft.ts';
 import { StepActions } from '../account/signup/step-actions.tsx';
 import classes from '../account/signup/step-frame.module.css';
 import { pathOf } from '../account/signup/steps.ts';
@@ -40,7 +40,7 @@ export function CompleteForm({ token, known }: { token: string; known: { email: 
       });
     },
     onSuccess: async ({ user }) => {
-      saveDraft({ email: known.email });
+      saveMailed(known.email);
       if (user) await signIn(user);
       inBackground(navigate(pathOf(user ? 'photo' : 'inbox'), { replace: true }));
     },

@@ -24,7 +24,6 @@ export function CreditFacts({
   const minimum = useMinimumMessageCosts(country);
   const facts = [
     [IconMessageCircle, t('credits.costs_message', { credits: message_credits })],
-    ...(minimum ? [[IconMessageCircle, t('pricing.minimum', { costs: minimum })] as const] : []),
     [IconPhoto, t('credits.costs_photo', { credits: photo_credits })],
     [IconGift, t('credits.costs_gift', { credits: gift_credits })],
     [IconSparkles, t('credits.reading_free')],
@@ -43,6 +42,7 @@ export function CreditFacts({
           </li>
         ))}
       </ul>
+      {minimum && <p className={classes.note}>{t('pricing.minimum', { costs: minimum })}</p>}
       <h2 className={classes.subheading}>{t('credits.methods_title')}</h2>
       <MethodMarks methods={paymentmethods} />
     </section>

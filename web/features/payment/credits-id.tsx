@@ -83,7 +83,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
 
   return (
     <Page title={t('checkout.title')} width="wide">
-      <div className={classes.columns}>
+      <div className={classes.columns} data-bars="top">
         <div className={classes.choices}>
           <section className={classes.package} aria-label={t('checkout.package')}>
             <div>
@@ -107,6 +107,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
           />
           <ul className={classes.notes}>
             <li>{t('checkout.once')}</li>
+            <li>{t('checkout.secure')}</li>
             {!paid_user && <li>{t('checkout.premium')}</li>}
             <li>{t('credits.refund', { days: refund_days })}</li>
           </ul>

@@ -10,7 +10,7 @@ import { carriedIn } from './checkout/purchase-path.ts';
 import { CreditFacts } from './credit-facts.tsx';
 import classes from './credits.module.css';
 import { loadPrices } from './load-prices.ts';
-import { WelcomeBanner } from './offers/welcome-banner.tsx';
+import { WelcomeLine } from './offers/welcome-line.tsx';
 import { PackageGrid } from './package-grid.tsx';
 import { packagesQuery } from './payment.queries.ts';
 
@@ -29,13 +29,13 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
   const code = carried.code?.trim().slice(0, 40) || undefined;
   return (
     <Page title={t('credits.meta_title')} width="wide" hidesHeading>
-      {!code && <WelcomeBanner />}
       <div className={classes.head}>
         <div>
           <h1 className={classes.heading}>{t('credits.title')}</h1>
           <p className={classes.intro}>{t('credits.intro')}</p>
           {!paid_user && <p className={classes.intro}>{t('credits.intro_free')}</p>}
           {code && <p className={classes.intro}>{t('credits.code_next', { code })}</p>}
+          {!code && <WelcomeLine />}
           <p className={classes.balance}>{t('credits.balance', { credits })}</p>
         </div>
         <CountryChoice country={data.country} countries={data.countries} />

@@ -1,8 +1,14 @@
 import { maxFreeConversations } from '@rendezvous/contract/chat';
+import type { Settings } from '@rendezvous/contract/site';
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
+import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -13,7 +19,6 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/premium.ts';
 import { loadPrices } from './load-prices.ts';
-import { WelcomeBanner } from './offers/welcome-banner.tsx';
 import { packagesQuery } from './payment.queries.ts';
 import classes from './premium.module.css';
 
@@ -30,6 +35,16 @@ const gains = [
   ['badge', IconCrown],
 ] as const;
 
+const chatGains = { receipts: IconChecks, search: IconSearch, gift_priority: IconGift };
+
+/** What premium opens on this site alone: who likes one, and in the chat (§6). */
+const gainsOf = ({ received_likes, chat_history, premium_chat }: Settings) => [
+  ...(received_likes === 'open' ? [] : [['likes', IconHeart] as const]),
+  ...gains,
+  ...(chat_history === null ? [] : [['history', IconHistory] as const]),
+  ...premium_chat.map((feature) => [feature, chatGains[feature]] as const),
+];
+
 /** §9 Premium copy. */
 const moreMatches = 46;
 
@@ -39,12 +54,12 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
   const { money } = useFormat();
   const user = useUser();
   const isPremium = user?.paid_user === true;
-  const { can } = useSettings();
+  const settings = useSettings();
+  const { can, chat_history } = settings;
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
   const [cheapest] = [...data.packages].sort((one, other) => one.amount.amount - other.amount.amount);
   return (
     <Page title={t('premium.meta_title')} width="wide" hidesHeading>
-      <WelcomeBanner to="/credits" />
       <header className={classes.hero}>
         <IconCrown size={48} stroke={1.5} className={classes.crown} aria-hidden />
         <h1 className={classes.title}>{isPremium ? t('premium.already_title') : t('premium.title')}</h1>
@@ -52,14 +67,16 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
         {!isPremium && <p className={classes.intro}>{t('premium.chance', { percentage: moreMatches })}</p>}
       </header>
       <ul className={classes.gains}>
-        {gains.map(([key, Icon]) => (
+        {gainsOf(settings).map(([key, Icon]) => (
           <li key={key} className={classes.gain}>
             <span className={classes.icon}>
               <Icon size={28} stroke={1.6} aria-hidden />
             </span>
             <div>
               <h2 className={classes.name}>{t(`premium.${key}_title`)}</h2>
-              <p className={classes.text}>{t(`premium.${key}_text`, { free: maxFreeConversations })}</p>
+              <p className={classes.text}>
+                {t(`premium.${key}_text`, { free: maxFreeConversations, max: chat_history ?? 0 })}
+              </p>
             </div>
           </li>
         ))}
@@ -82,7 +99,7 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
       </div>
       <section className={classes.free}>
         <h2 className={classes.name}>{t('premium.free_title')}</h2>
-        <p className={classes.text}>{t('premium.free_text')}</p>
+        <p className={classes.text}>{t(chat_history === null ? 'premium.free_text' : 'premium.free_text_history')}</p>
       </section>
       <SisterBrands />
     </Page>

@@ -26,7 +26,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation('payment');
   const { number } = useFormat();
   const user = useUser();
-  const { signup_credits, can, refund_days } = useSettings();
+  const { signup_credits, can, refund_days, chat_history } = useSettings();
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
   const methods = new Intl.ListFormat(formatLocale(i18n.language), { type: 'disjunction' }).format(
     data.paymentmethods.map((method) => t(`methods.${method}`)),
@@ -34,7 +34,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={t('pricing.meta_title')} hidesHeading>
       <h1 className={classes.title}>{t('pricing.title')}</h1>
-      <p className={classes.intro}>{t('pricing.intro')}</p>
+      <p className={classes.intro}>{t(chat_history === null ? 'pricing.intro' : 'pricing.intro_history')}</p>
       <p className={classes.intro}>{t('pricing.signup', { credits: signup_credits })}</p>
       <ActionPrices country={data.country} />
       <section className={classes.section}>

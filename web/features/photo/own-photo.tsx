@@ -5,6 +5,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Photo } from '../../ui/member/photo.tsx';
@@ -23,6 +24,7 @@ interface OwnPhotoProps {
 /** One of the member's own photos, with its status and actions. */
 export function OwnPhoto({ photo, number, isMain, isBusy, onMain, onPrivate, onDelete }: OwnPhotoProps) {
   const { t } = useTranslation('photo');
+  const { photo_policy } = useSettings();
   const { status, private: isPrivate } = photo;
   return (
     <figure className={classes.photo} data-status={status} aria-busy={isBusy}>
@@ -39,7 +41,7 @@ export function OwnPhoto({ photo, number, isMain, isBusy, onMain, onPrivate, onD
           </span>
         )}
         {status === 'checking' && (
-          <span className={classes.label} title={t('checking_text')}>
+          <span className={classes.label} title={t(`checking_${photo_policy}`)}>
             <IconClock size={14} aria-hidden /> {t('checking')}
           </span>
         )}

@@ -7,12 +7,13 @@ import { useLocation } from 'react-router';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { loginPath } from '../../platform/query/load.ts';
+import { loginPathFrom } from '../../platform/query/load.ts';
 import { codeText } from '../../platform/query/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { memberPath } from '../../ui/member/member-path.ts';
 import { LikeButton } from '../like/like-button.tsx';
 import { MembersOnlyButton } from '../like/login-notice.tsx';
+import { useAwaitedLike } from '../like/use-awaited-like.ts';
 import classes from './members-id.module.css';
 
 export const GiftAction = fetched(
@@ -24,6 +25,7 @@ export const GiftAction = fetched(
 export function Actions({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { t } = useTranslation('profile');
   const { can, id } = profile;
+  const isAwaited = useAwaitedLike(profile.name, can.like.allowed && !profile.liked && !isOwn);
   if (isOwn) {
     return (
       <div className={classes.actions}>
@@ -50,6 +52,7 @@ export function Actions({ profile, isOwn }: { profile: Profile; isOwn: boolean }
           profileId={id}
           name={profile.name}
           liked={profile.liked}
+          isAwaited={isAwaited}
           isDisabled={!can.like.allowed && can.like.reason !== 'authentication_required'}
         />
         <GiftAction profile={profile} />
@@ -73,7 +76,7 @@ function WriteButton({ id, name, can }: { id: string; name: string; can: Permiss
   }
   if (can.reason === 'authentication_required') {
     return (
-      <MembersOnlyButton action="message" meet={id} color="secondary" {...look}>
+      <MembersOnlyButton action="message" member={{ id, name }} color="secondary" {...look}>
         {words}
       </MembersOnlyButton>
     );
@@ -96,7 +99,7 @@ export function VisitorInvitation({ id, name }: { id: string; name: string }) {
       <p className={classes.about}>{t('visitor.text')}</p>
       <div className={classes.choices}>
         {can.sign_up && <ButtonLink to={`${memberPath(id)}/signup`}>{t('visitor.sign_up')}</ButtonLink>}
-        <ButtonLink to={loginPath(location)} variant="default">
+        <ButtonLink to={loginPathFrom(location)} variant="default">
           {t('visitor.login')}
         </ButtonLink>
       </div>

@@ -9,6 +9,7 @@ import { usePictureAddress } from '../../platform/document/picture-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { useUser } from '../../platform/session/session.ts';
+import { mediaBelow } from '../../platform/theme/media.ts';
 import { MemberBadges } from '../../ui/member/member-card.tsx';
 import { Photo } from '../../ui/member/photo.tsx';
 import strips from '../../ui/strip/strip.module.css';
@@ -16,6 +17,7 @@ import { Turns } from '../../ui/strip/turns.tsx';
 import { useStrip } from '../../ui/strip/use-strip.ts';
 import classes from './carousel.module.css';
 import { useNextMember } from './next-member.ts';
+import { photoCounts } from './photos.rules.ts';
 import { MorePhotos, NextSlide, Slide } from './slide.tsx';
 import { useGallery, useReturn } from './use-gallery.ts';
 
@@ -23,7 +25,7 @@ const fetchGallery = () => import('./profile-gallery.tsx');
 const ProfileGallery = lazy(fetchGallery);
 
 /** On a phone, a press on the outer thirds of a photo turns to another. */
-const isPhone = () => !matchMedia('(min-width: 48em)').matches;
+const isPhone = () => matchMedia(mediaBelow('sm')).matches;
 
 function sideOf({ detail, clientX, currentTarget }: MouseEvent): -1 | 0 | 1 {
   // A press by the keyboard has no place.
@@ -40,7 +42,7 @@ function sideOf({ detail, clientX, currentTarget }: MouseEvent): -1 | 0 | 1 {
  */
 export function Carousel({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
-  const { photos, name } = profile;
+  const { photos } = profile;
   const isVisitor = useUser() === null;
   const next = useNextMember(profile.id);
   const gallery = useGallery();
@@ -50,7 +52,7 @@ export function Carousel({ profile }: { profile: Profile }) {
     go(seen, 'instant');
   });
   const first = photos[0];
-  const unseen = isVisitor ? Math.max(0, profile.num_photos - photos.length) : 0;
+  const { unseen } = photoCounts(profile, isVisitor);
   const own = Math.max(1, photos.length + (unseen > 0 ? 1 : 0));
   const slides = own + (next ? 1 : 0);
   const { at, go, strip, onKeyDown } = useStrip(slides, next ? { onEnd: next.open } : {});
@@ -70,29 +72,10 @@ export function Carousel({ profile }: { profile: Profile }) {
           onKeyDown={onKeyDown}
           aria-label={t('photo_count', { count: photos.length + unseen })}
         >
-          {!first && (
-            <li className={strips.slide}>
-              <div className={classes.picture}>
-                <Photo image={null} name={name} alt={t('no_photos', { name })} shape="portrait" />
-              </div>
-            </li>
-          )}
-          {photos.map((photo, index) => (
-            <li key={photo.id} className={strips.slide}>
-              <Slide
-                photo={photo}
-                member={profile.id}
-                name={name}
-                number={index + 1}
-                can={profile.can.see_private_photos}
-                isNear={Math.abs(index - at) <= 1}
-                onPress={press}
-              />
-            </li>
-          ))}
+          <Photos profile={profile} at={at} onPress={press} />
           {first && unseen > 0 && (
             <li className={strips.slide}>
-              <MorePhotos member={profile.id} placeholder={first.placeholder} count={unseen} />
+              <MorePhotos member={profile} placeholder={first.placeholder} count={unseen} />
             </li>
           )}
           {next && (
@@ -104,26 +87,68 @@ export function Carousel({ profile }: { profile: Profile }) {
         <div className={classes.marks}>
           <MemberBadges member={profile} />
         </div>
-        {own > 1 && <Segments count={own} at={Math.min(at, own - 1)} />}
+        {own > 1 && <Segments photos={photos} unseen={unseen} at={Math.min(at, own - 1)} />}
         <BackLink />
         {slides > 1 && <Turns at={at} last={slides - 1} go={go} />}
       </div>
       {photos.length > 1 && <Thumbs photos={photos} at={at} go={go} />}
       <Suspense>
         {gallery.wasOpen && first && (
-          <ProfileGallery profile={profile} isOpen={gallery.isOpen} first={at} onSee={see} onClose={gallery.close} />
+          <ProfileGallery
+            profile={profile}
+            isOpen={gallery.isOpen}
+            first={gallery.openedAt ?? at}
+            onSee={see}
+            onClose={gallery.close}
+          />
         )}
       </Suspense>
     </div>
   );
 }
 
-/** How many photos there are, and which is in view. */
-function Segments({ count, at }: { count: number; at: number }) {
+interface PhotosProps {
+  profile: Profile;
+  at: number;
+  onPress: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+function Photos({ profile, at, onPress }: PhotosProps) {
+  const { t } = useTranslation('profile');
+  const { photos, name } = profile;
+  if (photos.length === 0)
+    return (
+      <li className={strips.slide}>
+        <div className={classes.picture}>
+          <Photo image={null} name={name} alt={t('no_photos', { name })} shape="portrait" />
+        </div>
+      </li>
+    );
+  return photos.map((photo, index) => (
+    <li key={photo.id} className={strips.slide}>
+      <Slide
+        photo={photo}
+        member={profile.id}
+        name={name}
+        number={index + 1}
+        can={profile.can.see_private_photos}
+        isNear={Math.abs(index - at) <= 1}
+        onPress={onPress}
+      />
+    </li>
+  ));
+}
+
+/** One for each photo, fainter if it stays closed, and which is in view; one slide stands for all unseen ones. */
+function Segments({ photos, unseen, at }: { photos: Profile['photos']; unseen: number; at: number }) {
   return (
     <div className={classes.segments} aria-hidden>
-      {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <span key={index} data-at={index === at || undefined} />
+      {Array.from({ length: photos.length + unseen }, (_, index) => index).map((index) => (
+        <span
+          key={index}
+          data-at={Math.min(index, photos.length) === at || undefined}
+          data-closed={(photos[index]?.locked ?? true) || undefined}
+        />
       ))}
     </div>
   );

@@ -1,9 +1,13 @@
+import { isFrank, isIntimate } from '@rendezvous/contract/intimate';
+import { nicheName } from '@rendezvous/contract/niche';
 import type { Profile } from '@rendezvous/contract/profile';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { useUser } from '../../platform/session/session.ts';
 import classes from './facts.module.css';
 import { type Interest, useInterests } from './fields/use-interests.ts';
+import { placeOf } from './place.rules.ts';
 
 const facts = [
   'reason',
@@ -16,65 +20,78 @@ const facts = [
   'tattoos',
 ] as const;
 
-/** A member's personal fields as short labelled chips; empty fields take no room. */
+/**
+ * A member's personal fields as short labelled chips. Empty fields take no room, nor does what the headline says, the
+ * reader's own country, or the gender that the site shows.
+ */
 export function FactChips({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
-  const { visible_profile_fields } = useSettings();
+  const { visible_profile_fields, search_defaults } = useSettings();
+  const user = useUser();
   const { country } = useFormat();
-  const filled = facts.filter(
-    (fact) => profile[fact] !== null && (fact === 'gender' || visible_profile_fields.includes(fact)),
-  );
-  if (filled.length === 0 && !profile.country) return null;
+  const chips = facts.flatMap((fact) => {
+    const isShown =
+      fact === 'gender' ? profile.gender !== search_defaults.gender : visible_profile_fields.includes(fact);
+    return profile[fact] !== null && isShown ? [[t(`fact.${fact}`), t(`${fact}.${profile[fact]}`)]] : [];
+  });
+  const headline = placeOf(profile);
+  if (profile.country && profile.region && headline === 'city') {
+    chips.push([t(`region_label.${profile.country}`), profile.region]);
+  }
+  if (profile.country && headline !== 'country' && profile.country !== user?.profile.country) {
+    chips.push([t('field.country'), country(profile.country)]);
+  }
+  if (chips.length === 0) return null;
   return (
     <section>
       <h2 className={classes.title}>{t('section.facts')}</h2>
       <dl className={classes.chips}>
-        {filled.map((fact) => (
-          <div key={fact} className={classes.chip}>
-            <dt>{t(`fact.${fact}`)}</dt>
-            <dd>{t(`${fact}.${profile[fact]}`)}</dd>
+        {chips.map(([label, text]) => (
+          <div key={label} className={classes.chip}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
           </div>
         ))}
-        {profile.country && profile.region && (
-          <div className={classes.chip}>
-            <dt>{t(`region_label.${profile.country}`)}</dt>
-            <dd>{profile.region}</dd>
-          </div>
-        )}
-        {profile.country && (
-          <div className={classes.chip}>
-            <dt>{t('field.country')}</dt>
-            <dd>{country(profile.country)}</dd>
-          </div>
-        )}
       </dl>
     </section>
   );
 }
 
-/** Interests as chips under a title; nothing without any. */
-export function InterestChips({
-  title,
-  interests,
-  isShared,
-}: {
+interface InterestChipsProps {
   title: string;
   interests: readonly Interest[];
   /** Those in common with the reader. */
   isShared?: boolean;
-}) {
+}
+
+/** Interests as chips under a title; nothing without any. Intimate ones are folded away, on a frank brand they lead. */
+export function InterestChips({ title, interests, isShared }: InterestChipsProps) {
+  const { t } = useTranslation('profile');
+  const { niche } = useSettings();
   const labelled = useInterests(interests);
   if (labelled.length === 0) return null;
-  return (
-    <section>
-      <h2 className={classes.title}>{title}</h2>
+  const { true: intimate = [], false: everyday = [] } = Object.groupBy(labelled, ({ value }) => `${isIntimate(value)}`);
+  const isOpen = isFrank(nicheName(niche));
+  const chips = (some: typeof labelled) =>
+    some.length > 0 && (
       <ul className={classes.chips}>
-        {labelled.map(({ value, label }) => (
+        {some.map(({ value, label }) => (
           <li key={value} className={classes.chip} data-shared={isShared || undefined}>
             {label}
           </li>
         ))}
       </ul>
+    );
+  return (
+    <section>
+      <h2 className={classes.title}>{title}</h2>
+      {chips(isOpen ? [...intimate, ...everyday] : everyday)}
+      {!isOpen && intimate.length > 0 && (
+        <details className={classes.more}>
+          <summary>{t('interests_more')}</summary>
+          {chips(intimate)}
+        </details>
+      )}
     </section>
   );
 }

@@ -13,7 +13,7 @@ export function GiftAction({ profile }: { profile: Profile }) {
   const { t } = useTranslation('chat');
   const label = t('give_gift', { name: profile.name });
   const navigate = useNavigate();
-  const { ask, notice } = useLoginNotice('gift', profile.id);
+  const { ask, notice } = useLoginNotice('gift', profile);
   const { allowed, reason } = profile.can.message;
   if (reason === 'authentication_required') {
     return (

@@ -1,16 +1,22 @@
 import type { Profile } from '@rendezvous/contract/profile';
-import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { useUser } from '../../platform/session/session.ts';
 import classes from './headline.module.css';
+import { photoCounts } from './photos.rules.ts';
+import { placeOf } from './place.rules.ts';
 
 /** Name and age, place and distance; on a phone at the foot of the photo. */
 export function Headline({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { country } = useFormat();
-  const { name, age, city, region, online, paid_user, distance, num_photos } = profile;
-  const place = city ?? region ?? (profile.country && country(profile.country));
+  const { name, age, online, paid_user, distance } = profile;
+  const { open, locked, unseen } = photoCounts(profile, useUser() === null);
+  const closed = locked + unseen;
+  const kind = placeOf(profile);
+  const place = kind === 'country' && profile.country ? country(profile.country) : kind && profile[kind];
   return (
     <header className={classes.head}>
       <h1 className={classes.name}>
@@ -21,17 +27,18 @@ export function Headline({ profile }: { profile: Profile }) {
         {place && <li>{place}</li>}
         {distance !== null && <li>{t(distance <= 5 ? 'nearby' : 'distance', { km: distance })}</li>}
         {online && <li>{t('online')}</li>}
-      </ul>
-      <ul className={classes.badges}>
-        {paid_user && (
-          <li className={classes.gold}>
-            <IconCrown size={16} stroke={2} aria-hidden /> {t('premium')}
+        {(open > 0 || closed === 0) && <li>{t('photo_count', { count: open })}</li>}
+        {closed > 0 && (
+          <li>
+            <IconLock size={14} stroke={2} aria-hidden /> {t('locked.count', { count: closed })}
           </li>
         )}
-        <li>
-          <IconCamera size={16} stroke={1.8} aria-hidden /> {t('photo_count', { count: num_photos })}
-        </li>
       </ul>
+      {paid_user && (
+        <p className={classes.gold}>
+          <IconCrown size={16} stroke={2} aria-hidden /> {t('premium')}
+        </p>
+      )}
     </header>
   );
 }

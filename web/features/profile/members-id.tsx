@@ -24,11 +24,13 @@ import { MembersOnlyButton } from '../like/login-notice.tsx';
 import { BlockedState } from '../safety/blocked-state.tsx';
 import { useBlockedName } from '../safety/use-blocking.ts';
 import { Actions, GiftAction, VisitorInvitation } from './actions.tsx';
+import { hookOf } from './bio/hook.ts';
+import { leadOf } from './bio/lead.ts';
 import { Carousel } from './carousel.tsx';
 import facts from './facts.module.css';
 import { FactChips, InterestChips } from './facts.tsx';
 import { Headline } from './headline.tsx';
-import { leadOf } from './lead.ts';
+import { LaterPhoto } from './later-photo.tsx';
 import classes from './members-id.module.css';
 import { knownCard } from './next-member.ts';
 import { outlineOf } from './outline.ts';
@@ -39,10 +41,12 @@ const SafetyActions = fetched(
   async () => (await import('./safety-actions.tsx')).SafetyActions,
 );
 
+const Answer = fetched('features/profile/bio/answer.tsx', async () => (await import('./bio/answer.tsx')).Answer);
+
 export const handle = { i18n: ['profile', 'safety', 'like', 'chat'] };
 
 async function load(args: LoaderArgs): Promise<null> {
-  const prepared = Promise.all([GiftAction.prepare(), SafetyActions.prepare()]);
+  const prepared = Promise.all([GiftAction.prepare(), SafetyActions.prepare(), Answer.prepare()]);
   await loadQueries(args, [profileQuery(args.params.id ?? '')]);
   await prepared;
   return null;
@@ -86,7 +90,7 @@ export default function MembersIdPage() {
   const { profile } = data;
   const isOwn = user?.id === profile.id;
   return (
-    <div className={classes.page} data-edge>
+    <div className={classes.page} data-bars="none">
       <PageTitle title={`${profile.name}, ${profile.age}`} />
       <Carousel key={profile.id} profile={profile} />
       <Headline profile={profile} />
@@ -103,31 +107,46 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { t } = useTranslation('profile');
   const { visible_profile_notes } = useSettings();
   const isVisitor = useUser() === null;
-  const { interests, shared_interests } = profile;
+  const { interests, photos, shared_interests } = profile;
   const about = visible_profile_notes.includes('about') ? profile.about.trim() : '';
   const lead = leadOf(about);
   const rest = about.startsWith(lead) ? about.slice(lead.length).trim() : about;
+  const hook = hookOf(about);
+  const isHookInLead = lead.includes(hook);
+  const answer = hook && !isOwn && profile.can.message.allowed && (
+    <Suspense>
+      <Answer id={profile.id} line={hook} />
+    </Suspense>
+  );
   return (
     <>
-      {lead && <p className={classes.lead}>{lead}</p>}
+      {lead && (
+        <div>
+          <p className={classes.lead}>{lead}</p>
+          {isHookInLead && answer}
+        </div>
+      )}
       <InterestChips title={t('section.share')} interests={shared_interests} isShared />
-      <FactChips profile={profile} />
+      <LaterPhoto photos={photos} at={1} />
       {rest && (
         <section>
           <h2 className={facts.title}>{t('section.about', { name: profile.name })}</h2>
           <p className={classes.about}>{rest}</p>
+          {!isHookInLead && answer}
         </section>
       )}
+      <FactChips profile={profile} />
       <InterestChips
         title={t('section.interests')}
         interests={interests.filter((interest) => !shared_interests.includes(interest))}
       />
+      <LaterPhoto photos={photos} at={2} />
       {isVisitor && <VisitorInvitation id={profile.id} name={profile.name} />}
       <div className={classes.foot}>
         {isVisitor && (
           <MembersOnlyButton
             action="report"
-            meet={profile.id}
+            member={profile}
             variant="subtle"
             color="gray"
             leftSection={<IconFlag size={18} stroke={1.8} aria-hidden />}

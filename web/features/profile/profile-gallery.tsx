@@ -36,7 +36,7 @@ export default function ProfileGallery({ profile, isOpen, first, ...props }: Pro
           first={Math.min(first, photos.length - 1)}
           label={t('gallery', { name })}
           altOf={(number, { locked }) => t(locked ? 'private_photo_alt' : 'photo_alt', { name, number })}
-          lockOf={() => <Lock member={id} reason={can.see_private_photos.reason} />}
+          lockOf={() => <Lock member={profile} reason={can.see_private_photos.reason} />}
           {...(user && user.id !== id && { action: report })}
           {...props}
         />

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { ageOn, today } from '@rendezvous/contract/member';
 import { listInterests, type OwnProfile, type Sought } from '@rendezvous/contract/profile';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -167,6 +168,7 @@ function SoughtSection({ profile }: SectionProps) {
       <Suspense>
         <SoughtFields
           value={section.value}
+          age={ageOn(profile.date_of_birth, today())}
           onChange={section.change}
           error={fieldErrors(section.error).sought_gender}
         />

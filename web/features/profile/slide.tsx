@@ -5,12 +5,18 @@ import type { MouseEvent } from 'react';
 import { isPlainPress } from '../../platform/document/follow.ts';
 import { usePictureAddress } from '../../platform/document/picture-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { mediaFrom } from '../../platform/theme/media.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { memberPath } from '../../ui/member/member-path.ts';
 import { Photo } from '../../ui/member/photo.tsx';
 import { MembersOnlyButton } from '../like/login-notice.tsx';
 import classes from './carousel.module.css';
 import type { KnownCard } from './next-member.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
 
 interface SlideProps {
   photo: ProfilePhoto;
@@ -25,7 +31,7 @@ interface SlideProps {
 }
 
 /** The width of a profile's picture: of a phone's screen, or of a column of the page. */
-const sizes = '(min-width: 75em) 540px, (min-width: 48em) 44vw, 100vw';
+const sizes = `${mediaFrom('lg')} 540px, ${mediaFrom('sm')} 44vw, 100vw`;
 
 /**
  * A photo, which opens the gallery, or without script the picture itself. A wide one stands uncropped on its own
@@ -62,7 +68,7 @@ export function Slide({ photo, member, name, number, can, isNear, onPress }: Sli
       {photo.locked ? (
         <>
           {image}
-          <Lock member={member} reason={can.reason} />
+          <Lock member={{ id: member, name }} reason={can.reason} />
         </>
       ) : (
         <a href={large} className={classes.press} aria-haspopup="dialog" onClick={onPress}>
@@ -73,7 +79,7 @@ export function Slide({ photo, member, name, number, can, isNear, onPress }: Sli
   );
 }
 
-export function Lock({ member, reason }: { member: string; reason: string | undefined }) {
+export function Lock({ member, reason }: { member: Named; reason: string | undefined }) {
   const { t } = useTranslation('profile');
   if (reason === 'authentication_required') return <VisitorLock member={member} title={t('locked.title')} />;
   return (
@@ -88,13 +94,13 @@ export function Lock({ member, reason }: { member: string; reason: string | unde
   );
 }
 
-function VisitorLock({ member, title }: { member: string; title: string }) {
+function VisitorLock({ member, title }: { member: Named; title: string }) {
   const { t } = useTranslation('profile');
   return (
     <div className={classes.lock}>
       <IconLock size={40} stroke={1.5} aria-hidden />
       <strong>{title}</strong>
-      <MembersOnlyButton action="photo" meet={member} color="secondary" mt="xs">
+      <MembersOnlyButton action="photo" member={member} color="secondary" mt="xs">
         {t('locked.see')}
       </MembersOnlyButton>
     </div>
@@ -102,7 +108,7 @@ function VisitorLock({ member, title }: { member: string; title: string }) {
 }
 
 /** §6: visitors see the main photo only; this slide stands for the others and invites to sign up. */
-export function MorePhotos({ member, placeholder, count }: { member: string; placeholder: string; count: number }) {
+export function MorePhotos({ member, placeholder, count }: { member: Named; placeholder: string; count: number }) {
   const { t } = useTranslation('profile');
   return (
     <div className={classes.picture} style={{ backgroundImage: `url("${placeholder}")` }}>

@@ -17,9 +17,14 @@ export function useGallery() {
   return {
     isOpen,
     wasOpen,
-    open: () =>
+    /** The photo with which it was opened; undefined for the one in view. */
+    openedAt: state?.photo as number | undefined,
+    open: (photo?: number) =>
       inBackground(
-        navigate({ pathname, search, hash }, { state: { ...state, isOverPage: true }, preventScrollReset: true }),
+        navigate(
+          { pathname, search, hash },
+          { state: { ...state, photo, isOverPage: true }, preventScrollReset: true },
+        ),
       ),
     close: () =>
       inBackground(

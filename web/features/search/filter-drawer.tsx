@@ -46,7 +46,7 @@ export function FilterDrawer({ isOpen, onClose, show, isBusy, onClear, children 
         <Drawer.Header>
           <Drawer.Title>{t('filter.title')}</Drawer.Title>
           {/* Far from the button that shows the members, which never moves: a second press must not clear all. */}
-          <div className={tools.clear}>{onClear && <ClearButton isShort onClick={onClear} />}</div>
+          <div className={tools.clear}>{onClear && <ClearButton onClick={onClear} />}</div>
           <Drawer.CloseButton {...closeButtonProps} />
         </Drawer.Header>
         <Drawer.Body>

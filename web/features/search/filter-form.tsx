@@ -1,17 +1,15 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Input, NativeSelect, SegmentedControl, Stack, Switch } from '@mantine/core';
 import { sexualities } from '@rendezvous/contract/profile';
 import type { SearchFilter } from '@rendezvous/contract/search';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { AgeRange } from '../profile/fields/age-range.tsx';
+import { ChoiceChips } from '../profile/fields/choice-chips.tsx';
 import { CityField } from '../profile/fields/city-field.tsx';
-
 import { CountrySelect, RegionSelect } from './country-select.tsx';
 import { DistanceSlider } from './distance-slider.tsx';
 import type { Address } from './search-address.ts';
+import tools from './tools.module.css';
 
 interface FilterFormProps {
   address: Address;
@@ -34,66 +32,89 @@ export function FilterForm({ address, filter, hasOrigin, onChange }: FilterFormP
   const country = filter.country === undefined || filter.country === 'any' ? undefined : filter.country;
   const city = address.city === undefined ? null : { id: address.city, name: address.place ?? '' };
   return (
-    <Stack gap="md">
-      {offers('gender') && <GenderChoice value={filter.gender} onChange={onChange} />}
-      {offers('min_age') && <AgeRange min={filter.min_age} max={filter.max_age} onChange={onChange} />}
-      {offers('country') && (
-        <CountrySelect
-          value={filter.country ?? 'any'}
-          onChange={(chosen) => onChange({ country: chosen, countryregion: undefined, ...noPlace })}
+    <>
+      <div className={tools.group}>
+        {offers('gender') && <GenderChoice value={filter.gender} onChange={onChange} />}
+        {offers('min_age') && <AgeRange min={filter.min_age} max={filter.max_age} onChange={onChange} />}
+        <MoreChoice
+          offered={switches.filter(offers)}
+          chosen={switches.filter((name) => filter[name] === 'true')}
+          onChange={onChange}
         />
-      )}
-      {offers('countryregion') && country && !city && (
-        <RegionSelect
-          country={country}
-          value={filter.countryregion}
-          onChange={(countryregion) => onChange({ countryregion })}
-        />
-      )}
-      {offers('city') && (
-        <CityField
-          key={city?.id ?? 'none'}
-          label={t('filter.city')}
-          country={country ?? user?.profile.country ?? geoip_selected_country}
-          value={city}
-          onChange={(chosen) =>
-            onChange(
-              chosen
-                ? {
-                    city: chosen.id,
-                    place: chosen.name,
-                    distance: offers('distance') ? (address.distance ?? usualDistance) : undefined,
-                    countryregion: undefined,
-                  }
-                : noPlace,
-            )
-          }
-        />
-      )}
-      {offers('distance') && (city || user) && (
-        <DistanceSlider
-          value={filter.distance}
-          isCityOnly={filter.city !== undefined}
-          lacksCity={!city && !hasOrigin}
-          onChange={(distance) => onChange({ distance })}
-        />
-      )}
-      {offers('sexuality') && <SexualityChoice value={filter.sexuality} onChange={onChange} />}
-      {offers('photo') && (
-        <Switch
-          label={t('filter.photo')}
-          checked={filter.photo === 'true'}
-          onChange={(event) => onChange({ photo: event.currentTarget.checked ? 'true' : undefined })}
-        />
-      )}
-      {offers('online') && (
-        <Switch
-          label={t('filter.online')}
-          checked={filter.online === 'true'}
-          onChange={(event) => onChange({ online: event.currentTarget.checked ? 'true' : undefined })}
-        />
-      )}
-    </Stack>
+      </div>
+      <div className={tools.group}>
+        {offers('country') && (
+          <CountrySelect
+            value={filter.country ?? 'any'}
+            onChange={(chosen) => onChange({ country: chosen, countryregion: undefined, ...noPlace })}
+          />
+        )}
+        {offers('countryregion') && country && !city && (
+          <RegionSelect
+            country={country}
+            value={filter.countryregion}
+            onChange={(countryregion) => onChange({ countryregion })}
+          />
+        )}
+        {offers('city') && (
+          <CityField
+            key={city?.id ?? 'none'}
+            label={t('filter.city')}
+            country={country ?? user?.profile.country ?? geoip_selected_country}
+            value={city}
+            onChange={(chosen) =>
+              onChange(
+                chosen
+                  ? {
+                      city: chosen.id,
+                      place: chosen.name,
+                      distance: offers('distance') ? (address.distance ?? usualDistance) : undefined,
+                      countryregion: undefined,
+                    }
+                  : noPlace,
+              )
+            }
+          />
+        )}
+        {offers('distance') && (city || user) && (
+          <DistanceSlider
+            value={filter.distance}
+            isCityOnly={filter.city !== undefined}
+            lacksCity={!city && !hasOrigin}
+            onChange={(distance) => onChange({ distance })}
+          />
+        )}
+      </div>
+      <div className={tools.group}>
+        {offers('sexuality') && <SexualityChoice value={filter.sexuality} onChange={onChange} />}
+      </div>
+    </>
+  );
+}
+
+const switches = ['photo', 'online'] as const;
+type Switch = (typeof switches)[number];
+
+/** Filters that are on or off. */
+function MoreChoice({
+  offered,
+  chosen,
+  onChange,
+}: {
+  offered: readonly Switch[];
+  chosen: readonly Switch[];
+  onChange: (change: Partial<Address>) => void;
+}) {
+  const { t } = useTranslation('search');
+  if (offered.length === 0) return null;
+  return (
+    <ChoiceChips
+      label={t('filter.more')}
+      hidesLabel
+      choices={offered.map((name) => ({ value: name, label: t(`filter.${name}`) }))}
+      chosen={chosen}
+      onToggle={(name) => onChange({ [name]: chosen.includes(name) ? undefined : 'true' })}
+    />
   );
 }
 
@@ -105,35 +126,32 @@ interface ChoiceProps<Field extends 'gender' | 'sexuality'> {
 function GenderChoice({ value, onChange }: ChoiceProps<'gender'>) {
   const { t } = useTranslation('search');
   return (
-    <Input.Wrapper size="md" label={t('filter.gender')} labelElement="div">
-      <SegmentedControl
-        fullWidth
-        mt="2xs"
-        style={{ '--sc-padding': 'var(--mantine-spacing-xs) var(--mantine-spacing-2xs)' }}
-        aria-label={t('filter.gender')}
-        value={value ?? 'any'}
-        onChange={(gender) => onChange({ gender: gender as Address['gender'] })}
-        data={[
-          { value: 'female', label: t('filter.female') },
-          { value: 'male', label: t('filter.male') },
-          { value: 'any', label: t('filter.any_gender') },
-        ]}
-      />
-    </Input.Wrapper>
+    <ChoiceChips
+      label={t('filter.gender')}
+      isSingle
+      choices={[
+        { value: 'female', label: t('filter.female') },
+        { value: 'male', label: t('filter.male') },
+        { value: 'any', label: t('filter.any_gender') },
+      ]}
+      chosen={[value ?? 'any']}
+      onToggle={(gender) => onChange({ gender })}
+    />
   );
 }
 
 function SexualityChoice({ value, onChange }: ChoiceProps<'sexuality'>) {
   const { t } = useTranslation('search');
   return (
-    <NativeSelect
+    <ChoiceChips
       label={t('filter.sexuality')}
-      value={value ?? ''}
-      onChange={(event) => onChange({ sexuality: (event.currentTarget.value || undefined) as Address['sexuality'] })}
-      data={[
-        { value: '', label: t('filter.any_sexuality') },
+      isSingle
+      choices={[
+        { value: 'any', label: t('filter.any_sexuality') },
         ...sexualities.map((one) => ({ value: one, label: t(`profile:sexuality.${one}`) })),
       ]}
+      chosen={[value ?? 'any']}
+      onToggle={(one) => onChange({ sexuality: one === 'any' ? undefined : one })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { loginPath } from '../../platform/query/load.ts';
+import { loginPathFrom } from '../../platform/query/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ForbiddenState } from '../../ui/state/forbidden-state.tsx';
 import classes from './members.module.css';
@@ -18,7 +18,7 @@ export function Invitation() {
           {t('visitor.sign_up')}
         </ButtonLink>
       )}
-      <ButtonLink to={loginPath(location)} variant="default">
+      <ButtonLink to={loginPathFrom(location)} variant="default">
         {t('visitor.log_in')}
       </ButtonLink>
     </div>

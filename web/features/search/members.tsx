@@ -10,17 +10,18 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { loadQueries, refusedFields } from '../../platform/query/load.ts';
 import { useUser } from '../../platform/session/session.ts';
+import { mediaFrom } from '../../platform/theme/media.ts';
 import { MemberGridSkeleton } from '../../ui/member/member-grid.tsx';
 import { Page } from '../../ui/page.tsx';
 import { regionsQuery } from '../profile/profile.queries.ts';
 import type { Route } from './+types/members.ts';
-import { ClearButton } from './clear-button.tsx';
+import { ChosenFilters } from './chosen-filters.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import classes from './members.module.css';
 import { Results } from './results.tsx';
 import {
   changedAddress,
-  countFilters,
+  chosenFilters,
   expectedFilter,
   readAddress,
   searchQuery,
@@ -70,23 +71,22 @@ export default function MembersPage() {
   const filter = expectedFilter(data.filter, asked, address);
   const change = (chosen: Parameters<typeof changedAddress>[1]) =>
     inBackground(navigate(changedAddress(address, chosen), { preventScrollReset: true }));
-  const isWide = useMediaQuery('(min-width: 62em)');
+  const isWide = useMediaQuery(mediaFrom('md'));
   const still = <div className={classes.still} aria-hidden />;
-  const chosen = countFilters(address, search_fields);
-  const clear = chosen > 0 ? () => inBackground(navigate('?')) : undefined;
+  const chosen = chosenFilters(address, search_fields);
+  const clear = chosen.length > 0 ? () => inBackground(navigate('?')) : undefined;
   const form = (
     <Suspense fallback={still}>
       <FilterForm address={address} filter={filter} hasOrigin={data.has_origin} onChange={change} />
     </Suspense>
   );
   const count = number(data.numResults);
-  const isFar = chosen === 0 && data.numResults === 0 && data.similar.length > 0;
+  const isFar = chosen.length === 0 && data.numResults === 0 && data.similar.length > 0;
   return (
-    <Page title={t('title')} width="wide" hidesHeading>
+    <Page title={t('title')} width="full" hidesHeading>
       <div className={classes.columns}>
         <aside className={classes.filters} aria-label={t('filter.title')}>
           {isWide ? form : still}
-          {isWide && clear && <ClearButton onClick={clear} />}
         </aside>
         <section aria-busy={isTurning} aria-label={t('results')}>
           <div className={classes.bar}>
@@ -97,7 +97,7 @@ export default function MembersPage() {
             {isMember && (
               <a href="/swipe-game" className={`${tools.tool} ${classes.game}`}>
                 <IconCards size={20} aria-hidden />
-                <span className={classes.word}>{t('game')}</span>
+                {t('game')}
               </a>
             )}
             <SortLinks
@@ -106,7 +106,7 @@ export default function MembersPage() {
               addressOf={(sort) => changedAddress(address, { sort })}
             />
             <FilterSheet
-              count={chosen}
+              count={chosen.length}
               show={
                 data.numResultsMore ? t('filter.show_more', { count }) : t('filter.show', { count: data.numResults })
               }
@@ -117,6 +117,7 @@ export default function MembersPage() {
               {form}
             </FilterSheet>
           </div>
+          <ChosenFilters chosen={chosen} address={address} filter={filter} />
           {isTurning ? (
             <MemberGridSkeleton count={data.per_page} />
           ) : (

@@ -90,12 +90,14 @@ export function expectedFilter(filter: SearchFilter, from: Address, to: Address)
   };
 }
 
-/** The number of chosen filters among those offered; both ends of the age count as one, as do city and distance. */
-export function countFilters(address: Address, offered: readonly string[]): number {
+export type ChosenFilter = (typeof counted)[number];
+
+/** The chosen filters among those offered; both ends of the age are one, `min_age`, and so are city and distance. */
+export function chosenFilters(address: Address, offered: readonly string[]): ChosenFilter[] {
   const chosen = new Set(counted.filter((name) => address[name] !== undefined && offered.includes(name)));
   if (chosen.has('city')) chosen.delete('distance');
   if (chosen.has('min_age')) chosen.delete('max_age');
-  return chosen.size;
+  return [...chosen];
 }
 
 /** The address without the fields that the server refused, such as an unknown city; null when it has none of them. */

@@ -8,8 +8,8 @@ import { type Address, rememberBefore, searchQuery } from './search-address.ts';
 
 /** After so many pages the reader follows the link to the next, so that the list stays bounded. */
 const mostPages = 10;
-/** A page is fetched when its place is this close to the screen. */
-const ahead = '0px 0px 1500px 0px';
+/** A page is fetched when its place is this close to the screen, or above it: a fling may pass it within a frame. */
+const ahead = '1000000px 0px 1500px 0px';
 const mostEntries = 20;
 
 /** The pages that each entry of the tab's history showed, for coming back. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { redirect } from 'react-router';
 import { useSettings } from '../../platform/document/page.tsx';
-import { clientOf, type LoaderArgs, userOf } from '../../platform/query/load.ts';
+import { clientOf, type LoaderArgs, settingsOf, userOf } from '../../platform/query/load.ts';
 import { PageTitle } from '../../ui/page.tsx';
+import { facesQuery } from '../search/faces.queries.ts';
 import { Costs } from './home/costs.tsx';
-import { facesQuery } from './home/faces-query.ts';
 import { Farewell } from './home/farewell.tsx';
 import { Hero } from './home/hero.tsx';
 import { Questions } from './home/questions.tsx';
@@ -15,8 +15,8 @@ export const handle = { i18n: ['home', 'payment', 'faq'] };
 
 const load = async (args: LoaderArgs) => {
   if (userOf(args)) throw redirect('/members');
-  // Unlike loadQueries, ignores a refusal: on sites that hide members from visitors, the page says so itself.
-  await clientOf(args.context).prefetchQuery(facesQuery);
+  // Unlike loadQueries, ignores a refusal. Sites that hide members from visitors say so on the page.
+  if (settingsOf(args).can.search !== 'none') await clientOf(args.context).prefetchQuery(facesQuery);
   return null;
 };
 

@@ -2,10 +2,11 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { wantsLessMotion } from '../../platform/browser/motion.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
+import { mediaFrom } from '../../platform/theme/media.ts';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { LikeMark, PassMark } from './marks.tsx';
 import type { Card } from './swipe.queries.ts';
-import { type Side, transformAt, useDrag } from './use-drag.ts';
+import { clear, type Side, stamp, transformAt, useDrag } from './use-drag.ts';
 
 interface SwipeCardProps {
   card: Card;
@@ -21,7 +22,7 @@ interface SwipeCardProps {
 }
 
 /** The width of the column, which the phone's screen narrows. */
-const sizes = '(min-width: 38em) 520px, 92vw';
+const sizes = `${mediaFrom('xs')} 520px, 92vw`;
 const flight = { duration: 200, easing: 'cubic-bezier(0.3, 0, 0.8, 0.6)' };
 const landing = { duration: 200, easing: 'cubic-bezier(0.2, 0.9, 0.25, 1)' };
 
@@ -60,8 +61,7 @@ export function SwipeCard({ card, at, to, isReturning, canLeave, onLeave, onGone
     const { current } = element;
     if (!to || !current) return;
     if (wantsLessMotion()) return leave();
-    const stamp = current.querySelector<HTMLElement>(`[data-stamp="${to}"]`);
-    if (stamp) stamp.style.opacity = '1';
+    stamp(current, to);
     const moving = flying.current ?? fly(current, to);
     flying.current = undefined;
     const gone = () => leave();
@@ -69,8 +69,7 @@ export function SwipeCard({ card, at, to, isReturning, canLeave, onLeave, onGone
     inBackground(moving.finished.then(gone, gone));
     return () => {
       moving.cancel();
-      current.style.transform = '';
-      stamp?.style.removeProperty('opacity');
+      clear(current);
     };
   }, [to]);
   useLayoutEffect(() => {

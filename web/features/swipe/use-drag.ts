@@ -37,15 +37,33 @@ function show(card: HTMLElement, { dx, width }: Drag, dy: number): void {
   const part = Math.min(1, Math.abs(dx) / (width * farEnough));
   for (const side of ['like', 'pass'] as const) {
     const stamp = stampOf(card, side);
-    if (stamp) stamp.style.opacity = String(side === (dx > 0 ? 'like' : 'pass') ? part : 0);
+    if (!stamp) continue;
+    const isMeant = side === (dx > 0 ? 'like' : 'pass');
+    // Clear from half way on, and of its full size where letting go counts.
+    stamp.style.opacity = String(isMeant ? Math.min(1, 2 * part) : 0);
+    stamp.style.scale = String(0.6 + 0.4 * part);
   }
 }
 
-/** Removes what a drag has set; the card springs back to its place. */
+/** Shows what was decided. */
+export function stamp(card: HTMLElement, side: Side): void {
+  const mark = stampOf(card, side);
+  if (mark) Object.assign(mark.style, { opacity: '1', scale: '1' });
+}
+
+/** Removes what a drag or a decision has set. */
+export function clear(card: HTMLElement): void {
+  card.style.transform = '';
+  for (const side of ['like', 'pass'] as const) {
+    const mark = stampOf(card, side);
+    if (mark) Object.assign(mark.style, { opacity: '', scale: '' });
+  }
+}
+
+/** The card springs back to its place. */
 function release(card: HTMLElement): void {
   const from = card.style.transform;
-  card.style.transform = '';
-  for (const side of ['like', 'pass'] as const) stampOf(card, side)?.style.removeProperty('opacity');
+  clear(card);
   if (!wantsLessMotion()) card.animate({ transform: [from, 'none'] }, springBack);
 }
 

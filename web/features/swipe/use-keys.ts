@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 
 interface Actions {
   like: () => void;
@@ -26,7 +26,8 @@ export function useKeys(game: RefObject<HTMLElement | null>, actions: Actions): 
     event.preventDefault();
     if (!event.repeat) actions[action]();
   });
-  useEffect(() => {
+  // No later than the cards are seen.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);

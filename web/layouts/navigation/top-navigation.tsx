@@ -7,7 +7,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { PrefetchPageLinks, useLocation } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useCounts } from '../../platform/live/counts.ts';
-import { loginPath } from '../../platform/query/load.ts';
+import { loginPathFrom } from '../../platform/query/load.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { Brand } from '../../ui/brand/brand.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -69,10 +69,11 @@ function MemberItems({ paidUser, credits }: { paidUser: boolean; credits: number
 function LoginButton() {
   const { t } = useTranslation();
   const location = useLocation();
-  if (location.pathname === '/login') return null;
+  // The log-in and activation pages bring their own log-in.
+  if (location.pathname === '/login' || location.pathname.startsWith('/activate/')) return null;
   const isAmongMembers = location.pathname.startsWith('/members');
   return (
-    <ButtonLink to={isAmongMembers ? loginPath(location) : '/login'} variant="light" size="sm">
+    <ButtonLink to={isAmongMembers ? loginPathFrom(location) : '/login'} variant="light" size="sm">
       {t('navigation.login')}
     </ButtonLink>
   );

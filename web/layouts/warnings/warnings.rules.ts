@@ -28,7 +28,7 @@ const hidden: Record<Warning, readonly string[]> = {
   // A failure on /activate offers the same new mail.
   activation: ['/settings', '/notifications', '/activate'],
   mail: ['/settings', '/notifications'],
-  // The premium page shows the whole bonus; the others belong to sign-up and to conversations.
+  // The prices of the premium page have the bonus already; the others belong to sign-up and to conversations.
   bonus: ['/premium', '/activate', '/chats'],
   photo: ['/profile', '/activate/done', '/premium', '/notifications', '/settings'],
   push: ['/notifications', '/activate/done', '/premium'],

@@ -2,6 +2,7 @@ import type { Locale } from '@rendezvous/contract/shared';
 import { type Company, readSettings, type Settings } from '@rendezvous/contract/site';
 import { type DehydratedState, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { preload } from 'react-dom';
 import { type I18n, I18nContext, type Words } from '../i18n/i18n.ts';
 import { api } from '../query/api.ts';
 import { inBackground } from '../query/background.ts';
@@ -23,6 +24,8 @@ export interface Page extends Pick<PageData, 'settings' | 'company'> {
   readonly nonce?: string;
   /** Only the server writes pages without script. */
   readonly hasScript?: boolean;
+  /** Files of the brand's own font, for the server to preload. */
+  readonly fonts?: readonly string[];
   /** The CSS variables of the brand's theme; in the browser, those in the page. */
   readonly themeStyle: string;
 }
@@ -69,7 +72,8 @@ export const styleId = 'theme';
 
 /** The brand's theme; the server fills it in after React has rendered the page. */
 export function ThemeStyle() {
-  const { nonce, themeStyle } = usePage();
+  const { nonce, themeStyle, fonts = [] } = usePage();
+  for (const font of fonts) preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made by Mantine from the brand's colours
   return <style id={styleId} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeStyle }} />;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loginPath, nextPath } from './load.ts';
+import { loginPathFrom, nextPath } from './load.ts';
 
 const site = 'https://site.example';
 const next = (path: string) => nextPath(`?next=${encodeURIComponent(path)}`);
@@ -15,7 +15,7 @@ test('`next` leads back to a page of our site, query and all', () => {
   ])
     expect(next(path)).toBe(path);
   const left = new URL('/members?near=Å&tag=a b', site);
-  expect(nextPath(new URL(loginPath(left), site).search)).toBe(left.pathname + left.search);
+  expect(nextPath(new URL(loginPathFrom(left), site).search)).toBe(left.pathname + left.search);
 });
 
 test('`next` never leads to another site or to a call', () => {

@@ -1,6 +1,7 @@
 import type { Problem } from '@rendezvous/contract/endpoint';
 import { nextParam, ownPath } from '@rendezvous/contract/own-path';
 import { ProblemError } from '@rendezvous/contract/problem';
+import type { Settings } from '@rendezvous/contract/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
 import type { I18n } from '../i18n/i18n.ts';
@@ -24,6 +25,8 @@ interface Loadable {
 }
 
 export const queryContext = createContext<QueryClient | null>(null);
+/** The site's settings, in the browser. */
+export const settingsContext = createContext<Settings | null>(null);
 /** The words of the visit, in the browser. */
 export const i18nContext = createContext<I18n>();
 
@@ -76,12 +79,16 @@ export async function loadQueries(
 /** An error without an answer: no connection, or none to the server. */
 export const isUnanswered = (error: unknown) => error instanceof ProblemError && error.status === 0;
 
+/** For pages that read less where the site shows less. */
+export const settingsOf = ({ context }: LoaderArgs): Settings =>
+  context.get(settingsContext) ?? context.get(requestContext).settings;
+
 /** The current member, or null: for pages that only members, or only visitors, may see. */
 export const userOf = ({ context }: LoaderArgs) => getUser(clientOf(context));
 
 function pageProblem(error: unknown, request: Request, params: Params): unknown {
   if (!(error instanceof ProblemError)) return error;
-  if (error.problem.error === 'authentication_required') return redirect(loginPath(new URL(request.url)));
+  if (error.problem.error === 'authentication_required') return redirect(loginPathFrom(new URL(request.url)));
   return data(error.problem, { status: isMalformedId(error, params) ? 404 : error.status || 503 });
 }
 
@@ -101,7 +108,7 @@ export function refusedFields(error: unknown): Readonly<Record<string, string>> 
 export const pathWithNext = (page: string, next: string): string => `${page}?${nextParam}=${encodeURIComponent(next)}`;
 
 /** The login page that leads back to one of our pages. */
-export const loginPath = (from: { pathname: string; search: string }): string =>
+export const loginPathFrom = (from: { pathname: string; search: string }): string =>
   pathWithNext('/login', from.pathname + from.search);
 
 /** The page that `?next=` names, if it is one of ours. */

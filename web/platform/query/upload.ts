@@ -1,6 +1,10 @@
+import { second } from '@rendezvous/contract/durations';
 import type { Answer, Endpoint, Input } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { answerOf, formOf, headersOf } from './api.ts';
+
+/** A connection that neither takes nor brings anything for so long is given up. */
+const longestSilence = 30 * second;
 
 interface Watching {
   readonly signal: AbortSignal;
@@ -10,7 +14,7 @@ interface Watching {
 
 /**
  * Calls an endpoint that takes a file, with progress, which `fetch` does not report. Throws as `api` does; rejects with
- * the signal's reason if it aborts.
+ * the signal's reason if it aborts, with `request.offline` when the connection is lost or silent.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
@@ -24,9 +28,22 @@ export function upload<E extends Endpoint>(
     request.open(endpoint.method, endpoint.path);
     for (const [name, value] of Object.entries(headersOf())) request.setRequestHeader(name, value);
     request.responseType = 'json';
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    const fail = () => reject(new ProblemError(0, { error: 'request.offline' }));
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const listen = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        fail();
+        request.abort();
+      }, longestSilence);
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      listen();
+      onProgress(total > 0 ? loaded / total : 0);
+    });
+    request.addEventListener('loadend', () => clearTimeout(silence));
     request.addEventListener('abort', () => reject(signal.reason));
-    request.addEventListener('error', () => reject(new ProblemError(0, { error: 'request.offline' })));
+    request.addEventListener('error', fail);
     request.addEventListener('load', () => {
       try {
         resolve(answerOf<E>(request.status, request.response));
@@ -34,6 +51,7 @@ export function upload<E extends Endpoint>(
         reject(error);
       }
     });
+    listen();
     request.send(formOf(input));
   });
 }

@@ -83,6 +83,7 @@ const pairs: readonly (readonly [words: string, ground: string])[] = [
   ['--mantine-color-dimmed', '--mantine-color-body'],
   ['--mantine-color-dimmed', '--color-surface'],
   ['--mantine-color-dimmed', '--color-soft'],
+  ['--mantine-color-dimmed', '--color-brand-soft'],
   ['--mantine-color-error', '--color-surface'],
   ['--mantine-color-error', '--mantine-color-body'],
   ['--color-brand-text', '--mantine-color-body'],
@@ -112,6 +113,18 @@ test.each(niches.flatMap((niche) => (['light', 'dark'] as const).map((scheme) =>
     expect(unreadable).toEqual([]);
   },
 );
+
+test('on Velvet a badge of what is unread is in the red of the brand and stands out from its ground', () => {
+  const { theme } = nicheDefaults.bdsm;
+  for (const scheme of ['light', 'dark'] as const) {
+    const all = variables(themeStyleOf({ theme } as Settings), scheme);
+    const unread = colour('var(--mantine-color-unread-6)', all);
+    for (const ground of ['--color-surface', '--mantine-color-body'])
+      expect(contrast(unread, colour(`var(${ground})`, all)), `${ground}, ${scheme}`).toBeGreaterThanOrEqual(3);
+  }
+  const [red, green, blue] = channels(theme.unread);
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+});
 
 test('niches differ visibly in colour', () => {
   const primaries = niches.map((niche) => nicheDefaults[niche].theme.primary);

@@ -39,6 +39,16 @@ const signs: Readonly<Record<Theme['wordmark'], Readonly<Record<string, string>>
   script: {},
 };
 
+const headingWeights: Readonly<Record<Theme['wordmark'], string>> = {
+  heart: '750',
+  lower: '800',
+  spaced: '500',
+  serif: '650',
+  stacked: '450',
+  heavy: '900',
+  script: '550',
+};
+
 const filters: Readonly<Record<Theme['pictures'], string>> = {
   natural: 'none',
   warm: 'sepia(14%) saturate(118%) brightness(103%)',
@@ -76,8 +86,10 @@ export const variablesOf = (theme: Theme, font: string): Record<string, string> 
     Object.entries(nameStyles[theme.wordmark]).map(([property, value]) => [`--name-${property}`, value]),
   ),
   '--name-mark': `url("data:image/svg+xml,${encodeURIComponent(markOf(theme.wordmark, '4 4 24 24', '#000'))}")`,
-  // A brand named in a serif has serif titles.
+  // A brand's titles are set like its name: in its serif if it has one, as light or heavy, and as upright.
   '--mantine-font-family-headings': nameStyles[theme.wordmark]['font-family'] ?? font,
+  '--heading-weight': headingWeights[theme.wordmark],
+  '--heading-style': nameStyles[theme.wordmark]['font-style'] ?? 'normal',
   '--picture-filter': filters[theme.pictures],
   '--text-size': theme.text === 'large' ? '112.5%' : '100%',
 });

@@ -2,6 +2,7 @@ import { type CSSVariablesResolver, MantineProvider, type MantineTheme } from '@
 import type { Settings } from '@rendezvous/contract/site';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { inLook, variablesOf } from './look.server.ts';
+import { serifFacesOf } from './serif.server.ts';
 import { themeOf } from './theme.ts';
 
 const styles = new Map<string, string>();
@@ -24,7 +25,7 @@ function makeStyle(settings: Settings): string {
       {null}
     </MantineProvider>,
   );
-  return markup.replace(/^<style[^>]*>|<\/style>$/g, '');
+  return serifFacesOf(settings.theme) + markup.replace(/^<style[^>]*>|<\/style>$/g, '');
 }
 
 /** Hovered elements are slightly darker; Mantine's next shade would be another colour. */
@@ -65,10 +66,10 @@ const tokensOf =
       '--color-line': theme.colors.gray?.[2] ?? '',
       '--color-soft': theme.colors.gray?.[1] ?? '',
       '--color-raised': '#ffffff',
-      '--color-brand-soft': theme.colors.primary?.[0] ?? '',
+      '--color-brand-soft': theme.colors.primary?.[1] ?? '',
       '--color-brand-text': theme.colors.primary?.[6] ?? '',
       '--mantine-color-primary-light': 'var(--color-brand-soft)',
-      '--mantine-color-primary-light-hover': theme.colors.primary?.[1] ?? '',
+      '--mantine-color-primary-light-hover': theme.colors.primary?.[0] ?? '',
       '--mantine-color-primary-light-color': 'var(--color-brand-text)',
     },
     dark: {

@@ -6,8 +6,13 @@ import {
   mergeMantineTheme,
 } from '@mantine/core';
 import type { Settings } from '@rendezvous/contract/site';
+import { breakpoints } from './media.ts';
 import { blackWordsFrom, palette } from './palette.ts';
 import { fontSizes, lineHeights, radius, spacing } from './sizes.ts';
+import { variantColors } from './variant-colors.ts';
+
+/** Languages whose letters need the second file of a font. */
+export const extendedLatin = ['pl'];
 
 /** Slightly warm neutrals. */
 const gray: MantineColorsTuple = [
@@ -17,7 +22,7 @@ const gray: MantineColorsTuple = [
   '#dcd6d0',
   '#c6beb6',
   '#a59b92',
-  '#736a63',
+  '#6d645d',
   '#564e49',
   '#3b3531',
   '#262120',
@@ -53,6 +58,7 @@ function makeTheme({ primary, secondary, unread }: Settings['theme']): MantineTh
     primaryShade: { light: 6, dark: 6 },
     autoContrast: true,
     luminanceThreshold: blackWordsFrom,
+    variantColorResolver: variantColors,
     colors: { primary: palette(primary), secondary: palette(secondary), unread: palette(unread), gray, dark },
     white: '#ffffff',
     black: '#241d22',
@@ -62,13 +68,22 @@ function makeTheme({ primary, secondary, unread }: Settings['theme']): MantineTh
     lineHeights,
     radius,
     defaultRadius: 'md',
-    breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
+    breakpoints: {
+      xs: `${breakpoints.xs}em`,
+      sm: `${breakpoints.sm}em`,
+      md: `${breakpoints.md}em`,
+      lg: `${breakpoints.lg}em`,
+      xl: '88em',
+    },
     respectReducedMotion: true,
     cursorType: 'pointer',
     components: {
       Button: { defaultProps: { size: 'md' } },
       TextInput: { defaultProps: { size: 'md' } },
-      PasswordInput: { defaultProps: { size: 'md' } },
+      PasswordInput: {
+        defaultProps: { size: 'md', rightSectionWidth: 'var(--touch-target)' },
+        vars: () => ({ root: { '--psi-button-size': 'var(--touch-target)' } }),
+      },
       Textarea: { defaultProps: { size: 'md' } },
       Select: { defaultProps: { size: 'md' } },
       NativeSelect: { defaultProps: { size: 'md' } },

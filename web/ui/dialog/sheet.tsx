@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { mediaBelow } from '../../platform/theme/media.ts';
 import { OverlayStyle } from '../../platform/theme/overlay-style.tsx';
 import type { DialogProps } from './dialog.tsx';
 import ModalDialog from './modal-dialog.tsx';
@@ -9,7 +10,7 @@ type SheetProps = Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'children'>
 
 /** Comes from the thumb's side on a phone; a dialog on a wider screen. For code that is itself fetched when opened. */
 export function Sheet(props: SheetProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(mediaBelow('sm'), false, { getInitialValueInEffect: false });
   return isPhone ? <BottomSheet {...props} /> : <ModalDialog {...props} />;
 }
 

@@ -8,7 +8,15 @@ import classes from './member-grid.module.css';
  * A grid of MemberCards: two columns on a phone, three on a tablet, four on a desktop, so that 24 or 12 cards fill
  * the last row. With `className`, composed by that class instead.
  */
-export function MemberGrid({ children, label, className }: { children: ReactNode; label: string; className?: string }) {
+export function MemberGrid({
+  children,
+  label,
+  className,
+}: {
+  children: ReactNode;
+  label?: string;
+  className?: string;
+}) {
   const [isNear, setNear] = useState(false);
   const followCard = useMorphs();
   const approach = () => setNear(true);

@@ -1,6 +1,7 @@
 import { type Image, otherSizeOf } from '@rendezvous/contract/shared';
 import type { CSSProperties } from 'react';
 import { usePictureAddress } from '../../platform/document/picture-address.ts';
+import { mediaFrom } from '../../platform/theme/media.ts';
 import classes from './photo.module.css';
 import { hueOf, initialOf } from './tint.ts';
 
@@ -57,7 +58,7 @@ export function Photo({ image, name, alt, shape, width, sizes, priority = false 
  * the true 45vw, so that 3x screens take the 480 px file, which is 9 % too small, rather than one of twice the bytes
  * (24 cards: 443 KB instead of 870).
  */
-const cardSizes = '(min-width: 62em) 240px, (min-width: 36em) 32vw, 36vw';
+const cardSizes = `${mediaFrom('md')} 240px, ${mediaFrom('xs')} 32vw, 36vw`;
 
 /**
  * Each shape has its own files, cropped around the picture's subject. `sizes` comes first: a browser that meets

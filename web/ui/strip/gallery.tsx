@@ -1,7 +1,15 @@
 import type { SentPhoto } from '@rendezvous/contract/sent-photo';
 import type { TablerIcon } from '@tabler/icons-react';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { usePictureAddress } from '../../platform/document/picture-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -140,7 +148,12 @@ function WholePhoto({ photo, alt, isNear, onBeside }: WholePhotoProps) {
         loading={isNear ? 'eager' : 'lazy'}
         decoding="async"
         draggable={false}
-        style={photo.placeholder ? { backgroundImage: `url("${photo.placeholder}")` } : undefined}
+        style={
+          {
+            '--ratio': photo.width / photo.height,
+            ...(photo.placeholder && { backgroundImage: `url("${photo.placeholder}")` }),
+          } as CSSProperties
+        }
       />
     </div>
   );

@@ -120,7 +120,7 @@ export function sessionBatches(connection: Connection) {
       ) due
       where s.member_id = due.member_id and s.token_hash = due.token_hash
       returning s.member_id, s.token_hash`,
-    dedicated: { connections: 1, settings: byKey },
+    dedicated: { name: 'account.session_touch', connections: 1, settings: byKey },
   });
   const columns = (keys: readonly SessionKey[]) => [
     keys.map((key) => key.member_id),

@@ -200,3 +200,26 @@ test('a search finds no message that waits for its sender’s confirmation, but 
   expect(await search(ann, 'virtue')).toEqual([]);
   expect(await search(cara, 'virtue')).toHaveLength(1);
 });
+
+test('the copy of a member’s data has their receipts, pins, mutes and archive, and nobody else’s', async () => {
+  const [cara, dan] = [await joinMember(app, { name: 'Cara' }), await joinMember(app, { name: 'Dan' })];
+  const [first, next, last] = [await write(ann, ben), await write(cara, ben), await write(dan, ben)];
+  await arrange(ben, first.conversation, { pinned: true });
+  await arrange(ben, next.conversation, { muted: true });
+  await arrange(ben, last.conversation, { archived: true });
+  await ben.browser.api(changeChatPreferences, { body: { receipts: false } });
+  const [messages] = app.parts.flatMap(({ personalData }) => (personalData?.name === 'messages' ? [personalData] : []));
+  const copy = (await messages?.read({ id: ben.id, pool: 'rendezvous' })) as { conversations: object[] };
+  expect(copy).toMatchObject({ read_receipts: false });
+  expect(copy.conversations).toHaveLength(3);
+  for (const arranged of [
+    { pinned: expect.any(Date), muted: false, archived: false },
+    { pinned: null, muted: true, archived: false },
+    { pinned: null, muted: false, archived: true },
+  ])
+    expect(copy.conversations).toContainEqual(expect.objectContaining(arranged));
+  expect(await messages?.read({ id: ann.id, pool: 'rendezvous' })).toMatchObject({
+    read_receipts: true,
+    conversations: [{ pinned: null, muted: false, archived: false }],
+  });
+});

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadExecutor } from '../../../platform/database/database.ts';
-import type { MessageRow } from '../chat.store.ts';
+import { isReadableRow, sideOf } from '../chat.fragments.store.ts';
+import type { ChatRow, MessageRow } from '../chat.store.ts';
 
 const mostFound = 50;
 
@@ -9,17 +10,39 @@ const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\
 
 export const searchStore = {
   /**
-   * Messages with these words that the member can read, latest first. No index: a member's own are few enough to scan.
+   * Messages with these words that the member can read, latest first; of each conversation only among its `newest`
+   * messages, null for all. No index: a member's own are few enough to scan.
    */
-  async messages(executor: ReadExecutor, memberId: string, words: string): Promise<MessageRow[]> {
+  async messages(
+    executor: ReadExecutor,
+    memberId: string,
+    { words, newest }: { words: string; newest: number | null },
+  ): Promise<MessageRow[]> {
+    const visible = isReadableRow('message', sideOf('chat'));
+    const isAmongNewest =
+      newest === null
+        ? sql`true`
+        : sql`message.id in (
+            select message.id from chat_message message
+            where message.conversation_id = chat.conversation_id and ${visible}
+            order by message.id desc limit ${newest})`;
     const { rows } = await sql<MessageRow>`
       select message.* from chat_inbox chat
       join chat_message message on message.conversation_id = chat.conversation_id
       where chat.member_id = ${memberId} and not chat.hidden
-        and (chat.removed_before is null or message.id > chat.removed_before)
-        and (not message.pending or message.sender_id = ${memberId})
+        and ${visible}
         and message.text ilike ${containing(words)}
+        and ${isAmongNewest}
       order by message.id desc limit ${mostFound}`.execute(executor);
     return rows;
   },
+
+  /** The member's side of each of these conversations. */
+  chats: (executor: ReadExecutor, memberId: string, conversations: readonly string[]): Promise<ChatRow[]> =>
+    executor
+      .selectFrom('chat_inbox')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('conversation_id', '=', sql<string>`any(${conversations}::uuid[])`)
+      .execute(),
 };

@@ -10,12 +10,20 @@ interface Announcement {
   readonly sent: Sent;
   /** As its sender sees it. */
   readonly message: Message;
+  /** What its receiver sees of the message to which it replies. */
+  readonly quoted: Message['quoted'];
+  /** Whether it comes first in its receiver's list. */
+  readonly priority: boolean;
   /** The sender's own socket, which has the answer already. */
   readonly socket: string | undefined;
 }
 
-/** A quote from the side of the other member. */
-const turned = (quoted: Message['quoted']) => quoted && { ...quoted, own: !quoted.own };
+interface Counts {
+  readonly unread: number;
+  readonly total: number;
+  readonly version: number;
+  readonly priority?: boolean;
+}
 
 /**
  * Sends a message to open pages: its reader's, and the sender's other ones. A page that misses it reads it later.
@@ -25,26 +33,34 @@ export function createAnnouncer(live: Live, cards: Cards, arrived: typeof messag
     to: string,
     from: { card_of: string; pool: string },
     message: Message,
-    counts: { unread: number; total: number; version: number },
+    { unread, total, version, priority }: Counts,
     except?: string,
   ): Promise<void> {
     if (!live.mayReach(to, except)) return;
     const profile = await cards.of(from.card_of, { member_id: to, pool: from.pool });
     if (!profile) return;
     const { conversation } = message;
-    const chat = toChat({ conversation, profile, num_unread_messages: counts.unread, last_message: message });
-    live.send(to, arrived, { message, chat, total_unread: counts.total, version: counts.version }, { except });
+    const chat = toChat({ conversation, profile, num_unread_messages: unread, last_message: message });
+    const first = priority && { priority };
+    live.send(to, arrived, { message, chat, total_unread: total, version, ...first }, { except });
   }
 
   return {
-    async sent({ send, sent, message, socket }: Announcement): Promise<void> {
+    async sent({ send, sent, message, quoted, priority, socket }: Announcement): Promise<void> {
       const { sender, receiver, pool, price } = send;
       if (sent.other_version !== null) {
-        const theirs = { ...message, own: false, client_id: null, quoted: turned(message.quoted) };
+        const theirs: Message = {
+          ...message,
+          own: false,
+          client_id: null,
+          quoted,
+          can: { ...message.can, take_back: null },
+        };
         await arrive(receiver, { card_of: sender, pool }, theirs, {
           unread: sent.other_unread,
           total: sent.other_total,
           version: sent.other_version,
+          priority,
         });
       }
       await arrive(

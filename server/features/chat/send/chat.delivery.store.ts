@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/database.ts';
 import { activeProfiles } from '../../profile/profile.service.ts';
-import { takenBack } from '../chat.kinds.ts';
-import { preview } from '../chat.rules.ts';
+import { preview, takenBack } from '../chat.rules.ts';
 import type { MessageRow } from '../chat.store.ts';
 
 interface Placement {

@@ -9,6 +9,7 @@ import { chatMessageSent } from '../chat.facts.ts';
 import type { Presenter } from '../chat.present.ts';
 import { quotesOf } from '../chat.quotes.ts';
 import { type Inbox, type MessageRow, chatStore as store } from '../chat.store.ts';
+import type { Premium } from '../premium/chat.premium.ts';
 import type { Announcer } from './chat.announce.ts';
 import { deliveryStore } from './chat.delivery.store.ts';
 
@@ -17,6 +18,7 @@ interface Options {
   events: Events;
   announcer: Announcer;
   presenter: Presenter;
+  premium: Pick<Premium, 'readerOf'>;
   safety: Pick<Safety, 'isBlockedBetween'>;
   conversationOf(one: string, other: string): string;
 }
@@ -29,7 +31,7 @@ interface Delivered {
 }
 
 /** Changes conversations on facts of other features: an address is confirmed, a member blocks or unblocks. */
-export function createDelivery({ db, events, announcer, presenter, safety, conversationOf }: Options): void {
+export function createDelivery({ db, events, announcer, presenter, premium, safety, conversationOf }: Options): void {
   events.inTransaction(memberSignedUp, (trx, { member_id }) => store.openInboxes(trx, [member_id]));
 
   /** Pending messages are delivered on confirmation, with new ids, so that they come after those already read. */
@@ -44,7 +46,9 @@ export function createDelivery({ db, events, announcer, presenter, safety, conve
       const quoted = await quotesOf(db, messages);
       const from = { card_of: member_id, pool: receiver.pool };
       for (const row of messages) {
-        const message = presenter.message(row, receiver.member_id, { quoted: quoted(row) });
+        const quote = quoted(row);
+        const oldest = quote ? (await premium.readerOf(receiver, row.conversation_id)).oldest : null;
+        const message = presenter.message(row, receiver.member_id, { quoted: quote, oldest });
         await announcer.arrive(receiver.member_id, from, message, {
           unread: num_unread,
           total: inbox.unread_total,
@@ -55,6 +59,7 @@ export function createDelivery({ db, events, announcer, presenter, safety, conve
           sender_id: member_id,
           receiver_id: receiver.member_id,
           message_id: row.id,
+          at: row.created_at,
         });
       }
     }

@@ -1,4 +1,5 @@
 import { creditLocks, creditPurses, creditSpends } from '../../credit/credit.service.ts';
+import { claimLines, lineSentBefore } from '../../icebreaker/icebreaker.service.ts';
 import { presentMembers } from '../../member/member.service.ts';
 import { activeProfiles } from '../../profile/profile.service.ts';
 import { blockedBetween } from '../../safety/safety.service.ts';
@@ -13,8 +14,8 @@ const input = `
 input as materialized (
   select * from json_to_recordset($1::text::json) as i(
     ord int, sender uuid, receiver uuid, conversation uuid, id uuid, entry_id uuid, client_id uuid,
-    kind text, text text, payload jsonb, reply_to uuid, preview text, price int, reason text, pool text, at timestamptz,
-    max_started int)
+    kind text, text text, payload jsonb, reply_to uuid, line text, preview text, price int, reason text, pool text,
+    at timestamptz, max_started int)
 )`;
 
 /**
@@ -47,7 +48,7 @@ existing_conversations as materialized (
  * verdicts is that of `views/standing.rules.ts`. (`offset 0` keeps the planner from reading a whole table to answer
  * `exists`.)
  */
-const standing = `
+const standing = (hasLines: boolean) => `
 looked as materialized (
   select i.*,
     a.status is not distinct from 'not_confirmed' as pending,
@@ -65,6 +66,7 @@ looked as materialized (
       when r.member_id is null or ${blockedBetween('i.sender', 'i.receiver')} then 'absent'
       when r.invisible then 'invisible'
       when sender_inbox.member_id is null or receiver_inbox.member_id is null then 'no_inbox'
+      ${hasLines ? `when i.line is not null and ${lineSentBefore('i')} then 'line_sent'` : ''}
     end as verdict
   from input i
   left join accounts a on a.id = i.sender
@@ -113,13 +115,21 @@ judged as materialized (
   from limited l
 )`;
 
-/** Inserts the messages: `sent` are those really inserted; only they are counted and charged. */
-const messages = `
+/**
+ * Inserts the messages: `sent` are those really inserted; only they are counted and charged. A message that begins with
+ * a line is inserted with the record of the line, if there is none yet; that `written` has all whose record is in
+ * `claims` holds only while `inboxes` is locked first, so that two sends of one member are never judged at once.
+ */
+const messages = (hasLines: boolean) => `
+${hasLines ? `claims as (${claimLines('select * from judged where refusal is null')}),` : ''}
 written as materialized (
   insert into chat_message (
     conversation_id, id, sender_id, client_id, kind, text, payload, reply_to, pending, created_at)
   select conversation, message_id, sender, client_id, kind, text, payload, reply_to, pending, at
-  from judged where refusal is null order by ord
+  from judged
+  where refusal is null
+    ${hasLines ? 'and (line is null or (sender, client_id) in (select member_id, client_id from claims))' : ''}
+  order by ord
   on conflict (conversation_id, sender_id, client_id) do nothing
   returning id
 ),
@@ -209,6 +219,8 @@ left join chats own_chat on own_chat.member_id = j.sender and own_chat.conversat
 left join chats other_chat on other_chat.member_id = j.receiver and other_chat.conversation_id = j.conversation
 order by j.ord`;
 
-/** One statement and one trip for a whole batch. */
-const parts = [input, people, standing, limit, cost, messages, inboxes, payment];
-export const sendStatement = `with ${parts.join(',')}${answer}`;
+/** One statement and one trip for a whole batch. `hasLines`: some of its messages begin with an icebreaker's line. */
+export const sendStatement = (hasLines: boolean): string => {
+  const parts = [input, people, standing(hasLines), limit, cost, messages(hasLines), inboxes, payment];
+  return `with ${parts.join(',')}${answer}`;
+};

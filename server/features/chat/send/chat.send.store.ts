@@ -16,6 +16,8 @@ export interface Send {
   readonly text: string;
   readonly payload: JsonObject | null;
   readonly reply_to: string | null;
+  /** The key of the icebreaker's line that it begins with. */
+  readonly line: string | null;
   readonly preview: string;
   readonly price: number;
   readonly reason: CreditReason;
@@ -26,7 +28,8 @@ export interface Send {
 
 /**
  * `sent`, or why not: `repeated` was sent before with this client_id, `gone` the sender is no member any more, `absent`
- * the receiver does not exist for them, `no_inbox` a member has no inbox yet; `raced` another process was in between.
+ * the receiver does not exist for them, `no_inbox` a member has no inbox yet, `line_sent` its
+ * line was sent to the receiver before; `raced` another process was in between.
  */
 export type Verdict =
   | 'sent'
@@ -37,6 +40,7 @@ export type Verdict =
   | 'limit'
   | 'insufficient'
   | 'no_inbox'
+  | 'line_sent'
   | 'raced';
 
 export interface Sent {
@@ -56,12 +60,14 @@ export interface Sent {
 
 /** Sends a batch in the order of its list; as many batches at once as there are `connections`. */
 export function sendStore(connection: Connection, connections: number) {
-  const run = connection.prepare<Sent>({
-    name: 'chat.send',
-    text: sendStatement,
-    // Avoids a nested-loop self-join, quadratic in the batch.
-    dedicated: { connections, settings: { ...byKey, enable_nestloop: 'off' } },
-  });
-  return (sends: readonly Send[]): Promise<Sent[]> =>
-    run([JSON.stringify(sends.map((send, ord) => ({ ord, ...send })))]);
+  // Avoids a nested-loop self-join, quadratic in the batch.
+  const dedicated = { name: 'chat.send', connections, settings: { ...byKey, enable_nestloop: 'off' } };
+  const prepare = (name: string, hasLines: boolean) =>
+    connection.prepare<Sent>({ name, text: sendStatement(hasLines), dedicated });
+  // Few messages begin with a line, and the others need not pay for the look at those that were sent.
+  const [plain, withLines] = [prepare('chat.send', false), prepare('chat.send_lines', true)];
+  return (sends: readonly Send[]): Promise<Sent[]> => {
+    const run = sends.some(({ line }) => line !== null) ? withLines : plain;
+    return run([JSON.stringify(sends.map((send, ord) => ({ ord, ...send })))]);
+  };
 }

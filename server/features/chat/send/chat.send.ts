@@ -9,12 +9,14 @@ import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import { type Connection, isUnavailable } from '../../../platform/database/database.ts';
 import { createBatches } from '../../../platform/database/pipeline/batches.ts';
 import type { Events } from '../../../platform/work/events.ts';
+import { knownLine } from '../../icebreaker/icebreaker.rules.ts';
 import { chatMessageSent } from '../chat.facts.ts';
 import { kindOf, type MessageKinds } from '../chat.kinds.ts';
 import type { Presenter } from '../chat.present.ts';
 import { isQuotable, quotesOf } from '../chat.quotes.ts';
 import { conversationOf, preview } from '../chat.rules.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
+import type { Premium } from '../premium/chat.premium.ts';
 import type { Announcer } from './chat.announce.ts';
 import { type Send, type Sent, sendStore, type Verdict } from './chat.send.store.ts';
 
@@ -25,6 +27,7 @@ interface Options {
   announcer: Announcer;
   kinds: MessageKinds;
   presenter: Presenter;
+  premium: Premium;
   balanceOf(memberId: string): Promise<{ credits: number }>;
 }
 
@@ -43,6 +46,7 @@ const refusals: Partial<Record<Verdict, () => ProblemError>> = {
   invisible: () => problem(profileFailures.invisible),
   limit: () => problem(chatFailures.conversation_limit, { params: { max: maxFreeConversations } }),
   insufficient: () => problem(creditFailures.insufficient),
+  line_sent: () => problem(chatFailures.line_sent),
 };
 /**
  * May be stale because a concurrent send changed the state: asked once more, as the second look sees all that the first
@@ -53,7 +57,16 @@ const mayBeStale: ReadonlySet<Verdict> = new Set(['limit', 'insufficient']);
 const undecided: ReadonlySet<Verdict> = new Set(['raced', 'no_inbox']);
 const attempts = 10;
 
-export function createSending({ connection, secret, events, announcer, kinds, presenter, balanceOf }: Options) {
+export function createSending({
+  connection,
+  secret,
+  events,
+  announcer,
+  kinds,
+  presenter,
+  premium,
+  balanceOf,
+}: Options) {
   const { db } = connection;
   const run = sendStore(connection, queues + 1);
   // Whether it was written is not known then; the sender's client asks again with the same client_id.
@@ -77,14 +90,28 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
   }
 
   /** The first answer to a repeated message, with the current balance and counts; undefined if it was not sent. */
-  async function firstAnswer(to: Address): Promise<Answer<typeof sendMessage> | undefined> {
+  async function firstAnswer(caller: MemberCaller, to: Address): Promise<Answer<typeof sendMessage> | undefined> {
     const row = await store.message(db, to.conversation, to.sender, to.client_id);
     if (!row) return undefined;
     const chat = await store.chat(db, to.sender, to.conversation);
     const quoted = await quotesOf(db, [row]);
     const [{ version }, { credits }] = [await store.inbox(db, to.sender), await balanceOf(to.sender)];
-    const message = presenter.message(row, to.sender, { positions: chat, quoted: quoted(row) });
+    const reader = await premium.readerOf(caller, chat);
+    const { oldest } = reader;
+    const message = reader.presenter.message(row, to.sender, { positions: chat, quoted: quoted(row), oldest });
     return { message, credits, version };
+  }
+
+  async function announce(
+    told: Omit<Parameters<Announcer['sent']>[0], 'quoted' | 'priority'>,
+    quoted: MessageRow | undefined,
+  ): Promise<void> {
+    const { send, sent } = told;
+    const receiver = { member_id: send.receiver, pool: send.pool };
+    const theirs =
+      quoted && presenter.quote(quoted, send.receiver, (await premium.readerOf(receiver, send.conversation)).oldest);
+    const priority = send.kind === 'gift' && sent.paid_user && (await premium.listsGiftsFirst(receiver));
+    await announcer.sent({ ...told, quoted: theirs ?? null, priority });
   }
 
   function addressOf(caller: MemberCaller, { profile: receiver, client_id }: Input): Address {
@@ -119,6 +146,7 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
       text: stored.text,
       payload: stored.payload,
       reply_to: quoted?.id ?? null,
+      line: input.kind === 'text' ? knownLine(input.icebreaker) : null,
       preview: preview(stored.text),
       price,
       reason: kind.reason,
@@ -131,7 +159,7 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
   /**
    * Throws what its kind throws (request.invalid for a text that is empty or longer than the site allows),
    * chat.not_yourself, profile.not_found, profile.invisible, chat.conversation_limit,
-   * chat.quoted_gone or credit.insufficient. The same
+   * chat.quoted_gone, chat.line_sent or credit.insufficient. The same
    * client_id is stored, shown and paid once.
    */
   return async (caller: MemberCaller, input: Input): Promise<Answer<typeof sendMessage>> => {
@@ -143,25 +171,27 @@ export function createSending({ connection, secret, events, announcer, kinds, pr
       send = await prepare(caller, to, input, quoted);
     } catch (refusal) {
       // Its kind may refuse today what was sent and paid when the answer was lost.
-      const first = await firstAnswer(to);
+      const first = await firstAnswer(caller, to);
       if (!first) throw refusal;
       return first;
     }
     const sent = await perform(send);
     if (sent.verdict === 'repeated') {
-      const first = await firstAnswer(send);
+      const first = await firstAnswer(caller, send);
       if (!first) throw new Error('A message that was sent is not there');
       return first;
     }
     if (sent.verdict !== 'sent') throw refusals[sent.verdict]?.() ?? problem(requestFailures.busy);
-    const message = presenter.message(rowOf(send, sent), send.sender, { quoted });
-    events.inBackground('chat.announce', () => announcer.sent({ send, sent, message, socket: caller.socket }));
+    const oldest = quoted ? (await premium.readerOf(caller, send.conversation)).oldest : null;
+    const message = presenter.message(rowOf(send, sent), send.sender, { quoted, oldest });
+    events.inBackground('chat.announce', () => announce({ send, sent, message, socket: caller.socket }, quoted));
     if (sent.other_version !== null) {
       const fact = {
         conversation_id: send.conversation,
         sender_id: send.sender,
         receiver_id: send.receiver,
         message_id: sent.id,
+        at: send.at,
       };
       events.inBackground(chatMessageSent.name, () => events.publish(chatMessageSent, fact));
     }

@@ -51,7 +51,8 @@ const isBest = (criteria: Criteria): criteria is BestCriteria => criteria.suitor
 export function createSearchEngine({ connection, places, blockedWith, likedBefore }: Options) {
   const nearby = createNearby(places);
   const census = createCensus(connection.db);
-  const store = findStore(connection.dedicated({ connections: searchConnections, settings: byKey }), {
+  const dedicated = { name: 'search', connections: searchConnections, settings: byKey };
+  const store = findStore(connection.dedicated(dedicated), {
     blockedWith,
     likedBefore,
   });

@@ -1,4 +1,4 @@
-import { Checkbox, PasswordInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { ageOn, today } from '@rendezvous/contract/member';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,7 +7,9 @@ import { validate } from '../../../platform/form/validate.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { codeWords } from '../../../platform/query/problem.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { DateField, type DateParts, dayOf } from '../date-field.tsx';
+import { SecretInput } from '../../access/secret-input.tsx';
+import { DateField } from '../date-field.tsx';
+import { type DateParts, dayOf } from '../date-parts.ts';
 
 export interface AccountValues {
   readonly born: DateParts;
@@ -85,14 +87,13 @@ export function SecretFields({
   const clear = (field: string) => setErrors((all) => ({ ...all, [field]: undefined }));
   return (
     <>
-      <PasswordInput
+      <SecretInput
         name="password"
         label={t('password')}
         description={t('password_hint')}
         autoComplete="new-password"
         value={values.password}
         error={errors.password}
-        visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
         onChange={(event) => {
           change({ password: event.currentTarget.value });
           clear('password');

@@ -1,6 +1,9 @@
+import { ownPath } from '@rendezvous/contract/own-path';
 import type { Sought } from '@rendezvous/contract/profile';
 import { readStoredTexts, store } from '../../../platform/browser/storage.ts';
 import { memberPath } from '../../../ui/member/member-path.ts';
+import { pathOfAction } from '../../../ui/members-only.ts';
+import { type MailTimes, timesAfter } from './mail-wait.ts';
 import type { Step } from './steps.ts';
 
 /** §3 Form draft: input survives a reload in this tab. The password is never stored. */
@@ -14,8 +17,12 @@ export interface Draft {
   readonly sought_min_age: string;
   readonly sought_max_age: string;
   readonly signup_message: string;
+  /** The addresses to which the activation mail was asked for, each with its `MailTimes`, as JSON. */
+  readonly mailed: string;
   /** The member they sign up to meet, to whose profile signing up leads. */
   readonly meet: string;
+  /** The page of ours to which signing up leads; `meet` is all there is when the mail is opened elsewhere. */
+  readonly next: string;
 }
 
 const key = 'signup.draft';
@@ -29,7 +36,9 @@ const empty: Draft = {
   sought_min_age: '',
   sought_max_age: '',
   signup_message: '',
+  mailed: '',
   meet: '',
+  next: '',
 };
 
 /** The draft of this page view, for browsers that deny storage. Never written on the server. */
@@ -48,16 +57,43 @@ export function saveDraft(change: Partial<Draft>): void {
   inMemory = store(key, JSON.stringify(next)) ? empty : next;
 }
 
-/** Clears the input once the account has it; the member to meet stays. */
+/** Clears the input once the account has it; where signing up leads stays. */
 export function clearDraft(): void {
-  saveDraft({ ...empty, meet: readDraft().meet });
+  const { meet, next } = readDraft();
+  saveDraft({ ...empty, meet, next });
 }
 
-/** Where signing up leads: to the member they came to meet, else to suggestions. */
-export function pathAfter(): string {
-  const { meet } = readDraft();
-  saveDraft({ meet: '' });
-  return meet ? memberPath(meet) : '/signup-matches';
+const mailTimes = (): Readonly<Record<string, MailTimes>> => JSON.parse(readDraft().mailed || '{}');
+/** As the server reads it. */
+const normalized = (email: string) => email.trim().toLowerCase();
+
+export const isSameAddress = (one: string, other: string): boolean => normalized(one) === normalized(other);
+
+/** When the activation mail was asked for to an address. */
+export const mailTimesOf = (email: string): MailTimes => mailTimes()[normalized(email)] ?? [];
+
+/** Makes an address the draft's, and notes that its activation mail was asked for just now. */
+export function saveMailed(email: string): void {
+  const times = timesAfter(mailTimesOf(email), Date.now());
+  saveDraft({ email, mailed: JSON.stringify({ ...mailTimes(), [normalized(email)]: times }) });
+}
+
+/** The name of the button that leads on after signing up; null where suggestions follow. */
+export function labelAfter(): 'next' | 'signup.inbox.to_profile' | null {
+  const { meet, next } = readDraft();
+  if (next && ![memberPath(meet), pathOfAction('like', meet)].includes(next)) return 'next';
+  return meet ? 'signup.inbox.to_profile' : null;
+}
+
+/**
+ * Where signing up leads: to what they were about to do, or the member they came to meet, else to suggestions. With
+ * `flag` in the address.
+ */
+export function pathAfter(flag?: string): string {
+  const { meet, next } = readDraft();
+  saveDraft({ meet: '', next: '' });
+  const path = ownPath(next) ?? (meet ? memberPath(meet) : '/signup-matches');
+  return flag ? `${path}${path.includes('?') ? '&' : '?'}${flag}=1` : path;
 }
 
 /** Whom the draft's member wants to meet. */

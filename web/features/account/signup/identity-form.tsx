@@ -10,8 +10,8 @@ import { validate } from '../../../platform/form/validate.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
+import { loginPath, type MembersAction } from '../../../ui/members-only.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { loginInstead } from '../../access/meet.ts';
 import { readDraft, saveDraft } from './draft.ts';
 import { StepActions } from './step-actions.tsx';
 import classes from './step-frame.module.css';
@@ -25,11 +25,13 @@ interface IdentityFormProps {
   /** Called once the server agrees; the draft then holds name and address. */
   onDone: () => void;
   /** The page to return to after logging in instead. */
-  next?: string;
+  next?: string | undefined;
+  /** What they were about to do. */
+  action?: MembersAction | undefined;
 }
 
 /** The form of the first step, on its own page and wherever else sign-up starts. */
-export function IdentityForm({ onDone, next }: IdentityFormProps) {
+export function IdentityForm({ onDone, next, action }: IdentityFormProps) {
   const { t } = useTranslation('account');
   const [values, setValues] = useState({ name: '', email: '' });
   const [errors, setErrors] = useState<Record<string, ReactNode>>({});
@@ -90,7 +92,7 @@ export function IdentityForm({ onDone, next }: IdentityFormProps) {
       </form>
       <p className={classes.below}>
         {t('signup.have_account')}{' '}
-        <Link to={loginInstead({ next, ...(isKnown && { email: values.email }) })}>{t('signup.log_in')}</Link>
+        <Link to={loginPath({ next, action, ...(isKnown && { email: values.email }) })}>{t('signup.log_in')}</Link>
       </p>
     </>
   );

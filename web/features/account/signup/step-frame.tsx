@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useKeyboardHeight } from '../../../platform/browser/keyboard.ts';
+import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { useUser } from '../../../platform/session/session.ts';
 import { LanguageMenu } from '../../../ui/language-menu.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { SignupBar } from './signup-bar.tsx';
@@ -24,8 +26,9 @@ interface StepFrameProps {
 /** A step of sign-up: bar, progress, one question, and its answer. Nothing else is on the screen. */
 export function StepFrame({ step, title: own, text, picture, back = '/', onSkip, children }: StepFrameProps) {
   const { t } = useTranslation('account');
-  const previous = previousStep(step);
-  const progress = progressOf(step);
+  const circumstances = { site: useSettings(), user: useUser() };
+  const previous = previousStep(step, circumstances);
+  const progress = progressOf(step, circumstances);
   const title = own ?? t(`signup.${step}.title`);
   const frame = useKeyboardHeight<HTMLDivElement>();
   const heading = useRef<HTMLHeadingElement>(null);

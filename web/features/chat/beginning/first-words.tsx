@@ -1,31 +1,39 @@
-import type { MemberCard } from '@rendezvous/contract/shared';
+import { lazy, type RefObject, Suspense, startTransition, useState } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useFictionalWords } from '../../../platform/i18n/fictional-words.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { useMember } from '../../../platform/session/session.ts';
 import { Avatar } from '../../../ui/member/avatar.tsx';
 import { FictionalIcon } from '../../../ui/member/fictional-icon.tsx';
 import { memberPath } from '../../../ui/member/member-path.ts';
-import { OpenerList } from '../../../ui/openers/opener-list.tsx';
 import { Notice } from '../../../ui/state/notice.tsx';
+import { SomeLines } from '../../icebreaker/some-lines.tsx';
+import type { ChatPage } from '../chat.queries.ts';
+import type { ComposerHandle } from '../composer/composer.tsx';
+import type { Standing } from '../composer/composer-notice.tsx';
+import { useWords } from '../composer/use-words.ts';
 import classes from '../conversation/message-list.module.css';
 import { SharedChips } from '../conversation/shared-chips.tsx';
+import { flyInto } from '../icebreaker/fly-into.ts';
 import { useOther } from '../people.queries.ts';
 
+const Icebreaker = lazy(() => import('../icebreaker/icebreaker.tsx'));
+
 interface FirstWordsProps {
-  profile: MemberCard;
-  /** Missing where no message may be written. */
-  onOpener: ((line: string) => void) | undefined;
+  page: ChatPage;
+  standing: Standing;
+  composer: RefObject<ComposerHandle | null>;
 }
 
 /** Before the first message: the other member, whether they are fictional, what both like, and lines to start with. */
-export function FirstWords({ profile, onOpener }: FirstWordsProps) {
+export function FirstWords({ page, standing, composer }: FirstWordsProps) {
   const { t } = useTranslation('chat');
   const { fictional_warning } = useSettings();
   const { Profile } = useFictionalWords();
-  const { shared = [] } = useOther(profile.id);
+  const { profile } = page.chat;
   return (
-    <div className={classes.first}>
+    <div className={classes.first} data-beginning>
       <Link to={memberPath(profile.id)} className={classes.firstPerson}>
         <Avatar name={profile.name} image={profile.main_image} size={88} />
         <h2 className={classes.firstTitle}>{t('first.title', { name: profile.name })}</h2>
@@ -35,8 +43,39 @@ export function FirstWords({ profile, onOpener }: FirstWordsProps) {
           {t('fictional.text')}
         </Notice>
       )}
-      <SharedChips shared={shared} />
-      {onOpener && <OpenerList shared={shared} member={profile.id} onChoose={onOpener} />}
+      <SharedChips shared={useOther(profile.id)?.shared_interests} />
+      {standing !== 'blocked' && <FirstLines page={page} standing={standing} composer={composer} />}
     </div>
+  );
+}
+
+/** Three lines to put into the field below, and the window with all of them. */
+function FirstLines({ page, standing, composer }: FirstWordsProps) {
+  const [isOpen, setOpen] = useState<boolean>();
+  const { profile } = page.chat;
+  const { putLine } = useWords(useMember().id, profile.id);
+  return (
+    <>
+      <SomeLines
+        profile={profile.id}
+        onChoose={(line, button) => {
+          putLine(line);
+          composer.current?.focus();
+          flyInto(composer.current?.field(), button);
+        }}
+        onMore={() => startTransition(() => setOpen(true))}
+      />
+      <Suspense>
+        {isOpen !== undefined && (
+          <Icebreaker
+            page={page}
+            standing={standing}
+            composer={composer}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

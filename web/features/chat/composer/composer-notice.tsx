@@ -29,12 +29,12 @@ interface ComposerNoticeProps {
   onBuy: () => void;
 }
 
-/** Above the field: the price of a message, what it waits for, or why none can be sent and what unlocks it. */
+/** Above the field: what a message waits for, or why none can be sent and what unlocks it. */
 export function ComposerNotice({ page, standing, onBuy }: ComposerNoticeProps) {
   const { t } = useTranslation('chat');
   // Over pages other than a conversation these words are not there yet.
   useTranslation('credit');
-  const { credits, status } = useMember();
+  const { status } = useMember();
   const { reason } = page.can.message;
   if (standing === 'blocked') return <Notice isBlocking>{codeText(t, reason ?? '')}</Notice>;
   if (standing === 'wall') {
@@ -62,14 +62,7 @@ export function ComposerNotice({ page, standing, onBuy }: ComposerNoticeProps) {
       </Notice>
     );
   }
-  return (
-    <>
-      {status === 'not_confirmed' && <Notice>{t('unconfirmed')}</Notice>}
-      {page.message_credits > 0 && (
-        <p className={classes.price}>{t('price', { price: page.message_credits, credits })}</p>
-      )}
-    </>
-  );
+  return status === 'not_confirmed' && <Notice>{t('unconfirmed')}</Notice>;
 }
 
 function Notice({ children, action, isBlocking }: { children: ReactNode; action?: ReactNode; isBlocking?: boolean }) {

@@ -1,28 +1,31 @@
-import type { Quote } from '@rendezvous/contract/chat';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
-import { lazy, type Ref, type RefObject, Suspense, useEffect, useImperativeHandle, useRef } from 'react';
+import { lazy, type Ref, Suspense, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTypedBefore } from '../../../platform/form/typed-before.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { offerPackages } from '../../../ui/package-offer.ts';
 import type { ChatPage } from '../chat.queries.ts';
+import type { Replied } from '../conversation/group.ts';
 import { useSendText } from '../outbox/use-send-text.ts';
 import { useReportTyping } from '../use-report-typing.ts';
 import classes from './composer.module.css';
 import { ComposerNotice, type Standing } from './composer-notice.tsx';
 import { ComposerExtras } from './fetched-composer-extras.ts';
 import { MessageField } from './message-field.tsx';
-import { useDraft } from './use-draft.ts';
+import { MessagePrice } from './message-price.tsx';
+import { useWords } from './use-words.ts';
 
 const ReplyBar = lazy(() => import('../reply/reply-bar.tsx'));
 
 /** The remaining length is shown from this many characters before the limit. */
 const countedFrom = 200;
 
+/** For what begins the conversation; its text is that of `useWords`. */
 export interface ComposerHandle {
-  /** Puts a line in the field, for the member to change and send. */
-  put(line: string): void;
+  send(): void;
+  focus(): void;
+  field(): HTMLTextAreaElement | null;
 }
 
 interface ComposerProps {
@@ -30,7 +33,7 @@ interface ComposerProps {
   standing: Standing;
   isBeginning: boolean;
   /** The message to which the next one replies. */
-  reply: Quote | undefined;
+  reply: Replied | undefined;
   onReplied: () => void;
   ref: Ref<ComposerHandle>;
 }
@@ -42,16 +45,16 @@ export function Composer({ page, standing, isBeginning, reply, onReplied, ref }:
   const member = useMember();
   const { message_length } = useSettings();
   const { profile, conversation } = page.chat;
-  const [text, setText] = useDraft(member.id, profile.id);
-  const left = message_length - text.length;
+  const { text, line, setText } = useWords(member.id, profile.id);
+  const price = useId();
   const area = useRef<HTMLTextAreaElement>(null);
+  const focus = () => area.current?.focus();
   const form = useTypedBefore((typed) => setText(typed.text ?? ''));
   const reportTyping = useReportTyping(
     conversation.id,
     !isBeginning && member.status === 'active' && standing === 'free',
   );
   const buy = () => offerPackages({ addressee: profile, hasDraft: text !== '' });
-  usePut(ref, area, text, setText);
   useEffect(() => {
     if (reply) area.current?.focus();
   }, [reply]);
@@ -59,11 +62,12 @@ export function Composer({ page, standing, isBeginning, reply, onReplied, ref }:
   const send = () => {
     if (text.trim() === '') return;
     if (standing === 'wall') return buy();
-    sendText(profile.id, text, reply?.id);
+    sendText(profile.id, text, { reply_to: reply?.id, line });
     setText('');
     onReplied();
-    area.current?.focus();
+    focus();
   };
+  useImperativeHandle(ref, () => ({ send, focus, field: () => area.current }));
 
   return (
     <div className={classes.composer}>
@@ -87,6 +91,7 @@ export function Composer({ page, standing, isBeginning, reply, onReplied, ref }:
           <MessageField
             ref={area}
             name={profile.name}
+            describedBy={price}
             text={text}
             onSend={send}
             onText={(typed) => {
@@ -94,11 +99,7 @@ export function Composer({ page, standing, isBeginning, reply, onReplied, ref }:
               reportTyping();
             }}
           />
-          {left < countedFrom && (
-            <span className={classes.rest} role="status">
-              {t('characters_left', { count: left })}
-            </span>
-          )}
+          <LengthLeft left={message_length - text.length} />
           <button
             type="submit"
             className={classes.send}
@@ -110,25 +111,17 @@ export function Composer({ page, standing, isBeginning, reply, onReplied, ref }:
           </button>
         </form>
       )}
+      <MessagePrice id={price} page={page} standing={standing} isBeginning={isBeginning} />
     </div>
   );
 }
 
-/** A line takes the place of the one put there before it, after what the member wrote. */
-function usePut(
-  ref: Ref<ComposerHandle>,
-  area: RefObject<HTMLTextAreaElement | null>,
-  text: string,
-  setText: (text: string) => void,
-): void {
-  const lastPut = useRef('');
-  useImperativeHandle(ref, () => ({
-    put(line) {
-      const last = lastPut.current;
-      const written = (last !== '' && text.endsWith(last) ? text.slice(0, -last.length) : text).trim();
-      setText(written === '' ? line : `${written} ${line}`);
-      lastPut.current = line;
-      area.current?.focus();
-    },
-  }));
+function LengthLeft({ left }: { left: number }) {
+  const { t } = useTranslation('chat');
+  if (left >= countedFrom) return null;
+  return (
+    <span className={classes.rest} role="status">
+      {t('characters_left', { count: left })}
+    </span>
+  );
 }

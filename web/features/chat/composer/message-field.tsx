@@ -6,6 +6,8 @@ import classes from './composer.module.css';
 interface MessageFieldProps {
   /** The other member's name. */
   name: string;
+  /** The id of the price. */
+  describedBy: string;
   text: string;
   onText: (text: string) => void;
   onSend: () => void;
@@ -13,7 +15,7 @@ interface MessageFieldProps {
 }
 
 /** Grows with its text; Enter sends and Shift+Enter starts a line. */
-export function MessageField({ name, text, onText, onSend, ref }: MessageFieldProps) {
+export function MessageField({ name, describedBy, text, onText, onSend, ref }: MessageFieldProps) {
   const { t } = useTranslation('chat');
   const { message_length } = useSettings();
   useLayoutEffect(() => {
@@ -38,6 +40,7 @@ export function MessageField({ name, text, onText, onSend, ref }: MessageFieldPr
       maxLength={message_length}
       placeholder={label}
       aria-label={label}
+      aria-describedby={describedBy}
       enterKeyHint="send"
       onKeyDown={onKeyDown}
       onChange={(event) => onText(event.currentTarget.value)}

@@ -1,18 +1,38 @@
-import { useLayoutEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { readStored, store } from '../../../platform/browser/storage.ts';
 
+/** Where a member's unsent text to a profile is stored; `part` names what is kept beside it. */
+export const draftKey = (member: string, profile: string, part?: 'line' | 'gift'): string =>
+  `chat.draft:${member}:${part ? `${part}:` : ''}${profile}`;
+
+/** Texts that this browser refuses to store. */
+const unstored = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+export const readDraft = (key: string): string =>
+  unstored.get(key) ?? readStored(key) ?? readStored(key, 'browser') ?? '';
+
+export function writeDraft(key: string, text: string): void {
+  if (store(key, text)) unstored.delete(key);
+  else unstored.set(key, text);
+  store(key, text, 'browser');
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /**
- * A conversation's unsent text, stored for this member only: by this tab, and by the browser for a new tab, as payment
- * apps return to one.
+ * An unsent text, the same wherever this page shows it: stored by this tab, and by the browser for a new tab, as
+ * payment apps return to one.
  */
-export function useDraft(member: string, profile: string): [text: string, setText: (text: string) => void] {
-  const key = `chat.draft:${member}:${profile}`;
-  const [text, setText] = useState('');
-  useLayoutEffect(() => setText(readStored(key) ?? readStored(key, 'browser') ?? ''), [key]);
-  const change = (typed: string) => {
-    setText(typed);
-    store(key, typed);
-    store(key, typed, 'browser');
-  };
-  return [text, change];
+export function useDraft(key: string): [text: string, setText: (text: string) => void] {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => readDraft(key),
+    () => '',
+  );
+  return [text, (typed) => writeDraft(key, typed)];
 }

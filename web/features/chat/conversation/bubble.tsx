@@ -4,10 +4,10 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MessageBody } from '../kinds.tsx';
-import { messageAnchor, type Shown } from './group.ts';
+import { isStill, messageAnchor, type Shown } from './group.ts';
 import classes from './message.module.css';
 import { StateIcon } from './state-icon.tsx';
-import { useLongPress } from './use-long-press.ts';
+import { useTouch } from './use-touch.ts';
 
 const Failure = lazy(() => import('../outbox/failure.tsx'));
 const MessageOptions = lazy(() => import('./message-options.tsx'));
@@ -17,19 +17,19 @@ const Quoted = lazy(() => import('../reply/quoted.tsx'));
 export function Bubble({ message, isLast }: { message: Shown; isLast: boolean }) {
   const format = useFormat();
   const { t } = useTranslation('chat');
-  const { id, own, created_at, state, key, quoted, content } = message;
+  const { id, own, created_at, state, key, quoted, can } = message;
   const showsFoot = isLast || state === 'failed' || state === 'pending';
   const anchor = useRef<HTMLButtonElement>(null);
   const [hasOptions, setOptions] = useState(false);
-  const open = id && content.kind !== 'taken_back' ? () => startTransition(() => setOptions(true)) : undefined;
-  const longPress = useLongPress(open);
+  const open = isStill(can?.report) ? () => startTransition(() => setOptions(true)) : undefined;
+  const touch = useTouch(open, anchor);
   return (
     <div
       id={id && messageAnchor(id)}
       className={classes.message}
       data-own={own || undefined}
       data-state={state}
-      {...longPress}
+      {...touch}
     >
       <p className={classes.bubble}>
         <span className={classes.hidden}>{t(own ? 'you_wrote' : 'they_wrote')} </span>
@@ -47,7 +47,7 @@ export function Bubble({ message, isLast }: { message: Shown; isLast: boolean })
         />
       )}
       <Suspense>
-        {id && hasOptions && (
+        {id && open && hasOptions && (
           <MessageOptions message={{ ...message, id }} anchor={anchor} onClose={() => setOptions(false)} />
         )}
       </Suspense>

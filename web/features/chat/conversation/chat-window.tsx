@@ -1,4 +1,4 @@
-import { type Quote, readChat } from '@rendezvous/contract/chat';
+import { readChat } from '@rendezvous/contract/chat';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import { standingOf } from '../composer/composer-notice.tsx';
 import { storeLastOpened } from '../last-opened.ts';
 import { ChatHeader } from './chat-header.tsx';
 import classes from './chat-window.module.css';
-import { ConversationContext } from './group.ts';
+import { ConversationContext, type Replied } from './group.ts';
 import { MessageList } from './message-list.tsx';
 import { ThirdPane } from './third-pane.tsx';
 import { TypingDots } from './typing-dots.tsx';
@@ -23,6 +23,7 @@ import { useMessages } from './use-messages.ts';
 import { useNamedMessage } from './use-named-message.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
+const HistoryLimit = lazy(() => import('../premium/history-limit.tsx'));
 const PushAfterMessage = lazy(() => import('../../notify/push-after-message.tsx'));
 
 /** A conversation: the other member, the messages and the composer; on a wide screen more about the member. */
@@ -41,12 +42,12 @@ export function ChatWindow({ of }: { of: ChatOf }) {
   const [isLoadingOlder, setLoadingOlder] = useState(false);
   const composer = useRef<ComposerHandle>(null);
   const standing = standingOf(data, member);
-  const put = standing === 'free' ? (line: string) => composer.current?.put(line) : undefined;
-  const [reply, setReply] = useState<Quote>();
+  const [reply, setReply] = useState<Replied>();
   const surroundings = {
     conversation: conversation.id,
     member: profile,
     isMatched: data.matched,
+    noReceipts: data.can.receipts.reason,
     onReply: standing === 'blocked' ? undefined : setReply,
   };
   useVisibleHeight();
@@ -73,7 +74,12 @@ export function ChatWindow({ of }: { of: ChatOf }) {
   return (
     <div className={classes.window}>
       <PageTitle title={t('with', { name: profile.name })} />
-      <ChatHeader page={data} />
+      <div className={classes.head}>
+        <ChatHeader page={data} />
+        <div className={classes.offer}>
+          <Suspense fallback={null}>{lastSent !== lastSentBefore && <PushAfterMessage name={profile.name} />}</Suspense>
+        </div>
+      </div>
       <ConversationContext value={surroundings}>
         <MessageList
           messages={messages}
@@ -81,22 +87,20 @@ export function ChatWindow({ of }: { of: ChatOf }) {
           isLoadingOlder={isLoadingOlder}
           onOlder={() => inBackground(readOlder())}
           label={t('with', { name: profile.name })}
+          top={<Suspense>{!data.can.history.allowed && <HistoryLimit profile={profile} />}</Suspense>}
         >
-          {messages.length === 0 && <FirstWords profile={profile} onOpener={put} />}
+          {messages.length === 0 && <FirstWords page={data} standing={standing} composer={composer} />}
           <TypingDots conversation={conversation.id} name={profile.name} />
         </MessageList>
-        <div>
-          <Suspense fallback={null}>{lastSent !== lastSentBefore && <PushAfterMessage name={profile.name} />}</Suspense>
-          <Composer
-            key={profile.id}
-            ref={composer}
-            page={data}
-            standing={standing}
-            isBeginning={data.messages.length === 0}
-            reply={reply}
-            onReplied={() => setReply(undefined)}
-          />
-        </div>
+        <Composer
+          key={profile.id}
+          ref={composer}
+          page={data}
+          standing={standing}
+          isBeginning={data.messages.length === 0}
+          reply={reply}
+          onReplied={() => setReply(undefined)}
+        />
       </ConversationContext>
       <ThirdPane page={data} />
     </div>

@@ -1,4 +1,4 @@
-import type { MessageContent, Quote, Writing } from '@rendezvous/contract/chat';
+import type { Message, MessageContent, Quote, Writing } from '@rendezvous/contract/chat';
 import { minute } from '@rendezvous/contract/durations';
 import { createContext } from 'react';
 
@@ -13,7 +13,16 @@ export interface Shown {
   readonly state: 'sending' | 'failed' | 'pending' | 'sent' | 'read';
   /** The message to which it replies. */
   readonly quoted?: Quote | null;
+  /** What the reader may do with a delivered message. */
+  readonly can?: Message['can'];
 }
+
+/** Whether the reader may do it yet: the page may have been open since the answer. */
+export const isStill = (allowed: Message['can']['report'] | undefined): boolean =>
+  allowed != null && (allowed.until === null || Date.now() < Date.parse(allowed.until));
+
+/** A message to which one can reply. */
+export type Replied = Exclude<Quote, { kind: 'older' }>;
 
 /** What a message knows of its conversation. */
 interface Surroundings {
@@ -23,7 +32,9 @@ interface Surroundings {
   /** Whether the two members like each other. */
   readonly isMatched: boolean;
   /** Begins a reply; undefined where nothing can be written. */
-  readonly onReply?: ((quote: Quote) => void) | undefined;
+  readonly onReply?: ((quote: Replied) => void) | undefined;
+  /** Why own messages do not say whether they were read. */
+  readonly noReceipts?: string | undefined;
 }
 
 export const ConversationContext = createContext<Surroundings>({

@@ -13,12 +13,14 @@ interface MessageListProps {
   isLoadingOlder: boolean;
   onOlder: () => void;
   label: string;
+  /** Above the first message, where older ones are not read. */
+  top: ReactNode;
   /** Below the last message. */
   children: ReactNode;
 }
 
 /** Messages by day, laid out from the end of the list, so that loading older ones moves nothing. */
-export function MessageList({ messages, hasMore, isLoadingOlder, onOlder, label, children }: MessageListProps) {
+export function MessageList({ messages, hasMore, isLoadingOlder, onOlder, label, top, children }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
   useScrollAnchor(box, last);
@@ -26,7 +28,7 @@ export function MessageList({ messages, hasMore, isLoadingOlder, onOlder, label,
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the keys
     <div ref={box} className={classes.scroll} role="log" aria-label={label} tabIndex={0}>
       <div className={classes.content}>
-        {hasMore && <OlderMark isLoading={isLoadingOlder} onSeen={onOlder} />}
+        {hasMore ? <OlderMark isLoading={isLoadingOlder} onSeen={onOlder} /> : top}
         {useHydrated() && byDay(messages).map((day) => <DayOf key={`${dayOf(day.at)}`} {...day} />)}
         {children}
       </div>

@@ -1,16 +1,17 @@
-import { takeBackMessage, takeBackWithin } from '@rendezvous/contract/chat-message';
+import { takeBackMessage } from '@rendezvous/contract/chat-message';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, startTransition, use, useRef, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
+import { codeText } from '../../../platform/query/problem.ts';
 import Confirmation from '../../../ui/dialog/confirmation.tsx';
-import { DropdownButton } from '../../../ui/dropdown.tsx';
+import { DropdownButton, DropdownLink } from '../../../ui/dropdown.tsx';
 import { DropdownList } from '../../../ui/dropdown-list.tsx';
 import { putChanged } from '../chat.cache.ts';
 import { chatsQuery } from '../chat.queries.ts';
 import { lineOf } from '../kinds.tsx';
-import { ConversationContext, type Shown } from './group.ts';
+import { ConversationContext, isStill, type Shown } from './group.ts';
 
 const ReportDialog = lazy(() => import('../../safety/report/report-dialog.tsx'));
 
@@ -26,7 +27,7 @@ interface MessageOptionsProps {
 /** What a member can do with a message. */
 export default function MessageOptions({ message, anchor, onClose }: MessageOptionsProps) {
   const { t } = useTranslation('chat');
-  const { member, onReply } = use(ConversationContext);
+  const { member, onReply, noReceipts } = use(ConversationContext);
   const [asked, setAsked] = useState<Asked>();
   // The list closes before the window is there.
   const isAsking = useRef(false);
@@ -34,13 +35,12 @@ export default function MessageOptions({ message, anchor, onClose }: MessageOpti
     isAsking.current = true;
     startTransition(() => setAsked(what));
   };
-  const { id, own, content, state, created_at } = message;
+  const { id, own, content, state, created_at, can } = message;
   const words = 'text' in content ? content.text : '';
-  const isRecent = Date.now() - Date.parse(created_at) < takeBackWithin;
   return (
     <>
       <DropdownList anchor={anchor} isAtStart={!own} onClose={() => !isAsking.current && onClose()}>
-        {onReply && state !== 'pending' && (
+        {onReply && state !== 'pending' && content.kind !== 'taken_back' && (
           <DropdownButton onClick={() => onReply({ ...content, id, own } as Parameters<typeof onReply>[0])}>
             {t('message.reply')}
           </DropdownButton>
@@ -50,13 +50,16 @@ export default function MessageOptions({ message, anchor, onClose }: MessageOpti
             {t('message.copy')}
           </DropdownButton>
         )}
-        {own && (isRecent || state === 'pending') && (
+        {isStill(can?.take_back) && (
           <DropdownButton onClick={() => ask('take_back')}>{t('message.take_back')}</DropdownButton>
         )}
-        {!own && <DropdownButton onClick={() => ask('report')}>{t('safety:report.action')}</DropdownButton>}
+        {own && state === 'sent' && noReceipts && <DropdownLink to="/premium">{codeText(t, noReceipts)}</DropdownLink>}
+        {!own && isStill(can?.report) && (
+          <DropdownButton onClick={() => ask('report')}>{t('safety:report.action')}</DropdownButton>
+        )}
       </DropdownList>
       <Suspense>
-        {asked === 'take_back' && <TakeBack id={id} isOpen onClose={onClose} />}
+        {asked === 'take_back' && <TakeBack id={id} isPending={state === 'pending'} isOpen onClose={onClose} />}
         {asked === 'report' && (
           <ReportDialog
             member={member}
@@ -72,7 +75,15 @@ export default function MessageOptions({ message, anchor, onClose }: MessageOpti
   );
 }
 
-function TakeBack({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
+interface TakeBackProps {
+  id: string;
+  /** It has reached nobody, who could neither see nor report it. */
+  isPending: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function TakeBack({ id, isPending, isOpen, onClose }: TakeBackProps) {
   const { t } = useTranslation('chat');
   const {
     conversation,
@@ -92,7 +103,8 @@ function TakeBack({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClos
       confirm={t('message.take_back')}
       isDangerous
     >
-      <p>{t('take_back.text', { name })}</p>
+      <p>{t(isPending ? 'take_back.pending' : 'take_back.text', { name })}</p>
+      {!isPending && <p>{t('take_back.evidence', { name })}</p>}
     </Confirmation>
   );
 }

@@ -14,7 +14,7 @@ export default function OtherPane({ page }: { page: ChatPage }) {
   const { t } = useTranslation('chat');
   const activity = useActivity(page);
   const { id, name, age, city, region, main_image, online } = page.chat.profile;
-  const { profile, shared = [] } = useOther(id);
+  const profile = useOther(id);
   const firstLine = profile?.about.split('\n', 1)[0];
   return (
     <>
@@ -33,7 +33,7 @@ export default function OtherPane({ page }: { page: ChatPage }) {
       <ButtonLink to={memberPath(id)} variant="light" fullWidth my="md">
         {t('view_profile')}
       </ButtonLink>
-      <SharedChips shared={shared} />
+      <SharedChips shared={profile?.shared_interests} />
       {firstLine && <p className={classes.about}>{firstLine}</p>}
     </>
   );

@@ -1,9 +1,9 @@
+import type { Profile } from '@rendezvous/contract/profile';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import type { Interest } from '../../../ui/openers/openers.ts';
 import classes from './shared-chips.module.css';
 
 /** What both members like. */
-export function SharedChips({ shared }: { shared: readonly Interest[] }) {
+export function SharedChips({ shared = [] }: { shared: Profile['shared_interests'] | undefined }) {
   const { t } = useTranslation('chat');
   if (shared.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
 import { lazy, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { usePassingParam } from '../../../platform/document/passing-param.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { PackageOffer } from '../../../ui/package-offer.ts';
 import { giftParam } from './gift-path.ts';
@@ -21,11 +21,11 @@ interface GiftButtonProps {
 
 /** Shows the gifts. An address with a gift opens them too, once: the way back from a purchase. */
 export function GiftButton({ addressee, label, variant, isDisabled, onGiven }: GiftButtonProps) {
-  const [search, setSearch] = useSearchParams();
+  const [param, clear] = usePassingParam(giftParam);
   const [chosen, setChosen] = useState<string>();
   const [isOpen, setOpen] = useState<boolean>();
   const [wanted, setWanted] = useState<string>();
-  const asked = isDisabled ? null : search.get(giftParam);
+  const asked = isDisabled ? null : param;
   const show = (gift: string | undefined) => {
     setWanted(undefined);
     setChosen(gift);
@@ -39,8 +39,8 @@ export function GiftButton({ addressee, label, variant, isDisabled, onGiven }: G
       return;
     }
     setWanted(asked);
-    setSearch(without(giftParam), { replace: true, preventScrollReset: true });
-  }, [asked, wanted, setSearch]);
+    clear();
+  }, [asked, wanted, clear]);
   const close = () => setOpen(false);
   return (
     <>
@@ -59,9 +59,3 @@ export function GiftButton({ addressee, label, variant, isDisabled, onGiven }: G
     </>
   );
 }
-
-const without = (name: string) => (search: URLSearchParams) => {
-  const rest = new URLSearchParams(search);
-  rest.delete(name);
-  return rest;
-};

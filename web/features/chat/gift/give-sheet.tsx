@@ -3,7 +3,7 @@ import { chatFailures } from '@rendezvous/contract/chat';
 import { creditFailures } from '@rendezvous/contract/credit';
 import type { GiftOffer } from '@rendezvous/contract/gift';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { vibrate } from '../../../platform/browser/motion.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { type Translate, useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -56,7 +56,7 @@ function Give({ addressee, chosen, onClose, onGiven }: GiveSheetProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...giftsQuery, refetchOnMount: 'always' });
   const [code, setCode] = useState(chosen);
   const [refusal, setRefusal] = useState<string>();
-  const gift = data?.gifts.find((offer) => offer.code === code) ?? (refusal ? undefined : data?.gifts[0]);
+  const gift = data?.gifts.find((offer) => offer.code === code);
   const buy = (wanted: string) => {
     onClose();
     const next = giftPath(addressee.id, wanted);
@@ -71,13 +71,11 @@ function Give({ addressee, chosen, onClose, onGiven }: GiveSheetProps) {
     onRefused: (reason) => {
       if (gift && opensByPurchase.includes(reason)) return buy(gift.code);
       setRefusal(reason);
-      setCode(gift?.code);
       // The catalogue has changed: the next choice is made from what it is now.
       inBackground(refetch());
     },
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => inBackground(refetch())} />;
-  if (!data) return <ComingGifts />;
   const choose = (next: string) => {
     setRefusal(undefined);
     setCode(next);
@@ -85,13 +83,17 @@ function Give({ addressee, chosen, onClose, onGiven }: GiveSheetProps) {
   return (
     <>
       <p className="gift-balance">{t('balance', { credits })}</p>
-      <GiftChoice
-        gifts={data.gifts}
-        chosen={gift?.code}
-        onChoose={choose}
-        label={t('title', { name: addressee.name })}
-        isDisabled={isGiving}
-      />
+      {data ? (
+        <GiftChoice
+          gifts={data.gifts}
+          chosen={gift?.code}
+          onChoose={choose}
+          label={t('title', { name: addressee.name })}
+          isDisabled={isGiving}
+        />
+      ) : (
+        <ComingGifts />
+      )}
       <div className="gift-foot">
         <Textarea
           aria-label={t('words')}
@@ -141,7 +143,13 @@ interface GiveButtonProps {
   onBuy: (code: string) => void;
 }
 
-/** Names the gift and its price; without the credits for it, it leads to them. */
+/** Leads a reader who presses the button before a gift is chosen to the gifts. */
+function toTheGifts({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const first = currentTarget.closest('[role="dialog"]')?.querySelector<HTMLInputElement>('[name="gift"]');
+  first?.focus();
+}
+
+/** Says to choose a gift, then names it and its price; without the credits for it, it leads to them. */
 function GiveButton({ gift, isBusy, onGive, onBuy }: GiveButtonProps) {
   const { t } = useTranslation('gift');
   useTranslation('credit');
@@ -158,16 +166,16 @@ function GiveButton({ gift, isBusy, onGive, onBuy }: GiveButtonProps) {
       </>
     );
   }
+  if (!gift) {
+    return (
+      <Button variant="default" size="lg" fullWidth loading={isBusy} onClick={toTheGifts}>
+        {t('choose')}
+      </Button>
+    );
+  }
   return (
-    <Button
-      color="secondary"
-      size="lg"
-      fullWidth
-      loading={isBusy}
-      disabled={!gift}
-      onClick={() => gift && onGive(gift)}
-    >
-      {gift ? t('give', { gift: nameOf(t, gift), credits: gift.credits }) : t('action')}
+    <Button color="secondary" size="lg" fullWidth loading={isBusy} onClick={() => onGive(gift)}>
+      {t('give', { gift: nameOf(t, gift), credits: gift.credits })}
     </Button>
   );
 }

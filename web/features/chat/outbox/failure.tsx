@@ -54,12 +54,14 @@ function Retry({ failed, className }: ActProps) {
   // A photo's failures.
   useTranslation('photo');
   const client = useQueryClient();
-  // The same file would be refused again.
-  const isHopeless = problem.startsWith('photo.') && problem !== 'photo.not_uploaded';
-  const { content } = failed;
+  const { content, hasOwnWords } = failed;
+  const isLineSent = problem === chatFailures.line_sent.code && content.kind === 'text';
+  // The same file or line would be refused again.
+  const isHopeless = (problem.startsWith('photo.') && problem !== 'photo.not_uploaded') || (isLineSent && !hasOwnWords);
   const isWithoutQuote = problem === chatFailures.quoted_gone.code && content.kind === 'text';
   const retry = async () => {
     if (isWithoutQuote) setContent(client_id, { ...content, reply_to: undefined });
+    if (isLineSent) setContent(client_id, { ...content, icebreaker: undefined });
     // The server has the upload no more.
     if (problem === 'photo.not_uploaded') setUploaded(client_id, false);
     setProblem(client_id, undefined);
@@ -71,7 +73,7 @@ function Retry({ failed, className }: ActProps) {
       <span>{codeText(t, problem)}</span>
       {!isHopeless && (
         <button type="button" className={className} onClick={() => inBackground(retry())}>
-          {t(isWithoutQuote ? 'reply.send_without' : 'common:retry')}
+          {t(isWithoutQuote ? 'reply.send_without' : isLineSent ? 'send_anyway' : 'common:retry')}
         </button>
       )}
     </>

@@ -12,6 +12,8 @@ export interface Outgoing {
   readonly created_at: string;
   /** Of a photo: its file has been uploaded. */
   readonly isUploaded?: boolean;
+  /** Of a text with a line of the icebreaker: there is more in it than the line. */
+  readonly hasOwnWords?: boolean;
   /** The code of the failure that ended the attempts; sending resumes once it is cleared. */
   readonly problem?: string | undefined;
 }

@@ -1,19 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../../../platform/session/session.ts';
+import type { PutLine } from '../composer/line.rules.ts';
 import { addOutgoing } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
 
+interface With {
+  readonly reply_to?: string | undefined;
+  /** The icebreaker's line in the text. */
+  readonly line: PutLine | undefined;
+}
+
 /** Sends a text to a member by way of the outbox, which keeps it until it has arrived. Ignores an empty one. */
-export function useSendText(): (profile: string, text: string, replyTo?: string) => void {
+export function useSendText(): (profile: string, text: string, more: With) => void {
   const client = useQueryClient();
   const { id } = useMember();
-  return (profile, text, reply_to) => {
-    if (text.trim() === '') return;
+  return (profile, typed, { reply_to, line }) => {
+    const text = typed.trim();
+    if (text === '') return;
     addOutgoing({
       client_id: crypto.randomUUID(),
       sender: id,
       profile,
-      content: { kind: 'text', text: text.trim(), reply_to },
+      content: { kind: 'text', text, reply_to, icebreaker: line?.line },
+      hasOwnWords: line !== undefined && line.text !== text,
       created_at: new Date().toISOString(),
     });
     sendOutbox(client);

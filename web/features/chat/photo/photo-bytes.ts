@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import { delMany, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import { filesName } from '../../../platform/browser/storage.ts';
 
@@ -58,11 +59,21 @@ export async function dropLeft(waiting: ReadonlySet<string>): Promise<void> {
 
 const previews = new Map<string, string>();
 
-/** An object URL of the file, for as long as the page lasts; undefined if it is not here. */
+/** An object URL of the file, for as long as its message waits; undefined if it is not here. */
 export async function previewOf(clientId: string): Promise<string | undefined> {
   const file = previews.has(clientId) ? undefined : await fileOf(clientId);
   if (file && !previews.has(clientId)) previews.set(clientId, URL.createObjectURL(file));
   return previews.get(clientId);
+}
+
+/** Ends the previews of messages that wait no more, once the pages have taken the photos in their place. */
+export function dropPreviews(clientIds: readonly string[]): void {
+  setTimeout(() => {
+    for (const id of clientIds) {
+      URL.revokeObjectURL(previews.get(id) ?? '');
+      previews.delete(id);
+    }
+  }, minute);
 }
 
 /** What `previewOf` has made already. */

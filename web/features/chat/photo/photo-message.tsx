@@ -1,10 +1,14 @@
+import { listUnacceptedPhotos, type UnacceptedPhoto } from '@rendezvous/contract/photo-upload';
 import { type SentPhoto, sentPhotoChecked } from '@rendezvous/contract/sent-photo';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { inBackground } from '../../../platform/query/background.ts';
+import { query } from '../../../platform/query/query.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ConversationContext, type Shown } from '../conversation/group.ts';
 import { isUploading, useOutgoing } from '../outbox/outbox.ts';
@@ -33,13 +37,45 @@ export function PhotoMessage({ photo, message }: PhotoMessageProps) {
 const shapeOf = ({ width, height }: Pick<SentPhoto, 'width' | 'height'>) =>
   `${width} / ${Math.min(height, width * 1.5)}`;
 
+/** What its sender knows of a photo that the other does not see. */
+function useUnaccepted(photo: SentPhoto, own: boolean): UnacceptedPhoto | undefined {
+  const client = useQueryClient();
+  const { member } = use(ConversationContext);
+  const states = query(listUnacceptedPhotos, { query: { profile: member.id } });
+  useLive(sentPhotoChecked, (checked) => {
+    if (own && checked.photo === photo.id) inBackground(client.invalidateQueries({ queryKey: states.queryKey }));
+  });
+  // What was just sent is in no earlier answer.
+  const { data } = useQuery({ ...states, enabled: own, refetchOnMount: 'always' });
+  return own ? data?.photos.find(({ id }) => id === photo.id) : undefined;
+}
+
+/** Says below a photo that the other does not see it, and why. */
+function Unaccepted({ id, status, rejection }: UnacceptedPhoto) {
+  const { t } = useTranslation('photo');
+  const { name } = use(ConversationContext).member;
+  const reason = rejection === 'explicit' ? 'sent.explicit' : rejection ? `rejection.${rejection}` : 'rejected';
+  return (
+    <span id={stateId(id)} className="photo-state" role="status">
+      <strong>{t(status === 'checking' ? 'checking' : reason)}</strong> {t('sent.unseen', { name })}
+    </span>
+  );
+}
+
+const stateId = (photo: string): string => `photo-state-${photo}`;
+
 /** The photos that the reader chose to see. */
 const uncovered = new Set<string>();
 
 /** From somebody who is no match it is covered until pressed, as it may be intimate. */
-function Arrived({ photo, message: { own, key } }: { photo: SentPhoto; message: Shown }) {
+function Arrived({ photo, message: { own, key, created_at } }: { photo: SentPhoto; message: Shown }) {
   const { t } = useTranslation('photo');
-  const { isMatched } = use(ConversationContext);
+  const format = useFormat();
+  const {
+    isMatched,
+    member: { name },
+  } = use(ConversationContext);
+  const unaccepted = useUnaccepted(photo, own);
   const [isCovered, setCovered] = useState(!own && !isMatched && !uncovered.has(photo.id));
   const [isOpen, setOpen] = useState<boolean>();
   const { source, failed, onError, retry } = useSource(photo);
@@ -57,6 +93,7 @@ function Arrived({ photo, message: { own, key } }: { photo: SentPhoto; message: 
       </button>
     );
   }
+  const when = `${format.shortDay(created_at)}, ${format.time(created_at)}`;
   const press = () => {
     if (!isCovered) return setOpen(true);
     uncovered.add(photo.id);
@@ -68,7 +105,12 @@ function Arrived({ photo, message: { own, key } }: { photo: SentPhoto; message: 
         type="button"
         className="photo-message"
         style={style}
-        aria-label={t(isCovered ? 'sent.uncover' : 'sent.open')}
+        aria-label={
+          isCovered
+            ? `${t('sent.from', { name, when })} ${t('sent.uncover')}`
+            : t(own ? 'sent.open_own' : 'sent.open', { name, when })
+        }
+        aria-describedby={unaccepted && stateId(photo.id)}
         onClick={press}
       >
         {isCovered ? (
@@ -77,6 +119,7 @@ function Arrived({ photo, message: { own, key } }: { photo: SentPhoto; message: 
           <img src={source} alt="" width={photo.width} height={photo.height} decoding="async" onError={onError} />
         )}
       </button>
+      {unaccepted && <Unaccepted {...unaccepted} />}
       <Suspense>
         {isOpen &&
           createPortal(

@@ -32,7 +32,9 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
   useTranslation('credit');
   const tooLarge = files.some(({ size }) => size > photoBytes);
   const price = photo_credits * files.length;
-  const remove = (file: File) => {
+  const remove = (file: File, button: HTMLElement) => {
+    // The button goes with its photo: the next one, or the one that adds, takes the focus.
+    button.closest('li')?.nextElementSibling?.querySelector('button')?.focus();
     const left = files.filter((other) => other !== file);
     onChange(left);
     if (left.length === 0) onClose();
@@ -54,7 +56,11 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
         {files.map((file, index) => (
           <li key={keyOf(file)} data-wrong={file.size > photoBytes || undefined}>
             <Preview file={file} />
-            <IconButton icon={IconX} label={t('send.remove', { number: index + 1 })} onClick={() => remove(file)} />
+            <IconButton
+              icon={IconX}
+              label={t('send.remove', { number: index + 1 })}
+              onClick={({ currentTarget }) => remove(file, currentTarget)}
+            />
           </li>
         ))}
         <li>

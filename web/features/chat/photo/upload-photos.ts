@@ -17,7 +17,7 @@ import {
   subscribe as subscribeOutbox,
 } from '../outbox/outbox.ts';
 import { isPassing, sendOutbox } from '../outbox/send-outbox.ts';
-import { dropFiles, dropLeft, fileOf } from './photo-bytes.ts';
+import { dropFiles, dropLeft, dropPreviews, fileOf } from './photo-bytes.ts';
 
 /** The server takes no more of one member. */
 const atOnce = 2;
@@ -46,7 +46,9 @@ subscribeOutbox(() => {
   const now = photosWaiting();
   const ended = [...waiting].filter((id) => !now.has(id));
   waiting = now;
-  if (ended.length > 0) inBackground(dropFiles(ended));
+  if (ended.length === 0) return;
+  inBackground(dropFiles(ended));
+  dropPreviews(ended);
 });
 
 /** Uploads photos that wait in the outbox; without a connection, tries again with growing pauses. */

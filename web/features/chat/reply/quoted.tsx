@@ -10,10 +10,19 @@ import { ReplyStyle } from './reply-style.tsx';
 export default function Quoted({ quote }: { quote: Quote }) {
   const { t } = useTranslation('chat');
   const { name } = use(ConversationContext).member;
+  const writer = <strong>{quote.own ? t('you') : name}</strong>;
+  if (quote.kind === 'older')
+    return (
+      <span className="reply-quote">
+        <ReplyStyle />
+        {writer}
+        <em>{t('older')}</em>
+      </span>
+    );
   return (
     <Link className="reply-quote" to={{ hash: messageAnchor(quote.id) }} replace preventScrollReset>
       <ReplyStyle />
-      <strong>{quote.own ? t('you') : name}</strong>
+      {writer}
       <span>{lineOf(quote, t)}</span>
     </Link>
   );

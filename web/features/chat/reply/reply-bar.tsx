@@ -1,14 +1,13 @@
-import type { Quote } from '@rendezvous/contract/chat';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { use } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { ConversationContext } from '../conversation/group.ts';
+import { ConversationContext, type Replied } from '../conversation/group.ts';
 import { lineOf } from '../kinds.tsx';
 import { ReplyStyle } from './reply-style.tsx';
 
 interface ReplyBarProps {
-  quote: Quote;
+  quote: Replied;
   onCancel: () => void;
 }
 

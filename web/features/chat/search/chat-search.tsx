@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { inBackground } from '../../../platform/query/background.ts';
+import { codeText } from '../../../platform/query/problem.ts';
 import { query } from '../../../platform/query/query.ts';
 import { Avatar } from '../../../ui/member/avatar.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
@@ -44,10 +45,12 @@ function Results({ words, onChosen }: { words: string; onChosen: () => void }) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const { data: list } = useQuery(chatsQuery);
+  const reason = list?.can.search.reason;
   const { data, error, refetch } = useQuery({
     ...query(searchMessages, { query: { words } }),
     staleTime: 0,
     gcTime: 0,
+    enabled: reason === undefined,
   });
   const sought = words.toLowerCase();
   const people = (list?.chats ?? []).filter(({ profile }) => profile.name.toLowerCase().includes(sought));
@@ -68,7 +71,12 @@ function Results({ words, onChosen }: { words: string; onChosen: () => void }) {
           ))}
         </ul>
       )}
-      <ul aria-label={t('search.messages')} aria-busy={!data}>
+      {reason && (
+        <p className="chat-search-premium">
+          {codeText(t, reason)} <Link to="/premium">{t('limit.action')}</Link>
+        </p>
+      )}
+      <ul aria-label={t('search.messages')} aria-busy={!data && !reason}>
         {messages.map(({ chat: { conversation, profile }, message }) => (
           <li key={message.id}>
             <Link to={`/chats/${conversation.id}#${messageAnchor(message.id)}`} onClick={onChosen}>

@@ -1,5 +1,6 @@
 import { changeChatPreferences, readChatPreferences } from '@rendezvous/contract/chat-list';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { query } from '../../../platform/query/query.ts';
@@ -11,6 +12,7 @@ const preferencesQuery = query(readChatPreferences);
 /** Read receipts, which are given and got or neither. */
 export default function ReceiptsRow() {
   const { t } = useTranslation('chat');
+  const { premium_chat } = useSettings();
   const client = useQueryClient();
   const { receipts } = useSuspenseQuery(preferencesQuery).data;
   const change = useMutation({
@@ -21,7 +23,7 @@ export default function ReceiptsRow() {
     <>
       <SettingsSwitch
         name={t('receipts.label')}
-        text={t('receipts.text')}
+        text={t(premium_chat.includes('receipts') ? 'receipts.text_premium' : 'receipts.text')}
         isOn={change.isPending ? change.variables : receipts}
         onChange={(on) => change.mutate(on)}
       />

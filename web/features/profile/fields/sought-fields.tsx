@@ -1,4 +1,5 @@
 import type { OwnProfile, Sought } from '@rendezvous/contract/profile';
+import { agesAround, startAges, yearsAround } from '@rendezvous/contract/search';
 import type { ReactNode } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -13,6 +14,8 @@ const labels: Record<Gender, string> = { female: 'female', male: 'male', any: 'a
 
 interface SoughtFieldsProps {
   value: Sought;
+  /** The member's own; null while it is not known. */
+  age: number | null;
   onChange: (change: Partial<Sought>) => void;
   error?: ReactNode;
   /** For a screen that asks nothing else and whose heading is the label. */
@@ -20,9 +23,11 @@ interface SoughtFieldsProps {
 }
 
 /** Whom a member wants to meet, as far as the site's search distinguishes it. */
-export function SoughtFields({ value, onChange, error, isLarge }: SoughtFieldsProps) {
+export function SoughtFields({ value, age, onChange, error, isLarge }: SoughtFieldsProps) {
   const { t } = useTranslation('search');
-  const { search_fields } = useSettings();
+  const { search_fields, search_defaults, min_age } = useSettings();
+  const chosen = startAges(value, search_defaults);
+  const ages = chosen ?? (age === null ? undefined : agesAround(age, min_age));
   return (
     <>
       {search_fields.includes('gender') && (
@@ -40,15 +45,16 @@ export function SoughtFields({ value, onChange, error, isLarge }: SoughtFieldsPr
       {search_fields.includes('min_age') && (
         <div>
           <AgeRange
-            min={value.sought_min_age ?? undefined}
-            max={value.sought_max_age ?? undefined}
+            min={ages?.min_age}
+            max={ages?.max_age}
+            untouched={ages ? undefined : t('filter.age_unknown')}
             onChange={({ min_age, max_age }) =>
               onChange({ sought_min_age: min_age ?? null, sought_max_age: max_age ?? null })
             }
           />
-          {value.sought_min_age === null && value.sought_max_age === null && (
+          {!chosen && (
             <Text isSmall tone="pale">
-              {t('filter.age_untouched')}
+              {t('filter.age_untouched', { years: yearsAround })}
             </Text>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { isIntimate } from '@rendezvous/contract/intimate';
 import type { OwnProfile } from '@rendezvous/contract/profile';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -30,23 +31,6 @@ const common: readonly Interest[] = [
 
 export const isCommon = (interest: Interest): boolean => common.includes(interest);
 
-/** Listed last, so that no list starts with them. */
-const intimate: readonly Interest[] = [
-  'analsex',
-  'bondage',
-  'exchanging_pictures',
-  'lingerie',
-  'masturbating',
-  'one_night_stand',
-  'oral_sex',
-  'public_sex',
-  'sadomasochism',
-  'safe_sex',
-  'sex',
-  'sex_toys',
-  'threesome',
-];
-
 /** Interests with their labels, sorted by the alphabet of the page's language, intimate ones last. */
 export function useInterests(interests: readonly Interest[]): { value: Interest; label: string }[] {
   const { t } = useTranslation('profile');
@@ -55,7 +39,6 @@ export function useInterests(interests: readonly Interest[]): { value: Interest;
     .map((value) => ({ value, label: t(`interest.${value}`) }))
     .sort(
       (one, other) =>
-        Number(intimate.includes(one.value)) - Number(intimate.includes(other.value)) ||
-        compare(one.label, other.label),
+        Number(isIntimate(one.value)) - Number(isIntimate(other.value)) || compare(one.label, other.label),
     );
 }

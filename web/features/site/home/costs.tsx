@@ -20,6 +20,7 @@ export function Costs() {
   const beside = (
     <>
       <p className={part.text}>{t('pricing.signup', { credits: signup_credits })}</p>
+      {minimum && <p className={part.text}>{t('pricing.minimum', { costs: minimum })}</p>}
       <Link to="/pricing" prefetch="intent" className={part.link}>
         {home('costs.all')}
       </Link>
@@ -27,17 +28,14 @@ export function Costs() {
   );
   return (
     <Part id="costs" title={t('pricing.title')} beside={beside} isSplit>
-      <div>
-        <dl className={classes.prices}>
-          {prices.map(([name, price]) => (
-            <div key={name} className={classes.price}>
-              <dt>{name}</dt>
-              <dd>{price}</dd>
-            </div>
-          ))}
-        </dl>
-        {minimum && <p className={classes.note}>{t('pricing.minimum', { costs: minimum })}</p>}
-      </div>
+      <dl className={classes.prices}>
+        {prices.map(([name, costs]) => (
+          <div key={name} className={classes.price}>
+            <dt>{name}</dt>
+            <dd>{costs}</dd>
+          </div>
+        ))}
+      </dl>
     </Part>
   );
 }

@@ -12,7 +12,7 @@ import { Wall } from './wall.tsx';
 export function Hero({ members }: { members: readonly MemberCard[] }) {
   const { t } = useTranslation('home');
   const { t: price } = useTranslation('payment');
-  const { name, min_age, can } = useSettings();
+  const { name, min_age, can, is_demo } = useSettings();
   const isOpen = can.search !== 'none';
   return (
     <section className={classes.hero}>
@@ -37,6 +37,7 @@ export function Hero({ members }: { members: readonly MemberCard[] }) {
             </div>
           )}
           <p className={classes.facts}>{`${min_age}+ · ${price('credits.reading_free')}`}</p>
+          {is_demo && <p className={classes.facts}>{t('site:footer.demo')}</p>}
         </div>
         <Wall members={members} name={name} />
       </div>

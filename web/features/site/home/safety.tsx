@@ -12,7 +12,6 @@ import { Part } from './part.tsx';
 import classes from './safety.module.css';
 
 const points = [
-  ['photos', IconPhotoCheck],
   ['block', IconHandStop],
   ['invisible', IconEyeOff],
   ['place', IconMapPin],
@@ -22,11 +21,16 @@ const points = [
 /** What keeps members safe; nothing that the product does not do. */
 export function Safety() {
   const { t } = useTranslation('home');
-  const { fictional_warning } = useSettings();
+  const { fictional_warning, photo_policy } = useSettings();
   const { Profiles } = useFictionalWords();
   return (
     <Part id="safety" title={t('safety.title')} isSplit>
       <ul className={classes.points}>
+        <Point
+          icon={IconPhotoCheck}
+          title={t(`safety.photos_${photo_policy}.title`)}
+          text={t(`safety.photos_${photo_policy}.text`)}
+        />
         {points.map(([key, Icon]) => (
           <Point key={key} icon={Icon} title={t(`safety.${key}.title`)} text={t(`safety.${key}.text`)} />
         ))}

@@ -20,7 +20,7 @@ const groups = [
 export default function FaqPage() {
   const { t } = useTranslation('faq');
   const values = useHouseValues();
-  const { fictional_warning } = useSettings();
+  const { fictional_warning, photo_policy } = useSettings();
   return (
     <Page title={t('title')} hidesHeading>
       <h1 className={classes.title}>{t('title')}</h1>
@@ -36,7 +36,11 @@ export default function FaqPage() {
             {questions
               .filter((question) => question !== 'fictional' || fictional_warning)
               .map((question) => (
-                <Question key={question} id={question} name={`${group}.${question}`} />
+                <Question
+                  key={question}
+                  id={question}
+                  name={question === 'photo' ? `${group}.photo_${photo_policy}` : `${group}.${question}`}
+                />
               ))}
           </QuestionList>
         </section>

@@ -1,20 +1,20 @@
-import { signUp } from '@rendezvous/contract/account';
 import { ProblemError } from '@rendezvous/contract/problem';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSubmit } from '../../../../platform/form/form.ts';
 import { useTypedBefore } from '../../../../platform/form/typed-before.ts';
 import { useTranslation } from '../../../../platform/i18n/i18n.ts';
-import { api } from '../../../../platform/query/api.ts';
 import { inBackground } from '../../../../platform/query/background.ts';
 import { fieldErrors } from '../../../../platform/query/problem.ts';
 import { useSignIn } from '../../../../platform/session/session.ts';
 import { memberPath } from '../../../../ui/member/member-path.ts';
-import { loginInstead } from '../../../access/meet.ts';
-import { dayOf } from '../../date-field.tsx';
+import { loginPath } from '../../../../ui/members-only.ts';
+import { dayOf } from '../../date-parts.ts';
 import { SecretFields, useAccountFields } from '../account-fields.tsx';
 import { draftedSought, readDraft } from '../draft.ts';
+import { RefusedEarlier } from '../refused-earlier.tsx';
+import { sendSignup } from '../send-signup.ts';
 import { StepActions } from '../step-actions.tsx';
 import classes from '../step-frame.module.css';
 import { StepFrame } from '../step-frame.tsx';
@@ -26,6 +26,7 @@ export function AccountStep() {
   const { t, i18n } = useTranslation('account');
   const navigate = useNavigate();
   const signIn = useSignIn();
+  const client = useQueryClient();
   const fields = useAccountFields();
   const { errors } = fields;
 
@@ -38,21 +39,21 @@ export function AccountStep() {
   const element = useTypedBefore(fields.take);
 
   const send = useMutation({
+    // What is sent has the password.
+    gcTime: 0,
     mutationFn: () => {
       const draft = readDraft();
       const { name, email, meet } = draft;
       const { password, born } = fields.values;
-      return api(signUp, {
-        body: {
-          name,
-          email,
-          password,
-          date_of_birth: dayOf(born),
-          language: i18n.language,
-          terms: true,
-          ...draftedSought(draft),
-          ...(meet && { meet }),
-        },
+      return sendSignup(client, {
+        name,
+        email,
+        password,
+        date_of_birth: dayOf(born),
+        language: i18n.language,
+        terms: true,
+        ...draftedSought(draft),
+        ...(meet && { meet }),
       });
     },
     onSuccess: async ({ user }) => {
@@ -67,26 +68,18 @@ export function AccountStep() {
     submit(event, { check: fields.check, setErrors: fields.setErrors, send: () => send.mutate() });
 
   const logIn = () => {
-    const { email, meet } = readDraft();
-    return loginInstead({ email, ...(meet && { next: memberPath(meet) }) });
+    const { email, meet, next } = readDraft();
+    return loginPath({ email, next: next || (meet && memberPath(meet)) });
   };
   const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
 
-  // What an earlier step asked.
-  const refused = errors.email ?? errors.name ?? errors.date_of_birth;
+  const { password: _password, terms: _terms, ...earlier } = errors;
 
   return (
     <StepFrame step="account">
       <form ref={element} className={classes.form} noValidate onSubmit={onSubmit}>
         <SecretFields fields={fields} />
-        {refused && (
-          <p role="alert">
-            {refused}{' '}
-            <Link to={isKnown ? logIn() : pathOf(errors.email || errors.name ? 'identity' : 'birth')}>
-              {isKnown ? t('signup.log_in') : t('back')}
-            </Link>
-          </p>
-        )}
+        <RefusedEarlier errors={earlier} link={isKnown && <Link to={logIn()}>{t('signup.log_in')}</Link>} />
         <StepActions
           isSending={send.isPending || send.isSuccess}
           error={send.error}

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useSettings } from '../../../../platform/document/page.tsx';
 import { useSubmit } from '../../../../platform/form/form.ts';
 import { useTypedBefore } from '../../../../platform/form/typed-before.ts';
-import type { DateParts } from '../../date-field.tsx';
+import type { DateParts } from '../../date-parts.ts';
 import { BirthField, checkBirth } from '../account-fields.tsx';
 import { readDraft, saveDraft } from '../draft.ts';
 import { StepActions } from '../step-actions.tsx';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../../../platform/i18n/i18n.ts';
@@ -7,32 +8,38 @@ import { inBackground } from '../../../../platform/query/background.ts';
 import { useUser } from '../../../../platform/session/session.ts';
 import { RichText } from '../../../../ui/rich-text.tsx';
 import { ResendButton } from '../../resend-button.tsx';
-import { clearDraft, pathAfter, readDraft } from '../draft.ts';
+import { labelAfter, mailTimesOf, pathAfter, readDraft } from '../draft.ts';
+import { SendAgain } from '../send-again.tsx';
+import { clearSignup } from '../send-signup.ts';
 import classes from '../step-frame.module.css';
 import { StepFrame } from '../step-frame.tsx';
 import { completeFlag } from '../steps.ts';
 import picture from './inbox-step.module.css';
 
-/** The last step; shown to visitors too where a site logs in by the mailed link alone. */
+/** The last step of members; of visitors the one before their profile, where a site hides accounts. */
 export function InboxStep() {
   const { t } = useTranslation('account');
   const user = useUser();
-  const navigate = useNavigate();
+  const client = useQueryClient();
   const [typed, setTyped] = useState('');
-  const [meets, setMeets] = useState(false);
+  const [isMailed, setIsMailed] = useState(false);
   useEffect(() => {
-    const { email, meet } = readDraft();
+    const { email } = readDraft();
     setTyped(email);
-    setMeets(meet !== '');
-    if (user) clearDraft();
-  }, [user]);
-  const email = user?.email ?? typed;
+    setIsMailed(mailTimesOf(email).length > 0);
+    if (user) clearSignup(client);
+  }, [user, client]);
+  // An address that was changed since, on the first step, was not mailed yet.
+  const email = user?.email ?? (isMailed && typed);
   return (
     <StepFrame
       step="inbox"
       text={
         email ? (
-          <RichText text={t('signup.inbox.text', { email })} marks={{ b: (words) => <strong>{words}</strong> }} />
+          <RichText
+            text={t(user ? 'signup.inbox.text' : 'signup.inbox.text_visitor', { email })}
+            marks={{ b: (words) => <strong>{words}</strong> }}
+          />
         ) : (
           t('signup.inbox.text_plain')
         )
@@ -41,19 +48,29 @@ export function InboxStep() {
       <div className={picture.picture}>
         <IconMailOpened size={72} stroke={1.2} aria-hidden />
       </div>
-      <div className={classes.actions}>
-        {user && (
-          <Button
-            color="secondary"
-            fullWidth
-            onClick={() => inBackground(navigate(meets ? `${pathAfter()}?${completeFlag}=1` : pathAfter()))}
-          >
-            {t(meets ? 'signup.inbox.to_profile' : 'signup.inbox.to_matches')}
-          </Button>
-        )}
-        {user && <ResendButton fullWidth />}
-      </div>
       <p className={classes.below}>{t('signup.inbox.spam')}</p>
+      {user && <GoOn />}
+      {!user && typed && <SendAgain email={typed} onSent={setTyped} />}
     </StepFrame>
+  );
+}
+
+/** What a member may do without the mail. */
+function GoOn() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const [label, setLabel] = useState<ReturnType<typeof labelAfter>>(null);
+  useEffect(() => setLabel(labelAfter()), []);
+  return (
+    <div className={classes.actions}>
+      <Button
+        color="secondary"
+        fullWidth
+        onClick={() => inBackground(navigate(label ? pathAfter(completeFlag) : pathAfter()))}
+      >
+        {t(label ?? 'signup.inbox.to_matches')}
+      </Button>
+      <ResendButton fullWidth />
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { type OwnProfile, readOwnProfile } from '@rendezvous/contract/profile';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useSettings } from '../../../../platform/document/page.tsx';
 import { usePictureAddress } from '../../../../platform/document/picture-address.ts';
 import { useTranslation } from '../../../../platform/i18n/i18n.ts';
 import { api } from '../../../../platform/query/api.ts';
@@ -17,6 +18,7 @@ import classes from './photo-step.module.css';
 
 export function PhotoStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('account');
+  const { photo_policy } = useSettings();
   const client = useQueryClient();
   const { data } = useSuspenseQuery(query(readOwnProfile));
   // Browsers do not report the same file chosen twice, as happens after a lost connection.
@@ -59,7 +61,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
                 <FormProblem error={send.error} />
               ) : (
                 <p className={classes.hint}>
-                  {photo?.status === 'checking' ? t('photo:checking_text') : t('photo:formats')}
+                  {photo?.status === 'checking' ? t(`photo:checking_${photo_policy}`) : t('photo:formats')}
                 </p>
               )}
               <div className={frame.actions}>

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useSettings } from '../../../../platform/document/page.tsx';
 import { codeWords } from '../../../../platform/query/problem.ts';
 import { SoughtFields } from '../../../profile/fields/sought-fields.tsx';
+import { ageOf } from '../../date-parts.ts';
 import { draftedSought, readDraft, saveDraft } from '../draft.ts';
 import { StepActions } from '../step-actions.tsx';
 import classes from '../step-frame.module.css';
@@ -15,9 +16,14 @@ const nobody: Sought = { sought_gender: null, sought_min_age: null, sought_max_a
 export function SoughtStep({ onDone }: { onDone: () => void }) {
   const { search_fields } = useSettings();
   const [sought, setSought] = useState(nobody);
+  const [age, setAge] = useState<number | null>(null);
   const [error, setError] = useState<ReactNode>();
   useEarlierSteps('sought');
-  useEffect(() => setSought(draftedSought(readDraft())), []);
+  useEffect(() => {
+    const draft = readDraft();
+    setSought(draftedSought(draft));
+    setAge(ageOf(draft));
+  }, []);
   function change(changed: Partial<Sought>) {
     setSought((all) => ({ ...all, ...changed }));
     setError(undefined);
@@ -31,7 +37,7 @@ export function SoughtStep({ onDone }: { onDone: () => void }) {
   return (
     <StepFrame step="sought">
       <form className={classes.form} noValidate onSubmit={submit}>
-        <SoughtFields isLarge value={sought} onChange={change} error={error} />
+        <SoughtFields isLarge value={sought} age={age} onChange={change} error={error} />
         <StepActions isSending={false} />
       </form>
     </StepFrame>

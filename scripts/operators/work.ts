@@ -1,0 +1,55 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { openStorage } from '../../server/adapters/storage/open.ts';
+import { connect } from '../../server/platform/database/connect.ts';
+import type { Connection } from '../../server/platform/database/database.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { configOrExit, defaultDatabase, exitOver } from '../../server/platform/process/config.ts';
+import { Jobs } from '../../server/platform/work/jobs.ts';
+
+/** How an id is written, for patterns. */
+export const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** The words of the command line; exits over others, and says how to use it. */
+export function readWords<Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {
+  try {
+    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
+  } catch (error) {
+    return exitOver(new Error(`${(error as Error).message}\n${usage}`));
+  }
+}
+
+/** Opens a database of the installation and a folder of its files, for an operator on the server's machine. */
+export async function startWork(database: string | undefined, folder: string) {
+  const config = configOrExit();
+  const name = database ?? defaultDatabase;
+  if (!config.databases.has(name)) exitOver(new Error(`--database: "${name}" is not in DATABASES.`));
+  const url = config.databases.get(name);
+  const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitOver);
+  await migrate(connection);
+  const storage = (await openStorage(config).catch(exitOver))(folder);
+  const jobs = new Jobs(connection, url, (error) => console.error(error));
+  return { config, connection, db: connection.db, storage, jobs };
+}
+
+/** What a job does in the server, which is enqueued from here. */
+export const inServerAlone = (): Promise<never> => Promise.reject(new Error('Works in the server alone'));
+
+/** Ends the program once the work is done; its exit code says whether all of it was. */
+export async function endAfter(connection: Connection, run: () => Promise<boolean>): Promise<never> {
+  const isDone = await run().catch((error: Error) => {
+    console.error(error.message);
+    return false;
+  });
+  await connection.close();
+  process.exit(isDone ? 0 : 1);
+}
+
+/** Writes a picture for the operator's eyes alone; returns where. */
+export async function saveCopy(folder: string, photo: string, bytes: Uint8Array): Promise<string> {
+  const copy = resolve(folder, `${photo}.webp`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(copy, bytes, { mode: 0o600 });
+  return copy;
+}

@@ -1,0 +1,47 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import { departureStore } from './chat.departure.store.ts';
+import { contentOf, type MessageKinds } from './chat.kinds.ts';
+import type { Presenter } from './chat.present.ts';
+import { isArchived } from './chat.rules.ts';
+import { chatStore as store } from './chat.store.ts';
+import { takeBackStore } from './take-back/chat.take-back.store.ts';
+
+interface Options {
+  db: Database;
+  profiles: Pick<Profiles, 'cards'>;
+  presenter: Presenter;
+  kinds: MessageKinds;
+}
+
+/**
+ * Makes a member's share of the copy of their data: what they set, how they arranged their conversations, the messages
+ * that they wrote and received, and what is still kept of those that they took back.
+ */
+export const createCopy =
+  ({ db, profiles, presenter, kinds }: Options) =>
+  async ({ id, pool }: { id: string; pool: string }): Promise<object> => {
+    const rows = await departureStore.personalData(db, id);
+    const sides = await departureStore.sides(db, id);
+    const others = [...new Set(sides.map((side) => side.other_id))];
+    const cards = await profiles.cards({ member_id: id, pool }, others);
+    const kept = new Map((await takeBackStore.of(db, id)).map((row) => [row.id, row]));
+    const messages = Map.groupBy(rows, (row) => row.conversation_id);
+    const { receipts } = await store.inbox(db, id);
+    return {
+      read_receipts: receipts,
+      conversations: sides.map((side) => ({
+        with: cards.get(side.other_id)?.name ?? null,
+        pinned: side.pinned_at,
+        muted: side.muted,
+        archived: isArchived(side),
+        messages: (messages.get(side.conversation_id) ?? []).map((row) => {
+          const evidence = kept.get(row.id);
+          const copy = presenter.copied(row, id);
+          return evidence
+            ? { ...copy, kept_for_reports: { until: evidence.kept_until, ...contentOf(kinds, evidence) } }
+            : copy;
+        }),
+      })),
+    };
+  };

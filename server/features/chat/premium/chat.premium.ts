@@ -1,0 +1,118 @@
+import type { MemberCaller, Site } from '../../../platform/calls/caller.ts';
+import { type Connection, inTransaction } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/work/events.ts';
+import { type Credit, memberBecamePremium } from '../../credit/credit.service.ts';
+import type { Members } from '../../member/member.service.ts';
+import type { Sites } from '../../site/site.service.ts';
+import type { Presenter } from '../chat.present.ts';
+import { type ChatRow, chatStore as store } from '../chat.store.ts';
+import type { Announcer } from '../send/chat.announce.ts';
+import { allRights, type ChatRights, limitsFreeMembers, rightsOf } from './chat.premium.rules.ts';
+import { premiumStore } from './chat.premium.store.ts';
+
+interface Options {
+  connection: Pick<Connection, 'db' | 'reads'>;
+  events: Events;
+  announcer: Pick<Announcer, 'changed'>;
+  sites: Pick<Sites, 'ofId' | 'all'>;
+  members: Pick<Members, 'findMember'>;
+  balanceOf: Credit['balanceOf'];
+  /** How chats are shown to a member with these rights. */
+  presenterFor(rights: ChatRights): Presenter;
+}
+
+/** A member who is not calling. */
+interface Reader {
+  readonly member_id: string;
+  readonly pool: string;
+}
+
+/** A member who is calling, with `paid_user` where it has been read. */
+export type Calling = Pick<MemberCaller, 'site' | 'member'> & { readonly paid_user?: boolean };
+
+/** What a member may read, and how it is shown to them. */
+interface Reading {
+  readonly rights: ChatRights;
+  /** The oldest message of the conversation that they may read back; null if nothing is withheld from them. */
+  readonly oldest: string | null;
+  readonly presenter: Presenter;
+}
+
+export type Premium = ReturnType<typeof createPremium>;
+
+/**
+ * What members may do in the chat of their site. Where the site limits nothing, it reads nothing. Not to be asked in a
+ * transaction.
+ */
+export function createPremium({ connection, events, announcer, sites, members, balanceOf, presenterFor }: Options) {
+  const { db, reads } = connection;
+
+  async function rightsAt({ settings }: Pick<Site, 'settings'>, memberId: string, paid_user?: boolean) {
+    if (!limitsFreeMembers(settings)) return allRights;
+    return rightsOf(settings, paid_user ?? (await balanceOf(memberId)).paid_user);
+  }
+
+  /** The site of a member who is not calling, if it asks for this; without a read where no site of the pool does. */
+  async function siteOf(
+    { member_id, pool }: Reader,
+    asks: (settings: Site['settings']) => boolean,
+  ): Promise<Site | undefined> {
+    if (!sites.all().some((site) => site.pool === pool && asks(site.settings))) return undefined;
+    const member = await members.findMember(member_id);
+    const site = member ? sites.ofId(member.site_id) : undefined;
+    return site && asks(site.settings) ? site : undefined;
+  }
+
+  /** Of a member who is not calling, for what their open pages are sent. */
+  async function ofMember(reader: Reader): Promise<ChatRights> {
+    const site = await siteOf(reader, limitsFreeMembers);
+    return site ? rightsAt(site, reader.member_id) : allRights;
+  }
+
+  /**
+   * How a member reads a conversation, or their side of it; without one, what does not depend on it. One who is not
+   * calling reads it on their open pages.
+   */
+  async function readerOf(who: Calling | Reader, conversation?: string | ChatRow): Promise<Reading> {
+    const isCalling = 'member' in who;
+    const rights = await (isCalling ? rightsAt(who.site, who.member.id, who.paid_user) : ofMember(who));
+    const presenter = presenterFor(rights);
+    if (rights.history === null || !conversation) return { rights, oldest: null, presenter };
+    const memberId = isCalling ? who.member.id : who.member_id;
+    const side = typeof conversation === 'string' ? await store.chat(db, memberId, conversation) : conversation;
+    const oldest = side ? await premiumStore.oldestOf(reads, side, rights.history) : null;
+    return { rights, oldest, presenter };
+  }
+
+  /** Everything opens at once: the member's open pages read all of it again. */
+  events.afterCommit(memberBecamePremium, async ({ member_id }) => {
+    const member = await members.findMember(member_id);
+    const site = member && sites.ofId(member.site_id);
+    if (!site || !limitsFreeMembers(site.settings)) return;
+    await inTransaction(db, async (trx, afterCommit) => {
+      await store.lockInboxes(trx, [member_id]);
+      const inbox = await store.touch(trx, member_id, 0);
+      await premiumStore.renew(trx, member_id, inbox.version);
+      afterCommit('chat.changed', () => announcer.changed(member_id, inbox));
+    });
+  });
+
+  return {
+    readerOf,
+
+    /** Whether the site of this member lists the gifts of premium members first. */
+    listsGiftsFirst: async (reader: Reader): Promise<boolean> =>
+      (await siteOf(reader, ({ premium_chat }) => premium_chat.includes('gift_priority'))) !== undefined,
+
+    /** Of these chats of the caller's, those with an unread gift, where the site lists them first. */
+    async withGifts({ site, member }: MemberCaller, chats: readonly ChatRow[]): Promise<ReadonlySet<string>> {
+      if (!site.settings.premium_chat.includes('gift_priority')) return new Set();
+      const unread = chats.filter(({ num_unread }) => num_unread > 0);
+      return premiumStore.unreadGifts(
+        reads,
+        member.id,
+        unread.map(({ conversation_id }) => conversation_id),
+      );
+    },
+  };
+}

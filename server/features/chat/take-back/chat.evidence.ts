@@ -1,0 +1,55 @@
+import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import type { Jobs } from '../../../platform/work/jobs.ts';
+import type { MessageKinds } from '../chat.kinds.ts';
+import { takenBack } from '../chat.rules.ts';
+import type { MessageRow } from '../chat.store.ts';
+import { takeBackStore as store } from './chat.take-back.store.ts';
+
+interface Options {
+  db: Database;
+  jobs: Jobs;
+  kinds: MessageKinds;
+}
+
+/** A message as it was. */
+type Restored = MessageRow & { readonly was_taken_back: boolean };
+
+const atOnce = 100;
+
+/** What was taken back, for a report by its receiver, until its time is over. */
+export function createEvidence({ db, jobs, kinds }: Options) {
+  /** Erases what is kept no longer, with what its kind keeps elsewhere. */
+  async function eraseExpired(now = new Date()): Promise<void> {
+    for (let erased = atOnce; erased === atOnce; )
+      erased = await inTransaction(db, async (trx) => {
+        const expired = await store.expired(trx, now, atOnce);
+        for (const row of expired) {
+          await kinds[row.kind]?.remove?.(trx, row);
+          await store.erase(trx, row);
+        }
+        return expired.length;
+      });
+  }
+
+  jobs.schedule('chat.evidence_expired', '17 * * * *', () => eraseExpired());
+
+  return {
+    eraseExpired,
+
+    /** The messages of `other`, with what those said that they took back; without those of which nothing is kept. */
+    async restored(rows: readonly MessageRow[], other: string): Promise<Restored[]> {
+      const gone = rows.filter(({ kind, sender_id }) => kind === takenBack && sender_id === other);
+      const conversation = gone[0]?.conversation_id ?? '';
+      const ids = gone.map(({ id }) => id);
+      const kept = await store.evidence(db, { conversation, sender: other, now: new Date() }, ids);
+      const byId = new Map(kept.map((row) => [row.id, row]));
+      return rows.flatMap((row): Restored[] => {
+        if (row.kind !== takenBack) return [{ ...row, was_taken_back: false }];
+        const content = byId.get(row.id);
+        return content ? [{ ...row, ...content, was_taken_back: true }] : [];
+      });
+    },
+  };
+}
+
+export type Evidence = ReturnType<typeof createEvidence>;

@@ -1,0 +1,73 @@
+import { chatFailures, messageChanged } from '@rendezvous/contract/chat';
+import { evidenceKept, messageFailures, type takeBackMessage } from '@rendezvous/contract/chat-message';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import type { MemberCaller } from '../../../platform/calls/caller.ts';
+import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import type { MessageKinds } from '../chat.kinds.ts';
+import { mayTakeBack, type Trace, takenBack } from '../chat.rules.ts';
+import { type ChatRow, type MessageRow, chatStore as store } from '../chat.store.ts';
+import type { Premium } from '../premium/chat.premium.ts';
+import { takeBackStore } from './chat.take-back.store.ts';
+
+interface Options {
+  db: Database;
+  live: Pick<Live, 'send'>;
+  kinds: MessageKinds;
+  premium: Pick<Premium, 'readerOf'>;
+}
+
+/** Takes messages back: their content goes, a trace stays, and for a while evidence of what the other could read. */
+export function createTakingBack({ db, live, kinds, premium }: Options) {
+  /** A pending message has reached nobody, and leaves no evidence. */
+  async function keep(trx: Trx, row: MessageRow): Promise<Trace | null> {
+    const kind = kinds[row.kind];
+    if (row.pending) {
+      await kind?.remove?.(trx, row);
+      return null;
+    }
+    const trace = { kept_until: new Date(Date.now() + evidenceKept).toISOString() };
+    await kind?.seal?.(trx, row);
+    await takeBackStore.keep(trx, row, trace);
+    return trace;
+  }
+
+  /** `chat` is the sender's side. Throws chat.not_found for a message that is not theirs, chat.too_late. */
+  return async (
+    caller: MemberCaller,
+    { other_id: other, conversation_id: conversation }: ChatRow,
+    id: string,
+  ): Promise<Answer<typeof takeBackMessage>> => {
+    const { member, socket } = caller;
+    const { presenter } = await premium.readerOf(caller);
+    return inTransaction(db, async (trx, afterCommit) => {
+      await store.lockInboxes(trx, [member.id, other]);
+      const [row] = await store.messages(trx, conversation, [id]);
+      if (row?.sender_id !== member.id) throw problem(chatFailures.not_found);
+      const chat = (await store.chat(trx, member.id, conversation)) as ChatRow;
+      if (row.kind === takenBack) {
+        const { version } = await store.inbox(trx, member.id);
+        return { message: presenter.message(row, member.id, { positions: chat }), version };
+      }
+      if (!mayTakeBack(row, new Date())) throw problem(messageFailures.too_late);
+      const emptied = await takeBackStore.empty(trx, row, await keep(trx, row));
+
+      /** Empties it in a reader's list, and tells their other open pages. */
+      async function changeFor(reader: string, except?: string) {
+        const side = await store.chat(trx, reader, conversation);
+        const { version } = await store.touch(trx, reader, 0);
+        await takeBackStore.emptyPreview(trx, reader, emptied, version);
+        const message = presenter.message(emptied, reader, { positions: side });
+        if (side && !side.hidden)
+          afterCommit('chat.message.changed', () =>
+            live.send(reader, messageChanged, { message, version }, { except }),
+          );
+        return { message, version };
+      }
+      // A pending message has not reached the other member, and neither does this.
+      if (!row.pending) await changeFor(other);
+      return changeFor(member.id, socket);
+    });
+  };
+}

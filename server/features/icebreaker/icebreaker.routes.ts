@@ -1,0 +1,12 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
+import * as contract from '@rendezvous/contract/icebreaker';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
+import { bind } from '../../platform/calls/mount.ts';
+
+/** First lines of the caller for a member. */
+export type IcebreakerView = (caller: MemberCaller, profile: string) => Promise<Answer<typeof contract.listLines>>;
+
+export const icebreakerRoutes = (icebreaker: IcebreakerView) =>
+  bind(contract, {
+    listLines: ({ caller, query }) => icebreaker(caller, query.profile),
+  });

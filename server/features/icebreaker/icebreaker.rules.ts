@@ -1,0 +1,148 @@
+import { day } from '@rendezvous/contract/durations';
+import type { NicheName } from '@rendezvous/contract/niche';
+import { everyLine, general, type Interest, linesOf, nicheLines, type Reason, topics } from './icebreaker.lines.ts';
+
+/** What a line comes from. */
+export type Source =
+  | { readonly kind: 'interest'; readonly interest: Interest }
+  | { readonly kind: 'city' | 'region' | 'reason' };
+
+export interface Candidate {
+  readonly line: string;
+  /** What the two share; null for a line that fits anybody. */
+  readonly source: Source | null;
+}
+
+/** What one of the two tells, as the other may read it. */
+export interface Told {
+  readonly interests: readonly Interest[];
+  readonly reason: Reason | null;
+  readonly country: string | null;
+  readonly region: string | null;
+  readonly city_id: number | null;
+}
+
+/** Every line that fits the two on a site of this niche. */
+export function linesFor(niche: NicheName, own: Told, other: Told): Candidate[] {
+  const anybody = niche === 'general' ? [] : nicheLines[niche].map((name) => `${niche}.${name}`);
+  return [
+    ...ofInterests(own, other),
+    ...ofPlace(own, other),
+    ...ofReason(own, other),
+    ...[...anybody, ...general.map((name) => `general.${name}`)].map((line) => ({ line, source: null })),
+  ];
+}
+
+/** One for each topic; named after the first of the interests that both have. */
+function ofInterests(own: Told, other: Told): Candidate[] {
+  const byTopic = new Map<string, Interest>();
+  for (const interest of other.interests) {
+    const topic = topics[interest];
+    if (topic && own.interests.includes(interest) && !byTopic.has(topic)) byTopic.set(topic, interest);
+  }
+  return [...byTopic].map(([topic, interest]) => ({
+    line: `topic.${topic}`,
+    source: { kind: 'interest', interest },
+  }));
+}
+
+function ofPlace(own: Told, other: Told): Candidate[] {
+  if (own.city_id !== null && own.city_id === other.city_id) return [{ line: 'place.city', source: { kind: 'city' } }];
+  const isNear = own.region !== null && own.region === other.region && own.country === other.country;
+  return isNear ? [{ line: 'place.region', source: { kind: 'region' } }] : [];
+}
+
+function ofReason(own: Told, other: Told): Candidate[] {
+  const isSame = own.reason !== null && own.reason === other.reason;
+  return isSame ? [{ line: `reason.${own.reason}`, source: { kind: 'reason' } }] : [];
+}
+
+/** The line of that key, or null for one that this version does not have. */
+export const knownLine = (key: string | null | undefined): string | null => (key && everyLine.has(key) ? key : null);
+
+/** How long a sent line counts towards its senders. */
+const usedFor = 30 * day;
+export const usedSince = (now: Date): Date => new Date(now.getTime() - usedFor);
+
+/** A member who has sent a line to so many others has worn it out for themselves. */
+export const wornAfter = 3;
+/** Fewer senders than this say nothing of a line, and their number must show in no order. */
+export const fewestSenders = 20;
+
+/** How often lines were sent. */
+export interface Uses {
+  /** The lines that this member has sent to that one. */
+  readonly sentToThem: ReadonlySet<string>;
+  /** To how many members this one has sent a line. */
+  readonly own: ReadonlyMap<string, number>;
+  /** How many members of the pool have sent a line lately. */
+  readonly senders: ReadonlyMap<string, number>;
+}
+
+/**
+ * A line with more senders than this is worn: twice the average over the lines of the niche, sent or not. Among sent
+ * ones alone, the only line that everybody sends would be average; lines of other niches, which no site of this one
+ * offers, would lower it.
+ */
+function manySenders(niche: NicheName, senders: Uses['senders']): number {
+  const lines = linesOf(niche);
+  const sum = lines.reduce((total, line) => total + (senders.get(line) ?? 0), 0);
+  return Math.max(fewestSenders, (2 * sum) / lines.length);
+}
+
+/**
+ * Lines in the order in which they are offered. Those already sent to this member are left out; those that the sender,
+ * or many, have sent come last, the least used first. The others begin with what the two share, two for each line that
+ * fits anybody. `pair` names the two, so that each gets an order of their own, the same at every visit.
+ */
+export function ordered(
+  candidates: readonly Candidate[],
+  uses: Uses,
+  { niche, pair }: { niche: NicheName; pair: string },
+): Candidate[] {
+  const many = manySenders(niche, uses.senders);
+  const ownUses = ({ line }: Candidate) => uses.own.get(line) ?? 0;
+  const othersUses = ({ line }: Candidate) => uses.senders.get(line) ?? 0;
+  const isWorn = (one: Candidate) => ownUses(one) >= wornAfter || othersUses(one) > many;
+  const unsent = candidates.filter(({ line }) => !uses.sentToThem.has(line));
+  const fresh = unsent.filter((one) => !isWorn(one));
+  const of = (isShared: boolean) => fresh.filter(({ source }) => (source !== null) === isShared);
+  const isGeneral = ({ line }: Candidate) => line.startsWith('general.');
+  const others = of(false);
+  const anybody = woven(
+    shuffled(
+      others.filter((one) => !isGeneral(one)),
+      pair,
+    ),
+    1,
+    shuffled(others.filter(isGeneral), pair),
+  );
+  const worn = shuffled(unsent.filter(isWorn), pair).toSorted(
+    (one, next) => ownUses(one) - ownUses(next) || othersUses(one) - othersUses(next),
+  );
+  return [...woven(shuffled(of(true), pair), 2, anybody), ...worn];
+}
+
+/** `many` of one list, then one of the other, and so on; the rest of the longer one at the end. */
+function woven<Item>(one: readonly Item[], many: number, other: readonly Item[]): Item[] {
+  const rounds = Math.max(Math.ceil(one.length / many), other.length);
+  return Array.from({ length: rounds }, (_, round) => [
+    ...one.slice(round * many, (round + 1) * many),
+    ...other.slice(round, round + 1),
+  ]).flat();
+}
+
+/** In an order that depends on the seed alone. */
+const shuffled = (items: readonly Candidate[], seed: string): Candidate[] =>
+  items
+    .map((item) => ({ item, place: hash(`${seed}:${item.line}`) }))
+    .toSorted((one, next) => one.place - next.place)
+    .map(({ item }) => item);
+
+/** FNV-1a, 32 bits, with the last step of MurmurHash3, as keys differ in few letters only. */
+function hash(text: string): number {
+  let sum = 0x811c9dc5;
+  for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  sum = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);
+  return (sum ^ (sum >>> 13)) >>> 0;
+}

@@ -1,0 +1,26 @@
+import type { ReceivedLikes } from '@rendezvous/contract/like';
+
+/**
+ * What a member learns of those who like them, in every answer, live update, mail and file: all of it for premium
+ * members, for others what their site shows. A match is never hidden. A member without a site learns only how many.
+ */
+export const shownLikes = (
+  setting: ReceivedLikes | undefined,
+  { paid_user }: { readonly paid_user: boolean },
+): ReceivedLikes => (paid_user ? 'open' : (setting ?? 'count'));
+
+/** Hidden likers that are listed; beyond, only their number says more. */
+export const hiddenAtMost = 48;
+
+/**
+ * Hidden likers, new ones first (§4), then by keys that mean nothing: the order of their likes would tell who was here
+ * when.
+ */
+export const orderHidden = <Row extends { readonly is_new: boolean }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): { key: string; row: Row }[] =>
+  rows
+    .map((row) => ({ key: keyOf(row), row }))
+    .sort((one, other) => Number(other.row.is_new) - Number(one.row.is_new) || (one.key < other.key ? -1 : 1))
+    .slice(0, hiddenAtMost);

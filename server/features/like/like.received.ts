@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import type { HiddenLiker, markLikeSeen, ReceivedLikes } from '@rendezvous/contract/like';
+import type { Database, ReadDatabase } from '../../platform/database/database.ts';
+import { onlineFor } from '../member/member.rules.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import type { Sites } from '../site/site.service.ts';
+import { hazeOf } from './like.haze.ts';
+import { shownLikes } from './like.hidden.rules.ts';
+import type { likeStore } from './like.store.ts';
+
+interface Options {
+  db: Database;
+  reads: ReadDatabase;
+  store: ReturnType<typeof likeStore>;
+  sites: Pick<Sites, 'ofId'>;
+  profiles: Profiles;
+  /** Makes keys of hidden likers. */
+  secret: string;
+}
+
+interface Reader {
+  readonly id: string;
+  readonly pool: string;
+}
+
+/** What a member learns of those who like them. All that tells it asks here. */
+export function createReceived({ db, reads, store, sites, profiles, secret }: Options) {
+  /** By the member's own site and what they pay now. */
+  async function shownTo(memberId: string): Promise<ReceivedLikes> {
+    const profile = await profiles.byId(memberId);
+    return profile ? shownLikes(sites.ofId(profile.site_id)?.settings.received_likes, profile) : 'count';
+  }
+
+  const areHiddenFrom = async (memberId: string): Promise<boolean> => (await shownTo(memberId)) !== 'open';
+
+  /** Unseen likes, all or those after `since`: the hidden ones, and of matches. */
+  async function newTo(
+    { id, pool }: Reader,
+    { areHidden, since }: { areHidden: boolean; since?: Date | undefined },
+  ): Promise<number> {
+    return (await profiles.namesOf(pool, await store.newLikers(reads, id, { since, areHidden }))).size;
+  }
+
+  const totalNew = async (reader: Reader, since?: Date): Promise<number> =>
+    newTo(reader, { areHidden: await areHiddenFrom(reader.id), since });
+
+  /**
+   * Whether the member has likes or matches to find that came after `since`. A match is in the likes received, unless
+   * the like that made it was given in the member's name. A page that is left says that they were here `onlineFor`
+   * earlier, so a match of that time may be one that they saw.
+   */
+  async function hasUnseenSince(reader: Reader, since: Date): Promise<boolean> {
+    if ((await totalNew(reader, since)) > 0) return true;
+    const left = new Date(since.getTime() + onlineFor);
+    return (await profiles.namesOf(reader.pool, await store.matchedSince(reads, reader.id, left))).size > 0;
+  }
+
+  const keyOf = (readerId: string, likerId: string): string =>
+    createHmac('sha256', secret).update(['hidden liker', readerId, likerId].join('\n')).digest('hex').slice(0, 24);
+
+  /** A liker as a member sees them who may not know who it is, by the key of the two. */
+  const hide = (key: string, like_new: boolean): HiddenLiker => ({ key, blurred: hazeOf(key), like_new });
+
+  return {
+    shownTo,
+    areHiddenFrom,
+    totalNew,
+    hasUnseenSince,
+    keyOf,
+    hide,
+
+    /** What the live event of a like tells its receiver: not who gave it, if it is hidden. */
+    async newsOf<Card>(reader: Reader, liker: Card): Promise<{ profile: Card | null; total_new: number }> {
+      const areHidden = await areHiddenFrom(reader.id);
+      return { profile: areHidden ? null : liker, total_new: await newTo(reader, { areHidden }) };
+    },
+
+    /** §4: opening a liker's profile clears `like_new`; of hidden likes nothing changes that somebody could count. */
+    async markSeen(reader: Reader, likerId: string): Promise<Answer<typeof markLikeSeen>> {
+      const areHidden = await areHiddenFrom(reader.id);
+      await store.setSeen(db, { memberId: reader.id, likerId, areHidden });
+      return { total_new: await newTo(reader, { areHidden }) };
+    },
+
+    /** All at once, as none of hidden likes can be opened. */
+    async markHiddenSeen(reader: Reader): Promise<Answer<typeof markLikeSeen>> {
+      const areHidden = await areHiddenFrom(reader.id);
+      if (areHidden) await store.setHiddenSeen(db, reader.id);
+      return { total_new: await newTo(reader, { areHidden }) };
+    },
+  };
+}

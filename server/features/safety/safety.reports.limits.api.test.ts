@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { sendMessage } from '@rendezvous/contract/chat';
+import { day, minute, second } from '@rendezvous/contract/durations';
+import type { Input } from '@rendezvous/contract/endpoint';
+import { report } from '@rendezvous/contract/report';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinMember, type TestMember } from '../../testing/members.ts';
+
+let app: TestApp;
+let ann: TestMember;
+let ben: TestMember;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  [ann, ben] = [await joinMember(app, { name: 'Ann' }), await joinMember(app, { name: 'Ben' })];
+});
+
+type Form = NonNullable<Input<typeof report>['body']>;
+const send = (by: TestMember, about: { id: string }, changes: Partial<Form> = {}) =>
+  by.browser.api(report, {
+    body: { profile: about.id, from: 'profile', reason: 'fake', client_id: randomUUID(), ...changes },
+  });
+const reportsAbout = (member: { id: string }) =>
+  app.connection.db.selectFrom('safety_report').selectAll().where('other_id', '=', member.id).execute();
+
+test('reports are limited', async () => {
+  const strict = await startTestApp({ LIMIT_FACTOR: '1' });
+  const by = await joinMember(strict);
+  const others = await Promise.all(Array.from({ length: 4 }, () => joinMember(strict)));
+  for (const about of others) for (let time = 0; time < 5; time++) await send(by, about, { words: `${time}` });
+  expect(await problemOf(send(by, await joinMember(strict)))).toMatchObject({ status: 429, error: 'request.too_many' });
+  await strict.close();
+});
+
+test('one member reports another five times a day, twenty at once too, and any other member still', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 20 }, (_, time) => problemOf(send(ann, ben, { words: `${time}` })).catch(() => undefined)),
+  );
+  expect(await reportsAbout(ben)).toHaveLength(5);
+  expect(all.filter(Boolean)).toHaveLength(15);
+  expect(all.find(Boolean)).toMatchObject({ status: 429, error: 'report.enough', params: { max: 5 } });
+  expect(await send(ann, await joinMember(app))).toEqual({});
+  expect(await send(await joinMember(app), ben)).toEqual({});
+  await app.connection.db
+    .updateTable('safety_report')
+    .set({ created_at: new Date(Date.now() - day - second) })
+    .where('other_id', '=', ben.id)
+    .execute();
+  expect(await send(ann, ben)).toEqual({});
+});
+
+test('the same report from another form is one, twenty at once too, until ten minutes later', async () => {
+  const { message } = await ben.browser.api(sendMessage, {
+    body: { profile: ann.id, client_id: randomUUID(), text: 'Insults' },
+  });
+  const again = (changes: Partial<Form> = {}) =>
+    send(ann, ben, { from: 'conversation', words: 'Help', messages: [message.id], ...changes });
+  await Promise.all(Array.from({ length: 20 }, () => again()));
+  expect(await reportsAbout(ben)).toHaveLength(1);
+  const others: Partial<Form>[] = [{ words: 'Help me' }, { reason: 'scam' }, { messages: [] }];
+  for (const changes of others) await again(changes);
+  expect(await reportsAbout(ben)).toHaveLength(4);
+  await app.connection.db
+    .updateTable('safety_report')
+    .set({ created_at: new Date(Date.now() - 11 * minute) })
+    .where('other_id', '=', ben.id)
+    .execute();
+  await again();
+  expect(await reportsAbout(ben)).toHaveLength(5);
+});

@@ -1,0 +1,26 @@
+import { knownAddressMailEvery } from '@rendezvous/contract/account';
+import { minute, second } from '@rendezvous/contract/durations';
+
+/** When an address was mailed, in milliseconds, oldest first; the last two are enough. */
+export type MailTimes = readonly number[];
+
+/** How long a first mail may be on its way before another one is worth asking for. */
+export const firstWait = minute;
+
+/** Milliseconds until the mail may be asked for again, alike for every address. */
+export function waitOf(times: MailTimes, now: number): number {
+  const last = times.at(-1);
+  if (last === undefined) return 0;
+  const wait = times.length > 1 ? knownAddressMailEvery : firstWait;
+  return Math.min(wait, Math.max(0, last + wait - now));
+}
+
+/** The times after a request at `now`, which brings no mail within the hour after a second one. */
+export const timesAfter = (times: MailTimes, now: number): MailTimes =>
+  times.length > 1 && waitOf(times, now) > 0 ? times : [...times.slice(-1), now];
+
+/** Minutes and seconds, as on a clock. */
+export function clockOf(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / second);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,46 @@
+import { type SignupForm, signUp } from '@rendezvous/contract/account';
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { api } from '../../../platform/query/api.ts';
+import { clearDraft, isSameAddress, readDraft, saveMailed } from './draft.ts';
+
+type Form = z.input<typeof SignupForm>;
+
+/** In the cache alone, which signing in and out empties: the form has the password, which is never stored. */
+const sentKey = ['signup.sent'] as const;
+
+/** The sign-up that was answered with a mail alone, to be sent again or to another address. */
+const sentSignup = (client: QueryClient): Form | null => client.getQueryData<Form | null>(sentKey) ?? null;
+
+/** Whether the draft's sign-up can be sent again as it is; not after a reload, which loses the password. */
+export function useCanSendAgain(): boolean {
+  const { data } = useQuery<Form | null>({ queryKey: sentKey, queryFn: skipToken });
+  return !!data && isSameAddress(data.email, readDraft().email);
+}
+
+function forget(client: QueryClient): void {
+  client.setQueryData<Form | null>(sentKey, null);
+}
+
+/** Clears the draft, and the password with it. */
+export function clearSignup(client: QueryClient): void {
+  clearDraft();
+  forget(client);
+}
+
+/** Creates the account. Where a site hides accounts, the same sign-up once more has its mail sent again. */
+export async function sendSignup(client: QueryClient, form: Form) {
+  const answer = await api(signUp, { body: form });
+  if (answer.user) return answer;
+  saveMailed(form.email);
+  client.setQueryData<Form | null>(sentKey, form);
+  // A page that the browser keeps for Back would keep the password as long.
+  window.addEventListener('pagehide', () => forget(client), { once: true });
+  return answer;
+}
+
+/** Sends the latest sign-up again, to `email`. */
+export async function sendSignupAgain(client: QueryClient, email: string): Promise<void> {
+  const form = sentSignup(client);
+  if (form) await sendSignup(client, { ...form, email });
+}

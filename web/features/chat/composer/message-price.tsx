@@ -1,0 +1,31 @@
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { useMember } from '../../../platform/session/session.ts';
+import type { ChatPage } from '../chat.queries.ts';
+import classes from './composer.module.css';
+import type { Standing } from './composer-notice.tsx';
+
+/** A balance for fewer messages than this is low. */
+const fewMessages = 10;
+
+interface MessagePriceProps {
+  /** For the field that it describes. */
+  id: string;
+  page: ChatPage;
+  standing: Standing;
+  isBeginning: boolean;
+}
+
+/** Below the field, always in the same place. Stands out at the beginning and on a low balance. */
+export function MessagePrice({ id, page, standing, isBeginning }: MessagePriceProps) {
+  const { t } = useTranslation('chat');
+  const { credits } = useMember();
+  const { message_credits } = page;
+  if (standing !== 'free' || message_credits === 0) return null;
+  // Members who wrote here know the price.
+  const isPlain = !isBeginning && credits >= fewMessages * message_credits;
+  return (
+    <p id={id} className={classes.price} data-plain={isPlain || undefined}>
+      {t('price', { price: message_credits, credits })}
+    </p>
+  );
+}

@@ -1,0 +1,2 @@
+/** In a range of ages, stands for all higher ones. */
+export const oldest = 80;

@@ -1,0 +1,36 @@
+import type { Profile } from '@rendezvous/contract/profile';
+import { otherSizeOf } from '@rendezvous/contract/shared';
+import { usePictureAddress } from '../../platform/document/picture-address.ts';
+import classes from './members-id.module.css';
+import { useGallery } from './use-gallery.ts';
+
+/**
+ * On a phone, a photo that follows the first, again between the words: few swipe through all of them. Hidden from
+ * screen readers, which have all of them at the top.
+ */
+export function LaterPhoto({ photos, at }: { photos: Profile['photos']; at: number }) {
+  const addressOf = usePictureAddress();
+  const gallery = useGallery();
+  const photo = photos[at];
+  if (!photo || photo.locked) return null;
+  const thumb = addressOf(photo.thumb_filename);
+  return (
+    <div
+      className={classes.later}
+      style={{ backgroundImage: `url("${photo.placeholder}")` }}
+      aria-hidden
+      onClick={() => gallery.open(at)}
+    >
+      <img
+        sizes="100vw"
+        srcSet={`${thumb} 480w, ${addressOf(otherSizeOf(photo, 'thumb2x'))} 960w`}
+        src={thumb}
+        alt=""
+        width={960}
+        height={1200}
+        loading="lazy"
+        decoding="async"
+      />
+    </div>
+  );
+}
