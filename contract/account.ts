@@ -50,6 +50,11 @@ export const SignupForm = z
     terms: Terms,
     /** The profile that led to the sign-up; the activation mail links to it. */
     meet: Id.optional(),
+    /**
+     * The mistyped address of an earlier sign-up. Its account is erased if it was made in this browser and never
+     * confirmed; the answer is the same otherwise.
+     */
+    corrects: Email.optional(),
     ...Sought.partial().shape,
   })
   .refine(hasAgesInOrder, agesProblem)
@@ -62,8 +67,10 @@ export const signupFailures = [email_in_use, email_deleted, email_disposable, si
 
 /** Someone who types another's address into sign-up cannot make us mail them more often than once an hour. */
 export const knownAddressMailEvery = hour;
-/** Nor more often than this a day. */
+/** Nor more often than this a day, the mail of the first sign-up included. */
 export const knownAddressMailsADay = 5;
+/** Of these, whoever asks from one network causes at most so many, and leaves the others to the owner. */
+export const knownAddressMailsADayEach = 3;
 
 /**
  * On a site with `hides_accounts`, `user` is null for every address, known or not; the mailed link continues the

@@ -1,4 +1,5 @@
 import { fact } from '../../platform/work/events.ts';
+import type { AskedMail } from '../member/member.mailing.ts';
 
 /** One session of the member ended; after the commit. */
 export const memberLoggedOut = fact<{ member_id: string; token_hash: string }>('access.logged_out');
@@ -6,4 +7,4 @@ export const memberLoggedOut = fact<{ member_id: string; token_hash: string }>('
  * On a site that hides accounts, a login with the right password was refused, as the address is not confirmed; in the
  * transaction.
  */
-export const confirmationMissed = fact<{ member_id: string; origin: string }>('access.confirmation_missed');
+export const confirmationMissed = fact<AskedMail>('access.confirmation_missed');

@@ -94,9 +94,9 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
   }
 
   /** Has the activation link mailed again to a member who cannot log in without it. */
-  const missConfirmation = ({ origin }: Caller, { id: member_id }: MemberRow) =>
+  const missConfirmation = ({ origin, address }: Caller, { id: member_id }: MemberRow) =>
     inTransaction(db, async (trx) => {
-      await events.publishInTransaction(trx, confirmationMissed, { member_id, origin });
+      await events.publishInTransaction(trx, confirmationMissed, { member_id, origin, asker: subscriberOf(address) });
     });
 
   /**

@@ -3,6 +3,7 @@ import {
   activate,
   knownAddressMailEvery,
   knownAddressMailsADay,
+  knownAddressMailsADayEach,
   resendActivation,
   signUp,
 } from '@rendezvous/contract/account';
@@ -150,19 +151,56 @@ test('a site that hides accounts answers known and unknown addresses alike, and 
 test('an address typed into sign-up is mailed a few times a day at most, and the answer stays the same', async () => {
   const body = signUpForm();
   const { email } = body;
-  const sign = () => app.browser('gay.localhost').api(signUp, { body });
-  const first = await sign();
-  for (let more = 0; more < knownAddressMailsADay + 2; more++) {
+  /** An hour after the last mail. */
+  const signFrom = async (remoteAddress: string) => {
     await app.connection.db
-      .updateTable('account_member')
-      .set({ known_address_mailed_at: new Date(Date.now() - knownAddressMailEvery - second) })
-      .where('email', '=', email)
+      .updateTable('account_mail_count')
+      .set({ mailed_at: new Date(Date.now() - knownAddressMailEvery - second) })
+      .where('mailed_at', 'is not', null)
       .execute();
-    expect(await sign()).toEqual(first);
-  }
+    const { statusCode, body: answer } = await app.browser('gay.localhost').send({
+      method: 'POST',
+      url: signUp.path,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+      remoteAddress,
+    });
+    return [statusCode, answer];
+  };
+  const mailsAfter = async (times: number, remoteAddress: string) => {
+    for (let time = 0; time < times; time++) expect(await signFrom(remoteAddress)).toEqual([200, '{"user":null}']);
+    await jobsDone(app);
+    return ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email).length;
+  };
+  expect(await mailsAfter(knownAddressMailsADay + 2, '192.0.2.1')).toBe(knownAddressMailsADayEach);
+  expect(await mailsAfter(1, '192.0.2.2'), 'another asker has a share of their own').toBe(
+    knownAddressMailsADayEach + 1,
+  );
+  expect(await mailsAfter(knownAddressMailsADayEach, '192.0.2.3')).toBe(knownAddressMailsADay);
+  expect(await mailsAfter(1, '192.0.2.4')).toBe(knownAddressMailsADay);
+});
+
+test('an asker whose share is used up does not delay the mail that another asks for', async () => {
+  const body = signUpForm();
+  const signFrom = (remoteAddress: string) =>
+    app.browser('gay.localhost').send({
+      method: 'POST',
+      url: signUp.path,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+      remoteAddress,
+    });
+  await signFrom('192.0.2.1');
+  await app.connection.db
+    .updateTable('account_mail_count')
+    .set({ mails: knownAddressMailsADayEach })
+    .where('mailed_at', 'is', null)
+    .execute();
+  await signFrom('192.0.2.1');
+  await signFrom('192.0.2.2');
   await jobsDone(app);
-  const mails = (await app.mailer.mailbox?.()) ?? [];
-  expect(mails.filter((mail) => mail.to === email)).toHaveLength(1 + knownAddressMailsADay);
+  const mails = ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === body.email);
+  expect(mails).toHaveLength(2);
 });
 
 test('signing up at a site that hides accounts needs the same fields', async () => {

@@ -6,7 +6,7 @@ import { type Database, inTransaction, type Trx } from '../../platform/database/
 import type { Hashing } from '../../platform/security/hashing.ts';
 import { memberLoggedOut } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
-import type { ToMember } from '../member/member.mailing.ts';
+import type { AskedMail } from '../member/member.mailing.ts';
 import { hashOf, isId } from '../member/member.secrets.ts';
 import type { MemberRow, Members, Token } from '../member/member.service.ts';
 import type { AccountJobs } from './account.jobs.ts';
@@ -49,6 +49,7 @@ export function createActivation({ db, hashing, members, access, mails }: Option
     if (!isOwn) await passwords.checkNew(caller, member, password);
     const replacement = isOwn ? null : await hashing.withPlace(() => hashing.hash(password));
     await inTransaction(db, async (trx, afterCommit) => {
+      await members.lock(trx, member.id);
       if (!(await members.links.use(trx, token))) throw problem(accountFailures.activation_failed);
       await members.confirm(trx, member.id);
       const ended = replacement ? await passwords.handOver(trx, member.id, replacement) : [];
@@ -61,6 +62,7 @@ export function createActivation({ db, hashing, members, access, mails }: Option
   async function activateHere(caller: Caller, memberId: string, token_hash: string): Promise<void> {
     const token = { member_id: memberId, kind: 'activation', token_hash } as const;
     const used = await inTransaction(db, async (trx) => {
+      await members.lock(trx, memberId);
       if (!(await members.links.use(trx, token))) return false;
       await members.confirm(trx, memberId);
       return true;
@@ -92,8 +94,8 @@ export function createActivation({ db, hashing, members, access, mails }: Option
     },
 
     /** Mails the link again, at most once an hour and a few times a day. */
-    async mailAgain(trx: Trx, to: ToMember): Promise<void> {
-      if (await members.takeOwnerMail(trx, to.member_id))
+    async mailAgain(trx: Trx, { asker, ...to }: AskedMail): Promise<void> {
+      if (await members.takeOwnerMail(trx, { ...to, asker }))
         await mails.mailMember.enqueue(trx, { kind: 'activation', ...to });
     },
 
@@ -101,7 +103,7 @@ export function createActivation({ db, hashing, members, access, mails }: Option
       const member = await members.byId(db, caller.member.id);
       if (member?.status !== 'not_confirmed') throw problem(accountFailures.already_active);
       await inTransaction(db, async (trx) => {
-        const mayMail = await members.takeMail(trx, member.site_id, ['activation', member.id], activationMailsADay);
+        const mayMail = await members.takeMail(trx, member.site_id, ['activation', member.email], activationMailsADay);
         if (!mayMail) throw problem(accountFailures.too_many_mails);
         await mails.mailMember.enqueue(trx, { kind: 'activation', member_id: member.id, origin: caller.origin });
       });

@@ -72,6 +72,7 @@ export function createEmailChange({ db, members, access, profiles, mails }: Opti
           (await members.links.find(db, key)) === 'works' ? accountFailures.login_first : accessFailures.link_invalid,
         );
       return inTransaction(db, async (trx) => {
+        await members.lock(trx, id);
         const used = await members.links.use(trx, key);
         const member = await members.byId(trx, id);
         if (!used && caller.member?.id === id && member && (await members.links.find(trx, key)) === 'used')

@@ -7,6 +7,7 @@ import { termsVersion } from '@rendezvous/contract/site';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Caller } from '../../platform/calls/caller.ts';
+import { subscriberOf } from '../../platform/calls/subscriber.ts';
 import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Hashing } from '../../platform/security/hashing.ts';
 import type { Events } from '../../platform/work/events.ts';
@@ -16,7 +17,7 @@ import { checkStrength } from '../access/password/access.strength.ts';
 import { memberSignedUp } from '../member/member.facts.ts';
 import type { MemberRow, Members } from '../member/member.service.ts';
 import { checkMemberName, type Sites, visitorRights } from '../site/site.service.ts';
-import { leaverSignedUp } from './account.facts.ts';
+import { leaverSignedUp, signupCorrected } from './account.facts.ts';
 import type { AccountJobs } from './account.jobs.ts';
 import { isDisposable, isOldEnough } from './account.rules.ts';
 import { trackingStore } from './account.tracking.store.ts';
@@ -98,20 +99,32 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
       sought_max_age: form.sought_max_age ?? null,
     });
     const to = { member_id: id, origin: caller.origin, ...(form.meet && { meet: form.meet }) };
-    await mails.mailMember.enqueue(trx, { kind: 'activation', ...to });
+    const asker = subscriberOf(caller.address);
+    if (await members.takeOwnerMail(trx, { member_id: id, asker }, { isFirst: true }))
+      await mails.mailMember.enqueue(trx, { kind: 'activation', ...to });
     await mails.remindLater(trx, to);
     return member;
   }
 
   async function mailOwner(trx: Trx, caller: Caller, email: string): Promise<void> {
     const owner = await members.byEmail(trx, caller.site.id, email);
-    if (owner?.status === 'deleted') {
-      await events.publishInTransaction(trx, leaverSignedUp, { member_id: owner.id, origin: caller.origin });
-      return;
-    }
-    if (owner && (await members.takeOwnerMail(trx, owner.id))) {
-      await mails.mailMember.enqueue(trx, { kind: 'known_address', member_id: owner.id, origin: caller.origin });
-    }
+    if (!owner) return;
+    const to = { member_id: owner.id, origin: caller.origin };
+    const asker = subscriberOf(caller.address);
+    if (owner.status === 'deleted') await events.publishInTransaction(trx, leaverSignedUp, { ...to, asker });
+    else if (await members.takeOwnerMail(trx, { ...to, asker }))
+      await mails.mailMember.enqueue(trx, { kind: 'known_address', ...to });
+  }
+
+  /**
+   * Has the account of a mistyped address erased, which the caller's browser must be known to have been in: nobody
+   * erases another's by typing their address. Reads the same whether there is such an account or not.
+   */
+  async function eraseMistyped(trx: Trx, caller: Caller, { corrects, email }: Form): Promise<void> {
+    if (corrects === undefined || corrects === email) return;
+    const earlier = await members.byEmail(trx, caller.site.id, corrects);
+    const isTheirs = await devices.known(trx, caller, earlier?.id);
+    if (earlier && isTheirs) await events.publishInTransaction(trx, signupCorrected, { member_id: earlier.id });
   }
 
   /** The failure for a taken address; a deleted account can be reactivated until it is erased (§8 Existing account). */
@@ -129,6 +142,7 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
     const password_hash = await hashing.withPlace(() => hashing.hash(form.password));
     return inTransaction(db, async (trx) => {
       await within?.(trx);
+      await eraseMistyped(trx, caller, form);
       const member = await create(trx, caller, { ...form, password_hash });
       if (caller.site.hides_accounts) {
         if (member) await devices.remember(trx, caller, member.id);

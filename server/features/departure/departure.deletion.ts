@@ -3,14 +3,15 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
-import { inTransaction, type Trx } from '../../platform/database/database.ts';
+import { subscriberOf } from '../../platform/calls/subscriber.ts';
+import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Hashing } from '../../platform/security/hashing.ts';
 import type { Events } from '../../platform/work/events.ts';
 import { memberLoggedOut } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
-import { leaverSignedUp } from '../account/account.facts.ts';
+import { leaverSignedUp, signupCorrected } from '../account/account.facts.ts';
 import { memberDeleted, memberErased, memberReactivated } from '../member/member.facts.ts';
-import type { MailingParts, ToMember } from '../member/member.mailing.ts';
+import type { AskedMail, MailingParts, ToMember } from '../member/member.mailing.ts';
 import { isReachable } from '../member/member.rules.ts';
 import { hashOf, isId, newSecret } from '../member/member.secrets.ts';
 import type { MemberRow } from '../member/member.service.ts';
@@ -51,20 +52,36 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
     );
   });
 
-  async function erase(memberId: string, before: Date): Promise<void> {
-    await inTransaction(db, async (trx) => {
-      if (!(await members.leaving.lockDue(trx, memberId, before))) return;
-      await events.publishInTransaction(trx, memberErased, { member_id: memberId });
-      await members.leaving.erase(trx, memberId);
+  /** Hides a member from everybody and ends their sessions. */
+  async function hide(trx: Trx, member_id: string): Promise<void> {
+    const ended = await sessions.endAll(trx, member_id, null);
+    afterCommitOf(trx)(memberLoggedOut.name, () => sessions.announceEnded(ended));
+    await events.publishInTransaction(trx, memberDeleted, { member_id });
+  }
+
+  async function erase(trx: Trx, member_id: string): Promise<void> {
+    await events.publishInTransaction(trx, memberErased, { member_id });
+    await members.leaving.erase(trx, member_id);
+  }
+
+  const eraseLeaver = (id: string, before: Date): Promise<void> =>
+    inTransaction(db, async (trx) => {
+      if (await members.leaving.lockDue(trx, id, before)) await erase(trx, id);
     });
+
+  /** Erases a member without the days to come back; does nothing once they have confirmed their address. */
+  async function eraseUnconfirmed(trx: Trx, id: string): Promise<void> {
+    if (!(await members.leaving.lockUnconfirmed(trx, id))) return;
+    await hide(trx, id);
+    await erase(trx, id);
   }
 
   /** Erases the members who left 14 days ago. A failure does not stop the others. */
   async function eraseDue(): Promise<void> {
-    const before = erasedBefore(new Date());
+    const now = new Date();
     const results: PromiseSettledResult<void>[] = [];
-    for (const id of await members.leaving.due(db, before, batchSize))
-      results.push(...(await Promise.allSettled([erase(id, before)])));
+    for (const id of await members.leaving.due(db, erasedBefore(now), batchSize))
+      results.push(...(await Promise.allSettled([eraseLeaver(id, erasedBefore(now))])));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }
@@ -72,25 +89,24 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
   jobs.schedule('account.erase', '*/10 * * * *', eraseDue);
 
   /** Mails the link to come back to a member who left, at most once an hour after the first, and a few times a day. */
-  async function mailAgain(trx: Trx, to: ToMember): Promise<void> {
-    if (await members.takeOwnerMail(trx, to.member_id)) await mail.enqueue(trx, to);
+  async function mailAgain(trx: Trx, { asker, ...to }: AskedMail): Promise<void> {
+    if (await members.takeOwnerMail(trx, { ...to, asker })) await mail.enqueue(trx, to);
   }
 
   events.inTransaction(leaverSignedUp, mailAgain);
+  events.inTransaction(signupCorrected, (trx, { member_id }) => eraseUnconfirmed(trx, member_id));
 
   return {
     eraseDue,
 
     async remove(caller: MemberCaller): Promise<Answer<typeof deleteAccount>> {
       const member_id = caller.member.id;
-      const deletedAt = await inTransaction(db, async (trx, afterCommit) => {
+      const deletedAt = await inTransaction(db, async (trx) => {
         const at = await members.leaving.remove(trx, member_id);
         if (!at) return undefined;
-        const ended = await sessions.endAll(trx, member_id, null);
         await members.links.remove(trx, member_id);
         await mail.enqueue(trx, { member_id, origin: caller.origin });
-        afterCommit(memberLoggedOut.name, () => sessions.announceEnded(ended));
-        await events.publishInTransaction(trx, memberDeleted, { member_id });
+        await hide(trx, member_id);
         return at;
       });
       caller.effects.session = null;
@@ -101,7 +117,8 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
     async requestReactivation(caller: Caller, email: string): Promise<void> {
       const member = await members.byEmail(db, caller.site.id, email);
       if (member?.status !== 'deleted') return;
-      await inTransaction(db, (trx) => mailAgain(trx, { member_id: member.id, origin: caller.origin }));
+      const asker = subscriberOf(caller.address);
+      await inTransaction(db, (trx) => mailAgain(trx, { member_id: member.id, origin: caller.origin, asker }));
     },
 
     async reactivate(caller: Caller, link: MailedLink): Promise<MemberRow> {

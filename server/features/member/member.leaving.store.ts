@@ -55,6 +55,18 @@ export const leavingStore = {
     return row !== undefined;
   },
 
+  /** Locks a member who never confirmed their address; false when they did, left or are erased. */
+  async lockUnconfirmed(trx: Trx, id: string): Promise<boolean> {
+    const row = await trx
+      .selectFrom('account_member')
+      .select('id')
+      .where('id', '=', id)
+      .where('status', '=', 'not_confirmed')
+      .forUpdate()
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
   async erase(trx: Trx, id: string): Promise<void> {
     await trx.deleteFrom('account_token').where('member_id', '=', id).execute();
     await trx.deleteFrom('account_email').where('member_id', '=', id).execute();

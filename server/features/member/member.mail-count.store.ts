@@ -3,25 +3,53 @@ import type { Executor, Trx } from '../../platform/database/database.ts';
 
 const today = sql<Date>`(now() at time zone 'UTC')::date`;
 
+/** The distance that mails keep: `every` milliseconds after each, but for the day's first where that `isFree`. */
+export interface Distance {
+  readonly every: number;
+  readonly isFree: boolean;
+}
+
 /** The statements of the counts of mails that people asked for. */
 export const mailCountStore = {
-  /** Counts a mail; false, and nothing is counted, when there were `most` today. */
-  async take(trx: Trx, siteId: string, keyHash: string, most: number): Promise<boolean> {
+  /** Counts a mail; false, and nothing is counted, when there were `most` today or the last one was too near. */
+  async take(trx: Trx, siteId: string, keyHash: string, most: number, distance?: Distance): Promise<boolean> {
+    const now = new Date();
+    const mailed_at = distance && !distance.isFree ? now : null;
     const row = await trx
       .insertInto('account_mail_count')
-      .values({ site_id: siteId, key_hash: keyHash, day: today, mails: 1 })
+      .values({ site_id: siteId, key_hash: keyHash, day: today, mails: 1, mailed_at })
       .onConflict((conflict) =>
         conflict
           .columns(['site_id', 'key_hash'])
           .doUpdateSet({
             day: sql`excluded.day`,
             mails: sql`case when account_mail_count.day = excluded.day then account_mail_count.mails + 1 else 1 end`,
+            mailed_at: distance
+              ? sql`case when account_mail_count.day = excluded.day then ${now}::timestamptz
+                else excluded.mailed_at end`
+              : null,
           })
-          .where(sql<boolean>`account_mail_count.day <> excluded.day or account_mail_count.mails < ${most}`),
+          .where(sql<boolean>`(account_mail_count.day <> excluded.day or account_mail_count.mails < ${most})`)
+          .where(
+            sql<boolean>`(account_mail_count.mailed_at is null
+              or account_mail_count.mailed_at < ${new Date(now.getTime() - (distance?.every ?? 0))})`,
+          ),
       )
       .returning('mails')
       .executeTakeFirst();
     return row !== undefined;
+  },
+
+  /** How many were counted today. */
+  async taken(trx: Trx, siteId: string, keyHash: string): Promise<number> {
+    const row = await trx
+      .selectFrom('account_mail_count')
+      .select('mails')
+      .where('site_id', '=', siteId)
+      .where('key_hash', '=', keyHash)
+      .where('day', '=', today)
+      .executeTakeFirst();
+    return row?.mails ?? 0;
   },
 
   async reset(trx: Trx, siteId: string, keyHash: string): Promise<void> {

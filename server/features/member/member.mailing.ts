@@ -32,6 +32,11 @@ export interface ToMember {
   readonly origin: string;
 }
 
+/** A mail that anybody may cause by typing a member's address. `asker` is their network, which no job holds. */
+export interface AskedMail extends ToMember {
+  readonly asker: string;
+}
+
 interface Letter extends Pick<BrandMail, 'params' | 'decline'> {
   readonly member: MemberRow;
   readonly site: Site;

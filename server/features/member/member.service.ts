@@ -1,4 +1,4 @@
-import { knownAddressMailEvery, knownAddressMailsADay } from '@rendezvous/contract/account';
+import { knownAddressMailEvery, knownAddressMailsADay, knownAddressMailsADayEach } from '@rendezvous/contract/account';
 import { day } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import type { User } from '@rendezvous/contract/member';
@@ -15,6 +15,7 @@ import { memberConfirmed } from './member.facts.ts';
 import { leavingStore } from './member.leaving.store.ts';
 import { linkStore } from './member.links.store.ts';
 import { mailCountStore } from './member.mail-count.store.ts';
+import type { AskedMail } from './member.mailing.ts';
 import { isId, keyedWith } from './member.secrets.ts';
 import { memberStatements, memberStore, type ShownMember } from './member.store.ts';
 
@@ -84,12 +85,27 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
 
     /**
      * Counts a mail to the owner of an address that anybody may type into a form; false, which nobody is told, when the
-     * last one was within the hour or today's are used up.
+     * last one was within the hour or today's are used up: all of the address, or the share of the asker's network. The
+     * first mail of an account (`isFirst`) begins no hour, so that one that got lost is soon sent again. Counted by
+     * address, as an account may be erased and made anew.
      */
-    async takeOwnerMail(trx: Trx, memberId: string): Promise<boolean> {
-      const owner = await memberStore.noteKnownAddressMail(trx, memberId, knownAddressMailEvery);
+    async takeOwnerMail(
+      trx: Trx,
+      { member_id, asker }: Pick<AskedMail, 'member_id' | 'asker'>,
+      { isFirst = false } = {},
+    ): Promise<boolean> {
+      const owner = await memberStatements.byId(trx, member_id);
       if (!owner) return false;
-      return mailCountStore.take(trx, owner.site_id, keyed('known address', owner.email), knownAddressMailsADay);
+      const { site_id, email } = owner;
+      const share = keyed('known address', email, asker);
+      // Read first: an asker without a share must not begin an hour for others.
+      if ((await mailCountStore.taken(trx, site_id, share)) >= knownAddressMailsADayEach) return false;
+      const distance = { every: knownAddressMailEvery, isFree: isFirst };
+      const key = keyed('known address', email);
+      return (
+        (await mailCountStore.take(trx, site_id, key, knownAddressMailsADay, distance)) &&
+        mailCountStore.take(trx, site_id, share, knownAddressMailsADayEach)
+      );
     },
 
     /** §4: mails to an address stop, on every site where somebody has it; an unknown address changes nothing. */

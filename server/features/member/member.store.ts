@@ -94,7 +94,10 @@ export const memberStatements = {
     await linkStore.end(trx, member.id, ['activation', 'password', 'email']);
   },
 
-  /** Makes changes of one member wait for each other until the transaction ends. */
+  /**
+   * Makes changes of one member wait for each other until the transaction ends. Taken before their links, as erasing
+   * does, so that neither waits for the other.
+   */
   async lock(trx: Trx, id: string): Promise<void> {
     await trx.selectFrom('account_member').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   },
@@ -124,22 +127,6 @@ export const memberStatements = {
 export const memberStore = {
   shown: (db: ReadExecutor, ids: readonly string[]): Promise<ShownMember[]> =>
     db.selectFrom('account_member').select(shown).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
-
-  /** Notes that the owner of a known address is mailed; none when that was less than `every` milliseconds ago. */
-  async noteKnownAddressMail(trx: Trx, id: string, every: number) {
-    return trx
-      .updateTable('account_member')
-      .set({ known_address_mailed_at: sql`now()` })
-      .where('id', '=', id)
-      .where((is) =>
-        is.or([
-          is('known_address_mailed_at', 'is', null),
-          is('known_address_mailed_at', '<', new Date(Date.now() - every)),
-        ]),
-      )
-      .returning(['site_id', 'email'])
-      .executeTakeFirst();
-  },
 
   /** Notes why mails no longer go to a site's address; does nothing for an address without a member. */
   async disableMails(db: Executor, siteId: string, email: string, reason: string): Promise<void> {

@@ -64,6 +64,7 @@ export interface AccountLoginAttempt {
 export interface AccountMailCount {
   day: Timestamp;
   key_hash: string;
+  mailed_at: Timestamp | null;
   mails: number;
   site_id: string;
 }
@@ -73,7 +74,6 @@ export interface AccountMember {
   deleted_at: Timestamp | null;
   email: string;
   id: string;
-  known_address_mailed_at: Timestamp | null;
   language: Locale;
   new_email: string | null;
   notifications_disabled: Generated<User["notifications_disabled"]>;

@@ -114,6 +114,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
       await checkNew(caller, owner, password);
       const passwordHash = await hashing.withPlace(() => hashing.hash(password));
       return inTransaction(db, async (trx, afterCommit) => {
+        await members.lock(trx, link.member);
         if (!(await members.links.use(trx, tokenOf(link.member, link.token))))
           throw problem(accessFailures.link_invalid);
         await replace(trx, caller, link.member, passwordHash);

@@ -19,6 +19,8 @@ export interface Draft {
   readonly signup_message: string;
   /** The addresses to which the activation mail was asked for, each with its `MailTimes`, as JSON. */
   readonly mailed: string;
+  /** The address that the next sign-up corrects, whose account is then erased. */
+  readonly corrects: string;
   /** The member they sign up to meet, to whose profile signing up leads. */
   readonly meet: string;
   /** The page of ours to which signing up leads; `meet` is all there is when the mail is opened elsewhere. */
@@ -37,6 +39,7 @@ const empty: Draft = {
   sought_max_age: '',
   signup_message: '',
   mailed: '',
+  corrects: '',
   meet: '',
   next: '',
 };
@@ -75,7 +78,12 @@ export const mailTimesOf = (email: string): MailTimes => mailTimes()[normalized(
 /** Makes an address the draft's, and notes that its activation mail was asked for just now. */
 export function saveMailed(email: string): void {
   const times = timesAfter(mailTimesOf(email), Date.now());
-  saveDraft({ email, mailed: JSON.stringify({ ...mailTimes(), [normalized(email)]: times }) });
+  saveDraft({ email, corrects: '', mailed: JSON.stringify({ ...mailTimes(), [normalized(email)]: times }) });
+}
+
+/** Notes that the next sign-up corrects an address, if the sign-up with it was sent. */
+export function noteCorrection(email: string): void {
+  if (mailTimesOf(email).length > 0) saveDraft({ corrects: email });
 }
 
 /** The name of the button that leads on after signing up; null where suggestions follow. */

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { knownAddressMailsADay } from '@rendezvous/contract/account';
+import { knownAddressMailsADayEach } from '@rendezvous/contract/account';
 import { second } from '@rendezvous/contract/durations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
@@ -11,7 +11,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { isSameAddress, mailTimesOf, readDraft, saveDraft } from './draft.ts';
+import { isSameAddress, mailTimesOf, noteCorrection, readDraft, saveDraft } from './draft.ts';
 import { clockOf, waitOf } from './mail-wait.ts';
 import { RefusedEarlier } from './refused-earlier.tsx';
 import { sendSignupAgain, useCanSendAgain } from './send-signup.ts';
@@ -58,7 +58,7 @@ export function SendAgain({ email, onSent }: { email: string; onSent: (email: st
         <ButtonLink to={pathOf('account')} variant="light" fullWidth>
           {t('signup.inbox.resend')}
         </ButtonLink>
-        <ButtonLink to={pathOf('identity')} variant="subtle" fullWidth>
+        <ButtonLink to={pathOf('identity')} variant="subtle" fullWidth onClick={() => noteCorrection(email)}>
           {t('signup.inbox.correct_address')}
         </ButtonLink>
       </div>
@@ -68,7 +68,7 @@ export function SendAgain({ email, onSent }: { email: string; onSent: (email: st
     <div className={classes.actions}>
       {again.isSuccess && (
         <Notice tone="good" role="status">
-          {t('signup.inbox.asked_again', { most: knownAddressMailsADay })}
+          {t('signup.inbox.asked_again', { most: knownAddressMailsADayEach })}
         </Notice>
       )}
       <RefusedEarlier errors={fieldErrors(again.error)} />

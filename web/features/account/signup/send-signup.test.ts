@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { api } from '../../../platform/query/api.ts';
 import { createQueryClient } from '../../../platform/query/query.ts';
 import { signOut } from '../../../platform/session/session.ts';
-import { readDraft } from './draft.ts';
+import { clearDraft, noteCorrection, readDraft } from './draft.ts';
 import { clearSignup, sendSignup, sendSignupAgain } from './send-signup.ts';
 
 const form: z.input<typeof SignupForm> = {
@@ -19,21 +19,26 @@ const form: z.input<typeof SignupForm> = {
 const other = 'anna@example.test';
 let answer: object = { user: null };
 let asked: string[] = [];
+let corrected: (string | undefined)[] = [];
 let client: QueryClient;
 
 beforeEach(() => {
   asked = [];
+  corrected = [];
   answer = { user: null };
   client = createQueryClient(api);
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', { visibilityState: 'visible' });
   vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
-    asked.push(JSON.parse(String(body)).email);
+    const { email, corrects } = JSON.parse(String(body));
+    asked.push(email);
+    corrected.push(corrects);
     return Response.json(answer);
   });
 });
 afterEach(() => {
   client.clear();
+  clearDraft();
   vi.unstubAllGlobals();
 });
 
@@ -50,6 +55,24 @@ test('a sign-up answered with a mail alone can be sent to another address, which
   await sendSignupAgain(client, other);
   expect(asked).toEqual([form.email, other]);
   expect(readDraft().email).toBe(other);
+});
+
+test('another address corrects the one before, the same address again corrects none', async () => {
+  await sendSignup(client, form);
+  await sendSignupAgain(client, other);
+  await sendSignupAgain(client, other);
+  await sendSignupAgain(client, form.email);
+  expect(corrected).toEqual([undefined, form.email, undefined, other]);
+});
+
+test('without the password, a corrected address still names the one that was mailed', async () => {
+  await sendSignup(client, form);
+  noteCorrection('robin@');
+  noteCorrection(form.email);
+  await sendSignup(client, { ...form, email: other });
+  noteCorrection('robin@');
+  await sendSignup(client, form);
+  expect(corrected).toEqual([undefined, form.email, undefined]);
 });
 
 test.each([

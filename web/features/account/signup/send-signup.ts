@@ -2,7 +2,7 @@ import { type SignupForm, signUp } from '@rendezvous/contract/account';
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../../platform/query/api.ts';
-import { clearDraft, isSameAddress, readDraft, saveMailed } from './draft.ts';
+import { clearDraft, isSameAddress, noteCorrection, readDraft, saveMailed } from './draft.ts';
 
 type Form = z.input<typeof SignupForm>;
 
@@ -28,9 +28,13 @@ export function clearSignup(client: QueryClient): void {
   forget(client);
 }
 
-/** Creates the account. Where a site hides accounts, the same sign-up once more has its mail sent again. */
+/**
+ * Creates the account, and has that of an address erased that it corrects. Where a site hides accounts, the same
+ * sign-up once more has its mail sent again.
+ */
 export async function sendSignup(client: QueryClient, form: Form) {
-  const answer = await api(signUp, { body: form });
+  const { corrects } = readDraft();
+  const answer = await api(signUp, { body: { ...form, ...(corrects && { corrects }) } });
   if (answer.user) return answer;
   saveMailed(form.email);
   client.setQueryData<Form | null>(sentKey, form);
@@ -39,8 +43,10 @@ export async function sendSignup(client: QueryClient, form: Form) {
   return answer;
 }
 
-/** Sends the latest sign-up again, to `email`. */
+/** Sends the latest sign-up again, to `email`; another address than before corrects it. */
 export async function sendSignupAgain(client: QueryClient, email: string): Promise<void> {
   const form = sentSignup(client);
-  if (form) await sendSignup(client, { ...form, email });
+  if (!form) return;
+  if (!isSameAddress(form.email, email)) noteCorrection(form.email);
+  await sendSignup(client, { ...form, email });
 }
