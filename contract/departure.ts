@@ -9,6 +9,8 @@ export const departureFailures = failures('account', { reactivation_failed: 410 
 
 /** §9 Account deletion: 14 days to come back. */
 export const daysToReactivate = 14;
+/** How long an account whose address was never confirmed is kept after the last visit. */
+export const daysUnconfirmed = 30;
 
 export const deleteAccount = endpoint({
   method: 'POST',

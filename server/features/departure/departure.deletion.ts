@@ -16,7 +16,8 @@ import { isReachable } from '../member/member.rules.ts';
 import { hashOf, isId, newSecret } from '../member/member.secrets.ts';
 import type { MemberRow } from '../member/member.service.ts';
 import { deletionMail } from './departure.mails.ts';
-import { erasedAt, erasedBefore } from './departure.rules.ts';
+import { erasedAt, erasedBefore, unconfirmedBefore } from './departure.rules.ts';
+import { departureStore } from './departure.store.ts';
 
 export interface DeletionOptions extends MailingParts {
   events: Events;
@@ -76,12 +77,17 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
     await erase(trx, id);
   }
 
-  /** Erases the members who left 14 days ago. A failure does not stop the others. */
+  /**
+   * Erases the members who left 14 days ago, and those who never confirmed their address and were not here for 30. A
+   * failure does not stop the others.
+   */
   async function eraseDue(): Promise<void> {
     const now = new Date();
     const results: PromiseSettledResult<void>[] = [];
     for (const id of await members.leaving.due(db, erasedBefore(now), batchSize))
       results.push(...(await Promise.allSettled([eraseLeaver(id, erasedBefore(now))])));
+    for (const id of await departureStore.unconfirmed(db, unconfirmedBefore(now), batchSize))
+      results.push(...(await Promise.allSettled([inTransaction(db, (trx) => eraseUnconfirmed(trx, id))])));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }

@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 import type { AccountExport } from '../../platform/database/schema.gen.ts';
+import { unconfirmedMembers } from '../member/member.service.ts';
+import { lastVisits } from '../profile/profile.service.ts';
 
 export type ExportRow = Selectable<AccountExport>;
 
-/** The statements of files with a member's data. */
+/** The statements of files with a member's data, and of who is due for erasure without having left. */
 export const departureStore = {
   of: (executor: Executor, memberId: string): Promise<ExportRow | undefined> =>
     executor.selectFrom('account_export').selectAll().where('member_id', '=', memberId).executeTakeFirst(),
@@ -45,6 +47,15 @@ export const departureStore = {
     return (
       await executor.deleteFrom('account_export').where('member_id', '=', memberId).returning('key').executeTakeFirst()
     )?.key;
+  },
+
+  /** Members who never confirmed, were last here before `before` and have never paid. */
+  async unconfirmed(executor: Executor, before: Date, limit: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select m.id from ${sql.raw(unconfirmedMembers)} m join ${sql.raw(lastVisits)} p on p.member_id = m.id
+      where m.signup_date < ${before} and p.last_active_at < ${before} and not p.paid_user
+      order by m.signup_date limit ${limit}`.execute(executor);
+    return rows.map((row) => row.id);
   },
 
   async expired(executor: Executor, before: Date): Promise<string[]> {

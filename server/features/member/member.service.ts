@@ -19,7 +19,7 @@ import type { AskedMail } from './member.mailing.ts';
 import { isId, keyedWith } from './member.secrets.ts';
 import { memberStatements, memberStore, type ShownMember } from './member.store.ts';
 
-export { onlineSince, presentMember, presentMembers } from './member.fragments.store.ts';
+export { onlineSince, presentMember, presentMembers, unconfirmedMembers } from './member.fragments.store.ts';
 export type { Token, TokenKind } from './member.links.store.ts';
 export type { MemberRow, ShownMember } from './member.store.ts';
 

@@ -12,5 +12,5 @@ export const activeProfiles = `(
   from profile where status = 'active'
 )`;
 
-/** When each member was last seen, whatever the state of their account. */
-export const lastVisits = '(select member_id, last_active_at from profile)';
+/** When each member was last seen, and whether they have ever paid, whatever the state of their account. */
+export const lastVisits = '(select member_id, last_active_at, paid_user from profile)';
