@@ -3,12 +3,14 @@ import type { Platform } from '../../platform.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { photoFiles } from './photo.files.ts';
+import { followPolicy } from './photo.policy.ts';
 import { photoRoutes } from './photo.routes.ts';
 import { createPhotos } from './photo.service.ts';
 
 export function photoFeature(platform: Platform, { sites, profiles }: { sites: Sites; profiles: Profiles }) {
   const storage = platform.storageIn('photos');
   const photos = createPhotos({ ...platform, storage, profiles, secret: platform.config.SECRET });
+  followPolicy({ jobs: platform.jobs, sites, review: photos.review });
   return {
     service: { ...photos, storage },
     routes: photoRoutes(photos),
