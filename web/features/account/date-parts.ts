@@ -1,5 +1,4 @@
-import { ageOn, minimumAge, today } from '@rendezvous/contract/member';
-import { highestAge } from '@rendezvous/contract/search';
+import { ageOn, highestAge, minimumAge, today } from '@rendezvous/contract/member';
 
 export interface DateParts {
   readonly day: string;
