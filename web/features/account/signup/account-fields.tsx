@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../../platform/document/page.tsx';
+import type { FormErrors } from '../../../platform/form/form.ts';
 import { validate } from '../../../platform/form/validate.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
@@ -15,7 +16,6 @@ export interface AccountValues {
   readonly password: string;
   readonly agreed: boolean;
 }
-export type Errors = Record<string, ReactNode>;
 
 const empty: AccountValues = { born: { day: '', month: '', year: '' }, password: '', agreed: false };
 const schema = async () => (await import('@rendezvous/contract/account')).SignupAccount;
@@ -24,7 +24,7 @@ const schema = async () => (await import('@rendezvous/contract/account')).Signup
 export function useAccountFields() {
   const { min_age } = useSettings();
   const [values, setValues] = useState(empty);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   return {
     values,
     errors,
@@ -42,7 +42,7 @@ export function useAccountFields() {
   };
 }
 
-async function check(min_age: number, { born, password, agreed }: AccountValues): Promise<Errors> {
+async function check(min_age: number, { born, password, agreed }: AccountValues): Promise<FormErrors> {
   const found = await validate(schema, { min_age })({ password, date_of_birth: dayOf(born), terms: agreed });
   return { ...found, ...(await checkBirth(min_age, born)) };
 }
