@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
+import { heading } from '../support/page.ts';
 import { call, desk, open, person, phone, withUser } from '../support/people.ts';
 import { signupTitles } from '../support/signup.ts';
 
@@ -131,6 +132,13 @@ test('the like modal opens after the seconds in the address, removes them from i
 
 test.describe('the signup modal', () => {
   const title = /^Do you like what you see on/;
+  const likeAsVisitor = async (page: Page) => {
+    await open(page, '/members');
+    await page
+      .getByRole('button', { name: /^Like / })
+      .first()
+      .click();
+  };
 
   test.beforeEach(async ({ context, page }) => {
     await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
@@ -172,11 +180,7 @@ test.describe('the signup modal', () => {
   });
 
   test('names its reason, and once filled in closes only by its cross', async ({ page }) => {
-    await open(page, '/members');
-    await page
-      .getByRole('button', { name: /^Like / })
-      .first()
-      .click();
+    await likeAsVisitor(page);
     const dialog = page.getByRole('dialog', { name: /^Sign up or log in to like / });
     await expect(dialog).toBeVisible();
     await dialog.getByLabel('Profile name').fill('Robin');
@@ -189,24 +193,16 @@ test.describe('the signup modal', () => {
   });
 
   test('continues to the next step with its input, or to the login page', async ({ page }) => {
-    await open(page, '/members');
-    await page
-      .getByRole('button', { name: /^Like / })
-      .first()
-      .click();
+    await likeAsVisitor(page);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Profile name').fill('Robin');
     await dialog.getByLabel('Email address').fill('robin-of-the-window@example.test');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: signupTitles.sought })).toBeVisible();
+    await heading(page, signupTitles.sought);
     await expect(dialog).toHaveCount(0);
-    await open(page, '/members');
-    await page
-      .getByRole('button', { name: /^Like / })
-      .first()
-      .click();
+    await likeAsVisitor(page);
     await dialog.getByRole('link', { name: 'Log in' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /^Log in to like / })).toBeVisible();
+    await heading(page, /^Log in to like /);
     await expect(dialog).toHaveCount(0);
   });
 });
