@@ -3,7 +3,7 @@ import { requestReset, resetPassword } from '@rendezvous/contract/access';
 import { minute } from '@rendezvous/contract/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behindProxy, startTestApp, type TestApp } from '../../testing/app.ts';
-import { linkInMail, signUpMember, testPassword } from '../../testing/members.ts';
+import { linkInMail, signUpForm, signUpMember, testPassword } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -130,7 +130,7 @@ test('a password of a megabyte is refused at every door before anything is done 
         payload: JSON.stringify(body),
       })
     ).statusCode;
-  const form = { name: 'Robin', email, password, date_of_birth: '1990-05-17', language: 'en', terms: true };
+  const form = signUpForm({ email, password });
   expect(await post('/api/user.php', { email, password })).toBe(413);
   expect(await post('/api/signup.php', form)).toBe(413);
   expect(await post('/api/complete-signup.php', { ...form, token: 'x' })).toBe(413);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { hurry } from '../../testing/jobs.ts';
-import { signUpMember } from '../../testing/members.ts';
+import { signUpForm, signUpMember } from '../../testing/members.ts';
 import { headerOf, partsOf, startSmtp } from '../../testing/smtp.ts';
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -47,14 +47,7 @@ test('mails about logging in that waited among those of accounts are sent as wel
 test('each brand writes in its own name, and links to the host that was used', async () => {
   const member = app.browser('gay.localhost:1337');
   const email = `brand-${crypto.randomUUID()}@example.test`;
-  const body = JSON.stringify({
-    name: 'Robin',
-    email,
-    password: 'correct horse battery',
-    date_of_birth: '1990-05-17',
-    language: 'en',
-    terms: true,
-  });
+  const body = JSON.stringify(signUpForm({ email, language: 'en' }));
   await member.send({
     method: 'POST',
     url: '/api/signup.php',
