@@ -23,11 +23,14 @@ const schema = async () => (await import('@rendezvous/contract/account')).Signup
 /** Milliseconds until the mail to an address may be asked for again. */
 function useWait(email: string): number {
   const [now, setNow] = useState(() => Date.now());
+  const wait = waitOf(mailTimesOf(email), now);
+  const isWaiting = wait > 0;
   useEffect(() => {
+    if (!isWaiting) return;
     const timer = setInterval(() => setNow(Date.now()), second);
     return () => clearInterval(timer);
-  }, []);
-  return waitOf(mailTimesOf(email), now);
+  }, [isWaiting]);
+  return wait;
 }
 
 /**
