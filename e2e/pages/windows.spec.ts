@@ -130,6 +130,25 @@ test('the like modal opens after the seconds in the address, removes them from i
   await other.context.close();
 });
 
+test('the like modal waits for another window to be closed', async ({ browser }) => {
+  const me = await person(browser, { gender: 'female' });
+  const other = await person(browser, { name: 'Benedict', gender: 'male' });
+  await call(other.context.request, 'PUT', '/api/match-finder.php', { automatic: true });
+  await me.page.clock.install();
+  await open(me.page, '/members?t=50');
+  await me.page.clock.runFor(41_000);
+  await expect(bonus(me.page)).toBeVisible();
+  await me.page.clock.runFor(11_000);
+  const like = me.page.getByRole('dialog', { name: 'New like!' });
+  await expect(like).toHaveCount(0);
+  await me.page.keyboard.press('Escape');
+  await me.page.clock.runFor(1_000);
+  await expect(like).toBeVisible();
+  await expect(bonus(me.page)).toHaveCount(0);
+  await me.context.close();
+  await other.context.close();
+});
+
 test.describe('the signup modal', () => {
   const title = /^Do you like what you see on/;
   const likeAsVisitor = async (page: Page) => {
