@@ -1,5 +1,6 @@
 import { logIn } from '@rendezvous/contract/access';
 import { readOwnProfile } from '@rendezvous/contract/profile';
+import { searchMembers, widest } from '@rendezvous/contract/search';
 import { otherSizeOf } from '@rendezvous/contract/shared';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,4 +41,19 @@ test('the main photos are drawn before anybody looks', async () => {
   const stored = (await openStorage(app.config))('photos');
   const cards = await Promise.all(mains.map(({ key }) => stored.read(`${key}/thumb.webp`)));
   expect(cards.filter((card) => card === undefined)).toEqual([]);
+});
+
+test('a stop waits for no picture whose turn has not come', async () => {
+  const stopping = await startTestApp({ DEMO: 'embedded', DEMO_MEMBERS: '200' });
+  // Demo members are created on the embedded database only.
+  if (process.env.TEST_DATABASE === 'postgres') return stopping.close();
+  const browser = stopping.browser();
+  const { profiles } = await browser.api(searchMembers, { query: { gender: 'any', ...widest } });
+  const urls = profiles.flatMap(({ main_image }) => (main_image ? [otherSizeOf(main_image, 'thumb2x')] : []));
+  expect(urls.length).toBeGreaterThan(12);
+  const asked = urls.map((url) => browser.send({ method: 'GET', url }));
+  await Promise.race(asked);
+  await stopping.close();
+  const drawn = (await Promise.all(asked)).filter(({ statusCode }) => statusCode === 200);
+  expect(drawn.length).toBeLessThan(4);
 });
