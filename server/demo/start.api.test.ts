@@ -1,12 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { logIn } from '@rendezvous/contract/access';
+import { signUp } from '@rendezvous/contract/account';
 import { readOwnProfile } from '@rendezvous/contract/profile';
 import { searchMembers, widest } from '@rendezvous/contract/search';
 import { otherSizeOf } from '@rendezvous/contract/shared';
+import { readSettings } from '@rendezvous/contract/site';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '../adapters/storage/open.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { createPlaces } from '../features/place/place.service.ts';
+import { createDatabase, startTestApp, type TestApp } from '../testing/app.ts';
 import { jobsDone } from '../testing/jobs.ts';
+import { signUpForm } from '../testing/members.ts';
+import { importDemo } from './import.ts';
 import { demoPassword } from './logins.ts';
 
 let app: TestApp;
@@ -41,6 +49,25 @@ test('the main photos are drawn before anybody looks', async () => {
   const stored = (await openStorage(app.config))('photos');
   const cards = await Promise.all(mains.map(({ key }) => stored.read(`${key}/thumb.webp`)));
   expect(cards.filter((card) => card === undefined)).toEqual([]);
+});
+
+test('brands of demo members say so, however these came, and not for an unconfirmed account', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'rendezvous-demo-'));
+  const isPostgres = process.env.TEST_DATABASE === 'postgres';
+  const here = { DATA_DIR, ...(isPostgres && { DATABASE_URL: await createDatabase() }) };
+  const start = () => startTestApp(here, { memory: false });
+  const first = await start();
+  expect((await first.browser('bdsm.localhost').api(readSettings)).is_demo).toBe(false);
+  await first.browser().api(signUp, { body: signUpForm({ email: 'demo@rendezvous.test' }) });
+  const sites = { ...first.sites, all: () => first.sites.all().filter(({ id }) => id === 'velvet') };
+  const { connection, config, storage } = first;
+  await importDemo({ db: connection.db, config, sites, places: createPlaces(), storage, count: 1, progress: () => {} });
+  await first.close();
+  const second = await start();
+  const says = async (host: string) => (await second.browser(host).api(readSettings)).is_demo;
+  expect([await says('bdsm.localhost'), await says('localhost')]).toEqual([true, false]);
+  await second.close();
+  rmSync(DATA_DIR, { recursive: true });
 });
 
 test('a stop waits for no picture whose turn has not come', async () => {
