@@ -12,7 +12,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHashing } from '../../platform/security/hashing.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
-import { confirm, linkInMail, signUpForm, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
+import {
+  bodyOf,
+  confirm,
+  linkInMail,
+  signUpForm,
+  signUpMember,
+  type TestMember,
+  testPassword,
+} from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,8 +31,8 @@ afterAll(() => app.close());
 const failed = { status: 410, error: 'account.activation_failed' };
 
 async function linkOf(member: Pick<TestMember, 'email'>) {
-  const { searchParams, pathname } = await linkInMail(app, member.email, '/activate/done');
-  return { pathname, body: { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' } };
+  const link = await linkInMail(app, member.email, '/activate/done');
+  return { pathname: link.pathname, body: bodyOf(link) };
 }
 
 test('resending requires authentication', async () => {

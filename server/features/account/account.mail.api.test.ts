@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { hurry } from '../../testing/jobs.ts';
-import { signUpForm, signUpMember } from '../../testing/members.ts';
+import { bodyOf, signUpForm, signUpMember } from '../../testing/members.ts';
 import { headerOf, partsOf, startSmtp } from '../../testing/smtp.ts';
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -30,7 +30,7 @@ test('the activation mail goes out by SMTP in the language of the member, and it
   expect(parts['text/html']).toContain('Leuk dat je er bent bij Rendezvous!');
   expect(parts['text/html']).not.toMatch(/<img|<script|src=/);
   await member.browser.api(activate, {
-    body: { member: link.searchParams.get('member') ?? '', token: link.searchParams.get('token') ?? '' },
+    body: bodyOf(link),
   });
   expect((await member.browser.api(readUser)).user.status).toBe('active');
 });
