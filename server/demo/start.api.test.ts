@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '../adapters/storage/open.ts';
 import { createPlaces } from '../features/place/place.service.ts';
-import { createDatabase, startTestApp, type TestApp } from '../testing/app.ts';
+import { createDatabase, onPostgres, startTestApp, type TestApp } from '../testing/app.ts';
 import { jobsDone } from '../testing/jobs.ts';
 import { signUpForm } from '../testing/members.ts';
 import { importDemo } from './import.ts';
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 test('demo photos are there from the start, in every size', async () => {
   const login = app.demo.find(({ site }) => site.hosts.includes('localhost'));
   // Demo members are created on the embedded database only.
-  if (process.env.TEST_DATABASE === 'postgres') return expect(app.demo).toEqual([]);
+  if (onPostgres) return expect(app.demo).toEqual([]);
   const browser = app.browser();
   await browser.api(logIn, { body: { email: login?.email ?? '', password: demoPassword } });
   const { photos } = (await browser.api(readOwnProfile)).profile;
@@ -53,8 +53,7 @@ test('the main photos are drawn before anybody looks', async () => {
 
 test('brands of demo members say so, however these came, and not for an unconfirmed account', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'rendezvous-demo-'));
-  const isPostgres = process.env.TEST_DATABASE === 'postgres';
-  const here = { DATA_DIR, ...(isPostgres && { DATABASE_URL: await createDatabase() }) };
+  const here = { DATA_DIR, ...(onPostgres && { DATABASE_URL: await createDatabase() }) };
   const start = () => startTestApp(here, { memory: false });
   const first = await start();
   expect((await first.browser('bdsm.localhost').api(readSettings)).is_demo).toBe(false);
@@ -73,7 +72,7 @@ test('brands of demo members say so, however these came, and not for an unconfir
 test('a stop waits for no picture whose turn has not come', async () => {
   const stopping = await startTestApp({ DEMO: 'embedded', DEMO_MEMBERS: '200' });
   // Demo members are created on the embedded database only.
-  if (process.env.TEST_DATABASE === 'postgres') return stopping.close();
+  if (onPostgres) return stopping.close();
   const browser = stopping.browser();
   const { profiles } = await browser.api(searchMembers, { query: { gender: 'any', ...widest } });
   const urls = profiles.flatMap(({ main_image }) => (main_image ? [otherSizeOf(main_image, 'thumb2x')] : []));
