@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { logIn } from '@rendezvous/contract/access';
 import { signUp } from '@rendezvous/contract/account';
+import { minute } from '@rendezvous/contract/durations';
 import { readOwnProfile } from '@rendezvous/contract/profile';
 import { searchMembers, widest } from '@rendezvous/contract/search';
 import { otherSizeOf } from '@rendezvous/contract/shared';
@@ -11,11 +9,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '../adapters/storage/open.ts';
 import { createPlaces } from '../features/place/place.service.ts';
-import { createDatabase, onPostgres, startTestApp, type TestApp } from '../testing/app.ts';
+import { onPostgres, startTestApp, type TestApp } from '../testing/app.ts';
 import { jobsDone } from '../testing/jobs.ts';
 import { signUpForm } from '../testing/members.ts';
 import { importDemo } from './import.ts';
 import { demoPassword } from './logins.ts';
+import { bringDemo } from './start.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -52,34 +51,35 @@ test('the main photos are drawn before anybody looks', async () => {
 });
 
 test('brands of demo members say so, however these came, and not for an unconfirmed account', async () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'rendezvous-demo-'));
-  const here = { DATA_DIR, ...(onPostgres && { DATABASE_URL: await createDatabase() }) };
-  const start = () => startTestApp(here, { memory: false });
-  const first = await start();
-  expect((await first.browser('bdsm.localhost').api(readSettings)).is_demo).toBe(false);
-  await first.browser().api(signUp, { body: signUpForm({ email: 'demo@rendezvous.test' }) });
-  const sites = { ...first.sites, all: () => first.sites.all().filter(({ id }) => id === 'velvet') };
-  const { connection, config, storage } = first;
-  await importDemo({ db: connection.db, config, sites, places: createPlaces(), storage, count: 1, progress: () => {} });
-  await first.close();
-  const second = await start();
-  const says = async (host: string) => (await second.browser(host).api(readSettings)).is_demo;
+  const plain = await startTestApp();
+  const { connection, config, storage, sites } = plain;
+  const starting = { connection, config, sites, places: createPlaces(), storage };
+  const says = async (host: string) => (await plain.browser(host).api(readSettings)).is_demo;
+  expect(await says('bdsm.localhost')).toBe(false);
+  await plain.browser().api(signUp, { body: signUpForm({ email: 'demo@rendezvous.test' }) });
+  const velvet = { ...sites, all: () => sites.all().filter(({ id }) => id === 'velvet') };
+  await importDemo({ ...starting, db: connection.db, sites: velvet, count: 1, progress: () => {} });
+  // As the next start does.
+  expect((await bringDemo(starting)).logins.map(({ site }) => site.id)).toEqual(['velvet']);
   expect([await says('bdsm.localhost'), await says('localhost')]).toEqual([true, false]);
-  await second.close();
-  rmSync(DATA_DIR, { recursive: true });
+  await plain.close();
 });
 
-test('a stop waits for no picture whose turn has not come', async () => {
-  const stopping = await startTestApp({ DEMO: 'embedded', DEMO_MEMBERS: '200' });
-  // Demo members are created on the embedded database only.
-  if (onPostgres) return stopping.close();
-  const browser = stopping.browser();
-  const { profiles } = await browser.api(searchMembers, { query: { gender: 'any', ...widest } });
-  const urls = profiles.flatMap(({ main_image }) => (main_image ? [otherSizeOf(main_image, 'thumb2x')] : []));
-  expect(urls.length).toBeGreaterThan(12);
-  const asked = urls.map((url) => browser.send({ method: 'GET', url }));
-  await Promise.race(asked);
-  await stopping.close();
-  const drawn = (await Promise.all(asked)).filter(({ statusCode }) => statusCode === 200);
-  expect(drawn.length).toBeLessThan(4);
-});
+test(
+  'a stop waits for no picture whose turn has not come',
+  async () => {
+    const stopping = await startTestApp({ DEMO: 'embedded', DEMO_MEMBERS: '100' });
+    // Demo members are created on the embedded database only.
+    if (onPostgres) return stopping.close();
+    const browser = stopping.browser();
+    const { profiles } = await browser.api(searchMembers, { query: { gender: 'any', ...widest } });
+    const urls = profiles.flatMap(({ main_image }) => (main_image ? [otherSizeOf(main_image, 'thumb2x')] : []));
+    expect(urls.length).toBeGreaterThan(12);
+    const asked = urls.map((url) => browser.send({ method: 'GET', url }));
+    await Promise.race(asked);
+    await stopping.close();
+    const drawn = (await Promise.all(asked)).filter(({ statusCode }) => statusCode === 200);
+    expect(drawn.length).toBeLessThan(4);
+  },
+  minute,
+);
