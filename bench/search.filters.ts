@@ -1,5 +1,5 @@
 import type { Input } from '@rendezvous/contract/endpoint';
-import type { searchMembers } from '@rendezvous/contract/search';
+import { allAges, type searchMembers } from '@rendezvous/contract/search';
 
 export type Filter = NonNullable<Input<typeof searchMembers>['query']>;
 
@@ -61,14 +61,12 @@ const kinds: Record<string, Filter> = {
   'best, 500 km, online': { sort: 'best', online: 'true', city: assen, distance: 500, country: 'any' },
 };
 
-const ofAllAges = { min_age: 18, max_age: 110 };
-
 export const filters: Record<string, Filter> = {
   'own defaults': {},
   ...Object.fromEntries(
     Object.entries(kinds).map(([name, filter]) => {
       const hasAges = filter.min_age !== undefined || filter.max_age !== undefined;
-      return [name, { sort: 'newest' as const, ...(hasAges ? {} : ofAllAges), ...filter }];
+      return [name, { sort: 'newest' as const, ...(hasAges ? {} : allAges), ...filter }];
     }),
   ),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessFailures, CurrentPassword, Password } from './access.ts';
 import { hour, second } from './durations.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
-import { ageOn, Email, minimumAge, nameDiffersFromEmail, today, User } from './member.ts';
+import { ageOn, Email, highestAge, minimumAge, nameDiffersFromEmail, today, User } from './member.ts';
 import { agesProblem, hasAgesInOrder, Sought } from './profile.ts';
 import { Country, Day, Id, Locale, MailedLink } from './shared.ts';
 import { MemberName } from './text/member-name.ts';
@@ -21,12 +21,12 @@ export const accountFailures = failures('account', {
   login_first: 403,
 });
 
-/** §5 Date of birth: at least 18 years old; above 110 counts as a typing error. */
+/** §5 Date of birth: at least `minimumAge`; above `highestAge` counts as a typing error. */
 export const DateOfBirth = z
   .string('account.birth_required')
   .min(1, 'account.birth_required')
   .pipe(z.iso.date('account.birth_invalid'))
-  .refine((birth) => birth <= today() && ageOn(birth, today()) <= 110, 'account.birth_invalid')
+  .refine((birth) => birth <= today() && ageOn(birth, today()) <= highestAge, 'account.birth_invalid')
   .refine((birth) => ageOn(birth, today()) >= minimumAge, 'account.birth_too_young');
 
 /** The first step of the form draft (§3), validated before the next is shown. */

@@ -16,6 +16,9 @@ export function ageOn(birth: string, today: string): number {
   return today.slice(5) >= birth.slice(5) ? years : years - 1;
 }
 export const minimumAge = 18;
+/** §5: above it a date of birth counts as a typing error. */
+export const highestAge = 110;
+export const Age = z.int().min(minimumAge).max(highestAge);
 /** Today in UTC, as `YYYY-MM-DD`. */
 export const today = () => new Date().toISOString().slice(0, 10);
 

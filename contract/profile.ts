@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
+import { Age } from './member.ts';
 import { placeFailures } from './place.ts';
 import { Country, Day, Id, Image, MemberCard, Permission } from './shared.ts';
 import { MemberName } from './text/member-name.ts';
@@ -107,8 +108,8 @@ export const Facts = z.object({
 /** Whom a member wants to meet, with which their searches start; null means not given, or an open end of the ages. */
 export const Sought = z.object({
   sought_gender: z.enum(soughtGenders).nullable(),
-  sought_min_age: z.int().min(18).max(110).nullable(),
-  sought_max_age: z.int().min(18).max(110).nullable(),
+  sought_min_age: Age.nullable(),
+  sought_max_age: Age.nullable(),
 });
 export type Sought = z.infer<typeof Sought>;
 

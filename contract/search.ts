@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, second } from './durations.ts';
 import { endpoint } from './endpoint.ts';
+import { highestAge, minimumAge } from './member.ts';
 import { Gender, type Sought, sexualities } from './profile.ts';
 import { Country, MemberCard, QueryInt } from './shared.ts';
 
@@ -26,9 +27,6 @@ export function startAges(
   return [own, site].find(({ min_age, max_age }) => min_age !== undefined || max_age !== undefined);
 }
 
-/** The highest age that can be searched for. */
-export const highestAge = 110;
-
 /** Ages around a member's own, on a site that admits members of `youngest` years. */
 export const agesAround = (age: number, youngest: number) => ({
   min_age: Math.max(youngest, age - yearsAround),
@@ -48,14 +46,19 @@ export const SearchFilter = z.object({
   countryregion: z.string().max(10).optional(),
   city: QueryInt.optional(),
   distance: QueryInt.min(5).max(500).optional(),
-  min_age: QueryInt.min(18).max(highestAge).optional(),
-  max_age: QueryInt.min(18).max(highestAge).optional(),
+  min_age: QueryInt.min(minimumAge).max(highestAge).optional(),
+  max_age: QueryInt.min(minimumAge).max(highestAge).optional(),
   sexuality: z.enum(sexualities).optional(),
   photo: z.enum(['true', 'false']).optional(),
   online: z.enum(['true', 'false']).optional(),
   sort: z.enum(sorts).default('best'),
 });
 export type SearchFilter = z.infer<typeof SearchFilter>;
+
+/** What a search names to leave out nobody for their age. */
+export const allAges = { min_age: minimumAge, max_age: highestAge };
+/** Nor for their country. */
+export const widest = { country: 'any', ...allAges } as const;
 
 /** The filters a site may offer (its `search_fields`). */
 export const SearchField = SearchFilter.omit({ sort: true }).keyof();

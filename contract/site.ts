@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { premiumChatFeatures } from './chat-premium.ts';
 import { endpoint } from './endpoint.ts';
 import { ReceivedLikes } from './like.ts';
+import { Age } from './member.ts';
 import { Country, Day, Locale, Money } from './shared.ts';
 
 /** §1: see `niche.ts` for their names. */
@@ -51,8 +52,8 @@ export const Settings = z.object({
    */
   search_defaults: z.object({
     gender: z.enum(['male', 'female']).optional(),
-    min_age: z.int().min(18).max(110).optional(),
-    max_age: z.int().min(18).max(110).optional(),
+    min_age: Age.optional(),
+    max_age: Age.optional(),
   }),
   geoip_country: Country.nullable(),
   geoip_selected_country: Country,

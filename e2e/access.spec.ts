@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { linkToken } from '../server/features/notify/notify.rules.ts';
+import { heading } from './support/page.ts';
 import { call, journeySecret, mailedLink, open, password, person, phone, reload } from './support/people.ts';
 
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const main = (page: Page) => page.getByRole('main');
 /** A row of the settings that opens in place. */
 const row = (page: Page, name: string) => main(page).getByRole('button', { name: new RegExp(`^${name}`) });

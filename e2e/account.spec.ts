@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { partnerKey } from '../server/features/partner/partner.service.ts';
 import { axeProblems } from './support/axe.ts';
+import { heading, next } from './support/page.ts';
 import { call, desk, journeySecret, mailedLink, open, password, person, phone, reload } from './support/people.ts';
 import { answerSought, choosePassword, createAccount, fillBirth, identify } from './support/signup.ts';
 
@@ -11,9 +12,6 @@ const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-
 test.beforeEach(({ context }) =>
   context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
 );
-
-const next = (page: Page, name = 'Continue') => page.getByRole('button', { name, exact: true }).click();
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 /** Signed like the demo site's partner `example`, with the key of `npm run partner-key`. */
 function partnerToken(email: string): string {

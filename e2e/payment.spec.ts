@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { buyCredits } from './support/deeds.ts';
+import { heading } from './support/page.ts';
 import { call, open, password, person, phone } from './support/people.ts';
 
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const pay = async (page: Page, outcome: string, manner = 'Eén keer, meteen') => {
   await page.getByRole('button', { name: /^Betaal / }).dblclick();
   await page.getByRole('radio', { name: manner }).check();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
+import { heading, next } from './support/page.ts';
 import { desk, mailedLink, open, password, person, phone, reload } from './support/people.ts';
 import { choosePassword, createAccount, identify } from './support/signup.ts';
 
@@ -9,9 +10,6 @@ test.beforeEach(({ context }) =>
     ['localhost', 'gay.localhost'].map((domain) => ({ name: 'i18n_redirected', value: 'en', domain, path: '/' })),
   ),
 );
-
-const next = (page: Page, name = 'Continue') => page.getByRole('button', { name, exact: true }).click();
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 /** A site that hides accounts. */
 const siteOf = (baseURL = '') => baseURL.replace('localhost', 'gay.localhost');

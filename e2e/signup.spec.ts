@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
+import { heading, next } from './support/page.ts';
 import { call, open, person, phone, reload } from './support/people.ts';
 import { answerSought, choosePassword, fillBirth, identify, signupTitles } from './support/signup.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
 );
-
-const next = (page: Page, name = 'Continue') => page.getByRole('button', { name, exact: true }).click();
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 test('nothing stands around sign-up but the way back, the language, the log-in and the terms', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });

@@ -25,7 +25,6 @@ const sites = await createSites({
   databases,
   folder: config.SITES_DIR,
   pushPublicKey: '',
-  isDemo: true,
   warn: console.error,
 }).catch(exitOver);
 const count = config.DEMO_MEMBERS;

@@ -1,10 +1,7 @@
 import { day, second } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from './testing/app.ts';
-
-/** The embedded database has the clock of the process. */
-const onPostgres = process.env.TEST_DATABASE === 'postgres';
+import { onPostgres, startTestApp, type TestApp } from './testing/app.ts';
 
 let app: TestApp;
 afterEach(async () => {
@@ -12,6 +9,7 @@ afterEach(async () => {
   await app?.close();
 });
 
+// The embedded database has the clock of the process.
 test.runIf(onPostgres)('a process whose clock is wrong does no scheduled work and is not ready', async () => {
   const said: string[] = [];
   app = await startTestApp({ LOG_LEVEL: 'error' }, { logTo: { write: (line) => said.push(line) } });

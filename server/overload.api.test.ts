@@ -8,13 +8,11 @@ import { addPhoto } from '@rendezvous/contract/photo';
 import { searchMembers } from '@rendezvous/contract/search';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { problemOf, startTestApp, type TestApp } from './testing/app.ts';
+import { onPostgres, problemOf, startTestApp, type TestApp } from './testing/app.ts';
 import { joinMember, type TestMember, testPassword } from './testing/members.ts';
 import { addressOf, openPage } from './testing/pages.ts';
 import { startPostgres } from './testing/postgres.ts';
 
-/** The embedded database has one connection and cannot be away. */
-const onPostgres = process.env.TEST_DATABASE === 'postgres';
 const patience = { connectionMs: 500, statementMs: 2 * second, readMs: 2 * second };
 
 let app: TestApp;
@@ -87,6 +85,7 @@ test('a third upload of a member is refused before its bytes are read, and its c
   expect(other.answer()).toBe('');
 });
 
+// The embedded database has one connection and cannot be away.
 test.runIf(onPostgres)(
   'while all connections wait for a lock, other calls and /readyz answer in time, and calls succeed again afterwards',
   async () => {

@@ -56,7 +56,8 @@ export async function createShared(config: Config, options: PlatformOptions) {
   const log = createLog(config, options.logTo);
   const { report, failures } = createReport(log);
   const opened = await openStorage(config);
-  const storageIn = (folder: string) => drawnWhenRead(opened(folder));
+  const ending = new AbortController();
+  const storageIn = (folder: string) => drawnWhenRead(opened(folder), ending.signal);
   const redis = config.REDIS_URL
     ? { connection: await openRedis(config.REDIS_URL, log), channel: liveChannel(config.REDIS_URL) }
     : undefined;
@@ -79,6 +80,8 @@ export async function createShared(config: Config, options: PlatformOptions) {
     live,
     images,
     storageIn,
+    /** Aborted when the app ends. */
+    ending: ending.signal,
     push: options.push ?? createWebPush({ keys: vapidKeys(config), subject: config.VAPID_SUBJECT }),
     gateways: options.gateways ?? [],
     hashing: options.hashing ?? createHashing(),
@@ -86,6 +89,7 @@ export async function createShared(config: Config, options: PlatformOptions) {
 
     /** Answers what was asked, and ends what goes on behind the answers. */
     async stopAnswering() {
+      ending.abort();
       await closing.begin();
       // Who asked just now is answered; browsers also keep connections on which they never ask.
       const cut = setTimeout(() => app.server.closeAllConnections(), answerWithinMs);

@@ -1,13 +1,11 @@
 import { like, likeReceived } from '@rendezvous/contract/like';
 import { expect, test } from 'vitest';
-import { browserOf, startTestApp } from './testing/app.ts';
+import { browserOf, onPostgres, startTestApp } from './testing/app.ts';
 import { joinMember } from './testing/members.ts';
 import { openPage } from './testing/pages.ts';
 import { startRedis } from './testing/redis.ts';
 
-/** Two processes cannot share the embedded database, which has one connection. */
-const onPostgres = process.env.TEST_DATABASE === 'postgres';
-
+// Two processes cannot share the embedded database, which has one connection.
 test.runIf(onPostgres)('with Redis, a page open at one process hears at once what happens at another', async () => {
   const redis = await startRedis();
   const here = await startTestApp({ REDIS_URL: redis.url });

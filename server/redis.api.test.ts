@@ -9,15 +9,12 @@ import { complain } from '@rendezvous/contract/safety';
 import { createClient } from 'redis';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { liveChannel } from './platform/live/live-adapter.ts';
-import { type Browser, browserOf, problemOf, startTestApp, type TestApp } from './testing/app.ts';
+import { type Browser, browserOf, onPostgres, problemOf, startTestApp, type TestApp } from './testing/app.ts';
 import { jobsDone } from './testing/jobs.ts';
 import { joinMember, type TestMember } from './testing/members.ts';
 import { openPage, type Page } from './testing/pages.ts';
 import { recordingPush, subscribe } from './testing/pushes.ts';
 import { type RunningRedis, startRedis } from './testing/redis.ts';
-
-/** Two processes cannot share the embedded database, which has one connection. */
-const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
 let redis: RunningRedis;
 const ending: (() => Promise<unknown>)[] = [];
@@ -73,6 +70,7 @@ async function untilHeard(page: Page, type: () => Promise<unknown>): Promise<voi
 
 const elsewhere = (app: TestApp, { browser }: TestMember) => browserOf(app.app, browser);
 
+// Two processes cannot share the embedded database, which has one connection.
 test.runIf(onPostgres)(
   'a cut connection to Redis stops no process, and live updates between processes return',
   async () => {

@@ -4,13 +4,10 @@ import { listChats, messageArrived, sendMessage } from '@rendezvous/contract/cha
 import { minute, second } from '@rendezvous/contract/durations';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from './testing/app.ts';
+import { onPostgres, startTestApp, type TestApp } from './testing/app.ts';
 import { joinMember, type TestMember } from './testing/members.ts';
 import { openPage, type Page } from './testing/pages.ts';
 import { type RunningPostgres, startPostgres } from './testing/postgres.ts';
-
-/** The embedded database runs in the process itself, and goes away only with it. */
-const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
 const pairs = 4;
 let postgres: RunningPostgres;
@@ -18,6 +15,7 @@ let app: TestApp;
 let writers: TestMember[];
 let readers: TestMember[];
 beforeAll(async () => {
+  // The embedded database runs in the process itself, and goes away only with it.
   if (!onPostgres) return;
   postgres = await startPostgres({ durable: true });
   app = await startTestApp({ DATABASE_URL: await postgres.createDatabase('restarts') });

@@ -7,11 +7,8 @@ import { expect, test } from 'vitest';
 import { linkToken } from './features/notify/notify.rules.ts';
 import { partnerKey } from './features/partner/partner.service.ts';
 import { readConfig } from './platform/process/config.ts';
-import { browserOf, problemOf, startTestApp, type TestApp } from './testing/app.ts';
+import { browserOf, onPostgres, problemOf, startTestApp, type TestApp } from './testing/app.ts';
 import { joinMember } from './testing/members.ts';
-
-/** Two processes cannot share the embedded database, which has one connection. */
-const onPostgres = process.env.TEST_DATABASE === 'postgres';
 
 const first = 'the secret that the installation began with';
 const second = 'the secret that came after the first one';
@@ -24,6 +21,7 @@ const partnerToken = (secret: string) =>
     .sign(new TextEncoder().encode(partnerKey(secret, 'rendezvous', 'example')));
 const readToken = (app: TestApp, token: string) => app.browser().api(readPartnerToken, { query: { token } });
 
+// Two processes cannot share the embedded database, which has one connection.
 test.runIf(onPostgres)(
   'after a rotation of SECRET, sessions, links and partners’ keys go on; without the old one its links end',
   async () => {

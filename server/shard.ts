@@ -15,7 +15,7 @@ export type Shard = ReturnType<typeof createShard>;
  * pool or more.
  */
 export function createShard(platform: Platform, shared: SharedParts, messages?: Parameters<typeof createParts>[2]) {
-  const { database, connection, events, jobs, config, report } = platform;
+  const { database, connection, events, jobs, config, report, ending } = platform;
   const services = createParts(platform, shared, messages);
   const views = createViews(services);
   const all = Object.values(services);
@@ -27,7 +27,7 @@ export function createShard(platform: Platform, shared: SharedParts, messages?: 
     ...shared.site.service,
     all: () => shared.site.service.all().filter((site) => site.database === database),
   };
-  const drawCards = drawAhead({ db: connection.db, jobs, storage });
+  const drawCards = drawAhead({ db: connection.db, jobs, storage, ending });
 
   return {
     database,

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sign } from './adapters/mail/neutral.ts';
 import { createSites } from './features/site/site.service.ts';
 import { problemOf, startTestApp, type TestApp } from './testing/app.ts';
-import { joinMember, type TestMember, testPassword } from './testing/members.ts';
+import { joinMember, signUpForm, type TestMember } from './testing/members.ts';
 import { openPage } from './testing/pages.ts';
 import { picture } from './testing/pictures.ts';
 import { folderOf, type SiteOfPool, writeSite } from './testing/pools.ts';
@@ -64,14 +64,7 @@ test('members are in the database of their pool, each with the mails that its jo
 test('the same address may have an account in both, and bounces of it reach both', async () => {
   const { robin } = of(south);
   const browser = app.browser(north);
-  const body = {
-    name: 'Robin',
-    email: robin.email,
-    password: testPassword,
-    date_of_birth: '1990-05-17',
-    language: 'nl',
-    terms: true,
-  } as const;
+  const body = signUpForm({ email: robin.email });
   const { user } = await browser.api(signUp, { body });
   expect(user?.email).toBe(robin.email);
   const payload = JSON.stringify({ events: [{ type: 'bounce', address: robin.email }] });
@@ -179,7 +172,7 @@ test('a brand whose pool has moved stays where it went, also when its file is wr
   const read = async (sites: SiteOfPool[], text?: string) => {
     const folder = folderOf(...sites);
     if (text !== undefined) writeFileSync(join(folder, 'mover.json'), text);
-    const read = await createSites({ databases, folder, pushPublicKey: '', isDemo: false, warn: () => {} });
+    const read = await createSites({ databases, folder, pushPublicKey: '', warn: () => {} });
     read.close();
     rmSync(folder, { recursive: true });
     return read.ofId('mover')?.database;

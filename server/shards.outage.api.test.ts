@@ -5,13 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { minute, second } from '@rendezvous/contract/durations';
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
-import { createDatabase, startTestApp, type TestApp } from './testing/app.ts';
+import { createDatabase, onPostgres, startTestApp, type TestApp } from './testing/app.ts';
 import { joinMember } from './testing/members.ts';
 import { openPage } from './testing/pages.ts';
 import { folderOf } from './testing/pools.ts';
 
-/** The embedded database cannot be away, and there is one. */
-const onPostgres = process.env.TEST_DATABASE === 'postgres';
 const nowhere = 'postgres://127.0.0.1:1/nowhere';
 
 const apps: TestApp[] = [];
@@ -55,6 +53,7 @@ test('a database that cannot be reached at the start is named, and the others ar
   rmSync(DATA_DIR, { recursive: true });
 });
 
+// The embedded database cannot be away, and there is one.
 test.skipIf(!onPostgres)(
   'one whose jobs cannot begin ends what the others have begun, and their connections',
   async () => {

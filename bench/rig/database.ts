@@ -45,7 +45,6 @@ export async function createPopulated(postgres: RunningPostgres, members: number
       databases: new Map([['default', connection.db]]),
       folder: resolve(import.meta.dirname, '../../sites'),
       pushPublicKey: '',
-      isDemo: false,
       warn: console.error,
     })
   ).close();

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { heading } from '../support/page.ts';
 import { desk, open, password, person, phone } from '../support/people.ts';
 import { signupTitles } from '../support/signup.ts';
 
@@ -9,8 +10,6 @@ test.beforeEach(({ context }) =>
 );
 
 const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true });
-const heading = (page: Page, name: string | RegExp) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 /** Opens a page without animations, as elements that are still moving in are not yet visible. */
 const openCalm = async (page: Page, path: string) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
+import { heading } from '../support/page.ts';
 import { call, desk, open, person, phone, withUser } from '../support/people.ts';
 import { signupTitles } from '../support/signup.ts';
 
@@ -129,8 +130,34 @@ test('the like modal opens after the seconds in the address, removes them from i
   await other.context.close();
 });
 
+test('the like modal waits for another window to be closed', async ({ browser }) => {
+  const me = await person(browser, { gender: 'female' });
+  const other = await person(browser, { name: 'Benedict', gender: 'male' });
+  await call(other.context.request, 'PUT', '/api/match-finder.php', { automatic: true });
+  await me.page.clock.install();
+  await open(me.page, '/members?t=50');
+  await me.page.clock.runFor(41_000);
+  await expect(bonus(me.page)).toBeVisible();
+  await me.page.clock.runFor(11_000);
+  const like = me.page.getByRole('dialog', { name: 'New like!' });
+  await expect(like).toHaveCount(0);
+  await me.page.keyboard.press('Escape');
+  await me.page.clock.runFor(1_000);
+  await expect(like).toBeVisible();
+  await expect(bonus(me.page)).toHaveCount(0);
+  await me.context.close();
+  await other.context.close();
+});
+
 test.describe('the signup modal', () => {
   const title = /^Do you like what you see on/;
+  const likeAsVisitor = async (page: Page) => {
+    await open(page, '/members');
+    await page
+      .getByRole('button', { name: /^Like / })
+      .first()
+      .click();
+  };
 
   test.beforeEach(async ({ context, page }) => {
     await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
@@ -172,11 +199,7 @@ test.describe('the signup modal', () => {
   });
 
   test('names its reason, and once filled in closes only by its cross', async ({ page }) => {
-    await open(page, '/members');
-    await page
-      .getByRole('button', { name: /^Like / })
-      .first()
-      .click();
+    await likeAsVisitor(page);
     const dialog = page.getByRole('dialog', { name: /^Sign up or log in to like / });
     await expect(dialog).toBeVisible();
     await dialog.getByLabel('Profile name').fill('Robin');
@@ -189,24 +212,16 @@ test.describe('the signup modal', () => {
   });
 
   test('continues to the next step with its input, or to the login page', async ({ page }) => {
-    await open(page, '/members');
-    await page
-      .getByRole('button', { name: /^Like / })
-      .first()
-      .click();
+    await likeAsVisitor(page);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Profile name').fill('Robin');
     await dialog.getByLabel('Email address').fill('robin-of-the-window@example.test');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: signupTitles.sought })).toBeVisible();
+    await heading(page, signupTitles.sought);
     await expect(dialog).toHaveCount(0);
-    await open(page, '/members');
-    await page
-      .getByRole('button', { name: /^Like / })
-      .first()
-      .click();
+    await likeAsVisitor(page);
     await dialog.getByRole('link', { name: 'Log in' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /^Log in to like / })).toBeVisible();
+    await heading(page, /^Log in to like /);
     await expect(dialog).toHaveCount(0);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { heading, next } from './page.ts';
 import { password } from './people.ts';
 
 export const signupTitles = {
@@ -8,9 +9,7 @@ export const signupTitles = {
   photo: 'Show yourself',
 } as const;
 
-const next = (page: Page, name = 'Continue') => page.getByRole('button', { name, exact: true }).click();
-const reaches = (page: Page, step: keyof typeof signupTitles) =>
-  expect(page.getByRole('heading', { level: 1, name: signupTitles[step] })).toBeVisible();
+const reaches = (page: Page, step: keyof typeof signupTitles) => heading(page, signupTitles[step]);
 
 /** The first step of a sign-up in English. */
 export async function identify(page: Page, email: string): Promise<void> {

@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import type { Files } from '../adapters/image/image.ts';
 import type { Recipe, SizeGroup } from './pictures.ts';
 
-/** One thread draws one picture after the other, and ends when none was wanted for a while. */
+/** Draws one picture at a time, and ends when none was wanted for a while. */
 const thread = new Piscina<{ recipe: Recipe; group: SizeGroup }, Files>({
   filename: new URL('./pictures.ts', import.meta.url).href,
   name: 'drawFiles',
@@ -13,5 +13,14 @@ const thread = new Piscina<{ recipe: Recipe; group: SizeGroup }, Files>({
   execArgv: [],
 });
 
-/** Draws sizes of a photo beside the thread of the app, which a picture would hold up for a tenth of a second. */
-export const drawInThread = (recipe: Recipe, group: SizeGroup): Promise<Files> => thread.run({ recipe, group });
+let latest: Promise<unknown> = Promise.resolve();
+
+/**
+ * Draws sizes of a photo beside the thread of the app, which a picture would hold up for a tenth of a second; no files
+ * if the app ends before it is their turn.
+ */
+export function drawInThread(recipe: Recipe, group: SizeGroup, ending: AbortSignal): Promise<Files> {
+  const files = latest.then(() => (ending.aborted ? {} : thread.run({ recipe, group })));
+  latest = files.catch(() => {});
+  return files;
+}

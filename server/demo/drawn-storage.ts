@@ -15,8 +15,11 @@ export const markDrawn = (storage: Storage): Promise<void> => storage.write(mark
 
 const groupOf = (size: Size): SizeGroup => (size === 'large' || size === 'thumb2x' ? 'large' : 'card');
 
-/** Files of demo members that are drawn when they are first read, so that no start waits for thousands of pictures. */
-export function drawnWhenRead(storage: Storage): Storage {
+/**
+ * Files of demo members that are drawn when they are first read, so that no start waits for thousands of pictures; nor
+ * does the end of the app, after which those that still wait for their turn are not there.
+ */
+export function drawnWhenRead(storage: Storage, ending: AbortSignal): Storage {
   const drawing = new Map<string, Promise<Files>>();
   let hasDemo = Promise.resolve(false);
   let askAgainAt = 0;
@@ -34,7 +37,7 @@ export function drawnWhenRead(storage: Storage): Storage {
     if (!recipe) return {};
     // Only now: the drawing is of no use to whoever has no demo members.
     const { drawInThread } = await import('./drawing.ts');
-    const files = await drawInThread(JSON.parse(Buffer.from(recipe).toString()), group);
+    const files = await drawInThread(JSON.parse(Buffer.from(recipe).toString()), group, ending);
     for (const [name, bytes] of Object.entries(files)) await storage.write(`${folder}/${name}.webp`, bytes);
     return files;
   }

@@ -33,7 +33,7 @@ const run = (progress: (done: number) => void = () => {}) =>
 
 beforeAll(async () => {
   app = await startTestApp();
-  storage = drawnWhenRead((await openStorage(app.config))('photos'));
+  storage = drawnWhenRead((await openStorage(app.config))('photos'), new AbortController().signal);
   expect(await run((done) => reported.push(done))).not.toEqual([]);
 });
 afterAll(() => app.close());

@@ -1,12 +1,20 @@
 import { logIn } from '@rendezvous/contract/access';
+import { signUp } from '@rendezvous/contract/account';
+import { minute } from '@rendezvous/contract/durations';
 import { readOwnProfile } from '@rendezvous/contract/profile';
+import { searchMembers, widest } from '@rendezvous/contract/search';
 import { otherSizeOf } from '@rendezvous/contract/shared';
+import { readSettings } from '@rendezvous/contract/site';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '../adapters/storage/open.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { createPlaces } from '../features/place/place.service.ts';
+import { onPostgres, startTestApp, type TestApp } from '../testing/app.ts';
 import { jobsDone } from '../testing/jobs.ts';
+import { signUpForm } from '../testing/members.ts';
+import { importDemo } from './import.ts';
 import { demoPassword } from './logins.ts';
+import { bringDemo } from './start.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,7 +25,7 @@ afterAll(() => app.close());
 test('demo photos are there from the start, in every size', async () => {
   const login = app.demo.find(({ site }) => site.hosts.includes('localhost'));
   // Demo members are created on the embedded database only.
-  if (process.env.TEST_DATABASE === 'postgres') return expect(app.demo).toEqual([]);
+  if (onPostgres) return expect(app.demo).toEqual([]);
   const browser = app.browser();
   await browser.api(logIn, { body: { email: login?.email ?? '', password: demoPassword } });
   const { photos } = (await browser.api(readOwnProfile)).profile;
@@ -41,3 +49,37 @@ test('the main photos are drawn before anybody looks', async () => {
   const cards = await Promise.all(mains.map(({ key }) => stored.read(`${key}/thumb.webp`)));
   expect(cards.filter((card) => card === undefined)).toEqual([]);
 });
+
+test('brands of demo members say so, however these came, and not for an unconfirmed account', async () => {
+  const plain = await startTestApp();
+  const { connection, config, storage, sites } = plain;
+  const starting = { connection, config, sites, places: createPlaces(), storage };
+  const says = async (host: string) => (await plain.browser(host).api(readSettings)).is_demo;
+  expect(await says('bdsm.localhost')).toBe(false);
+  await plain.browser().api(signUp, { body: signUpForm({ email: 'demo@rendezvous.test' }) });
+  const velvet = { ...sites, all: () => sites.all().filter(({ id }) => id === 'velvet') };
+  await importDemo({ ...starting, db: connection.db, sites: velvet, count: 1, progress: () => {} });
+  // As the next start does.
+  expect((await bringDemo(starting)).logins.map(({ site }) => site.id)).toEqual(['velvet']);
+  expect([await says('bdsm.localhost'), await says('localhost')]).toEqual([true, false]);
+  await plain.close();
+});
+
+test(
+  'a stop waits for no picture whose turn has not come',
+  async () => {
+    const stopping = await startTestApp({ DEMO: 'embedded', DEMO_MEMBERS: '100' });
+    // Demo members are created on the embedded database only.
+    if (onPostgres) return stopping.close();
+    const browser = stopping.browser();
+    const { profiles } = await browser.api(searchMembers, { query: { gender: 'any', ...widest } });
+    const urls = profiles.flatMap(({ main_image }) => (main_image ? [otherSizeOf(main_image, 'thumb2x')] : []));
+    expect(urls.length).toBeGreaterThan(12);
+    const asked = urls.map((url) => browser.send({ method: 'GET', url }));
+    await Promise.race(asked);
+    await stopping.close();
+    const drawn = (await Promise.all(asked)).filter(({ statusCode }) => statusCode === 200);
+    expect(drawn.length).toBeLessThan(4);
+  },
+  minute,
+);

@@ -16,8 +16,9 @@ interface Starting {
 }
 
 /**
- * Fills an empty embedded database on a machine that nobody else can reach; returns the demo log-ins, whose
- * password is public, and the keys of the pictures that are looked at first.
+ * Fills an empty embedded database on a machine that nobody else can reach, and has the brands of all demo members say
+ * what they are. Returns the demo log-ins, whose password is public, and the keys of the pictures that are looked at
+ * first.
  */
 export async function bringDemo({
   connection: { db },
@@ -26,13 +27,14 @@ export async function bringDemo({
   places,
   storage,
 }: Starting): Promise<{ logins: DemoLogin[]; pictures: readonly string[] }> {
-  if (!config.isDemo) return { logins: [], pictures: [] };
   let pictures: readonly string[] = [];
-  if (!(await demoStore.hasMembers(db))) {
+  if (config.isDemo && !(await demoStore.hasMembers(db))) {
     // Loaded on demand: no other start needs the drawing and its words.
     const { importDemo } = await import('./import.ts');
     const count = config.DEMO_MEMBERS;
     pictures = await importDemo({ db, config, sites, places, storage, count, progress: progressLine(count) });
   }
-  return { logins: await demoLogins(db, sites), pictures };
+  const logins = await demoLogins(db, sites);
+  sites.sayDemo(logins.map(({ site }) => site));
+  return { logins, pictures };
 }

@@ -1,4 +1,5 @@
 import { day } from '@rendezvous/contract/durations';
+import { minimumAge } from '@rendezvous/contract/member';
 import { between, chance, pickWeighted, type Random } from './random.ts';
 
 export type Gender = 'male' | 'female';
@@ -42,7 +43,7 @@ export function sought(gender: Gender, sexuality: Sexuality): Gender[] {
 /** Most members say whom they want to meet: about ten years to either side, adults only. */
 export function pickWishedAges(random: Random, age: number): readonly [number, number] | null {
   if (chance(random, 0.12)) return null;
-  return [Math.max(18, age - between(random, 6, 13)), age + between(random, 6, 13)];
+  return [Math.max(minimumAge, age - between(random, 6, 13)), age + between(random, 6, 13)];
 }
 
 const northern = new Set(['NL', 'BE', 'GB', 'IE', 'DE', 'AT', 'CH', 'PL', 'DK', 'FI', 'NO', 'SE', 'AU', 'NZ']);

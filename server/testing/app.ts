@@ -13,6 +13,9 @@ import type { Shard } from '../shard.ts';
 import { createBucket } from './s3.ts';
 import { templateDatabase } from './templates.ts';
 
+/** In the project `postgres`; else in `pglite`, where the database is in the process. */
+export const onPostgres = process.env.TEST_DATABASE === 'postgres';
+
 const quiet = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', LIMIT_FACTOR: '1000', DEMO: 'off' };
 
 /** Weak hashing, as every test signs people up; the strength of a real installation has its own test. */
@@ -38,7 +41,6 @@ export async function startTestApp(
   { databases = [], ...outside }: Outside = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-test-'));
-  const onPostgres = process.env.TEST_DATABASE === 'postgres';
   const services = onPostgres
     ? { DATABASE_URL: await createDatabase(), S3_URL: await createBucket(inject('s3Url')) }
     : {};

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { activate, signUp } from '@rendezvous/contract/account';
 import type { User } from '@rendezvous/contract/member';
 import { changeProfile } from '@rendezvous/contract/profile';
+import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Browser, TestApp } from './app.ts';
 
 export interface TestMember {
@@ -63,12 +64,19 @@ export async function confirm(app: TestApp, member: TestMember): Promise<void> {
 }
 
 async function follow(app: TestApp, browser: Browser, email: string): Promise<User> {
-  const { searchParams } = await linkInMail(app, email, '/activate/done');
-  const { user } = await browser.api(activate, {
-    body: { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' },
-  });
+  const { user } = await browser.api(activate, { body: await mailedLink(app, email, '/activate/done') });
   return user;
 }
+
+/** What the page of a mailed link sends. */
+export const bodyOf = ({ searchParams }: URL): MailedLink => ({
+  member: searchParams.get('member') ?? '',
+  token: searchParams.get('token') ?? '',
+});
+
+/** The body of the link to `path` in the latest mail to an address. */
+export const mailedLink = async (app: TestApp, address: string, path: string): Promise<MailedLink> =>
+  bodyOf(await linkInMail(app, address, path));
 
 /** The link to `path` in the latest mail to an address, waiting up to ten seconds for the mail. */
 export async function linkInMail(app: TestApp, address: string, path: string): Promise<URL> {

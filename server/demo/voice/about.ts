@@ -1,4 +1,5 @@
 import { isFrank } from '@rendezvous/contract/intimate';
+import { minimumAge } from '@rendezvous/contract/member';
 import type { NicheName } from '@rendezvous/contract/niche';
 import type { Interest } from '../interests.ts';
 import { chance, pickWeighted, type Random } from '../random.ts';
@@ -66,7 +67,7 @@ const grownUp: Partial<Record<NicheName, number>> = { bdsm: 25, milf: 30 };
 function selfOf({ random, dealer, niche, language, age }: Writing): string {
   const said: Words = words[language];
   const ofNiche = said.niches[niche];
-  if (ofNiche && age >= (grownUp[niche] ?? 18) && chance(random, 0.65)) return dealer.deal(ofNiche);
+  if (ofNiche && age >= (grownUp[niche] ?? minimumAge) && chance(random, 0.65)) return dealer.deal(ofNiche);
   const ofAge = age < 30 ? said.young : age >= 50 ? said.older : [];
   // A job would give away who it is.
   const ofWork = age >= 25 && age < 67 && !isFrank(niche) ? said.jobs : [];

@@ -1,25 +1,13 @@
-import { resolve } from 'node:path';
 import { isFrank, isIntimate } from '@rendezvous/contract/intimate';
 import { type NicheName, nicheName, niches } from '@rendezvous/contract/niche';
 import { interests, reasons } from '@rendezvous/contract/profile';
 import { expect, test } from 'vitest';
-import { createPlaces } from '../../features/place/place.service.ts';
-import { readSiteFiles } from '../../features/site/site.files.ts';
-import type { Brand } from '../../features/site/site.service.ts';
-import { type DemoMember, makeCast } from '../cast.ts';
+import { castOf, listsOf } from '../../testing/cast.ts';
+import type { DemoMember } from '../cast.ts';
 import { type Language, type Words, words } from '../words.ts';
 import { names } from './first-names.ts';
 
-const now = new Date('2026-11-20T12:00:00Z');
-const { files } = await readSiteFiles(resolve(import.meta.dirname, '../../../sites'));
-const cast = makeCast({
-  count: 2000,
-  seed: 2024,
-  sites: files as unknown as Brand[],
-  towns: createPlaces().towns(),
-  now,
-  secret: 'secret',
-}).filter(({ login }) => !login);
+const cast = await castOf(2000);
 
 const nicheOf = ({ site }: DemoMember): NicheName => nicheName(site.settings.niche);
 const languages = Object.entries(words) as [Language, Words][];
@@ -27,26 +15,22 @@ const sentencesOf = ({ person }: DemoMember) => person.about.split(/(?<=[.!?…]
 const repeatedIn = (all: readonly string[]) =>
   [...Map.groupBy(all, (one) => one)].filter(([, same]) => same.length > 1).map(([one]) => one);
 
-/** Lists as members see them: of one site, women or men, by their last visit. */
-const lists = [...Map.groupBy(cast, ({ site, person }) => `${site.id} ${person.gender}`)].map(
-  ([name, members]) =>
-    [name, members.toSorted((one, other) => other.last_active_at.getTime() - one.last_active_at.getTime())] as const,
-);
+const lists = listsOf(cast);
 const pagesOf = (list: readonly DemoMember[]) =>
   Array.from({ length: Math.floor(list.length / 24) }, (_, page) => list.slice(page * 24, page * 24 + 24));
 
 test('on a page of 24 no sentence stands twice and nobody is called like another', () => {
   expect(lists.length).toBe(12);
-  for (const page of lists.flatMap(([, list]) => pagesOf(list))) {
+  for (const page of lists.flatMap(pagesOf)) {
     expect(repeatedIn(page.flatMap(sentencesOf))).toEqual([]);
     expect(repeatedIn(page.map(({ person }) => person.name))).toEqual([]);
   }
 });
 
 test('of what 200 members write, hardly a sentence stands twice', () => {
-  const long = lists.filter(([, list]) => list.length >= 200);
+  const long = lists.filter((list) => list.length >= 200);
   expect(long.length).toBeGreaterThan(1);
-  for (const [, list] of long) {
+  for (const list of long) {
     const sentences = list.slice(0, 200).flatMap(sentencesOf);
     expect(repeatedIn(sentences).length / sentences.length).toBeLessThan(0.05);
   }

@@ -3,7 +3,7 @@ import { requestReset, resetPassword } from '@rendezvous/contract/access';
 import { minute } from '@rendezvous/contract/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behindProxy, startTestApp, type TestApp } from '../../testing/app.ts';
-import { linkInMail, signUpMember, testPassword } from '../../testing/members.ts';
+import { mailedLink, signUpForm, signUpMember, testPassword } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -83,8 +83,7 @@ test('the owner of an account that was closed by others gets in anywhere by a re
   for (let attempt = 0; attempt < 20; attempt++) await logIn(email, 'wrong', `198.51.101.${attempt}`);
   const phone = app.browser();
   await phone.api(requestReset, { body: { email } });
-  const { searchParams } = await linkInMail(app, email, '/reset-password/do');
-  const link = { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' };
+  const link = await mailedLink(app, email, '/reset-password/do');
   await phone.api(resetPassword, { body: { ...link, password: 'a new password', repeat: 'a new password' } });
   expect(await logIn(email, 'a new password', '198.51.101.200')).toMatchObject({ status: 200 });
 });
@@ -130,7 +129,7 @@ test('a password of a megabyte is refused at every door before anything is done 
         payload: JSON.stringify(body),
       })
     ).statusCode;
-  const form = { name: 'Robin', email, password, date_of_birth: '1990-05-17', language: 'en', terms: true };
+  const form = signUpForm({ email, password });
   expect(await post('/api/user.php', { email, password })).toBe(413);
   expect(await post('/api/signup.php', form)).toBe(413);
   expect(await post('/api/complete-signup.php', { ...form, token: 'x' })).toBe(413);

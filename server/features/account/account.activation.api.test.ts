@@ -13,7 +13,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHashing } from '../../platform/security/hashing.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
-import { confirm, linkInMail, signUpForm, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
+import {
+  bodyOf,
+  confirm,
+  linkInMail,
+  signUpForm,
+  signUpMember,
+  type TestMember,
+  testPassword,
+} from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,8 +32,8 @@ afterAll(() => app.close());
 const failed = { status: 410, error: 'account.activation_failed' };
 
 async function linkOf(member: Pick<TestMember, 'email'>) {
-  const { searchParams, pathname } = await linkInMail(app, member.email, '/activate/done');
-  return { pathname, body: { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' } };
+  const link = await linkInMail(app, member.email, '/activate/done');
+  return { pathname: link.pathname, body: bodyOf(link) };
 }
 
 test('resending requires authentication', async () => {
@@ -212,18 +220,9 @@ test('signing up at a site that hides accounts needs the same fields', async () 
 
 test('who signs up to meet a member is led on to them by the mail, and nobody else anywhere', async () => {
   const other = await signUpMember(app);
-  const email = `meet-${crypto.randomUUID()}@example.test`;
-  const body = {
-    name: 'Robin',
-    email,
-    password: testPassword,
-    date_of_birth: '1990-05-17',
-    language: 'en',
-    terms: true,
-    meet: other.id,
-  } as const;
+  const body = signUpForm({ meet: other.id });
   await app.browser().api(signUp, { body });
-  expect((await linkInMail(app, email, '/activate/done')).searchParams.get('meet')).toBe(other.id);
+  expect((await linkInMail(app, body.email, '/activate/done')).searchParams.get('meet')).toBe(other.id);
   expect((await linkInMail(app, other.email, '/activate/done')).searchParams.has('meet')).toBe(false);
   expect(await problemOf(app.browser().api(signUp, { body: { ...body, meet: '//evil.example' } }))).toMatchObject({
     status: 422,

@@ -4,7 +4,7 @@ import { second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { joinMember, linkInMail, signUpMember, testPassword } from '../../testing/members.ts';
+import { joinMember, linkInMail, mailedLink, signUpMember, testPassword } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,8 +18,7 @@ const address = () => `new-${crypto.randomUUID()}@example.test`;
 const change = (member: { browser: ReturnType<TestApp['browser']> }, email: string, password = testPassword) =>
   member.browser.api(changeEmail, { body: { email, password } });
 async function linkTo(email: string) {
-  const { searchParams } = await linkInMail(app, email, '/mail-change/do');
-  return { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' };
+  return mailedLink(app, email, '/mail-change/do');
 }
 
 test('the new address counts once its link is opened, the old one is notified and free again', async () => {

@@ -15,7 +15,7 @@ import { readUser } from '@rendezvous/contract/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
-import { linkInMail, signUpForm, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
+import { mailedLink, signUpForm, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,11 +25,7 @@ afterAll(() => app.close());
 
 const loggedOut = { status: 403, error: 'authentication_required' };
 const ownPassword = 'the owner of the address';
-const bodyOf = ({ searchParams }: URL) => ({
-  member: searchParams.get('member') ?? '',
-  token: searchParams.get('token') ?? '',
-});
-const linkOf = async (email: string, path: string) => bodyOf(await linkInMail(app, email, path));
+const linkOf = (email: string, path: string) => mailedLink(app, email, path);
 const enter = (email: string, password: string, browser = app.browser()) =>
   browser.api(logIn, { body: { email, password } });
 
@@ -196,14 +192,7 @@ test('where accounts are hidden, logging in does not tell whether a sign-up made
   const tried = [];
   for (const email of [known.email, unknown]) {
     const browser = app.browser(host);
-    const body = {
-      name: 'Robin',
-      email,
-      password: 'chosen by the curious',
-      date_of_birth: '1990-05-17',
-      language: 'en',
-      terms: true,
-    } as const;
+    const body = signUpForm({ email, password: 'chosen by the curious', language: 'en' });
     await browser.api(signUp, { body });
     const answers = [];
     for (const from of [browser, app.browser(host)])

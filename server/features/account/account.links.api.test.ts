@@ -6,7 +6,7 @@ import { readNotifications } from '@rendezvous/contract/notify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
-import { linkInMail, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
+import { bodyOf, mailedLink, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,11 +16,7 @@ afterAll(() => app.close());
 
 const loggedOut = { status: 403, error: 'authentication_required' };
 const address = () => `new-${crypto.randomUUID()}@example.test`;
-const bodyOf = ({ searchParams }: URL) => ({
-  member: searchParams.get('member') ?? '',
-  token: searchParams.get('token') ?? '',
-});
-const linkOf = async (email: string, path: string) => bodyOf(await linkInMail(app, email, path));
+const linkOf = (email: string, path: string) => mailedLink(app, email, path);
 const linksIn = async (email: string, path: string) =>
   ((await app.mailer.mailbox?.()) ?? [])
     .filter((mail) => mail.to === email)

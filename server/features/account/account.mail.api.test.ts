@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { hurry } from '../../testing/jobs.ts';
-import { signUpMember } from '../../testing/members.ts';
+import { bodyOf, signUpForm, signUpMember } from '../../testing/members.ts';
 import { headerOf, partsOf, startSmtp } from '../../testing/smtp.ts';
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -30,7 +30,7 @@ test('the activation mail goes out by SMTP in the language of the member, and it
   expect(parts['text/html']).toContain('Leuk dat je er bent bij Rendezvous!');
   expect(parts['text/html']).not.toMatch(/<img|<script|src=/);
   await member.browser.api(activate, {
-    body: { member: link.searchParams.get('member') ?? '', token: link.searchParams.get('token') ?? '' },
+    body: bodyOf(link),
   });
   expect((await member.browser.api(readUser)).user.status).toBe('active');
 });
@@ -47,14 +47,7 @@ test('mails about logging in that waited among those of accounts are sent as wel
 test('each brand writes in its own name, and links to the host that was used', async () => {
   const member = app.browser('gay.localhost:1337');
   const email = `brand-${crypto.randomUUID()}@example.test`;
-  const body = JSON.stringify({
-    name: 'Robin',
-    email,
-    password: 'correct horse battery',
-    date_of_birth: '1990-05-17',
-    language: 'en',
-    terms: true,
-  });
+  const body = JSON.stringify(signUpForm({ email, language: 'en' }));
   await member.send({
     method: 'POST',
     url: '/api/signup.php',

@@ -4,7 +4,7 @@ import { saveNotifications } from '@rendezvous/contract/notify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
-import { confirm, linkInMail, signUpMember } from '../../testing/members.ts';
+import { confirm, mailedLink, signUpMember } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -63,8 +63,7 @@ test('a reminder can be declined by its own link or at one press, the mail that 
   expect(mails.filter((mail) => mail.headers?.['List-Unsubscribe-Post'] === 'List-Unsubscribe=One-Click')).toHaveLength(
     3,
   );
-  const { searchParams } = await linkInMail(app, email, '/notifications');
-  const link = { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' };
+  const link = await mailedLink(app, email, '/notifications');
   expect(
     (await app.browser().api(saveNotifications, { body: { ...link, preferences: { reminders: false } } })).preferences
       .reminders,

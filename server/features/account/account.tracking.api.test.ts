@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trackingOf } from '../../platform/calls/arrival.ts';
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { testPassword } from '../../testing/members.ts';
+import { signUpForm } from '../../testing/members.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rendezvous-sites-'));
 const brand = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../sites/rendezvous.json'), 'utf8'));
@@ -63,14 +63,7 @@ test('how somebody came is kept with the member, and nothing is for who came by 
   const join = async (came?: object) => {
     const browser = app.browser('open.localhost');
     if (came) arrive(browser, came);
-    const body = {
-      ...identity,
-      email: `${crypto.randomUUID()}@example.test`,
-      password: testPassword,
-      date_of_birth: '1990-05-17',
-      language: 'nl',
-      terms: true,
-    };
+    const body = signUpForm();
     const response = await browser.send({
       method: 'POST',
       url: '/api/signup.php',

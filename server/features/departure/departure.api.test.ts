@@ -11,7 +11,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
-import { joinMember, linkInMail, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
+import {
+  joinMember,
+  mailedLink,
+  signUpForm,
+  signUpMember,
+  type TestMember,
+  testPassword,
+} from '../../testing/members.ts';
 
 let app: TestApp;
 let other: TestMember;
@@ -26,10 +33,7 @@ const write = (from: TestMember, to: TestMember) =>
   from.browser.api(sendMessage, { body: { profile: to.id, client_id: crypto.randomUUID(), text: 'Hello' } });
 const found = async () =>
   (await other.browser.api(searchMembers, { query: { gender: 'female' } })).profiles.map((one) => one.id);
-const linkOf = async ({ email }: { email: string }) => {
-  const { searchParams } = await linkInMail(app, email, '/account-deleted');
-  return { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' };
-};
+const linkOf = ({ email }: { email: string }) => mailedLink(app, email, '/account-deleted');
 const leftDaysAgo = (id: string, days: number) =>
   app.connection.db
     .updateTable('account_member')
@@ -39,10 +43,7 @@ const leftDaysAgo = (id: string, days: number) =>
 const isThere = async (id: string) =>
   (await app.connection.db.selectFrom('profile').select('member_id').where('member_id', '=', id).execute()).length ===
   1;
-const signUpWith = (email: string, browser: Browser) =>
-  browser.api(signUp, {
-    body: { name: 'Robin', email, password: testPassword, date_of_birth: '1990-05-17', language: 'nl', terms: true },
-  });
+const signUpWith = (email: string, browser: Browser) => browser.api(signUp, { body: signUpForm({ email }) });
 
 /** What the other one sees of a member in every place. */
 async function seenBy({ browser }: TestMember, id: string) {

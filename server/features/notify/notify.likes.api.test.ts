@@ -73,6 +73,21 @@ test('of two likes one is taken back before the mail, and the other one is maile
   expect(await mailed(anna)).toBe(1);
 });
 
+test('a like that comes while the mail about one taken back is called off is mailed', async () => {
+  const [anna, bert, carl] = [await joinMember(app), await joinMember(app), await joinMember(app)];
+  await likes(bert, anna);
+  await unlikes(bert, anna);
+  await app.connection.runScript(`
+    create function like_meanwhile() returns trigger language plpgsql as $$ begin
+      insert into like_edge (member_id, direction, other_id, is_new)
+        values ('${anna.id}', 'received', '${carl.id}', true);
+      return old; end $$;
+    create trigger like_meanwhile before delete on notify_mail for each row execute function like_meanwhile()`);
+  expect(await mailed(anna)).toBe(0);
+  await app.connection.runScript('drop function like_meanwhile cascade');
+  expect(await mailed(anna)).toBe(1);
+});
+
 test('a match is mailed while it stands, and not once the other has taken their like back', async () => {
   const [anna, bert, carl] = [await joinMember(app), await joinMember(app), await joinMember(app)];
   for (const other of [bert, carl]) await likes(anna, other);

@@ -1,6 +1,5 @@
 import { minute } from '@rendezvous/contract/durations';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
-import { publicOrigin } from '../../platform/http/origin.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Config } from '../../platform/process/config.ts';
@@ -12,16 +11,8 @@ import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { notifyMail } from './notify.mails.ts';
 import { preferenceStore as store } from './notify.preference.store.ts';
-import {
-  type About,
-  aboutOf,
-  defaultPreferences,
-  isWanted,
-  type MailKind,
-  mailAfter,
-  mayMail,
-  remindAfter,
-} from './notify.rules.ts';
+import { createRecipients, type Recipient } from './notify.recipients.ts';
+import { type About, aboutOf, type MailKind, mailAfter, remindAfter } from './notify.rules.ts';
 
 export interface MailingOptions {
   db: Database;
@@ -48,49 +39,33 @@ const rememberedAtMost = 10_000;
 const keyOf = (memberId: string, about: About): string => `${memberId} ${about}`;
 
 /** Mails to members who are away: once per absence, and only if they are still away when the mail is due. */
-export function createMailing({
-  db,
-  jobs,
-  mailer,
-  live,
-  sites,
-  members,
-  profiles,
-  chat,
-  likes,
-  config,
-}: MailingOptions) {
+export function createMailing(options: MailingOptions) {
+  const { db, jobs, mailer, profiles, chat, likes } = options;
+  const recipientOf = createRecipients(options);
   const remembered = new Map<string, number>();
 
   /** Whether what the mail is about still waits: a like may be taken back since, a conversation muted. */
-  async function isStillNews(
-    member: { readonly id: string; readonly pool: string },
-    kind: MailKind,
-    lastHere: Date,
-  ): Promise<boolean> {
-    if (aboutOf[kind] === 'like') return likes.hasUnseenSince(member, lastHere);
-    return (await chat.unreadSince(member.id, kind === 'unread_messages' ? new Date(0) : lastHere)) > 0;
+  async function isStillNews({ id, pool, lastHere }: Recipient, kind: MailKind): Promise<boolean> {
+    if (aboutOf[kind] === 'like') return likes.hasUnseenSince({ id, pool }, lastHere);
+    return (await chat.unreadSince(id, kind === 'unread_messages' ? new Date(0) : lastHere)) > 0;
   }
 
   const job = jobs.define<ToMember>('notify.mail', async ({ member_id, kind }) => {
-    const member = await members.findMember(member_id);
-    const site = member && sites.ofId(member.site_id);
-    const profile = await profiles.byId(member_id);
-    if (!member || !site || !profile || member.status !== 'active' || !mayMail(member.notifications_disabled)) return;
-    if (!isWanted((await store.of(db, member_id)) ?? defaultPreferences, kind) || (await live.isConnected(member_id)))
-      return;
+    const recipient = await recipientOf(member_id, kind);
+    if (!recipient) return;
     // A member who returned after the event has seen it.
-    if (kind !== 'unread_messages' && profile.last_active_at.getTime() > Date.now() - mailAfter) return;
-    if (!(await isStillNews(member, kind, profile.last_active_at))) {
-      await store.releaseMail(db, member_id, aboutOf[kind]);
-      remembered.delete(keyOf(member_id, aboutOf[kind]));
-      return;
-    }
-    const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
-    await mailer.send(
-      notifyMail(kind, { to: member.email, site, locale: member.language, origin, member_id, secret: config.SECRET }),
-    );
+    if (kind !== 'unread_messages' && recipient.lastHere.getTime() > Date.now() - mailAfter) return;
+    if (await isStillNews(recipient, kind)) await mailer.send(notifyMail(kind, recipient.letter));
+    else await callOff(recipient, kind);
   });
+
+  /** The next event of this absence is mailed; so is one that came meanwhile, when this mail still stood for it. */
+  async function callOff(recipient: Recipient, kind: MailKind): Promise<void> {
+    const { id, lastHere } = recipient;
+    await store.releaseMail(db, id, aboutOf[kind]);
+    remembered.delete(keyOf(id, aboutOf[kind]));
+    if (await isStillNews(recipient, kind)) await plan(id, kind, lastHere, new Date(Date.now() + mailAfter));
+  }
 
   async function plan(memberId: string, kind: MailKind, lastHere: Date, startAfter?: Date): Promise<void> {
     await inTransaction(db, async (trx) => {

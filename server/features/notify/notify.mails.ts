@@ -5,7 +5,7 @@ import { type BrandMail, brandMail, type MailPreview } from '../../platform/mail
 import type { Mail } from '../../platform/mail/mail.ts';
 import { linkToken, type MailKind, type News, pathOf, pathOfNews, type Reader } from './notify.rules.ts';
 
-interface Letter {
+export interface Letter {
   readonly to: string;
   readonly site: Site;
   readonly locale: Locale;

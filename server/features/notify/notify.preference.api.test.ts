@@ -7,7 +7,7 @@ import { changeInvisible } from '@rendezvous/contract/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
-import { joinMember, linkInMail, type TestMember } from '../../testing/members.ts';
+import { bodyOf, joinMember, linkInMail, type TestMember } from '../../testing/members.ts';
 
 let app: TestApp;
 let writer: TestMember;
@@ -36,8 +36,8 @@ async function reminded() {
   await write(member);
   await away(member.id);
   await app.notify.remind();
-  const { search, searchParams } = await linkInMail(app, member.email, '/notifications');
-  return { member, search, link: { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' } };
+  const link = await linkInMail(app, member.email, '/notifications');
+  return { member, search: link.search, link: bodyOf(link) };
 }
 
 test('every optional mail says how to decline, and one click in the mail program stops them all', async () => {

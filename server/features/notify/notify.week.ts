@@ -1,13 +1,12 @@
 import { inTransaction } from '../../platform/database/database.ts';
-import { publicOrigin } from '../../platform/http/origin.ts';
 import type { Events } from '../../platform/work/events.ts';
 import type { Likes } from '../like/like.service.ts';
 import { memberConfirmed, memberErased } from '../member/member.facts.ts';
 import type { Search } from '../search/search.service.ts';
 import type { MailingOptions } from './notify.mailing.ts';
 import { weekMail } from './notify.mails.ts';
-import { preferenceStore } from './notify.preference.store.ts';
-import { defaultPreferences, isNews, isWanted, isWeekDue, mayMail, type News, week } from './notify.rules.ts';
+import { createRecipients } from './notify.recipients.ts';
+import { isNews, isWeekDue, type News, week } from './notify.rules.ts';
 import { weekStore as store } from './notify.week.store.ts';
 
 export interface WeekOptions extends MailingOptions {
@@ -26,20 +25,10 @@ const batchSize = 500;
 const maxBatches = 40;
 
 /** The weekly overview (§3 weekly_updates): what happened for a member while away; not sent without news. */
-export function createWeek({
-  db,
-  events,
-  jobs,
-  mailer,
-  live,
-  sites,
-  members,
-  profiles,
-  config,
-  search,
-  likes,
-  chat,
-}: WeekOptions) {
+export function createWeek(options: WeekOptions) {
+  const { db, events, jobs, mailer, search, likes, chat } = options;
+  const recipientOf = createRecipients(options);
+
   async function newsOf({ id, pool }: { id: string; pool: string }, since: Date): Promise<News> {
     return {
       members: await search.newNear(id, since),
@@ -49,19 +38,12 @@ export function createWeek({
   }
 
   const job = jobs.define<Due>('notify.week', async ({ member_id, since: from }) => {
-    const member = await members.findMember(member_id);
-    const site = member && sites.ofId(member.site_id);
-    const profile = await profiles.byId(member_id);
-    if (!member || !site || !profile || member.status !== 'active' || !mayMail(member.notifications_disabled)) return;
-    if (!isWanted((await preferenceStore.of(db, member_id)) ?? defaultPreferences, 'weekly_update')) return;
+    const recipient = await recipientOf(member_id, 'weekly_update');
     // A member who is back needs no overview.
-    if (!isWeekDue(profile.last_active_at, new Date()) || (await live.isConnected(member_id))) return;
-    const news = await newsOf(member, new Date(from));
+    if (!recipient || !isWeekDue(recipient.lastHere, new Date())) return;
+    const news = await newsOf(recipient, new Date(from));
     if (!isNews(news)) return;
-    const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
-    await mailer.send(
-      weekMail(news, { to: member.email, site, locale: member.language, origin, member_id, secret: config.SECRET }),
-    );
+    await mailer.send(weekMail(news, recipient.letter));
     await store.setMailed(db, member_id);
   });
 

@@ -5,7 +5,7 @@ import { receiveNotice, startPayment } from '@rendezvous/contract/payment';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { joinMember, linkInMail, type TestMember } from '../../testing/members.ts';
+import { joinMember, mailedLink, type TestMember } from '../../testing/members.ts';
 
 let app: TestApp;
 let log = '';
@@ -60,8 +60,7 @@ test('a member who reactivates a deleted account has what they paid for', async 
   const { member, pay } = await buyer();
   await leave(member, 3);
   await pay();
-  const { searchParams } = await linkInMail(app, member.email, '/account-deleted');
-  const link = { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' };
+  const link = await mailedLink(app, member.email, '/account-deleted');
   expect((await app.browser().api(reactivate, { body: link })).user).toMatchObject({ credits: 28, paid_user: true });
 });
 

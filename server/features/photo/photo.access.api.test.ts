@@ -7,7 +7,7 @@ import type { Image } from '@rendezvous/contract/shared';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Browser, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
-import { joinMember, linkInMail, type TestMember } from '../../testing/members.ts';
+import { joinMember, mailedLink, type TestMember } from '../../testing/members.ts';
 import { picture } from '../../testing/pictures.ts';
 import { boundAddresses, newKey } from './photo.addresses.ts';
 
@@ -219,10 +219,7 @@ test('deleting an account closes all its photos at once; reactivation brings the
   for (const photo of before)
     for (const browser of [premium.browser, anna.browser, visitor()]) expect(await opens(browser, photo)).toBe(false);
   await app.browser().api(requestReactivation, { body: { email: anna.email } });
-  const { searchParams } = await linkInMail(app, anna.email, '/account-deleted');
-  await anna.browser.api(reactivate, {
-    body: { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' },
-  });
+  await anna.browser.api(reactivate, { body: await mailedLink(app, anna.email, '/account-deleted') });
   expect(await opens(premium.browser, before[2] as ProfilePhoto)).toBe(false);
   for (const id of [open, hidden]) expect(await opens(premium.browser, await shownTo(premium.browser, id))).toBe(true);
 });

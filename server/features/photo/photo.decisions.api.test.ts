@@ -6,7 +6,7 @@ import { minute, second } from '@rendezvous/contract/durations';
 import { addPhoto, photoChecked } from '@rendezvous/contract/photo';
 import { readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { onPostgres, startTestApp, type TestApp } from '../../testing/app.ts';
 import { runCommand } from '../../testing/commands.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
@@ -15,7 +15,6 @@ import { picture } from '../../testing/pictures.ts';
 import { createBucket } from '../../testing/s3.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const onPostgres = process.env.TEST_DATABASE === 'postgres';
 let folder: string;
 let environment: Record<string, string>;
 let app: TestApp;

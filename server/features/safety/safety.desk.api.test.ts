@@ -8,14 +8,13 @@ import { minute, second } from '@rendezvous/contract/durations';
 import { addPhoto } from '@rendezvous/contract/photo';
 import { listReports, report } from '@rendezvous/contract/report';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { onPostgres, startTestApp, type TestApp } from '../../testing/app.ts';
 import { runCommand } from '../../testing/commands.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
 import { picture } from '../../testing/pictures.ts';
 import { createBucket } from '../../testing/s3.ts';
 
-const onPostgres = process.env.TEST_DATABASE === 'postgres';
 let folder: string;
 let environment: Record<string, string>;
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { ageOn, today } from '@rendezvous/contract/member';
 import { changePresence, changeProfile } from '@rendezvous/contract/profile';
 import { block } from '@rendezvous/contract/safety';
-import { searchMembers } from '@rendezvous/contract/search';
+import { searchMembers, widest } from '@rendezvous/contract/search';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../testing/app.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const everyone = { gender: 'any', country: 'any', min_age: 18, max_age: 110 } as const;
+const everyone = { gender: 'any', ...widest } as const;
 const names = async (browser: Browser, query: object) =>
   (await browser.api(searchMembers, { query })).profiles.map((profile) => profile.name);
 

@@ -1,3 +1,4 @@
+import { highestAge, minimumAge } from '@rendezvous/contract/member';
 import { agesAround, SearchField, type SearchFilter, startAges } from '@rendezvous/contract/search';
 import type { Country } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
@@ -66,8 +67,8 @@ export function widened(filter: SearchFilter): SearchFilter[] {
     (rest) => ({ ...rest, country: 'any' }),
     (rest) => ({
       ...rest,
-      ...(rest.min_age === undefined ? {} : { min_age: Math.max(18, rest.min_age - 5) }),
-      ...(rest.max_age === undefined ? {} : { max_age: Math.min(110, rest.max_age + 5) }),
+      ...(rest.min_age === undefined ? {} : { min_age: Math.max(minimumAge, rest.min_age - 5) }),
+      ...(rest.max_age === undefined ? {} : { max_age: Math.min(highestAge, rest.max_age + 5) }),
     }),
   ];
   const filters: SearchFilter[] = [];

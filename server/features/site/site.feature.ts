@@ -13,7 +13,6 @@ export async function siteFeature({ config, push, warn }: Shared, opened: readon
     databases,
     folder: config.SITES_DIR,
     pushPublicKey: push.publicKey,
-    isDemo: config.isDemo,
     warn,
   });
   refuseExposure(

@@ -26,7 +26,6 @@ beforeAll(async () => {
     site.settings.name = 'Alpha';
   });
   sites = await createSites({
-    isDemo: false,
     databases: new Map([['default', app.connection.db]]),
     folder,
     pushPublicKey: 'key',

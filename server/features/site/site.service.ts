@@ -31,8 +31,6 @@ interface Options {
   databases: ReadonlyMap<string, Database>;
   folder: string;
   pushPublicKey: string;
-  /** Whether its members are demo members. */
-  isDemo: boolean;
   warn(message: string): void;
 }
 
@@ -40,13 +38,14 @@ interface Options {
  * The brands of the installation. An invalid file is reported with its field and leaves the brand unchanged; a changed
  * file takes effect without a restart.
  */
-export async function createSites({ databases, folder, pushPublicKey, isDemo, warn }: Options) {
+export async function createSites({ databases, folder, pushPublicKey, warn }: Options) {
   const stores = new Map([...databases].map(([name, db]) => [name, siteStore(db)]));
   let byHost = new Map<string, Brand>();
   let byId = new Map<string, Brand>();
   let served: ReadonlyMap<string, SiteFile> = new Map();
   let pages: BrandPages = new Map();
   let pagesByAddress = new Map<string, BrandPage[]>();
+  const demoPools = new Set<string>();
 
   async function load(): Promise<void> {
     const { files, problems, ...read } = await readSiteFiles(folder, pages);
@@ -77,7 +76,7 @@ export async function createSites({ databases, folder, pushPublicKey, isDemo, wa
     served = new Map(all.map((file) => [file.id, file]));
     pages = read.pages;
     pagesByAddress = Map.groupBy(pages.values(), ({ site, token }) => `${site}/${token}`);
-    const brands = all.map((file) => toBrand(file, { pushPublicKey, isDemo }));
+    const brands = all.map((file) => toBrand(file, pushPublicKey));
     byId = new Map(brands.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((brand) => [brand.id, brand]));
     byHost = new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
   }
@@ -144,6 +143,10 @@ export async function createSites({ databases, folder, pushPublicKey, isDemo, wa
           return { name: other.settings.name, tagline: other.textsIn(locale).index_title, url: url.href };
         });
     },
+    /** Says that these brands, and all others of their pools, show demo members. */
+    sayDemo(brands: readonly Pick<Brand, 'pool'>[]): void {
+      for (const { pool } of brands) demoPools.add(pool);
+    },
     /** §7 Settings for this caller: in their language, for their country and under the host they used. */
     settingsFor(
       { site, country, locale, origin, tracking }: Pick<Caller, 'site' | 'country' | 'locale' | 'origin' | 'tracking'>,
@@ -154,6 +157,7 @@ export async function createSites({ databases, folder, pushPublicKey, isDemo, wa
       return {
         ...settings,
         ...(site as Brand).textsIn(locale),
+        is_demo: demoPools.has(site.pool),
         can: visitorRights(settings, tracking),
         domain: new URL(origin).hostname,
         geoip_country: country,
@@ -166,7 +170,7 @@ export async function createSites({ databases, folder, pushPublicKey, isDemo, wa
 
 export type Sites = Awaited<ReturnType<typeof createSites>>;
 
-function toBrand(file: SiteFile, { pushPublicKey, isDemo }: Pick<Options, 'pushPublicKey' | 'isDemo'>): Brand {
+function toBrand(file: SiteFile, pushPublicKey: string): Brand {
   const { default_country, index_title, description, fictional_singular, fictional_plural, ...settings } =
     file.settings;
   const niche = nicheName(settings.niche);
@@ -207,7 +211,6 @@ function toBrand(file: SiteFile, { pushPublicKey, isDemo }: Pick<Options, 'pushP
       geoip_country: null,
       geoip_selected_country: default_country,
       push_public_key: pushPublicKey,
-      is_demo: isDemo,
       company_id: file.id,
     },
   };

@@ -11,7 +11,7 @@ export interface Site {
   readonly hosts: readonly string[];
   /** Whose language a first visit is in: §4 the domain's, or the browser's where the site has it. */
   readonly first_language: 'domain' | 'browser';
-  readonly settings: Omit<Settings, 'can'>;
+  readonly settings: Omit<Settings, 'can' | 'is_demo'>;
   /** Sign-up and log-in answer alike for known and unknown addresses. */
   readonly hides_accounts: boolean;
   /** Partners that may hand over a sign-up started elsewhere. */

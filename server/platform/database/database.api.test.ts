@@ -5,15 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { minute, second } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { onPostgres, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember } from '../../testing/members.ts';
 import { connect } from './connect.ts';
 import type { ReadExecutor } from './database.ts';
 import { migrate } from './migrate.ts';
 import type { Patience } from './postgres.ts';
 
-/** The embedded database has one schema. */
-const onPostgres = process.env.TEST_DATABASE === 'postgres';
 const schemas = ['north', 'south'];
 
 let url: URL;
@@ -27,6 +25,7 @@ const open = (schema: string, patience?: Patience) =>
   connect({ DATABASE_URL: inSchema(schema), DATABASE_POOL: 2, DATA_DIR: '', patience });
 
 beforeAll(async () => {
+  // The embedded database has one schema.
   if (!onPostgres) return;
   url = new URL(inject('postgresUrl'));
   const name = `schemas_${randomUUID().replaceAll('-', '')}`;

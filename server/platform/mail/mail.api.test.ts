@@ -7,7 +7,7 @@ import { complain } from '@rendezvous/contract/safety';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { testPassword } from '../../testing/members.ts';
+import { signUpForm } from '../../testing/members.ts';
 import { headerOf, headersOf, partsOf, type Received, startSmtp } from '../../testing/smtp.ts';
 import { brandMail } from './brand-mail.ts';
 
@@ -61,14 +61,7 @@ const shown = (name: string) =>
 test('a brand may have any one-line name: it remains a name in the header and text in the body', async () => {
   const email = address();
   await app.browser(host).api(signUp, {
-    body: {
-      name: `R${awkward}`.slice(0, 40),
-      email,
-      password: testPassword,
-      date_of_birth: '1990-05-17',
-      language: 'en',
-      terms: true,
-    },
+    body: signUpForm({ name: `R${awkward}`.slice(0, 40), email, language: 'en' }),
   });
   const mail = await smtp.mailTo(email);
   expect(namesOf(mail)).toEqual(ours);

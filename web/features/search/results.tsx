@@ -1,5 +1,5 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
-import type { searchMembers } from '@rendezvous/contract/search';
+import { type searchMembers, widest } from '@rendezvous/contract/search';
 import IconMoodSearch from '@tabler/icons-react/dist/esm/icons/IconMoodSearch.mjs';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
@@ -12,8 +12,7 @@ import classes from './members.module.css';
 import { type Address, writeAddress } from './search-address.ts';
 
 /** Every place and age; still whom the reader looks for. */
-const everywhere = ({ gender, sort }: Address) =>
-  writeAddress({ gender, country: 'any', min_age: 18, max_age: 110, sort });
+const everywhere = ({ gender, sort }: Address) => writeAddress({ gender, ...widest, sort });
 
 interface ResultsProps {
   answer: Answer<typeof searchMembers>;

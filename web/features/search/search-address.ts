@@ -1,4 +1,5 @@
 import { minute } from '@rendezvous/contract/durations';
+import { highestAge, minimumAge } from '@rendezvous/contract/member';
 import { genders, sexualities } from '@rendezvous/contract/profile';
 import { type SearchFilter, searchMembers, sorts } from '@rendezvous/contract/search';
 import { countries } from '@rendezvous/contract/shared';
@@ -28,8 +29,8 @@ const fields: Record<keyof Address, Read> = {
   countryregion: region,
   city: whole,
   distance: between(5, 500),
-  min_age: between(18, 110),
-  max_age: between(18, 110),
+  min_age: between(minimumAge, highestAge),
+  max_age: between(minimumAge, highestAge),
   sexuality: oneOf(...sexualities),
   photo: oneOf('true', 'false'),
   online: oneOf('true', 'false'),

@@ -1,6 +1,6 @@
 import { minute } from '@rendezvous/contract/durations';
 import type { Answer } from '@rendezvous/contract/endpoint';
-import { searchMembers } from '@rendezvous/contract/search';
+import { searchMembers, widest } from '@rendezvous/contract/search';
 import { deckSize, readDeck } from '@rendezvous/contract/swipe';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { query } from '../../platform/query/query.ts';
@@ -13,8 +13,6 @@ export interface Deck extends Answered {
   readonly isLast: boolean;
 }
 
-/** Of whom the member looks for, those in every country and of every age. */
-const widest = { country: 'any', min_age: 18, max_age: 110 } as const;
 export const widestAddress = '?wide';
 
 /** What the page's address adds to the member's own search. */

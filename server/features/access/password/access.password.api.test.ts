@@ -4,7 +4,14 @@ import { readUser } from '@rendezvous/contract/member';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behindProxy, problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { linkInMail, signUpMember, type TestMember, testPassword } from '../../../testing/members.ts';
+import {
+  bodyOf,
+  linkInMail,
+  mailedLink,
+  signUpMember,
+  type TestMember,
+  testPassword,
+} from '../../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,9 +26,6 @@ const twice = (password: string) => ({ password, repeat: password });
 const mailsTo = async (email: string, path = '/reset-password/do') =>
   ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email && mail.text.includes(path));
 
-function bodyOf(link: URL) {
-  return { member: link.searchParams.get('member') ?? '', token: link.searchParams.get('token') ?? '' };
-}
 /** The link of each reset mail, latest first, once there are `count`. */
 async function linksTo(email: string, count: number) {
   await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20 * second }).toBe(count);
@@ -33,7 +37,7 @@ async function linksTo(email: string, count: number) {
 test('a mailed link sets a new password, confirms the address, logs in here and ends every other session', async () => {
   const member = await signUpMember(app);
   await ask(member.email.toUpperCase());
-  const link = bodyOf(await linkInMail(app, member.email, '/reset-password/do'));
+  const link = await mailedLink(app, member.email, '/reset-password/do');
   expect(await app.browser().api(checkReset, { query: link })).toEqual({ works: true });
   const phone = app.browser();
   const { user } = await phone.api(resetPassword, { body: { ...link, ...twice('a new password') } });
@@ -98,7 +102,7 @@ test('an altered, expired or other-site link changes nothing', async () => {
   const member = await signUpMember(app);
   const other = await signUpMember(app);
   await ask(member.email);
-  const link = bodyOf(await linkInMail(app, member.email, '/reset-password/do'));
+  const link = await mailedLink(app, member.email, '/reset-password/do');
   const attempts: [TestMember['browser'], { member: string; token: string }][] = [
     [app.browser(), { ...link, token: `${link.token.slice(0, -2)}xx` }],
     [app.browser(), { ...link, token: '' }],
@@ -126,7 +130,7 @@ test('an altered, expired or other-site link changes nothing', async () => {
 test('of two tabs that use a link at once, one sets the password', async () => {
   const { email } = await signUpMember(app);
   await ask(email);
-  const link = bodyOf(await linkInMail(app, email, '/reset-password/do'));
+  const link = await mailedLink(app, email, '/reset-password/do');
   const passwords = ['the first password', 'the second password'];
   const results = await Promise.allSettled(
     passwords.map((password) => app.browser().api(resetPassword, { body: { ...link, ...twice(password) } })),

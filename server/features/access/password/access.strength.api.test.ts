@@ -2,7 +2,7 @@ import { changePassword, logIn, requestReset, resetPassword } from '@rendezvous/
 import { activate, signUp } from '@rendezvous/contract/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { linkInMail, signUpMember, testPassword } from '../../../testing/members.ts';
+import { mailedLink, signUpForm, signUpMember, testPassword } from '../../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,13 +12,9 @@ afterAll(() => app.close());
 
 const refusedAs = (password: string) => ({ status: 422, error: 'request.invalid', fields: { password } });
 const refused = refusedAs('account.password_common');
-const form = (email: string, password: string) =>
-  ({ name: 'Robin', email, password, date_of_birth: '1990-05-17', language: 'en', terms: true }) as const;
+const form = (email: string, password: string) => signUpForm({ email, password, language: 'en' });
 const twice = (password: string) => ({ password, repeat: password });
-const linkOf = async (email: string, path: string) => {
-  const { searchParams } = await linkInMail(app, email, path);
-  return { member: searchParams.get('member') ?? '', token: searchParams.get('token') ?? '' };
-};
+const linkOf = (email: string, path: string) => mailedLink(app, email, path);
 
 test('sign-up refuses a common password, the person’s address or name and the brand, then takes another', async () => {
   const email = `${crypto.randomUUID()}@example.test`;

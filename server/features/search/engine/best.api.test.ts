@@ -1,6 +1,6 @@
 import { like } from '@rendezvous/contract/like';
 import { block } from '@rendezvous/contract/safety';
-import { searchMembers } from '@rendezvous/contract/search';
+import { searchMembers, widest } from '@rendezvous/contract/search';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const wide = { gender: 'any', country: 'any', min_age: 18, max_age: 110 } as const;
+const wide = { gender: 'any', ...widest } as const;
 
 const page = (query: object, cursor?: string, by = anna.browser) =>
   by.api(searchMembers, { query: { ...wide, ...query, ...(cursor && { cursor, page: 2 }) } });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { onPostgres, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { type Database, type Executor, inTransaction, type ReadDatabase, type ReadExecutor } from '../database.ts';
 
 let app: TestApp;
@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const onPostgres = process.env.TEST_DATABASE === 'postgres';
 const numbers = Array.from({ length: 300 }, (_, number) => number);
 const read = async (number: number) =>
   (await sql<{ n: number }>`select 60 / ${number}::int as n`.execute(app.connection.reads)).rows[0]?.n;

@@ -1,22 +1,21 @@
 import { Checkbox } from '@mantine/core';
-import { ageOn, today } from '@rendezvous/contract/member';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../../platform/document/page.tsx';
+import type { FormErrors } from '../../../platform/form/form.ts';
 import { validate } from '../../../platform/form/validate.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { codeWords } from '../../../platform/query/problem.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { SecretInput } from '../../access/secret-input.tsx';
 import { DateField } from '../date-field.tsx';
 import { type DateParts, dayOf } from '../date-parts.ts';
+import { checkBirth } from './birth.ts';
 
 export interface AccountValues {
   readonly born: DateParts;
   readonly password: string;
   readonly agreed: boolean;
 }
-export type Errors = Record<string, ReactNode>;
 
 const empty: AccountValues = { born: { day: '', month: '', year: '' }, password: '', agreed: false };
 const schema = async () => (await import('@rendezvous/contract/account')).SignupAccount;
@@ -25,7 +24,7 @@ const schema = async () => (await import('@rendezvous/contract/account')).Signup
 export function useAccountFields() {
   const { min_age } = useSettings();
   const [values, setValues] = useState(empty);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   return {
     values,
     errors,
@@ -43,20 +42,9 @@ export function useAccountFields() {
   };
 }
 
-async function check(min_age: number, { born, password, agreed }: AccountValues): Promise<Errors> {
+async function check(min_age: number, { born, password, agreed }: AccountValues): Promise<FormErrors> {
   const found = await validate(schema, { min_age })({ password, date_of_birth: dayOf(born), terms: agreed });
   return { ...found, ...(await checkBirth(min_age, born)) };
-}
-
-const birthSchema = async () => (await schema()).pick({ date_of_birth: true });
-
-/** The error of a date of birth on a site that admits members of `min_age` years. */
-export async function checkBirth(min_age: number, born: DateParts): Promise<Errors> {
-  const date_of_birth = dayOf(born);
-  const found: Errors = await validate(birthSchema, { min_age })({ date_of_birth });
-  return found.date_of_birth || ageOn(date_of_birth, today()) >= min_age
-    ? found
-    : { date_of_birth: codeWords('account.birth_too_young', { min_age }) };
 }
 
 const pageLink = (to: string) => (words: string) => (

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { checkIdentity } from '@rendezvous/contract/account';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useSubmit } from '../../../platform/form/form.ts';
+import { type FormErrors, useSubmit } from '../../../platform/form/form.ts';
 import { useTypedBefore } from '../../../platform/form/typed-before.ts';
 import { validate } from '../../../platform/form/validate.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -34,7 +34,7 @@ interface IdentityFormProps {
 export function IdentityForm({ onDone, next, action }: IdentityFormProps) {
   const { t } = useTranslation('account');
   const [values, setValues] = useState({ name: '', email: '' });
-  const [errors, setErrors] = useState<Record<string, ReactNode>>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   const [meant, setMeant] = useState<string | null>(null);
   const send = useMutation({
     mutationFn: () => api(checkIdentity, { body: values }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { FormErrors } from '../../../platform/form/form.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { pathOf } from './steps.ts';
 
@@ -12,7 +13,7 @@ function stepOfField(field: string): 'identity' | 'sought' | 'birth' | 'account'
 
 interface RefusedEarlierProps {
   /** The errors of fields that this screen does not show. */
-  errors: Readonly<Record<string, ReactNode>>;
+  errors: Readonly<FormErrors>;
   /** Replaces the link to the step that asks for the field. */
   link?: ReactNode;
   /** Called when the link is followed. */

@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { knownAddressMailsADayEach } from '@rendezvous/contract/account';
 import { second } from '@rendezvous/contract/durations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { useSubmit } from '../../../platform/form/form.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { type FormErrors, useSubmit } from '../../../platform/form/form.ts';
 import { validate } from '../../../platform/form/validate.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
@@ -23,11 +23,14 @@ const schema = async () => (await import('@rendezvous/contract/account')).Signup
 /** Milliseconds until the mail to an address may be asked for again. */
 function useWait(email: string): number {
   const [now, setNow] = useState(() => Date.now());
+  const wait = waitOf(mailTimesOf(email), now);
+  const isWaiting = wait > 0;
   useEffect(() => {
+    if (!isWaiting) return;
     const timer = setInterval(() => setNow(Date.now()), second);
     return () => clearInterval(timer);
-  }, []);
-  return waitOf(mailTimesOf(email), now);
+  }, [isWaiting]);
+  return wait;
 }
 
 /**
@@ -105,7 +108,7 @@ interface CorrectAddressProps {
 function CorrectAddress({ email, wait, again, onCancel }: CorrectAddressProps) {
   const { t } = useTranslation('account');
   const [typed, setTyped] = useState(email);
-  const [errors, setErrors] = useState<Record<string, ReactNode>>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   const { email: refused, ...earlier } = errors;
   const submit = useSubmit();
   const onSubmit = (event: FormEvent) =>

@@ -1,3 +1,4 @@
+import { highestAge } from '@rendezvous/contract/member';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Slider } from '../../../ui/slider.tsx';
@@ -34,7 +35,7 @@ export function AgeRange({ min, max, untouched, onChange }: AgeRangeProps) {
         // Omits an open end, but not both: without any age, the defaults of the site or the member apply.
         onChange({
           min_age: low > youngest || isOpen ? low : undefined,
-          max_age: high < oldest ? high : isOpen ? 110 : undefined,
+          max_age: high < oldest ? high : isOpen ? highestAge : undefined,
         });
       }}
     />

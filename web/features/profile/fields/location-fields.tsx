@@ -1,8 +1,9 @@
 import { Button, NativeSelect, Stack } from '@mantine/core';
 import type { OwnProfile } from '@rendezvous/contract/profile';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
+import type { FormErrors } from '../../../platform/form/form.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Text } from '../../../ui/text.tsx';
@@ -17,7 +18,7 @@ export type Location = Pick<OwnProfile, 'country' | 'region' | 'city'>;
 interface LocationFieldsProps {
   value: Location;
   onChange: (value: Location) => void;
-  errors?: Record<string, ReactNode>;
+  errors?: FormErrors;
 }
 
 /** Country, city and, without a city, region. A city implies its region. */

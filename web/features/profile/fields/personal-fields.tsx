@@ -10,7 +10,7 @@ import {
   sexualities,
   tattooAnswers,
 } from '@rendezvous/contract/profile';
-import type { ReactNode } from 'react';
+import type { FormErrors } from '../../../platform/form/form.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import classes from './personal-fields.module.css';
@@ -34,7 +34,7 @@ interface PersonalFieldsProps {
   onChange: (change: PersonalValues) => void;
   /** The fields to show, in this order. */
   fields?: readonly PersonalField[];
-  errors?: Record<string, ReactNode>;
+  errors?: FormErrors;
 }
 
 /** Personal fields with fixed answers: two as chips, the others as native pickers. Null means "rather not say". */

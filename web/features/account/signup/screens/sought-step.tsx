@@ -1,9 +1,10 @@
 import type { Sought } from '@rendezvous/contract/profile';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useSettings } from '../../../../platform/document/page.tsx';
+import { inBackground } from '../../../../platform/query/background.ts';
 import { codeWords } from '../../../../platform/query/problem.ts';
 import { SoughtFields } from '../../../profile/fields/sought-fields.tsx';
-import { ageOf } from '../../date-parts.ts';
+import { ageOf } from '../birth.ts';
 import { draftedSought, readDraft, saveDraft } from '../draft.ts';
 import { StepActions } from '../step-actions.tsx';
 import classes from '../step-frame.module.css';
@@ -14,7 +15,7 @@ const nobody: Sought = { sought_gender: null, sought_min_age: null, sought_max_a
 
 /** Whom the member wants to meet, with which their searches start. */
 export function SoughtStep({ onDone }: { onDone: () => void }) {
-  const { search_fields } = useSettings();
+  const { search_fields, min_age } = useSettings();
   const [sought, setSought] = useState(nobody);
   const [age, setAge] = useState<number | null>(null);
   const [error, setError] = useState<ReactNode>();
@@ -22,8 +23,8 @@ export function SoughtStep({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     const draft = readDraft();
     setSought(draftedSought(draft));
-    setAge(ageOf(draft));
-  }, []);
+    inBackground(ageOf(min_age, draft).then(setAge));
+  }, [min_age]);
   function change(changed: Partial<Sought>) {
     setSought((all) => ({ ...all, ...changed }));
     setError(undefined);

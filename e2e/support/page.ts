@@ -1,0 +1,8 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Presses a button, that of a step unless named. */
+export const next = (page: Page, name = 'Continue') => page.getByRole('button', { name, exact: true }).click();
+
+/** Waits for the page with this title. */
+export const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
