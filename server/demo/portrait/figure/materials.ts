@@ -1,0 +1,132 @@
+import type { Texture } from './data.ts';
+import { type Material, type Place, type Paint, sample } from './surface.ts';
+import { clamp, smooth, type Vector } from './vector.ts';
+
+/** A texture and how much of it is seen over those before it. */
+export interface SkinLayer {
+  readonly texture: Texture;
+  readonly share: number;
+}
+
+/** Adds what lies on the skin: stubble, freckles, make-up. */
+export type SkinMark = (place: Place, paint: Paint) => void;
+
+export const skinMaterial = (layers: readonly SkinLayer[], tint: Vector, marks: readonly SkinMark[]): Material => ({
+  kind: 'skin',
+  paint: (place, paint) => {
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    for (const { texture, share } of layers) {
+      sample(texture, place.u, place.v, paint);
+      red += (paint.red - red) * share;
+      green += (paint.green - green) * share;
+      blue += (paint.blue - blue) * share;
+    }
+    paint.red = red * tint[0];
+    paint.green = green * tint[1];
+    paint.blue = blue * tint[2];
+    paint.opacity = 1;
+    paint.roughness = 0.5;
+    for (const mark of marks) mark(place, paint);
+  },
+});
+
+export interface EyeBall {
+  readonly middle: Vector;
+  readonly radius: number;
+  /** Where it looks, of length one. */
+  readonly gaze: Vector;
+}
+
+/** Half the angle of the iris, and of the pupil as a share of it. */
+const iris = 0.5;
+const pupil = 0.36;
+
+export const eyeMaterial = ({ middle, radius, gaze }: EyeBall, color: Vector): Material => ({
+  kind: 'eye',
+  paint: (place, paint) => {
+    const x = (place.x - middle[0]) / radius;
+    const y = (place.y - middle[1]) / radius;
+    const z = (place.z - middle[2]) / radius;
+    const angle = Math.acos(clamp(x * gaze[0] + y * gaze[1] + z * gaze[2], -1, 1)) / iris;
+    const white = smooth(angle, 0.96, 1.12);
+    // Fibres around the pupil, lighter towards it, a dark ring at the edge.
+    const fibre = 0.82 + 0.3 * Math.abs(Math.sin(Math.atan2(y, x) * 17) * Math.sin(Math.atan2(y, x) * 11 + 1));
+    const glow = fibre * (0.75 + 0.75 * (1 - angle)) * (1 - 0.72 * smooth(angle, 0.76, 1));
+    const open = smooth(angle, pupil - 0.04, pupil + 0.05);
+    // The white is pink towards its corners.
+    const corner = smooth(Math.abs(x), 0.55, 0.95);
+    paint.red = mixOf(color[0] * glow * open + 0.004, 0.66 - 0.05 * corner, white);
+    paint.green = mixOf(color[1] * glow * open + 0.004, 0.61 - 0.14 * corner, white);
+    paint.blue = mixOf(color[2] * glow * open + 0.004, 0.57 - 0.14 * corner, white);
+    paint.roughness = 0.14;
+    paint.mirror = 0.035;
+  },
+});
+
+const mixOf = (one: number, other: number, share: number): number => one + (other - one) * share;
+
+export const teethMaterial: Material = {
+  kind: 'teeth',
+  paint: (_, paint) => {
+    paint.red = 0.6;
+    paint.green = 0.56;
+    paint.blue = 0.49;
+    paint.roughness = 0.35;
+  },
+};
+
+/** Hair of a colour, light and dark where its texture is; `opaque` is how dense it is. */
+export const hairMaterial = (texture: Texture, color: Vector, cut?: (place: Place) => number): Material => ({
+  kind: 'hair',
+  paint: (place, paint) => {
+    sample(texture, place.u, place.v, paint);
+    if (cut) paint.opacity *= cut(place);
+    if (paint.opacity < 0.02) return;
+    const light = Math.sqrt(0.3 * paint.red + 0.59 * paint.green + 0.11 * paint.blue);
+    const shade = 0.42 + 1.35 * light;
+    paint.red = color[0] * shade;
+    paint.green = color[1] * shade;
+    paint.blue = color[2] * shade;
+    paint.mirror = 0.05 + 0.09 * light;
+  },
+});
+
+/** Brows and lashes: of one colour, as dense as their texture. */
+export const browMaterial = (texture: Texture, color: Vector, density: number): Material => ({
+  kind: 'trim',
+  paint: (place, paint) => {
+    sample(texture, place.u, place.v, paint);
+    paint.opacity *= density;
+    paint.red = color[0];
+    paint.green = color[1];
+    paint.blue = color[2];
+    paint.roughness = 0.9;
+    paint.mirror = 0.01;
+  },
+});
+
+export interface ClothLook {
+  readonly color: Vector;
+  /** How much the texture's own light and dark shows, 0 to 1. */
+  readonly relief: number;
+  /** The texture's middle lightness, so that cloth is neither lighter nor darker than its colour. */
+  readonly level: number;
+}
+
+/** Cloth of a colour with the folds of its texture. */
+export const clothMaterial = (texture: Texture, { color, relief, level }: ClothLook): Material => ({
+  kind: 'cloth',
+  paint: (place, paint) => {
+    sample(texture, place.u, place.v, paint);
+    const light = (0.3 * paint.red + 0.59 * paint.green + 0.11 * paint.blue) / level;
+    const fold = clamp(1 + (light - 1) * relief, 0.35, 1.5);
+    paint.red = color[0] * fold;
+    paint.green = color[1] * fold;
+    paint.blue = color[2] * fold;
+    paint.opacity = 1;
+    paint.roughness = 0.85;
+    paint.mirror = 0.02;
+  },
+});

@@ -1,0 +1,113 @@
+import type { Lamps } from './light.ts';
+import type { Shadow } from './shadow.ts';
+import type { MaterialKind, Paint, Surface } from './surface.ts';
+import { clamp, smooth, type Vector } from './vector.ts';
+import { locate, newPlace } from './visible.ts';
+
+/** What reaches the eye from a place. One object is filled anew for each. */
+export interface Lit {
+  /** The light that falls on it, the surface's own colour, and the light that it mirrors. */
+  readonly diffuse: [number, number, number];
+  readonly own: [number, number, number];
+  readonly mirrored: [number, number, number];
+  opacity: number;
+}
+
+/** Shades a place of a surface; `open` is the share of the surroundings that it sees. */
+export type Shader = (surface: Surface, face: number, first: number, second: number, open: number) => Lit;
+
+interface Shading {
+  readonly lamps: Lamps;
+  readonly shadow: Shadow;
+  readonly eye: Vector;
+}
+
+/** How far around a form the main light reaches beyond its edge, for red, green and blue. */
+const wraps: Record<MaterialKind, Vector> = {
+  skin: [0.38, 0.22, 0.16],
+  cloth: [0.16, 0.16, 0.16],
+  eye: [0.3, 0.3, 0.3],
+  teeth: [0.3, 0.25, 0.2],
+  hair: [0.32, 0.3, 0.28],
+  trim: [0.1, 0.1, 0.1],
+};
+/** How much of the sky a wet or polished surface mirrors. */
+const polish: Record<MaterialKind, number> = { skin: 0.26, cloth: 0.14, eye: 0.8, teeth: 0.5, hair: 0, trim: 0.6 };
+/** Red light goes through the edges of shadows on skin. */
+const shadowPower: Vector = [0.75, 1, 1.1];
+
+export function makeShader({ lamps, shadow, eye }: Shading): Shader {
+  const place = newPlace();
+  const paint: Paint = { red: 0, green: 0, blue: 0, opacity: 1, roughness: 0.5, mirror: 0.028 };
+  const lit: Lit = { diffuse: [0, 0, 0], own: [0, 0, 0], mirrored: [0, 0, 0], opacity: 1 };
+  const { direction, key, sky, ground, rim, rimDirection } = lamps;
+  return (surface, face, first, second, open) => {
+    const { kind } = surface.material;
+    locate(surface, face, first, second, eye, place);
+    paint.opacity = 1;
+    paint.roughness = 0.5;
+    paint.mirror = 0.028;
+    surface.material.paint(place, paint);
+    lit.opacity = paint.opacity;
+    if (paint.opacity < 0.02) return lit;
+    const { normalX: x, normalY: y, normalZ: z } = place;
+    let viewX = eye[0] - place.x;
+    let viewY = eye[1] - place.y;
+    let viewZ = eye[2] - place.z;
+    const away = Math.sqrt(viewX * viewX + viewY * viewY + viewZ * viewZ);
+    viewX /= away;
+    viewY /= away;
+    viewZ /= away;
+    const off = kind === 'hair' ? 0.12 : 0;
+    const reached = shadow(place.x + x * off, place.y + y * off, place.z + z * off);
+    const towards = x * direction[0] + y * direction[1] + z * direction[2];
+    const facing = Math.max(0, x * viewX + y * viewY + z * viewZ);
+    const behind = Math.max(0, x * rimDirection[0] + y * rimDirection[1] + z * rimDirection[2]);
+    const edge = (1 - facing) ** 3;
+    const up = y * 0.5 + 0.5;
+    lit.own[0] = paint.red * 0.36;
+    lit.own[1] = paint.green * 0.36;
+    lit.own[2] = paint.blue * 0.36;
+    const halfX = direction[0] + viewX;
+    const halfY = direction[1] + viewY;
+    const halfZ = direction[2] + viewZ;
+    const halfLength = Math.sqrt(halfX * halfX + halfY * halfY + halfZ * halfZ);
+    const along = Math.max(0, (x * halfX + y * halfY + z * halfZ) / halfLength);
+    const narrow = paint.roughness ** 4;
+    const lobe = narrow / (Math.PI * (along * along * (narrow - 1) + 1) ** 2);
+    const gleam =
+      kind === 'hair'
+        ? strandGleam(x, y, z, halfX / halfLength, halfY / halfLength, halfZ / halfLength) * paint.mirror * reached
+        : paint.mirror * lobe * 0.3 * Math.max(0, towards) * reached;
+    const film = (paint.mirror + (1 - paint.mirror) * edge * 0.35) * open * (0.25 + 0.75 * up) * polish[kind];
+    const flash = kind === 'eye' ? window(x, y, z, viewX, viewY, viewZ, direction) : 0;
+    const wrap = wraps[kind];
+    for (let k = 0; k < 3; k++) {
+      const w = wrap[k] as number;
+      const turned = Math.max(0, (towards + w) / (1 + w));
+      const sun = kind === 'skin' ? reached ** (shadowPower[k] as number) : reached;
+      const air = (sky[k] as number) * (up + 0.16) + (ground[k] as number) * (1 - up);
+      lit.diffuse[k] = (key[k] as number) * turned * sun + open * (air + (rim[k] as number) * behind * 0.55);
+      lit.mirrored[k] =
+        gleam * (key[k] as number) + film * (sky[k] as number) + edge * behind * (rim[k] as number) * 0.22 + flash;
+    }
+    return lit;
+  };
+}
+
+/** Strands shine across their direction, which runs down the form (Kajiya and Kay, 1989). */
+function strandGleam(x: number, y: number, z: number, halfX: number, halfY: number, halfZ: number): number {
+  const alongX = -y * x;
+  const alongY = 1 - y * y;
+  const alongZ = -y * z;
+  const length = Math.sqrt(alongX * alongX + alongY * alongY + alongZ * alongZ) || 1;
+  const cosine = (alongX * halfX + alongY * halfY + alongZ * halfZ) / length;
+  return Math.sqrt(Math.max(0, 1 - cosine * cosine)) ** 40;
+}
+
+/** The main light in the wet of an eye. */
+function window(x: number, y: number, z: number, viewX: number, viewY: number, viewZ: number, to: Vector): number {
+  const twice = 2 * (x * viewX + y * viewY + z * viewZ);
+  const towards = (twice * x - viewX) * to[0] + (twice * y - viewY) * to[1] + (twice * z - viewZ) * to[2];
+  return clamp(smooth(towards, 0.93, 0.96)) * 1.3;
+}
