@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LookHints } from './person/look.ts';
-import type { Shot } from './person/shot.ts';
+import type { Shot } from './shot.ts';
 import { drawPortrait } from './portrait.ts';
 import type { SettingName } from './settings/settings.ts';
 import type { Veil } from './veil.ts';

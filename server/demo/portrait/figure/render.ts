@@ -107,10 +107,11 @@ function drawLayers({ surfaces, camera }: Scene, { visible, colors, cover, shade
       const lit = shader(surface, face, first, second, 1);
       const share = lit.opacity;
       if (share < 0.02) return;
+      const over = f(cover, pixel) > 0 ? share : 1;
       for (let k = 0; k < 3; k++) {
         const channel = colors[k] as Float32Array;
         const color = (lit.own[k] as number) * (lit.diffuse[k] as number) + (lit.mirrored[k] as number);
-        channel[pixel] = f(channel, pixel) * (1 - share) + color * share;
+        channel[pixel] = f(channel, pixel) * (1 - over) + color * over;
       }
       cover[pixel] = f(cover, pixel) + (1 - f(cover, pixel)) * share;
     };
