@@ -2,7 +2,7 @@ import type { Camera } from './camera.ts';
 import { soften } from './grid.ts';
 import type { Lamps } from './light.ts';
 import { opennessOf } from './occlusion.ts';
-import { backToFront, rasterise } from './raster.ts';
+import { backToFront, firstIn, newHit, rasterise, secondIn, type Visit } from './raster.ts';
 import { makeShader, type Shader } from './shade.ts';
 import { castShadows } from './shadow.ts';
 import type { Surface } from './surface.ts';
@@ -23,12 +23,12 @@ export interface Scene {
 export function render(scene: Scene, size: Size): Uint8Array {
   const { surfaces, camera, lamps, middle, scale } = scene;
   const visible = findVisible(surfaces, camera, size);
-  const cover = coverageOf(surfaces, camera, size);
+  const cover = coverageOf(visible, size);
   const open = opennessOf(visible, size, scale);
   const shadow = castShadows(surfaces, lamps.direction, middle, scale > 100 ? 1024 : 640);
   const shader = makeShader({ lamps, shadow, eye: camera.eye });
   const colors = shadeOpaque(surfaces, visible, open, { shader, size, scale });
-  spreadEdges(colors, visible.mask, size.width);
+  spreadEdges(colors, visible.mask, cover, size.width);
   drawLayers(scene, { visible, colors, cover, shader, size });
   return toBytes(colors, cover, lamps.exposure);
 }
@@ -54,11 +54,13 @@ function shadeOpaque(
   const count = visible.mask.length;
   const [diffuse, own, mirrored] = [channels(count), channels(count), channels(count)];
   const skin = new Uint8Array(count);
+  const hit = newHit();
   for (let pixel = 0; pixel < count; pixel++) {
     const surface = surfaces[visible.surface[pixel] as number];
     if (!surface) continue;
-    const face = visible.face[pixel] as number;
-    const lit = shader(surface, face, f(visible.first, pixel), f(visible.second, pixel), f(open, pixel));
+    hit[firstIn] = f(visible.first, pixel);
+    hit[secondIn] = f(visible.second, pixel);
+    const lit = shader(surface, visible.face[pixel] as number, hit, open, pixel);
     for (let k = 0; k < 3; k++) {
       (diffuse[k] as Float32Array)[pixel] = lit.diffuse[k] as number;
       (own[k] as Float32Array)[pixel] = lit.own[k] as number;
@@ -79,10 +81,10 @@ function shadeOpaque(
 }
 
 /** Gives pixels that are covered only in part the colour of a neighbour. */
-function spreadEdges(colors: Colors, mask: Uint8Array, width: number): void {
+function spreadEdges(colors: Colors, mask: Uint8Array, cover: Float32Array, width: number): void {
   const around = [-1, 1, -width, width, -width - 1, -width + 1, width - 1, width + 1];
   for (let pixel = 0; pixel < mask.length; pixel++) {
-    if (mask[pixel]) continue;
+    if (mask[pixel] || f(cover, pixel) === 0) continue;
     const neighbour = around.find((by) => mask[pixel + by] === 1);
     if (neighbour === undefined) continue;
     for (const channel of colors) channel[pixel] = f(channel, pixel + neighbour);
@@ -97,14 +99,16 @@ interface Layering {
   readonly size: Size;
 }
 
+const wholly = Float32Array.of(1);
+
 /** Draws brows, lashes, hair and glasses over what is there, each from its farthest face to its nearest. */
 function drawLayers({ surfaces, camera }: Scene, { visible, colors, cover, shader, size }: Layering): void {
+  const raster = { ...size, nearest: visible.distance, writes: false, slack: 0.03 };
   for (const surface of surfaces) {
     if (!surface.layered) continue;
     const seen = camera.project(surface.positions);
-    const draw = (face: number, pixel: number, distance: number, first: number, second: number) => {
-      if (distance > f(visible.distance, pixel) + 0.03) return;
-      const lit = shader(surface, face, first, second, 1);
+    const draw: Visit = (face, pixel, hit) => {
+      const lit = shader(surface, face, hit, wholly, 0);
       const share = lit.opacity;
       if (share < 0.02) return;
       const over = f(cover, pixel) > 0 ? share : 1;
@@ -115,7 +119,7 @@ function drawLayers({ surfaces, camera }: Scene, { visible, colors, cover, shade
       }
       cover[pixel] = f(cover, pixel) + (1 - f(cover, pixel)) * share;
     };
-    rasterise(seen, surface.faces, size, draw, backToFront(seen, surface.faces));
+    rasterise(seen, surface.faces, raster, draw, backToFront(seen, surface.faces));
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Lamps } from './light.ts';
+import type { Hit } from './raster.ts';
 import type { Shadow } from './shadow.ts';
 import type { MaterialKind, Paint, Surface } from './surface.ts';
-import { clamp, smooth, type Vector } from './vector.ts';
+import { f, smooth, type Vector } from './vector.ts';
 import { locate, newPlace } from './visible.ts';
 
 /** What reaches the eye from a place. One object is filled anew for each. */
@@ -13,8 +14,8 @@ export interface Lit {
   opacity: number;
 }
 
-/** Shades a place of a surface; `open` is the share of the surroundings that it sees. */
-export type Shader = (surface: Surface, face: number, first: number, second: number, open: number) => Lit;
+/** Shades a place of a surface; `open` at an index is the share of the surroundings that it sees. */
+export type Shader = (surface: Surface, face: number, hit: Hit, open: Float32Array, index: number) => Lit;
 
 interface Shading {
   readonly lamps: Lamps;
@@ -41,9 +42,10 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
   const paint: Paint = { red: 0, green: 0, blue: 0, opacity: 1, roughness: 0.5, mirror: 0.028 };
   const lit: Lit = { diffuse: [0, 0, 0], own: [0, 0, 0], mirrored: [0, 0, 0], opacity: 1 };
   const { direction, key, sky, ground, rim, rimDirection } = lamps;
-  return (surface, face, first, second, open) => {
+  return (surface, face, hit, opens, index) => {
     const { kind } = surface.material;
-    locate(surface, face, first, second, eye, place);
+    const open = f(opens, index);
+    locate(surface, face, hit, eye, place);
     paint.opacity = 1;
     paint.roughness = 0.5;
     paint.mirror = 0.028;
@@ -58,8 +60,7 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
     viewX /= away;
     viewY /= away;
     viewZ /= away;
-    const off = kind === 'hair' ? 0.12 : 0;
-    const reached = shadow(place.x + x * off, place.y + y * off, place.z + z * off);
+    const reached = shadow(place, kind === 'hair' ? 0.12 : 0);
     const towards = x * direction[0] + y * direction[1] + z * direction[2];
     const facing = Math.max(0, x * viewX + y * viewY + z * viewZ);
     const behind = Math.max(0, x * rimDirection[0] + y * rimDirection[1] + z * rimDirection[2]);
@@ -109,5 +110,5 @@ function strandGleam(x: number, y: number, z: number, halfX: number, halfY: numb
 function window(x: number, y: number, z: number, viewX: number, viewY: number, viewZ: number, to: Vector): number {
   const twice = 2 * (x * viewX + y * viewY + z * viewZ);
   const towards = (twice * x - viewX) * to[0] + (twice * y - viewY) * to[1] + (twice * z - viewZ) * to[2];
-  return clamp(smooth(towards, 0.93, 0.96)) * 1.3;
+  return smooth(towards, 0.955, 0.975) * 1.2;
 }

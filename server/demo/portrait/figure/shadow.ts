@@ -1,11 +1,11 @@
 import { lookAlong } from './camera.ts';
-import { rasterise } from './raster.ts';
-import type { Paint, Surface } from './surface.ts';
+import { distanceIn, rasterise } from './raster.ts';
+import type { Paint, Place, Surface } from './surface.ts';
 import { f, type Vector } from './vector.ts';
 import { locate, newPlace } from './visible.ts';
 
-/** How much of the main light reaches a place, 0 to 1. */
-export type Shadow = (x: number, y: number, z: number) => number;
+/** How much of the main light reaches a place, or what is so far above its surface, 0 to 1. */
+export type Shadow = (place: Place, above: number) => number;
 
 /** The width of what is looked at, in decimetres. */
 const span = 9;
@@ -19,36 +19,37 @@ const taps = 12;
 export function castShadows(surfaces: readonly Surface[], direction: Vector, at: Vector, pixels: number): Shadow {
   const camera = lookAlong(direction, at, span, pixels);
   const nearest = new Float32Array(pixels * pixels).fill(1e9);
-  const size = { width: pixels, height: pixels };
+  const raster = { width: pixels, height: pixels, nearest, slack: 0 };
   const place = newPlace();
   const paint: Paint = { red: 0, green: 0, blue: 0, opacity: 1, roughness: 1, mirror: 0 };
   for (const surface of surfaces) {
     if (!surface.castsShadow) continue;
-    rasterise(camera.project(surface.positions), surface.faces, size, (face, pixel, distance, first, second) => {
-      if (distance >= f(nearest, pixel)) return;
-      if (surface.layered) {
-        locate(surface, face, first, second, camera.eye, place);
-        paint.opacity = 1;
-        surface.material.paint(place, paint);
-        if (paint.opacity < 0.5) return;
-      }
-      nearest[pixel] = distance;
+    const seen = camera.project(surface.positions);
+    if (!surface.layered) {
+      rasterise(seen, surface.faces, { ...raster, writes: true }, null);
+      continue;
+    }
+    rasterise(seen, surface.faces, { ...raster, writes: false }, (face, pixel, hit) => {
+      locate(surface, face, hit, camera.eye, place);
+      paint.opacity = 1;
+      surface.material.paint(place, paint);
+      if (paint.opacity >= 0.5) nearest[pixel] = f(hit, distanceIn);
     });
   }
   const reach = (softness * pixels) / span;
   const dx = Float32Array.from({ length: taps }, (_, i) => Math.cos(i * 2.39996) * Math.sqrt((i + 0.5) / taps) * reach);
   const dy = Float32Array.from({ length: taps }, (_, i) => Math.sin(i * 2.39996) * Math.sqrt((i + 0.5) / taps) * reach);
   const one = new Float32Array(3);
-  return (x, y, z) => {
-    one[0] = x;
-    one[1] = y;
-    one[2] = z;
-    const seen = camera.project(one);
-    const limit = f(seen, 2) - bias;
+  return ({ x, y, z, normalX, normalY, normalZ }, above) => {
+    one[0] = x + normalX * above;
+    one[1] = y + normalY * above;
+    one[2] = z + normalZ * above;
+    camera.projectTo(one, one);
+    const limit = f(one, 2) - bias;
     let lit = 0;
     for (let i = 0; i < taps; i++) {
-      const column = Math.round(f(seen, 0) + f(dx, i));
-      const row = Math.round(f(seen, 1) + f(dy, i));
+      const column = Math.round(f(one, 0) + f(dx, i));
+      const row = Math.round(f(one, 1) + f(dy, i));
       const isOutside = column < 0 || row < 0 || column >= pixels || row >= pixels;
       if (isOutside || f(nearest, row * pixels + column) > limit) lit++;
     }

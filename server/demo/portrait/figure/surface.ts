@@ -60,17 +60,25 @@ export function normalsOf(positions: Float32Array, faces: Uint16Array): Float32A
     const a = n(faces, face) * 3;
     const b = n(faces, face + 1) * 3;
     const c = n(faces, face + 2) * 3;
-    const [ux, uy, uz] = [0, 1, 2].map((k) => f(positions, b + k) - f(positions, a + k)) as [number, number, number];
-    const [vx, vy, vz] = [0, 1, 2].map((k) => f(positions, c + k) - f(positions, a + k)) as [number, number, number];
-    const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-    for (const corner of [a, b, c]) {
-      normals[corner] = f(normals, corner) + x;
-      normals[corner + 1] = f(normals, corner + 1) + y;
-      normals[corner + 2] = f(normals, corner + 2) + z;
+    const ux = f(positions, b) - f(positions, a);
+    const uy = f(positions, b + 1) - f(positions, a + 1);
+    const uz = f(positions, b + 2) - f(positions, a + 2);
+    const vx = f(positions, c) - f(positions, a);
+    const vy = f(positions, c + 1) - f(positions, a + 1);
+    const vz = f(positions, c + 2) - f(positions, a + 2);
+    const x = uy * vz - uz * vy;
+    const y = uz * vx - ux * vz;
+    const z = ux * vy - uy * vx;
+    for (let corner = 0; corner < 3; corner++) {
+      const to = corner === 0 ? a : corner === 1 ? b : c;
+      normals[to] = f(normals, to) + x;
+      normals[to + 1] = f(normals, to + 1) + y;
+      normals[to + 2] = f(normals, to + 2) + z;
     }
   }
   for (let i = 0; i < normals.length; i += 3) {
-    const length = Math.hypot(f(normals, i), f(normals, i + 1), f(normals, i + 2)) || 1;
+    const square = f(normals, i) ** 2 + f(normals, i + 1) ** 2 + f(normals, i + 2) ** 2;
+    const length = Math.sqrt(square) || 1;
     for (let k = 0; k < 3; k++) normals[i + k] = f(normals, i + k) / length;
   }
   return normals;

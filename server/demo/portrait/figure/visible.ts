@@ -1,7 +1,7 @@
 import type { Camera } from './camera.ts';
-import { rasterise } from './raster.ts';
+import { firstIn, type Hit, rasterise, secondIn } from './raster.ts';
 import type { Place, Surface } from './surface.ts';
-import { f, n } from './vector.ts';
+import { clamp, f, n } from './vector.ts';
 
 export interface Size {
   readonly width: number;
@@ -30,45 +30,37 @@ export function findVisible(surfaces: readonly Surface[], camera: Camera, size: 
     distance: new Float32Array(count).fill(1e9),
     mask: new Uint8Array(count),
   };
+  const raster = { ...size, nearest: visible.distance, writes: true, slack: 0 };
   for (const [index, { positions, faces, layered }] of surfaces.entries()) {
     if (layered) continue;
-    rasterise(camera.project(positions), faces, size, (face, pixel, distance, first, second) => {
-      if (distance >= f(visible.distance, pixel)) return;
-      visible.distance[pixel] = distance;
+    rasterise(camera.project(positions), faces, raster, (face, pixel, hit) => {
       visible.surface[pixel] = index;
       visible.face[pixel] = face;
-      visible.first[pixel] = first;
-      visible.second[pixel] = second;
+      visible.first[pixel] = f(hit, firstIn);
+      visible.second[pixel] = f(hit, secondIn);
       visible.mask[pixel] = 1;
     });
   }
   return visible;
 }
 
-/** How much of each pixel is covered by the opaque surfaces: four points of each are asked. */
-export function coverageOf(surfaces: readonly Surface[], camera: Camera, { width, height }: Size): Float32Array {
-  const fine = { width: width * 2, height: height * 2 };
-  const covered = new Uint8Array(fine.width * fine.height);
-  for (const { positions, faces, layered } of surfaces) {
-    if (layered) continue;
-    const seen = camera.project(positions);
-    for (let i = 0; i < seen.length; i += 3) {
-      seen[i] = f(seen, i) * 2;
-      seen[i + 1] = f(seen, i + 1) * 2;
-    }
-    rasterise(seen, faces, fine, (_, pixel) => {
-      covered[pixel] = 1;
-    });
-  }
-  const share = new Float32Array(width * height);
-  for (let y = 0; y < fine.height; y++) {
-    for (let x = 0; x < fine.width; x++) {
-      const to = (y >> 1) * width + (x >> 1);
-      if (covered[y * fine.width + x]) share[to] = f(share, to) + 0.25;
+/** How much of each pixel is covered: 0 or 1, softened at the edges. */
+export function coverageOf({ mask }: Visible, { width, height }: Size): Float32Array {
+  const share = new Float32Array(mask.length);
+  for (let y = 1; y < height; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const pixel = y * width + x;
+      const above = sumOf(mask, pixel - width);
+      const below = y < height - 1 ? sumOf(mask, pixel + width) : sumOf(mask, pixel);
+      const covered = above + 2 * sumOf(mask, pixel) + below;
+      if (covered > 0) share[pixel] = clamp((covered - 3) / 10);
     }
   }
   return share;
 }
+
+const sumOf = (mask: Uint8Array, pixel: number): number =>
+  (mask[pixel - 1] as number) + 2 * (mask[pixel] as number) + (mask[pixel + 1] as number);
 
 export const newPlace = (): Place => ({
   u: 0,
@@ -84,9 +76,11 @@ export const newPlace = (): Place => ({
   normalZ: 1,
 });
 
-/** Fills in a place from a face and the shares of its first two corners; its direction is turned to the eye. */
-export function locate(surface: Surface, face: number, first: number, second: number, eye: readonly number[], to: Place) {
+/** Fills in a place on a face; its direction is turned to the eye. */
+export function locate(surface: Surface, face: number, hit: Hit, eye: readonly number[], to: Place) {
   const { positions, normals, faces, texels, rest } = surface;
+  const first = f(hit, firstIn);
+  const second = f(hit, secondIn);
   const third = 1 - first - second;
   const a = n(faces, face) * 3;
   const b = n(faces, face + 1) * 3;
