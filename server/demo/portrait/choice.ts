@@ -198,11 +198,12 @@ function chooseFigureCrop(random: Random, { prop }: Place, isMain: boolean): Sho
 
 function choosePose(random: Random, { gender }: DemoPerson, { prop }: Place): Pose {
   if (prop === 'handlebar') return 'on-handlebar';
-  if (prop) return 'arms-down';
+  if (prop) return pickWeighted(random, { 'arms-down': 60, leaning: 40 });
   return pickWeighted(random, {
     'arms-down': 42,
     'arms-crossed': gender === 'male' ? 20 : 12,
-    'hand-at-chin': gender === 'female' ? 7 : 4,
+    'hand-on-hip': gender === 'female' ? 18 : 4,
+    'hands-folded': 10,
     'hands-in-pockets': 14,
     leaning: 14,
   });

@@ -1,10 +1,11 @@
 export const poses = [
   'arms-down',
   'arms-crossed',
-  'hand-at-chin',
+  'hand-on-hip',
+  'hands-folded',
   'hands-in-pockets',
   'leaning',
-  /** Both fists on the grips of a handlebar before them. */
+  /** Both hands on a handlebar before them. */
   'on-handlebar',
 ] as const;
 export const expressions = [
@@ -67,10 +68,4 @@ export type Shot = {
   crop: 'waist' | 'chest' | 'close';
   outfit: Outfit;
   light: Light;
-};
-
-export type DrawnPerson = {
-  /** Gradients and clips, for one `<defs>`; every id begins with the prefix. */
-  defs: string;
-  body: string;
 };

@@ -19,6 +19,6 @@ const faces: Readonly<Record<Expression, Shape & { readonly lift?: number }>> = 
 export function expressionShape(expression: Expression, lopsided: number): Shape {
   const { lift = 0, ...muscles } = faces[expression];
   const named = Object.entries(muscles).map(([muscle, share]) => [`face-${muscle}`, share] as const);
-  const side = lift * lopsided * 0.5;
+  const side = lift * lopsided * 0.22;
   return { ...Object.fromEntries(named), [`asymmetry-mouth-2${side < 0 ? '-' : '+'}`]: Math.abs(side) };
 }

@@ -15,7 +15,8 @@ import { type Wear, wearOn } from './wear.ts';
 /** Somebody as they are seen in one picture. */
 export interface Figure {
   readonly shape: Shape;
-  readonly pose: Pose;
+  /** How the body at rest is posed. */
+  readonly pose: (rest: Float32Array) => Pose;
   /** Turns of the whole body. */
   readonly stand: readonly Turn[];
   /** Textures by name, each over those before it by its share, and the colour that all are multiplied by. */
@@ -39,7 +40,8 @@ export interface Framing {
 
 /** Four bytes a pixel: red, green, blue, opacity. */
 export async function drawFigure(figure: Figure, framing: Framing, lamps: Lamps): Promise<Uint8Array> {
-  const body = poseBody(shapeBody(figure.shape), figure.pose, figure.stand);
+  const rest = shapeBody(figure.shape);
+  const body = poseBody(rest, figure.pose(rest), figure.stand);
   const eyes = eyesOf(body);
   const middle = eyes.reduce<Vector>(
     (sum, eye) => [sum[0] + eye.middle[0] / 2, sum[1] + eye.middle[1] / 2, sum[2] + eye.middle[2] / 2],

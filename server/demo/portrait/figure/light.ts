@@ -36,8 +36,8 @@ export interface LightOptions {
 /** A large soft light from one side, the surroundings' from everywhere and a little from behind. */
 export function lampsOf({ from, warm, ambient, dim }: LightOptions): Lamps {
   const side = from === 'left' ? -1 : 1;
-  const sun = mixed(white, even(warm), 0.4);
-  const air = mixed(white, even(ambient), 0.35);
+  const sun = mixed(white, even(warm), 0.38);
+  const air = mixed(white, even(ambient), 0.2);
   return {
     direction: unit([side * 0.62, 0.52, 0.72]),
     key: times(sun, 2.55 - dim * 0.75),

@@ -1,4 +1,5 @@
-import type { Shot } from '../shot.ts';
+import type { Pose as BodyPose, Shot } from '../shot.ts';
+import { curl, type Reach, reachWith } from './arms.ts';
 import type { Shape } from './body.ts';
 import { expressionShape } from './expression.ts';
 import type { Figure } from './figure.ts';
@@ -17,7 +18,7 @@ const [acrossAxis, upAxis, outAxis]: readonly [Vector, Vector, Vector] = [
 export function figureOf(look: Look, shot: Omit<Shot, 'light'>): Figure {
   return {
     shape: added(look.shape, expressionShape(shot.expression, look.lopsided)),
-    pose: poseOf(shot),
+    pose: (rest) => poseOf(shot, rest),
     stand: [[upAxis, shot.turn * 36]],
     skin: look.skin,
     marks: [],
@@ -42,30 +43,52 @@ function added(...shapes: readonly Shape[]): Shape {
   return sum;
 }
 
-/** Degrees by which the arms come down from where the mesh holds them. */
-const armsDown = 40;
+const hanging: Reach = { to: [0.1, -0.95, 0.1], elbow: [0.35, 0, -1] };
+const inPocket: Reach = { to: [0.02, -0.8, 0.14], elbow: [1, 0, -0.7] };
+/** What the arms do in each pose, that on the side of the light first. */
+const reaches: Readonly<Record<BodyPose, readonly [Reach, Reach]>> = {
+  'arms-down': [hanging, { to: [0.12, -0.93, 0.18], elbow: [0.35, 0, -1] }],
+  'arms-crossed': [
+    { to: [-0.4, -0.42, 0.34], elbow: [0.8, -1, 0.1] },
+    { to: [-0.4, -0.34, 0.42], elbow: [0.8, -1, 0.1] },
+  ],
+  'hand-on-hip': [{ to: [-0.02, -0.68, 0.06], elbow: [1, 0.1, -0.35] }, hanging],
+  'hands-folded': [
+    { to: [-0.27, -0.72, 0.4], elbow: [1, -0.3, -0.6] },
+    { to: [-0.29, -0.7, 0.46], elbow: [1, -0.3, -0.6] },
+  ],
+  'hands-in-pockets': [inPocket, inPocket],
+  leaning: [hanging, { to: [0.08, -0.9, 0.24], elbow: [0.4, 0, -1] }],
+  'on-handlebar': [
+    { to: [0.16, -0.7, 0.62], elbow: [1, -0.4, -0.3] },
+    { to: [0.16, -0.7, 0.62], elbow: [1, -0.4, -0.3] },
+  ],
+};
 
-/** The head turns back to the viewer, and leans; the arms hang, one a little farther forward. */
-function poseOf({ turn, tilt }: Omit<Shot, 'light'>): Pose {
+/** The head turns back to the viewer and leans; the body stands on one leg more than on the other. */
+function poseOf({ pose, turn, tilt }: Omit<Shot, 'light'>, rest: Float32Array): Pose {
   const neck = (share: number): Turn[] => [
     [upAxis, -turn * 30 * share],
     [outAxis, -tilt * 7 * share],
     [acrossAxis, -2 * share],
   ];
-  const arm = (side: 1 | -1): Turn[] => [
-    [outAxis, -side * (armsDown + side * tilt * 2)],
-    [acrossAxis, side * turn * 8],
-  ];
+  const [one, other] = reaches[pose];
+  const side = turn < 0 ? ('L' as const) : ('R' as const);
+  const grip = pose === 'on-handlebar' ? 42 : 16;
+  const lean = pose === 'leaning' ? 5 : 1.5;
   return {
+    spine03: [[outAxis, Math.sign(turn) * lean]],
+    spine01: [
+      [outAxis, -Math.sign(turn) * lean * 0.5],
+      [upAxis, -turn * 5],
+    ],
     neck01: neck(0.2),
     neck02: neck(0.2),
     neck03: neck(0.2),
     head: neck(0.4),
-    'clavicle.L': [[outAxis, -3]],
-    'clavicle.R': [[outAxis, 3]],
-    'upperarm01.L': arm(1),
-    'upperarm01.R': arm(-1),
-    'lowerarm01.L': [[acrossAxis, -10]],
-    'lowerarm01.R': [[acrossAxis, -14]],
+    ...reachWith(rest, side, one),
+    ...reachWith(rest, side === 'L' ? 'R' : 'L', other),
+    ...curl(rest, 'L', grip),
+    ...curl(rest, 'R', grip),
   };
 }

@@ -95,7 +95,7 @@ const races: Readonly<Record<Skin, readonly [caucasian: number, asian: number, a
   brown: [0.45, 0.12, 0.43],
   dark: [0.1, 0, 0.9],
 };
-const weights: Readonly<Record<Build, number>> = { slim: 0.3, average: 0.46, athletic: 0.44, curvy: 0.66, full: 0.92 };
+const weights: Readonly<Record<Build, number>> = { slim: 0.3, average: 0.46, athletic: 0.44, curvy: 0.68, full: 1 };
 
 /** The whole body by gender, age, descent, weight and muscle. */
 export function makeBodyShape(random: Random, { gender, age, skin, build, hairColor, eyeColor }: Hints): Shape {
@@ -126,5 +126,6 @@ export function makeBodyShape(random: Random, { gender, age, skin, build, hairCo
     }
   }
   if (gender === 'male' && build !== 'full') Object.assign(shape, signed('torso-v', 0.15 + random() * 0.2));
+  if (build === 'full') Object.assign(shape, signed('stomach', 0.5), signed('torso-width', 0.25));
   return shape;
 }
