@@ -201,10 +201,9 @@ function choosePose(random: Random, { gender }: DemoPerson, { prop }: Place): Po
   if (prop) return pickWeighted(random, { 'arms-down': 60, leaning: 40 });
   return pickWeighted(random, {
     'arms-down': 42,
-    'arms-crossed': gender === 'male' ? 20 : 12,
     'hand-on-hip': gender === 'female' ? 18 : 4,
-    'hands-folded': 10,
-    'hands-in-pockets': 14,
+    'hands-folded': 12,
+    'hands-in-pockets': gender === 'male' ? 24 : 8,
     leaning: 14,
   });
 }

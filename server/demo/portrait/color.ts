@@ -22,7 +22,7 @@ const multiply = (one: string, other: string) =>
     .join('')}`;
 
 /** The tones of a skin between light and shade. */
-export const skinTones: Readonly<Record<Skin, readonly string[]>> = {
+export const skinTones: Readonly<Record<Skin, readonly [string, ...string[]]>> = {
   light: ['#f3cdb3', '#f0c5ac', '#f5d3bd'],
   fair: ['#e9b893', '#e4b08c', '#edc09b'],
   tan: ['#cf9468', '#c78a60', '#d49c72'],

@@ -1,7 +1,7 @@
 import { chance, pick, pickWeighted, type Random } from '../random.ts';
 import type { Skin } from '../traits.ts';
 import { brightness, skinTones } from './color.ts';
-import type { LookHints } from './person/look.ts';
+import type { LookHints } from './figure/look.ts';
 import type { Garment, Outfit } from './shot.ts';
 import type { SettingName } from './settings/settings.ts';
 

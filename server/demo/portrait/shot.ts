@@ -1,6 +1,5 @@
 export const poses = [
   'arms-down',
-  'arms-crossed',
   'hand-on-hip',
   'hands-folded',
   'hands-in-pockets',

@@ -55,7 +55,7 @@ export function curl(rest: Float32Array, side: Side, degrees: number): Pose {
   const joint = (name: string) => jointOf(rest, `${name}.${side}`);
   const wrist = joint('wrist');
   const palm = unit(cross(subtract(joint('finger2-1'), wrist), subtract(joint('finger5-1'), wrist)));
-  const bend = side === 'L' ? degrees : -degrees;
+  const bend = side === 'L' ? -degrees : degrees;
   const pose: Record<string, readonly Turn[]> = {};
   for (const finger of [2, 3, 4, 5]) {
     const along = unit(subtract(joint(`finger${finger}-2`), joint(`finger${finger}-1`)));

@@ -48,10 +48,6 @@ const inPocket: Reach = { to: [0.02, -0.8, 0.14], elbow: [1, 0, -0.7] };
 /** What the arms do in each pose, that on the side of the light first. */
 const reaches: Readonly<Record<BodyPose, readonly [Reach, Reach]>> = {
   'arms-down': [hanging, { to: [0.12, -0.93, 0.18], elbow: [0.35, 0, -1] }],
-  'arms-crossed': [
-    { to: [-0.4, -0.42, 0.34], elbow: [0.8, -1, 0.1] },
-    { to: [-0.4, -0.34, 0.42], elbow: [0.8, -1, 0.1] },
-  ],
   'hand-on-hip': [{ to: [-0.02, -0.68, 0.06], elbow: [1, 0.1, -0.35] }, hanging],
   'hands-folded': [
     { to: [-0.27, -0.72, 0.4], elbow: [1, -0.3, -0.6] },

@@ -95,7 +95,7 @@ const races: Readonly<Record<Skin, readonly [caucasian: number, asian: number, a
   brown: [0.45, 0.12, 0.43],
   dark: [0.1, 0, 0.9],
 };
-const weights: Readonly<Record<Build, number>> = { slim: 0.3, average: 0.46, athletic: 0.44, curvy: 0.68, full: 1 };
+const weights: Readonly<Record<Build, number>> = { slim: 0.3, average: 0.46, athletic: 0.44, curvy: 0.82, full: 1.4 };
 
 /** The whole body by gender, age, descent, weight and muscle. */
 export function makeBodyShape(random: Random, { gender, age, skin, build, hairColor, eyeColor }: Hints): Shape {
@@ -105,8 +105,13 @@ export function makeBodyShape(random: Random, { gender, age, skin, build, hairCo
   const ages = { young: 1 - old, old };
   const isEastern = (skin === 'fair' || skin === 'tan') && hairColor === 'black' && eyeColor === 'brown' && random() < 0.45;
   const [caucasian, asian, african] = isEastern ? [0.15, 0.85, 0] : races[skin];
-  const weight = clamp((weights[build] as number) + (random() - 0.5) * 0.1);
-  const heavy = { min: Math.max(0, 1 - weight * 2), average: 1 - Math.abs(weight * 2 - 1), max: Math.max(0, weight * 2 - 1) };
+  const weight = (weights[build] as number) + (random() - 0.5) * 0.12;
+  // Beyond the mesh's heaviest, both targets go on as they went.
+  const heavy = {
+    min: Math.max(0, 1 - weight * 2),
+    average: weight < 0.5 ? weight * 2 : 2 - weight * 2,
+    max: Math.max(0, weight * 2 - 1),
+  };
   const muscle = build === 'athletic' ? (gender === 'male' ? 0.75 : 0.4) : gender === 'male' ? 0.25 : 0;
   const strong = { average: 1 - muscle, max: muscle };
   const bust = gender === 'female' ? { slim: -0.2, average: 0.1, athletic: 0, curvy: 0.55, full: 0.6 }[build] + (random() - 0.5) * 0.3 : 0;
