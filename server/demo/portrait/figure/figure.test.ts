@@ -111,9 +111,9 @@ test('every target that a look or an expression names is there, and moves the me
     for (const side of [-1, 1]) for (const name of Object.keys(expressionShape(expression, side))) named.add(name);
   }
   expect(named.size).toBeGreaterThan(100);
-  // The mesh itself is the average woman.
-  named.delete('female-young-averagemuscle-averageweight');
-  for (const name of named) expect(target(name).vertex.length, name).toBeGreaterThan(0);
+  // Of average weight and muscle, people are as the targets of their descent make them.
+  const moving = [...named].filter((name) => !/-averagemuscle-averageweight$/.test(name));
+  for (const name of moving) expect(target(name).vertex.length, name).toBeGreaterThan(0);
 });
 
 test('twelve neighbours are twelve faces', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Arena } from './arena.ts';
 import { lookAt } from './camera.ts';
 import { soften } from './grid.ts';
 import { backToFront, distanceIn, firstIn, rasterise, secondIn } from './raster.ts';
@@ -66,9 +67,22 @@ test('a camera sees what it looks at where it should be, and what is farther sma
 test('softening keeps an even field, and takes nothing from outside the mask', () => {
   const values = Float32Array.from({ length: 100 }, (_, i) => (i % 10 < 5 ? 3 : 800));
   const mask = Uint8Array.from({ length: 100 }, (_, i) => (i % 10 < 5 ? 1 : 0));
-  const soft = soften(values, mask, 10, 2);
-  for (const [i, value] of soft.entries()) expect(value).toBeCloseTo(i % 10 < 5 ? 3 : 800, 3);
+  const arena = new Arena();
+  soften(values, mask, 10, 2, arena);
+  for (const [i, value] of values.entries()) expect(value).toBeCloseTo(i % 10 < 5 ? 3 : 800, 3);
   const noise = Float32Array.from({ length: 100 }, (_, i) => (i * 7919) % 41);
-  const even = soften(noise, new Uint8Array(100).fill(1), 10, 3);
-  expect(Math.max(...even) - Math.min(...even)).toBeLessThan(20);
+  soften(noise, new Uint8Array(100).fill(1), 10, 3, arena);
+  expect(Math.max(...noise) - Math.min(...noise)).toBeLessThan(20);
+});
+
+test('an arena lends each array once until all are taken back, and zeros again', () => {
+  const arena = new Arena();
+  const [one, other] = [arena.floats(8), arena.floats(8)];
+  expect(one).not.toBe(other);
+  one.fill(5);
+  arena.takeBack();
+  const again = [arena.floats(8), arena.floats(8)];
+  expect(new Set([...again, one, other]).size).toBe(2);
+  expect([...again.flatMap((values) => [...values])]).toEqual(Array.from({ length: 16 }, () => 0));
+  expect(arena.floats(3, 7)).toEqual(Float32Array.of(7, 7, 7));
 });

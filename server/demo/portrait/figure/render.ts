@@ -1,3 +1,4 @@
+import { Arena } from './arena.ts';
 import type { Camera } from './camera.ts';
 import { soften } from './grid.ts';
 import type { Lamps } from './light.ts';
@@ -19,22 +20,27 @@ export interface Scene {
   readonly scale: number;
 }
 
+/** For one picture after the other: drawing one takes no turns with another. */
+const arena = new Arena();
+
 /** Four bytes a pixel: red, green, blue, opacity. */
 export function render(scene: Scene, size: Size): Uint8Array {
   const { surfaces, camera, lamps, middle, scale } = scene;
-  const visible = findVisible(surfaces, camera, size);
-  const cover = coverageOf(visible, size);
-  const open = opennessOf(visible, size, scale);
-  const shadow = castShadows(surfaces, lamps.direction, middle, scale > 100 ? 1024 : 640);
-  const shader = makeShader({ lamps, shadow, eye: camera.eye });
+  const visible = findVisible(surfaces, camera, size, arena);
+  const cover = coverageOf(visible, size, arena);
+  const open = opennessOf(visible, size, scale, arena);
+  const fall = { direction: lamps.direction, at: middle, pixels: scale > 100 ? 1024 : 640 };
+  const shader = makeShader({ lamps, shadow: castShadows(surfaces, fall, arena), eye: camera.eye });
   const colors = shadeOpaque(surfaces, visible, open, { shader, size, scale });
   spreadEdges(colors, visible.mask, cover, size.width);
   drawLayers(scene, { visible, colors, cover, shader, size });
-  return toBytes(colors, cover, lamps.exposure);
+  const bytes = toBytes(colors, cover, lamps.exposure);
+  arena.takeBack();
+  return bytes;
 }
 
 type Colors = readonly [Float32Array, Float32Array, Float32Array];
-const channels = (count: number): Colors => [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
+const channels = (count: number): Colors => [arena.floats(count), arena.floats(count), arena.floats(count)];
 
 /** How far light spreads under the skin, in decimetres: red farthest. */
 const scatter: Vector = [0.05, 0.022, 0.014];
@@ -52,7 +58,9 @@ function shadeOpaque(
   { shader, size: { width }, scale }: Shading,
 ): Colors {
   const count = visible.mask.length;
-  const [diffuse, own, mirrored] = [channels(count), channels(count), channels(count)];
+  const diffuse = channels(count);
+  const own = channels(count);
+  const mirrored = channels(count);
   const skin = new Uint8Array(count);
   const hit = newHit();
   for (let pixel = 0; pixel < count; pixel++) {
@@ -61,23 +69,30 @@ function shadeOpaque(
     hit[firstIn] = f(visible.first, pixel);
     hit[secondIn] = f(visible.second, pixel);
     const lit = shader(surface, visible.face[pixel] as number, hit, open, pixel);
-    for (let k = 0; k < 3; k++) {
-      (diffuse[k] as Float32Array)[pixel] = lit.diffuse[k] as number;
-      (own[k] as Float32Array)[pixel] = lit.own[k] as number;
-      (mirrored[k] as Float32Array)[pixel] = lit.mirrored[k] as number;
-    }
+    put(diffuse, pixel, lit.diffuse);
+    put(own, pixel, lit.own);
+    put(mirrored, pixel, lit.mirrored);
     if (surface.material.kind === 'skin') skin[pixel] = 1;
   }
-  const colors = channels(count);
   for (let k = 0; k < 3; k++) {
     const light = diffuse[k] as Float32Array;
-    const spread = soften(light, skin, width, Math.max(1, Math.round((scatter[k] as number) * scale)));
+    const spread = arena.floats(count);
+    spread.set(light);
+    soften(spread, skin, width, Math.max(1, Math.round((scatter[k] as number) * scale)), arena);
+    const color = own[k] as Float32Array;
+    const shine = mirrored[k] as Float32Array;
     for (let pixel = 0; pixel < count; pixel++) {
       const under = skin[pixel] ? 0.25 * f(light, pixel) + 0.75 * f(spread, pixel) : f(light, pixel);
-      (colors[k] as Float32Array)[pixel] = f(own[k] as Float32Array, pixel) * under + f(mirrored[k] as Float32Array, pixel);
+      color[pixel] = f(color, pixel) * under + f(shine, pixel);
     }
   }
-  return colors;
+  return own;
+}
+
+function put([red, green, blue]: Colors, pixel: number, value: Vector): void {
+  red[pixel] = value[0];
+  green[pixel] = value[1];
+  blue[pixel] = value[2];
 }
 
 /** Gives pixels that are covered only in part the colour of a neighbour. */
@@ -123,16 +138,24 @@ function drawLayers({ surfaces, camera }: Scene, { visible, colors, cover, shade
   }
 }
 
-/** As on film: highlights roll off (Narkowicz's fit of the ACES curve). */
+/** Light up to so much is told apart, in so many steps. */
+const brightest = 4;
+const steps = 4096;
+/** As on film, highlights roll off (Narkowicz's fit of the ACES curve); then as bytes of sRGB. */
+const film = Uint8Array.from({ length: steps + 1 }, (_, i) => {
+  const light = (i / steps) ** 2 * brightest;
+  const shown = (light * (2.51 * light + 0.03)) / (light * (2.43 * light + 0.59) + 0.14);
+  return Math.round(255 * clamp(shown) ** (1 / 2.2));
+});
+
 function toBytes(colors: Colors, cover: Float32Array, exposure: number): Uint8Array {
   const bytes = new Uint8Array(cover.length * 4);
   for (let pixel = 0; pixel < cover.length; pixel++) {
     const share = f(cover, pixel);
     if (share === 0) continue;
     for (let k = 0; k < 3; k++) {
-      const light = f(colors[k] as Float32Array, pixel) * exposure;
-      const film = (light * (2.51 * light + 0.03)) / (light * (2.43 * light + 0.59) + 0.14);
-      bytes[pixel * 4 + k] = 255 * clamp(film) ** (1 / 2.2) + 0.5;
+      const light = clamp((f(colors[k] as Float32Array, pixel) * exposure) / brightest);
+      bytes[pixel * 4 + k] = film[Math.round(Math.sqrt(light) * steps)] as number;
     }
     bytes[pixel * 4 + 3] = 255 * clamp(share) + 0.5;
   }

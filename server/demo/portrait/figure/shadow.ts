@@ -1,3 +1,4 @@
+import type { Arena } from './arena.ts';
 import { lookAlong } from './camera.ts';
 import { distanceIn, rasterise } from './raster.ts';
 import type { Paint, Place, Surface } from './surface.ts';
@@ -16,9 +17,13 @@ const softness = 0.09;
 const taps = 12;
 
 /** What stands between places and the main light, which shines on `at` from `direction`. */
-export function castShadows(surfaces: readonly Surface[], direction: Vector, at: Vector, pixels: number): Shadow {
+export function castShadows(
+  surfaces: readonly Surface[],
+  { direction, at, pixels }: { readonly direction: Vector; readonly at: Vector; readonly pixels: number },
+  arena: Arena,
+): Shadow {
   const camera = lookAlong(direction, at, span, pixels);
-  const nearest = new Float32Array(pixels * pixels).fill(1e9);
+  const nearest = arena.floats(pixels * pixels, 1e9);
   const raster = { width: pixels, height: pixels, nearest, slack: 0 };
   const place = newPlace();
   const paint: Paint = { red: 0, green: 0, blue: 0, opacity: 1, roughness: 1, mirror: 0 };
@@ -48,10 +53,10 @@ export function castShadows(surfaces: readonly Surface[], direction: Vector, at:
     const limit = f(one, 2) - bias;
     let lit = 0;
     for (let i = 0; i < taps; i++) {
-      const column = Math.round(f(one, 0) + f(dx, i));
-      const row = Math.round(f(one, 1) + f(dy, i));
+      const column = Math.round((one[0] as number) + (dx[i] as number));
+      const row = Math.round((one[1] as number) + (dy[i] as number));
       const isOutside = column < 0 || row < 0 || column >= pixels || row >= pixels;
-      if (isOutside || f(nearest, row * pixels + column) > limit) lit++;
+      if (isOutside || (nearest[row * pixels + column] as number) > limit) lit++;
     }
     return lit / taps;
   };

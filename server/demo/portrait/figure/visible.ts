@@ -1,3 +1,4 @@
+import type { Arena } from './arena.ts';
 import type { Camera } from './camera.ts';
 import { firstIn, type Hit, rasterise, secondIn } from './raster.ts';
 import type { Place, Surface } from './surface.ts';
@@ -20,14 +21,14 @@ export interface Visible {
   readonly mask: Uint8Array;
 }
 
-export function findVisible(surfaces: readonly Surface[], camera: Camera, size: Size): Visible {
+export function findVisible(surfaces: readonly Surface[], camera: Camera, size: Size, arena: Arena): Visible {
   const count = size.width * size.height;
   const visible: Visible = {
     surface: new Int8Array(count).fill(-1),
     face: new Int32Array(count),
-    first: new Float32Array(count),
-    second: new Float32Array(count),
-    distance: new Float32Array(count).fill(1e9),
+    first: arena.floats(count),
+    second: arena.floats(count),
+    distance: arena.floats(count, 1e9),
     mask: new Uint8Array(count),
   };
   const raster = { ...size, nearest: visible.distance, writes: true, slack: 0 };
@@ -45,8 +46,8 @@ export function findVisible(surfaces: readonly Surface[], camera: Camera, size: 
 }
 
 /** How much of each pixel is covered: 0 or 1, softened at the edges. */
-export function coverageOf({ mask }: Visible, { width, height }: Size): Float32Array {
-  const share = new Float32Array(mask.length);
+export function coverageOf({ mask }: Visible, { width, height }: Size, arena: Arena): Float32Array {
+  const share = arena.floats(mask.length);
   for (let y = 1; y < height; y++) {
     for (let x = 1; x < width - 1; x++) {
       const pixel = y * width + x;
