@@ -49,9 +49,9 @@ export async function drawPortrait(portrait: Portrait, wide: number): Promise<Sh
 }
 
 /** The radius of a stroke on the whole picture. */
-const stroke = 7;
+const stroke = 5;
 /** A face with this radius would be painted no finer than the rest. */
-const evenFace = 600;
+const evenFace = 900;
 
 /** The strokes of a picture so many pixels wide: finer on the face. */
 export function strokesOn(portrait: Portrait, wide: number): Strokes {

@@ -127,8 +127,8 @@ function skinOf(random: Random, { gender, age, skin }: LookHints): Look['skin'] 
     light: [1, 0.97, 0.95],
     fair: [0.95, 0.9, 0.85],
     tan: [0.8, 0.71, 0.62],
-    brown: [0.9, 0.92, 0.88],
-    dark: [0.9, 1, 1.06],
+    brown: [0.94, 0.98, 0.94],
+    dark: [0.92, 1.08, 1.16],
   };
   const depth = 0.94 + random() * 0.1;
   const [red, green, blue] = tints[skin];

@@ -41,7 +41,7 @@ export interface EyeBall {
 
 /** Half the angle of the iris, and of the pupil as a share of it. */
 const iris = 0.5;
-const pupil = 0.36;
+const pupil = 0.44;
 
 export const eyeMaterial = ({ middle, radius, gaze }: EyeBall, color: Vector): Material => ({
   kind: 'eye',
@@ -50,16 +50,18 @@ export const eyeMaterial = ({ middle, radius, gaze }: EyeBall, color: Vector): M
     const y = (place.y - middle[1]) / radius;
     const z = (place.z - middle[2]) / radius;
     const angle = Math.acos(clamp(x * gaze[0] + y * gaze[1] + z * gaze[2], -1, 1)) / iris;
-    const white = smooth(angle, 0.96, 1.12);
+    const white = smooth(angle, 0.96, 1.1);
     // Fibres around the pupil, lighter towards it, a dark ring at the edge.
-    const fibre = 0.82 + 0.3 * Math.abs(Math.sin(Math.atan2(y, x) * 17) * Math.sin(Math.atan2(y, x) * 11 + 1));
-    const glow = fibre * (0.75 + 0.75 * (1 - angle)) * (1 - 0.72 * smooth(angle, 0.76, 1));
-    const open = smooth(angle, pupil - 0.04, pupil + 0.05);
-    // The white is pink towards its corners.
-    const corner = smooth(Math.abs(x), 0.55, 0.95);
-    paint.red = mixOf(color[0] * glow * open + 0.004, 0.66 - 0.05 * corner, white);
-    paint.green = mixOf(color[1] * glow * open + 0.004, 0.61 - 0.14 * corner, white);
-    paint.blue = mixOf(color[2] * glow * open + 0.004, 0.57 - 0.14 * corner, white);
+    const turn = Math.atan2(y, x);
+    const fibre = 0.85 + 0.25 * Math.abs(Math.sin(turn * 17) * Math.sin(turn * 11 + 1));
+    const glow = fibre * (0.62 + 0.5 * (1 - angle)) * (1 - 0.75 * smooth(angle, 0.72, 1));
+    const open = smooth(angle, pupil - 0.05, pupil + 0.05);
+    // The lid shades the upper half, and the white is pink towards its corners.
+    const lid = 1 - 0.62 * smooth(y, -0.15, 0.42);
+    const corner = smooth(Math.abs(x), 0.5, 0.95);
+    paint.red = mixOf(color[0] * glow * open + 0.003, 0.52 - 0.06 * corner, white) * lid;
+    paint.green = mixOf(color[1] * glow * open + 0.003, 0.48 - 0.13 * corner, white) * lid;
+    paint.blue = mixOf(color[2] * glow * open + 0.003, 0.46 - 0.13 * corner, white) * lid;
     paint.roughness = 0.14;
     paint.mirror = 0.035;
   },

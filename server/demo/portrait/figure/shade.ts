@@ -88,9 +88,9 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
       const turned = Math.max(0, (towards + w) / (1 + w));
       const sun = kind === 'skin' ? reached ** (shadowPower[k] as number) : reached;
       const air = (sky[k] as number) * (up + 0.16) + (ground[k] as number) * (1 - up);
-      lit.diffuse[k] = (key[k] as number) * turned * sun + open * (air + (rim[k] as number) * behind * 0.55);
+      lit.diffuse[k] = (key[k] as number) * turned * sun + open * (air + (rim[k] as number) * behind * open * 0.45);
       lit.mirrored[k] =
-        gleam * (key[k] as number) + film * (sky[k] as number) + edge * behind * (rim[k] as number) * 0.22 + flash;
+        gleam * (key[k] as number) + film * (sky[k] as number) + edge * behind * open * (rim[k] as number) * 0.2 + flash;
     }
     return lit;
   };
