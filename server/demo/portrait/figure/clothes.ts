@@ -1,8 +1,9 @@
 import type { Outfit } from '../shot.ts';
 import type { PosedBody } from './body.ts';
-import { piece, texture } from './data.ts';
-import { clothMaterial } from './materials.ts';
-import { lightOf, normalsOf, type Surface } from './surface.ts';
+import type { ClothLook } from './clothes/cloth.ts';
+import { patternOf } from './clothes/pattern.ts';
+import { type Sewn, sew } from './clothes/shells.ts';
+import { lightOf, type Surface } from './surface.ts';
 
 export interface Dressed {
   readonly surfaces: readonly Surface[];
@@ -10,15 +11,16 @@ export interface Dressed {
   readonly hidden: ReadonlySet<number>;
 }
 
+const tee: Sewn = {
+  neckline: 'crew',
+  sleeve: 'short',
+  bands: { neck: 0.17, sleeve: 0.12 },
+  drape: { thin: 0.045, thick: 0.08, raised: 0.012, fall: 0.22, folds: 0.035 },
+};
+
 /** An outfit on a body. */
 export async function dress(body: PosedBody, outfit: Outfit): Promise<Dressed> {
-  const name = 'female_elegantsuit01';
-  const { faces, texels, hides } = piece(name);
-  const positions = body.fit(piece(name));
-  const material = clothMaterial(await texture(name), { color: lightOf(outfit.color), relief: 0.2, level: 0.1 });
-  const normals = normalsOf(positions, faces);
-  return {
-    surfaces: [{ positions, normals, faces, texels, rest: null, material, layered: false, castsShadow: true }],
-    hidden: new Set(hides),
-  };
+  const look: ClothLook = { weave: 'jersey', color: lightOf(outfit.color), second: lightOf(outfit.second), pattern: patternOf(outfit, false) };
+  const { surfaces, hides } = sew(body, tee, look, { ...look, weave: 'rib', pattern: () => 0 });
+  return { surfaces, hidden: new Set(hides) };
 }
