@@ -105,12 +105,15 @@ function paintCloth(paint: Paint, weave: Weave, shade: number, share: number, co
   paint.mirror = mirror;
 }
 
+/** The light of a place of a texture of folds that is neither light nor dark. */
+const plain = 0.263;
+
 /** Cloth of a piece, with the folds and seams of its texture; `size` is the texture's width in decimetres. */
 export const tailoredMaterial = (folds: Texture, size: number, { weave, color, second, pattern }: ClothLook): Material => ({
   kind: 'cloth',
   paint: (place, paint) => {
     sample(folds, place.u, place.v, paint);
-    const fold = clamp(0.1 + 1.8 * paint.green, 0.25, 1.35);
+    const fold = clamp(Math.sqrt(paint.green / plain), 0.3, 1.35);
     place.u *= size;
     place.v *= size;
     const share = pattern(place.u, place.v);

@@ -40,6 +40,7 @@ export function drape(body: PosedBody, shell: Shell, look: Drape, bands: { neck:
     const exact = 1 - smooth(f(depth, i), 0.05, 0.45);
     for (let k = i * 3; k < i * 3 + 3; k++) under[k] = f(under, k) + (f(skin, k) - f(under, k)) * exact;
   }
+  for (let pass = 0; pass < 10; pass++) relaxSeams(under, mesh);
   const out = normalsOf(under, faces);
   for (let pass = 0; pass < 3; pass++) relax(out, mesh, count, 0.6);
   const least = Float32Array.from({ length: count }, (_, i) => {
@@ -61,6 +62,7 @@ export function drape(body: PosedBody, shell: Shell, look: Drape, bands: { neck:
     const calm = smooth(f(depth, i), 0.05, 0.5);
     push(positions, out, i, foldAt(spot) * look.folds * calm + (look.shape?.(spot, f(neck, i)) ?? 0));
   }
+  for (let pass = 0; pass < 4; pass++) relaxSeams(positions, mesh);
   for (const [outer, inner] of edge) {
     for (let k = 0; k < 3; k++) {
       positions[inner * 3 + k] = f(skin, outer * 3 + k) - f(out, outer * 3 + k) * 0.05;
@@ -87,22 +89,28 @@ function distanceAlong(positions: Float32Array, from: Float32Array, out: Float32
 }
 
 /** Moves each vertex towards the middle of its neighbours. */
-function relax(values: Float32Array, { start, list }: Neighbours, count: number, share: number): void {
-  for (let i = 0; i < count; i++) {
-    const [from, to] = [start[i] as number, start[i + 1] as number];
-    if (from === to) continue;
-    let [x, y, z] = [0, 0, 0];
-    for (let at = from; at < to; at++) {
-      const other = (list[at] as number) * 3;
-      x += f(values, other);
-      y += f(values, other + 1);
-      z += f(values, other + 2);
-    }
-    const by = share / (to - from);
-    values[i * 3] = f(values, i * 3) * (1 - share) + x * by;
-    values[i * 3 + 1] = f(values, i * 3 + 1) * (1 - share) + y * by;
-    values[i * 3 + 2] = f(values, i * 3 + 2) * (1 - share) + z * by;
+function relax(values: Float32Array, mesh: Neighbours, count: number, share: number): void {
+  for (let i = 0; i < count; i++) relaxOne(values, mesh, i, share);
+}
+
+function relaxSeams(values: Float32Array, mesh: Neighbours): void {
+  for (const vertex of mesh.seams) relaxOne(values, mesh, vertex, 0.5);
+}
+
+function relaxOne(values: Float32Array, { start, list }: Neighbours, vertex: number, share: number): void {
+  const [from, to] = [start[vertex] as number, start[vertex + 1] as number];
+  if (from === to) return;
+  let [x, y, z] = [0, 0, 0];
+  for (let at = from; at < to; at++) {
+    const other = (list[at] as number) * 3;
+    x += f(values, other);
+    y += f(values, other + 1);
+    z += f(values, other + 2);
   }
+  const by = share / (to - from);
+  values[vertex * 3] = f(values, vertex * 3) * (1 - share) + x * by;
+  values[vertex * 3 + 1] = f(values, vertex * 3 + 1) * (1 - share) + y * by;
+  values[vertex * 3 + 2] = f(values, vertex * 3 + 2) * (1 - share) + z * by;
 }
 
 /** The folds of plain cloth, −1 to 1: from the armpits, at the elbows and down the trunk. */

@@ -97,7 +97,7 @@ class Contour {
 /** Above this, on the base mesh, cloth lies on the shoulders. */
 const shoulders = 5.05;
 
-/** Lets the trunk's cloth span what lies between the highest places and fall from them. */
+/** Lets the trunk's cloth span what lies between the highest places and fall from them, every layer as far as the others. */
 export function hang(positions: Float32Array, spots: readonly Spot[], count: number, fall: number): void {
   const trunk: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -112,16 +112,16 @@ export function hang(positions: Float32Array, spots: readonly Spot[], count: num
   const [back, front] = range(2);
   const contour = new Contour((left + right) / 2, back + (front - back) * 0.42);
   for (const i of trunk) contour.note(f(positions, i * 3), f(positions, i * 3 + 1), f(positions, i * 3 + 2));
+  const before = contour.radius.slice();
   contour.span(0.9);
   contour.drop(fall);
+  for (const [at, radius] of before.entries()) contour.radius[at] = radius > 0.3 ? f(contour.radius, at) / radius : 1;
   contour.soften();
   contour.soften();
   for (const i of trunk) {
-    const [x, y, z] = [f(positions, i * 3), f(positions, i * 3 + 1), f(positions, i * 3 + 2)];
-    const radius = contour.radiusAt(x, z);
     const { y: height, arm } = spots[i] as Spot;
     const share = smooth(shoulders - height, 0, 0.7) * (1 - smooth(arm, 0.05, 0.2));
-    const wider = Math.max(0, contour.at(x, y, z) - radius) * share;
-    contour.grow(positions, i, 1 + wider / Math.max(0.3, radius));
+    const by = contour.at(f(positions, i * 3), f(positions, i * 3 + 1), f(positions, i * 3 + 2));
+    contour.grow(positions, i, 1 + Math.max(0, by - 1) * share);
   }
 }

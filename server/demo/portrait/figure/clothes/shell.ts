@@ -1,7 +1,8 @@
 import { baseMesh, type Piece } from '../data.ts';
-import { f, n } from '../vector.ts';
-import type { Cut } from './cut.ts';
-import { type Spot, spotAt } from './spot.ts';
+import { f } from '../vector.ts';
+import type { Cut, Edges } from './cut.ts';
+import { fineBody, type Knots, split, type Triangle } from './knots.ts';
+import type { Spot } from './spot.ts';
 
 /** A garment cut out of the base mesh, finer than it, with clean edges. It is bound to it like any piece. */
 export interface Shell {
@@ -21,84 +22,14 @@ export interface Shell {
   readonly hides: readonly number[];
 }
 
-/** The neighbours of a vertex `i` are `list` from `start[i]` to `start[i + 1]`; along an edge those on it alone. */
+/**
+ * The neighbours of a vertex `i` are `list` from `start[i]` to `start[i + 1]`; of one on an edge or a seam, those on it
+ * alone. `seams` are the vertices on them.
+ */
 export interface Neighbours {
   readonly start: Uint32Array;
   readonly list: Uint32Array;
-}
-
-type Triangle = readonly [number, number, number];
-
-/** Vertices as mixtures of the base mesh's. */
-class Knots {
-  readonly from: number[][] = [];
-  readonly parts: number[][] = [];
-  readonly neck: number[] = [];
-  readonly sleeve: number[] = [];
-  readonly #made = new Map<string, number>();
-  readonly #cut: Cut;
-
-  constructor(cut: Cut) {
-    this.#cut = cut;
-  }
-
-  /** @param key names the vertex, so that faces share it. */
-  #add(key: string, from: number[], parts: number[]): number {
-    const known = this.#made.get(key);
-    if (known !== undefined) return known;
-    const edges = this.#cut(spotAt(from, parts));
-    this.from.push(from);
-    this.parts.push(parts);
-    this.neck.push(edges.neck);
-    this.sleeve.push(edges.sleeve);
-    this.#made.set(key, this.from.length - 1);
-    return this.from.length - 1;
-  }
-
-  base(vertex: number): number {
-    return this.#add(`${vertex}`, [vertex], [1]);
-  }
-
-  between(one: number, other: number, share: number, name: string): number {
-    const [low, high, part] = one < other ? [one, other, share] : [other, one, 1 - share];
-    const mixed = new Map<number, number>();
-    const put = (knot: number, by: number) => {
-      for (const [i, vertex] of (this.from[knot] as number[]).entries()) {
-        mixed.set(vertex, (mixed.get(vertex) ?? 0) + ((this.parts[knot] as number[])[i] as number) * by);
-      }
-    };
-    put(low, 1 - part);
-    put(high, part);
-    return this.#add(`${name}${low}-${high}`, [...mixed.keys()], [...mixed.values()]);
-  }
-
-  /** Cuts triangles where values are 0: those above it, and those below. */
-  split(triangles: readonly Triangle[], values: (knot: number) => number, name: string): [above: Triangle[], below: Triangle[]] {
-    const parts: [Triangle[], Triangle[]] = [[], []];
-    for (const triangle of triangles) {
-      const [a, b, c] = triangle.map(values) as [number, number, number];
-      if (a >= 0 === b >= 0 && b >= 0 === c >= 0) {
-        parts[a >= 0 ? 0 : 1].push(triangle);
-        continue;
-      }
-      const polygons: [number[], number[]] = [[], []];
-      for (let i = 0; i < 3; i++) {
-        const one = triangle[i] as number;
-        const other = triangle[(i + 1) % 3] as number;
-        const [from, to] = [values(one), values(other)];
-        polygons[from >= 0 ? 0 : 1].push(one);
-        if (from >= 0 === to >= 0) continue;
-        const crossing = this.between(one, other, Math.min(0.98, Math.max(0.02, from / (from - to))), name);
-        polygons[0].push(crossing);
-        polygons[1].push(crossing);
-      }
-      for (const side of [0, 1] as const) {
-        const [first, ...rest] = polygons[side];
-        for (let i = 0; i + 1 < rest.length; i++) parts[side].push([first as number, rest[i] as number, rest[i + 1] as number]);
-      }
-    }
-    return parts;
-  }
+  readonly seams: readonly number[];
 }
 
 /** How wide the bands along the edges are, 0 for none. */
@@ -108,85 +39,107 @@ export interface Bands {
 }
 
 export function cutShell(cut: Cut, bands: Bands): Shell {
-  const knots = new Knots(cut);
-  const { body } = baseMesh();
-  const edges = (knot: number) => Math.min(knots.neck[knot] as number, knots.sleeve[knot] as number);
-  let triangles: Triangle[] = [];
-  for (let face = 0; face < body.length; face += 6) {
-    const [a, b, c] = [0, 1, 2].map((corner) => knots.base(n(body, face + corner))) as [number, number, number];
-    if (Math.max(edges(a), edges(b), edges(c)) < 0) continue;
-    const [ab, bc, ca] = [knots.between(a, b, 0.5, 'm'), knots.between(b, c, 0.5, 'm'), knots.between(c, a, 0.5, 'm')];
-    triangles.push([a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]);
-  }
-  [triangles] = knots.split(triangles, (knot) => knots.neck[knot] as number, 'n');
-  [triangles] = knots.split(triangles, (knot) => knots.sleeve[knot] as number, 's');
-  let banded: Triangle[] = [];
-  if (bands.neck > 0) {
-    [triangles, banded] = knots.split(triangles, (knot) => (knots.neck[knot] as number) - bands.neck, 'o');
-  }
-  if (bands.sleeve > 0) {
-    const [inside, cuffs] = knots.split(triangles, (knot) => (knots.sleeve[knot] as number) - bands.sleeve, 't');
+  const { knots: fine, triangles: all } = fineBody();
+  const knots: Knots = { from: fine.from.slice(), parts: fine.parts.slice(), spots: fine.spots.slice() };
+  const edges: Edges[] = knots.spots.map(cut);
+  const edgesAt = (knot: number) => {
+    for (let i = edges.length; i <= knot; i++) edges.push(cut(knots.spots[i] as Spot));
+    return edges[knot] as Edges;
+  };
+  const whole = all.filter((triangle) =>
+    triangle.some((knot) => Math.min(edgesAt(knot).neck, edgesAt(knot).sleeve) >= 0),
+  );
+  const [belowNeck] = split(knots, whole, (knot) => edgesAt(knot).neck);
+  let [triangles] = split(knots, belowNeck, (knot) => edgesAt(knot).sleeve);
+  const banded: Triangle[] = [];
+  for (const edge of ['neck', 'sleeve'] as const) {
+    if (bands[edge] === 0) continue;
+    const [inside, band] = split(knots, triangles, (knot) => edgesAt(knot)[edge] - bands[edge]);
     triangles = inside;
-    banded = [...banded, ...cuffs];
+    banded.push(...band);
   }
-  return finish(knots, triangles, banded);
+  return finish(knots, edgesAt, triangles, banded);
 }
 
-function finish(knots: Knots, triangles: readonly Triangle[], banded: readonly Triangle[]): Shell {
+function finish(
+  knots: Knots,
+  edgesAt: (knot: number) => Edges,
+  triangles: readonly Triangle[],
+  banded: readonly Triangle[],
+): Shell {
   const used = [...new Set([...triangles, ...banded].flat())];
   const place = new Map(used.map((knot, index) => [knot, index]));
   const placed = (list: readonly Triangle[]) => list.map((triangle) => triangle.map((knot) => place.get(knot)) as unknown as Triangle);
   const [cloth, band] = [placed(triangles), placed(banded)];
   const outline = outlineOf([...cloth, ...band]);
   const edge = [...new Set(outline.flat())].map((outer, index) => [outer, used.length + index] as const);
-  const inner = new Map(edge);
-  const rims = (list: readonly Triangle[]): Triangle[] => {
-    const sides = new Set(list.flatMap(([a, b, c]) => [`${a}-${b}`, `${b}-${c}`, `${c}-${a}`]));
-    return outline
-      .filter(([a, b]) => sides.has(`${a}-${b}`))
-      .flatMap(([a, b]) => [
-        [b, a, inner.get(a) as number],
-        [b, inner.get(a) as number, inner.get(b) as number],
-      ]);
-  };
+  const rims = rimsOf(outline, new Map(edge));
   const all = [...used, ...edge.map(([outer]) => used[outer] as number)];
-  const spots = all.map((knot) => spotAt(knots.from[knot] as number[], knots.parts[knot] as number[]));
-  const sides = all.map((knot) => Math.sign(baseX(knots.from[knot] as number[], knots.parts[knot] as number[])));
-  const { texels, faced } = chartsOf(spots, sides);
-  const three = (list: readonly number[]) => [0, 1, 2].map((i) => list[i] ?? 0);
+  const spots = all.map((knot) => knots.spots[knot] as Spot);
+  const { texels, faced } = chartsOf(spots, all.map((knot) => sideOf(knots, knot)));
   return {
-    piece: {
-      faces: new Uint16Array(),
-      texels,
-      bound: Uint16Array.from(all.flatMap((knot) => [0, 1, 2].map((i) => knots.from[knot]?.[i] ?? (knots.from[knot]?.[0] as number)))),
-      share: Float32Array.from(all.flatMap((knot) => three(knots.parts[knot] as number[]))),
-      offset: new Float32Array(all.length * 3),
-      scale: [],
-      hides: new Uint16Array(),
-    },
+    piece: pieceOf(knots, all, texels),
     spots,
-    neck: Float32Array.from(all, (knot) => knots.neck[knot] as number),
-    sleeve: Float32Array.from(all, (knot) => knots.sleeve[knot] as number),
-    cloth: faced([...cloth, ...rims(cloth)]),
-    band: faced([...band, ...rims(band)]),
+    neck: Float32Array.from(all, (knot) => edgesAt(knot).neck),
+    sleeve: Float32Array.from(all, (knot) => edgesAt(knot).sleeve),
+    cloth: faced([...cloth, ...rims(cloth)], 0),
+    band: faced([...band, ...rims(band)], 2),
     texels,
-    mesh: neighboursOf([...cloth, ...band], outline, all.length),
+    mesh: neighboursOf([...cloth, ...band], [...outlineOf(cloth), ...outlineOf(band)], all.length),
     edge,
-    hides: hiddenBy(knots),
+    hides: hiddenBy(knots, edgesAt),
   };
 }
 
-const baseX = (from: readonly number[], parts: readonly number[]): number =>
-  from.reduce((sum, vertex, i) => sum + f(baseMesh().positions, vertex * 3) * (parts[i] as number), 0);
-
-/** The sides of triangles that no other has, in their direction. */
-function outlineOf(triangles: readonly Triangle[]): (readonly [number, number])[] {
-  const sides = triangles.flatMap(([a, b, c]) => [[a, b] as const, [b, c] as const, [c, a] as const]);
-  const known = new Set(sides.map(([a, b]) => `${a}-${b}`));
-  return sides.filter(([a, b]) => !known.has(`${b}-${a}`));
+function pieceOf({ from, parts }: Knots, all: readonly number[], texels: Float32Array): Piece {
+  const three = (list: readonly number[], rest: number) => [0, 1, 2].map((i) => list[i] ?? rest);
+  return {
+    faces: new Uint16Array(),
+    texels,
+    bound: Uint16Array.from(all.flatMap((knot) => three(from[knot] as readonly number[], from[knot]?.[0] as number))),
+    share: Float32Array.from(all.flatMap((knot) => three(parts[knot] as readonly number[], 0))),
+    offset: new Float32Array(all.length * 3),
+    scale: [],
+    hides: new Uint16Array(),
+  };
 }
 
-function neighboursOf(triangles: readonly Triangle[], outline: readonly (readonly [number, number])[], count: number): Neighbours {
+/** Left or right of the middle. */
+const sideOf = ({ from, parts }: Knots, knot: number): number =>
+  Math.sign(
+    (from[knot] as readonly number[]).reduce(
+      (sum, vertex, i) => sum + f(baseMesh().positions, vertex * 3) * ((parts[knot] as readonly number[])[i] as number),
+      0,
+    ),
+  );
+
+/** A side of a triangle, in its direction. */
+type Side = readonly [number, number];
+const keyOf = (a: number, b: number) => a * 65_536 + b;
+
+/** The sides of triangles that no other has. */
+function outlineOf(triangles: readonly Triangle[]): Side[] {
+  const sides = triangles.flatMap(([a, b, c]): Side[] => [
+    [a, b],
+    [b, c],
+    [c, a],
+  ]);
+  const known = new Set(sides.map(([a, b]) => keyOf(a, b)));
+  return sides.filter(([a, b]) => !known.has(keyOf(b, a)));
+}
+
+/** Closes cloth towards the skin along its edges. */
+const rimsOf = (outline: readonly Side[], inner: ReadonlyMap<number, number>) => (triangles: readonly Triangle[]) => {
+  const sides = new Set(triangles.flatMap(([a, b, c]) => [keyOf(a, b), keyOf(b, c), keyOf(c, a)]));
+  return outline
+    .filter(([a, b]) => sides.has(keyOf(a, b)))
+    .flatMap(([a, b]): Triangle[] => [
+      [b, a, inner.get(a) as number],
+      [b, inner.get(a) as number, inner.get(b) as number],
+    ]);
+};
+
+function neighboursOf(triangles: readonly Triangle[], seams: readonly Side[], count: number): Neighbours {
   const sets = Array.from({ length: count }, () => new Set<number>());
   const join = (one: number, other: number) => {
     sets[one]?.add(other);
@@ -197,34 +150,41 @@ function neighboursOf(triangles: readonly Triangle[], outline: readonly (readonl
     join(b, c);
     join(c, a);
   }
-  for (const vertex of new Set(outline.flat())) sets[vertex]?.clear();
-  for (const [a, b] of outline) {
+  const onSeams = [...new Set(seams.flat())];
+  for (const vertex of onSeams) sets[vertex]?.clear();
+  for (const [a, b] of seams) {
     sets[a]?.add(b);
     sets[b]?.add(a);
   }
   const start = new Uint32Array(count + 1);
   for (const [i, set] of sets.entries()) start[i + 1] = (start[i] as number) + set.size;
-  return { start, list: Uint32Array.from(sets.flatMap((set) => [...set])) };
+  return { start, list: Uint32Array.from(sets.flatMap((set) => [...set])), seams: onSeams };
 }
 
 /** Radius of the trunk, by which an angle about it becomes a length. */
 const girth = 1.5;
 
-/** Places on the cloth: across and along, of the trunk first, then of the sleeves. Each face is on one of the two. */
+/** How far around the neck a band's place is, for the place on the base mesh. */
+const neckGirth = 0.75;
+
+/** Places on the cloth: across and along, of the trunk first, then of the sleeves and of the neckline. */
 function chartsOf(spots: readonly Spot[], sides: readonly number[]) {
   const count = spots.length;
-  const texels = new Float32Array(count * 4);
+  const texels = new Float32Array(count * 6);
   for (const [i, { x, y, z, along, around }] of spots.entries()) {
-    texels[i * 2] = Math.atan2((sides[i] as number) * x, z + 0.6) * girth;
+    const side = sides[i] as number;
+    texels[i * 2] = Math.atan2(side * x, z + 0.6) * girth;
     texels[i * 2 + 1] = y;
-    texels[(count + i) * 2] = around * (sides[i] as number) + 10;
+    texels[(count + i) * 2] = around * side + 10;
     texels[(count + i) * 2 + 1] = 5.25 - along;
+    texels[(2 * count + i) * 2] = Math.atan2(side * x, z - 0.25) * neckGirth;
+    texels[(2 * count + i) * 2 + 1] = y;
   }
-  const faced = (triangles: readonly Triangle[]) =>
+  const faced = (triangles: readonly Triangle[], trunk: 0 | 2) =>
     Uint16Array.from(
       triangles.flatMap((triangle) => {
         const arm = triangle.reduce((sum, vertex) => sum + (spots[vertex] as Spot).arm / 3, 0);
-        return [...triangle, ...triangle.map((vertex) => (arm > 0.5 ? vertex + count : vertex))];
+        return [...triangle, ...triangle.map((vertex) => (arm > 0.5 ? vertex + count : vertex + trunk * count))];
       }),
     );
   return { texels, faced };
@@ -232,10 +192,11 @@ function chartsOf(spots: readonly Spot[], sides: readonly number[]) {
 
 /** Deeper than this, a vertex of the base mesh has cloth over all its faces. */
 const sure = 0.34;
-function hiddenBy({ from, neck, sleeve }: Knots): number[] {
+function hiddenBy({ from }: Knots, edgesAt: (knot: number) => Edges): number[] {
   const hidden: number[] = [];
   for (const [knot, list] of from.entries()) {
-    if (list.length === 1 && Math.min(neck[knot] as number, sleeve[knot] as number) > sure) hidden.push(list[0] as number);
+    const { neck, sleeve } = edgesAt(knot);
+    if (list.length === 1 && Math.min(neck, sleeve) > sure) hidden.push(list[0] as number);
   }
   return hidden;
 }

@@ -1,17 +1,10 @@
 import type { PosedBody } from '../body.ts';
 import type { Surface } from '../surface.ts';
-import { cutOf, type Neckline, type Sleeve } from './cut.ts';
 import { type ClothLook, clothMaterial } from './cloth.ts';
-import { type Drape, drape } from './drape.ts';
-import { type Bands, cutShell, type Shell } from './shell.ts';
-
-/** A garment made over the body. */
-export interface Sewn {
-  readonly neckline: Neckline;
-  readonly sleeve: Sleeve;
-  readonly bands: Bands;
-  readonly drape: Drape;
-}
+import { cutOf } from './cut.ts';
+import { drape } from './drape.ts';
+import { cutShell, type Shell } from './shell.ts';
+import type { Sewn } from './wardrobe.ts';
 
 const cuts = new Map<string, Shell>();
 function shellOf({ neckline, sleeve, bands }: Sewn): Shell {
@@ -27,14 +20,13 @@ export function sew(body: PosedBody, sewn: Sewn, cloth: ClothLook, band: ClothLo
   const shell = shellOf(sewn);
   const { positions, normals } = drape(body, shell, sewn.drape, sewn.bands);
   const { texels } = shell;
-  const surfaces: Surface[] = [
-    [shell.cloth, cloth] as const,
-    [shell.band, band] as const,
-  ].map(([faces, look]) => ({
-    ...{ positions, normals, faces, texels, rest: null },
-    material: clothMaterial(look),
-    layered: false,
-    castsShadow: true,
-  }));
+  const surfaces = [[shell.cloth, cloth] as const, [shell.band, band] as const].map(
+    ([faces, look]): Surface => ({
+      ...{ positions, normals, faces, texels, rest: null },
+      material: clothMaterial(look),
+      layered: false,
+      castsShadow: true,
+    }),
+  );
   return { surfaces, hides: shell.hides };
 }
