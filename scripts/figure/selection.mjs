@@ -10,17 +10,7 @@ export const hair = [
   'short03',
   'short04',
 ];
-export const clothes = [
-  'female_casualsuit01',
-  'female_elegantsuit01',
-  'female_sportsuit01',
-  'male_casualsuit01',
-  'male_casualsuit02',
-  'male_casualsuit04',
-  'male_casualsuit05',
-  'male_casualsuit06',
-  'male_elegantsuit01',
-];
+export const clothes = ['female_elegantsuit01', 'male_casualsuit01', 'male_casualsuit05', 'male_elegantsuit01'];
 export const lashesAndBrows = {
   eyelashes: ['eyelashes01', 'eyelashes02'],
   eyebrows: ['eyebrow001', 'eyebrow002', 'eyebrow006', 'eyebrow009', 'eyebrow010', 'eyebrow012'],

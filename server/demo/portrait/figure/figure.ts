@@ -28,6 +28,7 @@ export interface Figure {
   readonly hair: HairLook;
   readonly wear: Wear;
   readonly outfit: Outfit;
+  readonly gender: 'female' | 'male';
 }
 
 /** Where on the picture the middle between the eyes is, and how large a decimetre is there. */
@@ -48,7 +49,7 @@ export async function drawFigure(figure: Figure, framing: Framing, lamps: Lamps)
     [0, 0, 0],
   );
   const camera = lookAt({ at: middle, seenAt: framing.eyes, distance: 16, above: 0.4, scale: framing.scale });
-  const { surfaces: cloth, hidden } = await dress(body, figure.outfit);
+  const { surfaces: cloth, hidden } = await dress(body, figure.outfit, figure);
   const surfaces = [
     await skinOn(body, figure, hidden),
     ...eyeBalls(body, eyes, figure, camera),
