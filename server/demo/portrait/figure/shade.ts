@@ -1,3 +1,4 @@
+import { gleamOf, type Strand, strandAt } from './hair/gleam.ts';
 import type { Lamps } from './light.ts';
 import type { Shadow } from './shadow.ts';
 import type { MaterialKind, Paint, Surface } from './surface.ts';
@@ -40,6 +41,7 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
   const place = newPlace();
   const paint: Paint = { red: 0, green: 0, blue: 0, opacity: 1, roughness: 0.5, mirror: 0.028 };
   const lit: Lit = { diffuse: [0, 0, 0], own: [0, 0, 0], mirrored: [0, 0, 0], opacity: 1 };
+  const strand: Strand = { x: 0, y: -1, z: 0, sharp: 0, wide: 0 };
   const { direction, key, sky, ground, rim, rimDirection } = lamps;
   return (surface, face, first, second, open) => {
     const { kind } = surface.material;
@@ -58,10 +60,16 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
     viewX /= away;
     viewY /= away;
     viewZ /= away;
-    const off = kind === 'hair' ? 0.12 : 0;
-    const reached = shadow(place.x + x * off, place.y + y * off, place.z + z * off);
-    const towards = x * direction[0] + y * direction[1] + z * direction[2];
+    const isHair = kind === 'hair';
     const facing = Math.max(0, x * viewX + y * viewY + z * viewZ);
+    if (isHair) {
+      // Hair thins out towards its outline.
+      lit.opacity *= smooth(facing, 0.02, 0.26);
+      if (lit.opacity < 0.02) return lit;
+    }
+    const off = isHair ? 0.12 : 0;
+    const reached = shadow(place.x + x * off, place.y + y * off, place.z + z * off, isHair ? 2 : 1);
+    const towards = x * direction[0] + y * direction[1] + z * direction[2];
     const behind = Math.max(0, x * rimDirection[0] + y * rimDirection[1] + z * rimDirection[2]);
     const edge = (1 - facing) ** 3;
     const up = y * 0.5 + 0.5;
@@ -75,9 +83,13 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
     const along = Math.max(0, (x * halfX + y * halfY + z * halfZ) / halfLength);
     const narrow = paint.roughness ** 4;
     const lobe = narrow / (Math.PI * (along * along * (narrow - 1) + 1) ** 2);
+    if (isHair) {
+      strandAt(surface, face, first, second, place, strand);
+      gleamOf(strand, place, paint.roughness, halfX / halfLength, halfY / halfLength, halfZ / halfLength);
+    }
     const gleam =
-      kind === 'hair'
-        ? strandGleam(x, y, z, halfX / halfLength, halfY / halfLength, halfZ / halfLength) * paint.mirror * reached
+      isHair
+        ? strand.sharp * paint.mirror * reached
         : paint.mirror * lobe * 0.3 * Math.max(0, towards) * reached;
     const film = (paint.mirror + (1 - paint.mirror) * edge * 0.35) * open * (0.25 + 0.75 * up) * polish[kind];
     const flash = kind === 'eye' ? window(x, y, z, viewX, viewY, viewZ, direction) : 0;
@@ -87,22 +99,12 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
       const turned = Math.max(0, (towards + w) / (1 + w));
       const sun = kind === 'skin' ? reached ** (shadowPower[k] as number) : reached;
       const air = (sky[k] as number) * (up + 0.16) + (ground[k] as number) * (1 - up);
-      lit.diffuse[k] = (key[k] as number) * turned * sun + open * (air + (rim[k] as number) * behind * 0.55);
+      lit.diffuse[k] = (key[k] as number) * turned * sun + open * (air + (rim[k] as number) * behind * 0.55) + (isHair ? strand.wide * reached * (key[k] as number) : 0);
       lit.mirrored[k] =
         gleam * (key[k] as number) + film * (sky[k] as number) + edge * behind * (rim[k] as number) * 0.22 + flash;
     }
     return lit;
   };
-}
-
-/** Strands shine across their direction, which runs down the form (Kajiya and Kay, 1989). */
-function strandGleam(x: number, y: number, z: number, halfX: number, halfY: number, halfZ: number): number {
-  const alongX = -y * x;
-  const alongY = 1 - y * y;
-  const alongZ = -y * z;
-  const length = Math.sqrt(alongX * alongX + alongY * alongY + alongZ * alongZ) || 1;
-  const cosine = (alongX * halfX + alongY * halfY + alongZ * halfZ) / length;
-  return Math.sqrt(Math.max(0, 1 - cosine * cosine)) ** 40;
 }
 
 /** The main light in the wet of an eye. */

@@ -4,8 +4,8 @@ import type { Paint, Surface } from './surface.ts';
 import { f, type Vector } from './vector.ts';
 import { locate, newPlace } from './visible.ts';
 
-/** How much of the main light reaches a place, 0 to 1. */
-export type Shadow = (x: number, y: number, z: number) => number;
+/** How much of the main light reaches a place, 0 to 1; of the points around it, one in `every` is asked. */
+export type Shadow = (x: number, y: number, z: number, every?: number) => number;
 
 /** The width of what is looked at, in decimetres. */
 const span = 9;
@@ -38,20 +38,23 @@ export function castShadows(surfaces: readonly Surface[], direction: Vector, at:
   const reach = (softness * pixels) / span;
   const dx = Float32Array.from({ length: taps }, (_, i) => Math.cos(i * 2.39996) * Math.sqrt((i + 0.5) / taps) * reach);
   const dy = Float32Array.from({ length: taps }, (_, i) => Math.sin(i * 2.39996) * Math.sqrt((i + 0.5) / taps) * reach);
-  const one = new Float32Array(3);
-  return (x, y, z) => {
-    one[0] = x;
-    one[1] = y;
-    one[2] = z;
-    const seen = camera.project(one);
-    const limit = f(seen, 2) - bias;
+  // Without perspective, a place's pixel and distance are sums of its shares of the axes.
+  const to = camera.project(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1));
+  const [left, top, far] = [f(to, 0), f(to, 1), f(to, 2)];
+  const [xx, xy, xz] = [f(to, 3) - left, f(to, 6) - left, f(to, 9) - left];
+  const [yx, yy, yz] = [f(to, 4) - top, f(to, 7) - top, f(to, 10) - top];
+  const [zx, zy, zz] = [f(to, 5) - far, f(to, 8) - far, f(to, 11) - far];
+  return (x, y, z, every = 1) => {
+    const across = left + x * xx + y * xy + z * xz;
+    const down = top + x * yx + y * yy + z * yz;
+    const limit = far + x * zx + y * zy + z * zz - bias;
     let lit = 0;
-    for (let i = 0; i < taps; i++) {
-      const column = Math.round(f(seen, 0) + f(dx, i));
-      const row = Math.round(f(seen, 1) + f(dy, i));
+    for (let i = 0; i < taps; i += every) {
+      const column = Math.round(across + f(dx, i));
+      const row = Math.round(down + f(dy, i));
       const isOutside = column < 0 || row < 0 || column >= pixels || row >= pixels;
       if (isOutside || f(nearest, row * pixels + column) > limit) lit++;
     }
-    return lit / taps;
+    return (lit * every) / taps;
   };
 }

@@ -1,0 +1,74 @@
+import type { Cut } from './material.ts';
+import type { Hairline } from './region.ts';
+
+/** One mesh of a style. */
+export interface Layer {
+  readonly piece: string;
+  readonly cut?: Partial<Cut>;
+  /** How far strands swing to the sides, in decimetres, how often in a decimetre, and how far hair stands off. */
+  readonly wave?: readonly [swing: number, often: number, volume: number];
+  readonly ropes?: number;
+}
+
+export interface Furry {
+  readonly line: Hairline;
+  readonly height: number;
+  readonly layers: number;
+  readonly from: number;
+  readonly lean: number;
+  readonly comb: 'whorl' | 'back' | 'side';
+  readonly coil: number;
+  readonly fine: number;
+  readonly density: number;
+  /** How short the sides are, as a share: 1 is as long as the crown. */
+  readonly sides: number;
+}
+
+export interface Style {
+  readonly meshes: readonly Layer[];
+  readonly fur?: Furry;
+  readonly knot?: 'low' | 'top' | 'puff';
+}
+
+const straight = { layers: 10, coil: 0, fine: 42, density: 0.86, from: 0.1 } as const;
+const coils = { layers: 12, coil: 1, fine: 26, density: 0.9, from: 0.35, lean: 0, comb: 'whorl', sides: 1 } as const;
+const face = { face: true } as const;
+
+const all = {
+  'long-straight': { meshes: [{ piece: 'long01' }] },
+  'long-wavy': { meshes: [{ piece: 'long01', wave: [0.07, 4.6, 0.06] }] },
+  'long-swept': { meshes: [{ piece: 'long01', wave: [0.04, 3.6, 0.02] }, { piece: 'short03', cut: { ...face, from: 7.6 } }] },
+  'long-fringe': { meshes: [{ piece: 'long01' }, { piece: 'short02', cut: { ...face, from: 7.7 } }] },
+  shoulder: { meshes: [{ piece: 'long01', cut: { end: 5.5 } }] },
+  'shoulder-wavy': { meshes: [{ piece: 'long01', cut: { end: 5.4 }, wave: [0.08, 5.4, 0.1] }] },
+  lob: { meshes: [{ piece: 'long01', cut: { end: 6.1 } }] },
+  bob: { meshes: [{ piece: 'bob02', cut: face }] },
+  'bob-side': { meshes: [{ piece: 'bob01', cut: face }] },
+  'bob-wavy': { meshes: [{ piece: 'bob02', cut: face, wave: [0.07, 5.5, 0.1] }] },
+  ponytail: { meshes: [{ piece: 'ponytail01' }] },
+  'bun-low': { meshes: [{ piece: 'ponytail01', cut: { end: 6.62 } }], knot: 'low' },
+  'bun-top': { meshes: [{ piece: 'ponytail01', cut: { end: 6.62 } }], knot: 'top' },
+  braid: { meshes: [{ piece: 'braid01', cut: face }] },
+  pixie: { meshes: [{ piece: 'short03', cut: face }] },
+  'pixie-fringe': { meshes: [{ piece: 'short02', cut: face }] },
+  'short-textured': { meshes: [{ piece: 'short01' }] },
+  'slick-back': { meshes: [{ piece: 'short04' }] },
+  'side-part': { meshes: [{ piece: 'short03', cut: face }] },
+  'box-braids': { meshes: [{ piece: 'long01', ropes: 30 }] },
+  buzz: { meshes: [], fur: { ...straight, line: 'sideburns', height: 0.05, layers: 6, lean: 0.6, comb: 'whorl', sides: 0.7 } },
+  crop: { meshes: [], fur: { ...straight, line: 'sideburns', height: 0.22, lean: 1.5, comb: 'whorl', sides: 0.3 } },
+  'crop-side': { meshes: [], fur: { ...straight, line: 'sideburns', height: 0.34, lean: 1.6, comb: 'side', sides: 0.2 } },
+  'crop-back': { meshes: [], fur: { ...straight, line: 'sideburns', height: 0.36, lean: 1.4, comb: 'back', sides: 0.25 } },
+  curls: { meshes: [], fur: { ...coils, line: 'sideburns', height: 0.42, fine: 13, coil: 0.8, sides: 0.35, density: 0.85 } },
+  coils: { meshes: [], fur: { ...coils, line: 'full', height: 0.2, sides: 0.9 } },
+  'coils-fade': { meshes: [], fur: { ...coils, line: 'sideburns', height: 0.24, sides: 0.2 } },
+  'afro-short': { meshes: [], fur: { ...coils, line: 'full', height: 0.42, sides: 0.9 } },
+  afro: { meshes: [], fur: { ...coils, line: 'full', height: 0.85, from: 0.55, sides: 1 } },
+  receding: { meshes: [], fur: { ...straight, line: 'receding', height: 0.16, lean: 1.5, comb: 'back', sides: 0.6 } },
+  balding: { meshes: [], fur: { ...straight, line: 'horseshoe', height: 0.1, lean: 1.4, comb: 'back', sides: 1 } },
+  bald: { meshes: [] },
+} as const satisfies Record<string, Style>;
+
+export type HairStyle = keyof typeof all;
+export const hairStyles = Object.keys(all) as HairStyle[];
+export const styleOf = (style: HairStyle): Style => all[style];
