@@ -3,13 +3,14 @@ import { piece as pieceOf, texture } from './data.ts';
 import { beardFur } from './hair/beard.ts';
 import { furOn } from './hair/fur.ts';
 import { type Head, headOf } from './hair/head.ts';
+import { knotOn } from './hair/knot.ts';
 import { strandMaterial, uncut } from './hair/material.ts';
 import { mirrored, reshaped, restOf, tangentsOf } from './hair/mesh.ts';
 import { type Beard, beardAt, insideHair } from './hair/region.ts';
 import { strandsOf } from './hair/strands.ts';
 import { type HairStyle, type Layer, styleOf } from './hair/styles.ts';
 import { browMaterial, type SkinMark } from './materials.ts';
-import { normalsOf, type Surface } from './surface.ts';
+import { normalsOf, type Paint, type Surface } from './surface.ts';
 import { smooth, type Vector } from './vector.ts';
 
 export { type HairStyle, hairStyles } from './hair/styles.ts';
@@ -33,7 +34,7 @@ export interface HairLook {
 /** Hair, beard, brows and lashes on a body, in the order in which they are drawn. */
 export async function hairOn(body: PosedBody, look: HairLook): Promise<Surface[]> {
   const head = headOf(body);
-  const { meshes, fur } = styleOf(look.style);
+  const { meshes, fur, knot } = styleOf(look.style);
   const temples = look.temples ?? look.color;
   const surfaces = [
     await onFace(body, look.brows, look.browColor, 0.85),
@@ -48,6 +49,7 @@ export async function hairOn(body: PosedBody, look: HairLook): Promise<Surface[]
     };
     surfaces.push(...furOn(body, head, { ...fur, length: lengthAt, color: look.color, temples }));
   }
+  if (knot) surfaces.push(knotOn(head, knot, look));
   for (const mesh of meshes) surfaces.push(await meshOn(body, head, mesh, look));
   return surfaces;
 }
@@ -70,7 +72,7 @@ async function meshOn(body: PosedBody, head: Head, { piece: name, cut, wave, rop
     ...{ positions, faces, texels, rest: restOf(own), layered: true, castsShadow: true },
     normals: normalsOf(positions, faces),
     strands: tangentsOf(positions, piece, strands),
-    material: strandMaterial(strands, { ...color, head, ropes, cut: { ...uncut, ...cut } }),
+    material: strandMaterial(strands, { ...color, head, ropes, cut: { ...uncut, ...cut, skew: (cut?.skew ?? 0) * (look.mirrored ? -1 : 1) } }),
   };
 }
 
@@ -86,19 +88,25 @@ function waved(piece: ReturnType<typeof pieceOf>, [swing, often, volume]: NonNul
 }
 
 /** Gives the scalp the colour of the hair that grows on it, so that it does not shine through. */
-export function scalpMark({ style, color }: HairLook): SkinMark | null {
+export function scalpMark({ style, color, beard, beardColor }: HairLook): SkinMark | null {
   const { meshes, fur } = styleOf(style);
-  if (meshes.length === 0 && !fur) return null;
+  const hasHair = meshes.length > 0 || fur !== undefined;
+  if (!hasHair && beard === 'none') return null;
   const line = fur?.line ?? 'full';
+  const [from, until, most] = meshes.length ? [0, 0.14, 0.92] : [-0.05, 0.1, 0.8];
+  const shadow = beard === 'stubble' ? 0.4 : 0.65;
   return (place, paint) => {
-    if (place.restY < 6.5) return;
-    const inside = insideHair(line, place.restX, place.restY, place.restZ);
-    const share = smooth(inside, meshes.length ? 0.0 : -0.05, meshes.length ? 0.14 : 0.1) * (meshes.length ? 0.92 : 0.8);
-    if (share <= 0) return;
-    paint.red += (color[0] * 0.4 - paint.red) * share;
-    paint.green += (color[1] * 0.4 - paint.green) * share;
-    paint.blue += (color[2] * 0.4 - paint.blue) * share;
-    paint.roughness += (0.9 - paint.roughness) * share;
+    const { restX: x, restY: y, restZ: z } = place;
+    if (y < 6) return;
+    if (hasHair && y > 6.5) darken(paint, color, smooth(insideHair(line, x, y, z), from, until) * most);
+    if (beard !== 'none') darken(paint, beardColor, beardAt(beard, x, y, z) * shadow);
   };
 }
-export { beardAt };
+
+function darken(paint: Paint, color: Vector, share: number): void {
+  if (share <= 0) return;
+  paint.red += (color[0] * 0.4 - paint.red) * share;
+  paint.green += (color[1] * 0.4 - paint.green) * share;
+  paint.blue += (color[2] * 0.4 - paint.blue) * share;
+  paint.roughness += (0.9 - paint.roughness) * share;
+}

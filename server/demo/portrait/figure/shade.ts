@@ -64,7 +64,7 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
     const facing = Math.max(0, x * viewX + y * viewY + z * viewZ);
     if (isHair) {
       // Hair thins out towards its outline.
-      lit.opacity *= smooth(facing, 0.02, 0.26);
+      lit.opacity *= smooth(facing, 0, 0.16);
       if (lit.opacity < 0.02) return lit;
     }
     const off = isHair ? 0.12 : 0;
@@ -85,7 +85,7 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
     const lobe = narrow / (Math.PI * (along * along * (narrow - 1) + 1) ** 2);
     if (isHair) {
       strandAt(surface, face, first, second, place, strand);
-      gleamOf(strand, place, paint.roughness, halfX / halfLength, halfY / halfLength, halfZ / halfLength);
+      gleamOf(strand, place, paint, halfX / halfLength, halfY / halfLength, halfZ / halfLength);
     }
     const gleam =
       isHair

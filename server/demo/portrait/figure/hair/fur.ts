@@ -19,12 +19,14 @@ export interface Fur {
   readonly from: number;
   /** How far tips lean along the comb, as a share of the height. */
   readonly lean: number;
-  readonly comb: 'whorl' | 'back' | 'side' | 'down';
+  readonly comb: 'whorl' | 'back' | 'side' | 'down' | 'none';
   /** 0 straight, 1 coils; strands to a decimetre. */
   readonly coil: number;
   readonly fine: number;
   /** How closely strands stand, 0 to 1. */
   readonly density: number;
+  /** How opaque a strand is; 1 if it is not told. */
+  readonly cover?: number;
   readonly color: Vector;
   readonly temples: Vector;
 }
@@ -93,7 +95,7 @@ function growth(normals: Float32Array, lengths: Float32Array, { left, up, front 
 }
 
 /** A layer of fur: `sparse` is 0 on the closed one and 1 at the tips. */
-function furMaterial({ length, coil, fine, density, color, temples }: Fur, sparse: number, share: number): Material {
+function furMaterial({ length, comb, coil, fine, density, cover = 1, color, temples }: Fur, sparse: number, share: number): Material {
   const own: [number, number, number] = [0, 0, 0];
   return {
     kind: 'hair',
@@ -105,13 +107,25 @@ function furMaterial({ length, coil, fine, density, color, temples }: Fur, spars
         return;
       }
       const twist = coil * share * 1.6;
-      const strand = noise(x * fine + twist, y * fine - twist, z * fine + twist * 0.5);
-      const tuft = noise(x * fine * 0.23 + 9, y * fine * 0.23, z * fine * 0.23);
-      const mixed = strand * (1 - 0.35 * coil) + tuft * 0.35 * coil + (tuft - 0.5) * 0.25;
+      // Strands are long along the way that they are combed.
+      let [along, across, aside] = [x, y, z];
+      if (comb === 'whorl') {
+        const away = Math.sqrt(x * x + (y - 8.45) * (y - 8.45) + (z - 0.1) * (z - 0.1)) || 1;
+        [along, across, aside] = [(x / away) * 0.85, away * 0.2, ((z - 0.1) / away) * 0.85];
+      } else if (comb === 'back') [along, across, aside] = [x, y * 0.7, z * 0.16];
+      else if (comb === 'side') [along, across, aside] = [x * 0.16, y * 0.22, z];
+      else if (comb === 'down') [along, across, aside] = [x, y * 0.2, z];
+      const strand = noise(along * fine + twist, across * fine - twist, aside * fine + twist * 0.5);
+      const tuft = noise(along * fine * 0.3 + 9, across * fine * 0.3, aside * fine * 0.3);
+      const mixed = strand + (tuft - 0.5) * 0.4;
       const limit = 1 - density + sparse * (0.42 + 0.2 * density);
-      paint.opacity = smooth(mixed, limit - 0.2, limit + 0.14) * smooth(here, 0, 0.3);
+      paint.opacity = smooth(mixed, limit - 0.16, limit + 0.1) * smooth(here, 0, 0.3) * cover;
       if (paint.opacity < 0.02) return;
-      const light = (0.42 + 0.5 * share + 0.3 * sparse) * (0.55 + 0.9 * mixed);
+      if (coil > 0.5) {
+        place.normalX += (strand - 0.5) * 1.1;
+        place.normalY += (tuft - 0.5) * 1.1;
+      }
+      const light = (0.42 + 0.4 * share + 0.25 * sparse) * (0.62 + 0.76 * mixed) * (1 + 0.5 * coil * (mixed - 0.3));
       const grey = templeAt(y, z);
       for (let k = 0; k < 3; k++) own[k] = (color[k] as number) + ((temples[k] as number) - (color[k] as number)) * grey;
       tintHair(paint, own, light);

@@ -1,4 +1,4 @@
-import type { Place, Surface } from '../surface.ts';
+import type { Paint, Place, Surface } from '../surface.ts';
 import { f, n } from '../vector.ts';
 
 /** The direction of hair at a place and how it shines; one object is filled anew for each place. */
@@ -34,15 +34,16 @@ export function strandAt(surface: Surface, face: number, first: number, second: 
 
 /**
  * Strands shine across their direction: sharply from their outside and, a little lower, widely in their own colour
- * (Kajiya and Kay 1989, Marschner 2003). `lie` is how each lies, 0 to 1, so that the band frays.
+ * (Kajiya and Kay 1989, Marschner 2003). The roughness of hair is how each strand lies,
+ * 0 to 1, so that the band frays.
  */
-export function gleamOf(strand: Strand, place: Place, lie: number, halfX: number, halfY: number, halfZ: number): void {
+export function gleamOf(strand: Strand, place: Place, paint: Paint, halfX: number, halfY: number, halfZ: number): void {
   const along = strand.x * halfX + strand.y * halfY + strand.z * halfZ;
   const out = place.normalX * halfX + place.normalY * halfY + place.normalZ * halfZ;
   const faced = out > 0 ? out : 0;
-  const shift = (lie - 0.5) * 0.5;
+  const shift = (paint.roughness - 0.5) * 0.5;
   const sharp = along + (shift - 0.1) * out;
   const wide = along + (shift * 0.6 + 0.16) * out;
   strand.sharp = Math.max(0, 1 - sharp * sharp) ** 22 * faced;
-  strand.wide = Math.max(0, 1 - wide * wide) ** 7 * faced * 0.5;
+  strand.wide = Math.max(0, 1 - wide * wide) ** 7 * faced * Math.min(0.5, paint.mirror * 7);
 }

@@ -7,14 +7,16 @@ import type { Strands } from './strands.ts';
 
 /** Where hair ends. */
 export interface Cut {
-  /** Keeps eyes and brows free. */
-  readonly face: boolean;
+  /** Above this height on the forehead, eyes and brows below it are free; 0 leaves it as it is. */
+  readonly face: number;
+  /** How much lower hair may reach on the figure's right than in the middle, in decimetres to a decimetre. */
+  readonly skew: number;
   /** The height of its tips on the base mesh, and of its lowest part at the front. */
   readonly end: number;
   /** Only what is above this plane is drawn: of a fringe over other hair. */
   readonly from: number;
 }
-export const uncut: Cut = { face: false, end: -9, from: -9 };
+export const uncut: Cut = { face: 0, skew: 0, end: -9, from: -9 };
 
 export interface StrandLook {
   readonly color: Vector;
@@ -46,7 +48,7 @@ export const strandMaterial = (strands: Strands, { color, temples, cut, head, ro
       }
       // The side that is turned to the head is dark, and so are roots; tips are lighter.
       const inwards = isInner(place, head);
-      light *= (1 - 0.62 * inwards) * (0.86 + 0.2 * smooth(y, 8.3, 6.2));
+      light *= (1 - 0.5 * inwards) * (0.86 + 0.2 * smooth(y, 8.3, 6.2));
       const tone = noise(x * 7, y * 1.2, z * 7) - 0.5;
       light *= 1 + tone * 0.24;
       const grey = templeAt(y, z);
@@ -72,17 +74,19 @@ function isInner({ restX, restZ, normalX, normalY, normalZ }: Place, { left, fro
 }
 
 /** The share of hair that a cut leaves. */
-function leftBy({ face, end, from }: Cut, x: number, y: number, z: number): number {
+function leftBy({ face, skew, end, from }: Cut, x: number, y: number, z: number): number {
   let left = 1;
   if (end > -9) {
     const uneven = (noise(x * 11, 3, z * 11) - 0.5) * 0.3 + (noise(x * 40, y * 2, z * 40) - 0.5) * 0.16;
     left *= smooth(y - end + uneven, 0, 0.2);
   }
   if (from > -9) left *= smooth(y + 0.28 * z - from, 0, 0.12);
-  if (face && z > 0.6) {
+  if (face > 0 && z > 0.6) {
     const strand = (noise(x * 26, y * 4, z * 26) - 0.5) * 0.14;
-    const round = (x / 0.7) ** 2 + ((y - 6.95) / 0.86) ** 2 + (1 - smooth(z, 0.6, 0.95)) + strand;
-    left *= smooth(round, 0.9, 1.06);
+    const side = Math.abs(x) / 0.69;
+    const high = Math.abs(y - 6.95) / (face - 6.95 + skew * x);
+    const round = side * side * side + high * high * high + (1 - smooth(z, 0.6, 0.95)) + strand;
+    left *= smooth(round, 0.9, 1.08);
   }
   return left;
 }

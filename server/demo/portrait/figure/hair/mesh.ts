@@ -60,7 +60,9 @@ export function reshaped(piece: Piece, change: (x: number, y: number, z: number,
 }
 
 /** The direction of strands at each vertex, from their direction on the texture. */
-export function tangentsOf(positions: Float32Array, { faces, texels }: Piece, strands: Strands): Float32Array {
+export function tangentsOf(positions: Float32Array, piece: Piece, strands: Strands): Float32Array {
+  const { faces, texels } = piece;
+  const rest = restOf(piece);
   const tangents = new Float32Array(positions.length);
   for (let face = 0; face < faces.length; face += 6) {
     const [a, b, c] = [n(faces, face) * 3, n(faces, face + 1) * 3, n(faces, face + 2) * 3];
@@ -82,7 +84,9 @@ export function tangentsOf(positions: Float32Array, { faces, texels }: Piece, st
     let x = first * (f(positions, b) - f(positions, a)) + second * (f(positions, c) - f(positions, a));
     let y = first * (f(positions, b + 1) - f(positions, a + 1)) + second * (f(positions, c + 1) - f(positions, a + 1));
     let z = first * (f(positions, b + 2) - f(positions, a + 2)) + second * (f(positions, c + 2) - f(positions, a + 2));
-    const length = (Math.sqrt(x * x + y * y + z * z) || 1) * (y + z * 0.35 > 0 ? -1 : 1);
+    // Away from the crown.
+    const away = f(rest, a) * x + (f(rest, a + 1) - 8.6) * y + (f(rest, a + 2) - 0.4) * z;
+    const length = (Math.sqrt(x * x + y * y + z * z) || 1) * (away < 0 ? -1 : 1);
     x /= length;
     y /= length;
     z /= length;
@@ -93,7 +97,26 @@ export function tangentsOf(positions: Float32Array, { faces, texels }: Piece, st
       tangents[at + 2] = f(tangents, at + 2) + z;
     }
   }
-  return tangents;
+  return even(even(tangents, faces), faces);
+}
+
+/** Directions like those of their neighbours. */
+function even(tangents: Float32Array, faces: Uint16Array): Float32Array {
+  const sums = new Float32Array(tangents.length);
+  for (let face = 0; face < faces.length; face += 6) {
+    const [a, b, c] = [n(faces, face) * 3, n(faces, face + 1) * 3, n(faces, face + 2) * 3];
+    for (let k = 0; k < 3; k++) {
+      const sum = f(tangents, a + k) + f(tangents, b + k) + f(tangents, c + k);
+      sums[a + k] = f(sums, a + k) + sum;
+      sums[b + k] = f(sums, b + k) + sum;
+      sums[c + k] = f(sums, c + k) + sum;
+    }
+  }
+  for (let i = 0; i < sums.length; i += 3) {
+    const length = Math.hypot(f(sums, i), f(sums, i + 1), f(sums, i + 2)) || 1;
+    for (let k = 0; k < 3; k++) sums[i + k] = f(sums, i + k) / length;
+  }
+  return sums;
 }
 
 function remembered<T>(make: (piece: Piece) => T): (piece: Piece) => T {

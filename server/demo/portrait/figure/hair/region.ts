@@ -43,7 +43,7 @@ export function beardAt(kind: Beard, x: number, y: number, z: number): number {
   if (kind === 'goatee') return clamp(Math.max(moustache, chin, beside * smooth(z, 1.1, 1.25))) * offLips;
   // From the sideburns to the corners of the mouth.
   const cheek = 6.62 + 0.42 * clamp((1.32 - z) / 0.62) ** 1.5 + wobble;
-  const jaw = (1 - smooth(y, cheek - 0.04, cheek + 0.09)) * smooth(y, 6.04, 6.16) * smooth(z, 0.38, 0.5);
-  const sideburn = smooth(z, 0.56, 0.62) * (1 - smooth(z, 0.74, 0.86)) * smooth(y, 6.7, 6.8);
-  return clamp(Math.max(jaw, moustache, sideburn)) * offLips * (side > 0.745 && y > 6.78 ? 0 : 1);
+  const jaw = (1 - smooth(y, cheek - 0.04, cheek + 0.09)) * smooth(y, 6.04, 6.16) * smooth(z, 0.44, 0.62) * (0.55 + 0.45 * smooth(z, 0.7, 1.1));
+  const sideburn = smooth(z, 0.6, 0.66) * (1 - smooth(z, 0.76, 0.88)) * smooth(y, 6.7, 6.8);
+  return clamp(Math.max(jaw, moustache * (kind === 'full' ? 0.45 : 0.8), sideburn * 0.4)) * offLips * (side > 0.745 && y > 6.78 ? 0 : 1);
 }

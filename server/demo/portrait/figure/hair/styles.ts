@@ -1,4 +1,5 @@
 import type { Cut } from './material.ts';
+import type { Knot } from './knot.ts';
 import type { Hairline } from './region.ts';
 
 /** One mesh of a style. */
@@ -16,7 +17,7 @@ export interface Furry {
   readonly layers: number;
   readonly from: number;
   readonly lean: number;
-  readonly comb: 'whorl' | 'back' | 'side';
+  readonly comb: 'whorl' | 'back' | 'side' | 'none';
   readonly coil: number;
   readonly fine: number;
   readonly density: number;
@@ -27,38 +28,40 @@ export interface Furry {
 export interface Style {
   readonly meshes: readonly Layer[];
   readonly fur?: Furry;
-  readonly knot?: 'low' | 'top' | 'puff';
+  readonly knot?: Knot;
 }
 
-const straight = { layers: 10, coil: 0, fine: 42, density: 0.86, from: 0.1 } as const;
-const coils = { layers: 12, coil: 1, fine: 26, density: 0.9, from: 0.35, lean: 0, comb: 'whorl', sides: 1 } as const;
-const face = { face: true } as const;
+const straight = { layers: 10, coil: 0, fine: 42, density: 0.9, from: 0.15 } as const;
+const coils = { layers: 12, coil: 1, fine: 26, density: 0.9, from: 0.35, lean: 0, comb: 'none', sides: 1 } as const;
+const framed = { face: 8.02 } as const;
+const swept = { face: 7.76, skew: 0.18 } as const;
+const fringe = { face: 7.62 } as const;
 
 const all = {
   'long-straight': { meshes: [{ piece: 'long01' }] },
-  'long-wavy': { meshes: [{ piece: 'long01', wave: [0.07, 4.6, 0.06] }] },
-  'long-swept': { meshes: [{ piece: 'long01', wave: [0.04, 3.6, 0.02] }, { piece: 'short03', cut: { ...face, from: 7.6 } }] },
-  'long-fringe': { meshes: [{ piece: 'long01' }, { piece: 'short02', cut: { ...face, from: 7.7 } }] },
+  'long-wavy': { meshes: [{ piece: 'long01', wave: [0.11, 5.2, 0.08] }] },
+  'long-swept': { meshes: [{ piece: 'long01', wave: [0.04, 3.6, 0.02] }, { piece: 'short03', cut: { ...swept, from: 7.6 } }] },
+  'long-fringe': { meshes: [{ piece: 'long01' }, { piece: 'short02', cut: { ...fringe, from: 7.7 } }] },
   shoulder: { meshes: [{ piece: 'long01', cut: { end: 5.5 } }] },
-  'shoulder-wavy': { meshes: [{ piece: 'long01', cut: { end: 5.4 }, wave: [0.08, 5.4, 0.1] }] },
+  'shoulder-wavy': { meshes: [{ piece: 'long01', cut: { end: 5.4 }, wave: [0.11, 6, 0.12] }] },
   lob: { meshes: [{ piece: 'long01', cut: { end: 6.1 } }] },
-  bob: { meshes: [{ piece: 'bob02', cut: face }] },
-  'bob-side': { meshes: [{ piece: 'bob01', cut: face }] },
-  'bob-wavy': { meshes: [{ piece: 'bob02', cut: face, wave: [0.07, 5.5, 0.1] }] },
+  bob: { meshes: [{ piece: 'bob02', cut: framed }] },
+  'bob-side': { meshes: [{ piece: 'bob01', cut: swept }] },
+  'bob-wavy': { meshes: [{ piece: 'bob02', cut: framed, wave: [0.08, 6, 0.1] }] },
   ponytail: { meshes: [{ piece: 'ponytail01' }] },
   'bun-low': { meshes: [{ piece: 'ponytail01', cut: { end: 6.62 } }], knot: 'low' },
   'bun-top': { meshes: [{ piece: 'ponytail01', cut: { end: 6.62 } }], knot: 'top' },
-  braid: { meshes: [{ piece: 'braid01', cut: face }] },
-  pixie: { meshes: [{ piece: 'short03', cut: face }] },
-  'pixie-fringe': { meshes: [{ piece: 'short02', cut: face }] },
+  braid: { meshes: [{ piece: 'braid01', cut: swept }] },
+  pixie: { meshes: [{ piece: 'short03', cut: swept }] },
+  'pixie-fringe': { meshes: [{ piece: 'short02', cut: fringe }] },
   'short-textured': { meshes: [{ piece: 'short01' }] },
   'slick-back': { meshes: [{ piece: 'short04' }] },
-  'side-part': { meshes: [{ piece: 'short03', cut: face }] },
+  'side-part': { meshes: [{ piece: 'short03', cut: { face: 7.9, skew: 0.15 } }] },
   'box-braids': { meshes: [{ piece: 'long01', ropes: 30 }] },
-  buzz: { meshes: [], fur: { ...straight, line: 'sideburns', height: 0.05, layers: 6, lean: 0.6, comb: 'whorl', sides: 0.7 } },
-  crop: { meshes: [], fur: { ...straight, line: 'sideburns', height: 0.22, lean: 1.5, comb: 'whorl', sides: 0.3 } },
-  'crop-side': { meshes: [], fur: { ...straight, line: 'sideburns', height: 0.34, lean: 1.6, comb: 'side', sides: 0.2 } },
-  'crop-back': { meshes: [], fur: { ...straight, line: 'sideburns', height: 0.36, lean: 1.4, comb: 'back', sides: 0.25 } },
+  buzz: { meshes: [], fur: { ...straight, line: 'sideburns', height: 0.04, layers: 5, lean: 0.4, fine: 60, density: 0.95, comb: 'none', sides: 0.7 } },
+  crop: { meshes: [], fur: { ...straight, line: 'sideburns', height: 0.17, lean: 1.1, comb: 'whorl', sides: 0.3 } },
+  'crop-side': { meshes: [], fur: { ...straight, line: 'sideburns', height: 0.24, lean: 1.3, comb: 'side', sides: 0.2 } },
+  'crop-back': { meshes: [], fur: { ...straight, line: 'sideburns', height: 0.26, lean: 1.2, comb: 'back', sides: 0.25 } },
   curls: { meshes: [], fur: { ...coils, line: 'sideburns', height: 0.42, fine: 13, coil: 0.8, sides: 0.35, density: 0.85 } },
   coils: { meshes: [], fur: { ...coils, line: 'full', height: 0.2, sides: 0.9 } },
   'coils-fade': { meshes: [], fur: { ...coils, line: 'sideburns', height: 0.24, sides: 0.2 } },
