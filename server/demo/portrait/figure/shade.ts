@@ -101,7 +101,7 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
       const air = (sky[k] as number) * (up + 0.16) + (ground[k] as number) * (1 - up);
       lit.diffuse[k] = (key[k] as number) * turned * sun + open * (air + (rim[k] as number) * behind * 0.55) + (isHair ? strand.wide * reached * (key[k] as number) : 0);
       lit.mirrored[k] =
-        gleam * (key[k] as number) + film * (sky[k] as number) + edge * behind * (rim[k] as number) * 0.22 + flash;
+        gleam * (key[k] as number) + film * (sky[k] as number) + edge * behind * (rim[k] as number) * (isHair ? paint.mirror : 0.22) + flash;
     }
     return lit;
   };

@@ -95,7 +95,7 @@ function growth(normals: Float32Array, lengths: Float32Array, { left, up, front 
 }
 
 /** A layer of fur: `sparse` is 0 on the closed one and 1 at the tips. */
-function furMaterial({ length, comb, coil, fine, density, cover = 1, color, temples }: Fur, sparse: number, share: number): Material {
+function furMaterial({ length, height, comb, coil, fine, density, cover = 1, color, temples }: Fur, sparse: number, share: number): Material {
   const own: [number, number, number] = [0, 0, 0];
   return {
     kind: 'hair',
@@ -106,24 +106,38 @@ function furMaterial({ length, comb, coil, fine, density, cover = 1, color, temp
         paint.opacity = 0;
         return;
       }
-      const twist = coil * share * 1.6;
       // Strands are long along the way that they are combed.
-      let [along, across, aside] = [x, y, z];
+      let along = x;
+      let across = y;
+      let aside = z;
       if (comb === 'whorl') {
         const away = Math.sqrt(x * x + (y - 8.45) * (y - 8.45) + (z - 0.1) * (z - 0.1)) || 1;
-        [along, across, aside] = [(x / away) * 0.85, away * 0.2, ((z - 0.1) / away) * 0.85];
-      } else if (comb === 'back') [along, across, aside] = [x, y * 0.7, z * 0.16];
-      else if (comb === 'side') [along, across, aside] = [x * 0.16, y * 0.22, z];
-      else if (comb === 'down') [along, across, aside] = [x, y * 0.2, z];
-      const strand = noise(along * fine + twist, across * fine - twist, aside * fine + twist * 0.5);
+        along = (x / away) * 0.85;
+        across = away * 0.2;
+        aside = ((z - 0.1) / away) * 0.85;
+      } else if (comb === 'back') {
+        across = y * 0.7;
+        aside = z * 0.16;
+      } else if (comb === 'side') {
+        along = x * 0.16;
+        across = y * 0.22;
+      } else if (comb === 'down') across = y * 0.2;
+      if (coil > 0.5) {
+        // Coils stand in tufts, as deep as they are wide.
+        const out = 1 + share * height * 1.1;
+        along *= out;
+        across = 7.6 + (y - 7.6) * out;
+        aside = 0.4 + (z - 0.4) * out;
+      }
+      const strand = noise(along * fine, across * fine, aside * fine);
       const tuft = noise(along * fine * 0.3 + 9, across * fine * 0.3, aside * fine * 0.3);
       const mixed = strand + (tuft - 0.5) * 0.4;
       const limit = 1 - density + sparse * (0.42 + 0.2 * density);
-      paint.opacity = smooth(mixed, limit - 0.16, limit + 0.1) * smooth(here, 0, 0.3) * cover;
+      paint.opacity = smooth(mixed, limit - 0.16, limit + 0.1 + 0.12 * sparse * (1 - coil)) * smooth(here, 0, 0.3) * cover;
       if (paint.opacity < 0.02) return;
       if (coil > 0.5) {
-        place.normalX += (strand - 0.5) * 1.1;
-        place.normalY += (tuft - 0.5) * 1.1;
+        place.normalX += (strand - 0.5) * 1.5;
+        place.normalY += (tuft - 0.4) * 1.3;
       }
       const light = (0.42 + 0.4 * share + 0.25 * sparse) * (0.62 + 0.76 * mixed) * (1 + 0.5 * coil * (mixed - 0.3));
       const grey = templeAt(y, z);

@@ -44,6 +44,6 @@ export function gleamOf(strand: Strand, place: Place, paint: Paint, halfX: numbe
   const shift = (paint.roughness - 0.5) * 0.5;
   const sharp = along + (shift - 0.1) * out;
   const wide = along + (shift * 0.6 + 0.16) * out;
-  strand.sharp = Math.max(0, 1 - sharp * sharp) ** 22 * faced;
-  strand.wide = Math.max(0, 1 - wide * wide) ** 7 * faced * Math.min(0.5, paint.mirror * 7);
+  strand.sharp = Math.max(0, 1 - sharp * sharp) ** 34 * faced;
+  strand.wide = Math.max(0, 1 - wide * wide) ** 7 * faced * Math.min(0.5, paint.mirror * 13);
 }

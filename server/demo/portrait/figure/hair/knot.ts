@@ -61,7 +61,7 @@ const wound = (color: Vector): Material => ({
     const lock = noise(Math.cos(turn) * 1.2 + 5, across * 7, Math.sin(turn) * 1.2);
     const light = 0.5 + 0.5 * strand + 0.45 * smooth(lock, 0.15, 0.75);
     tintHair(paint, color, light);
-    paint.mirror = 0.05 + 0.05 * clamp(light - 0.4);
+    paint.mirror = 0.02 + 0.05 * clamp(light - 0.5);
     paint.roughness = clamp(strand);
     paint.opacity = 1;
   },

@@ -44,7 +44,8 @@ export const strandMaterial = (strands: Strands, { color, temples, cut, head, ro
         const round = across - Math.floor(across) - 0.5;
         const twist = Math.abs((place.v * ropes * 1.5 + Math.abs(round) * 1.6) % 1);
         light = (0.5 + 0.5 * light) * (1.15 - 3 * round * round) * (0.72 + 0.5 * Math.sin(twist * Math.PI));
-        paint.opacity *= smooth(0.5 - Math.abs(round), 0, 0.08);
+        paint.opacity *= smooth(0.5 - Math.abs(round), 0, 0.06);
+        place.normalX += round * 1.6;
       }
       // The side that is turned to the head is dark, and so are roots; tips are lighter.
       const inwards = isInner(place, head);
@@ -54,7 +55,7 @@ export const strandMaterial = (strands: Strands, { color, temples, cut, head, ro
       const grey = templeAt(y, z);
       for (let k = 0; k < 3; k++) own[k] = (color[k] as number) + ((temples[k] as number) - (color[k] as number)) * grey;
       tintHair(paint, own, light);
-      paint.mirror = (0.05 + 0.06 * clamp(light - 0.4)) * (1 - inwards);
+      paint.mirror = (0.02 + 0.05 * clamp(light - 0.5)) * (1 - inwards);
       paint.roughness = clamp(0.5 + (light - 1) * 0.5 + tone * 0.3, 0.05, 1);
     },
   };
