@@ -61,7 +61,7 @@ async function onFace(body: PosedBody, name: string, color: Vector, density: num
   return { positions, normals: normalsOf(positions, faces), faces, texels, rest: null, material, layered: true, castsShadow: false };
 }
 
-async function meshOn(body: PosedBody, head: Head, { piece: name, cut, wave, ropes = 0 }: Layer, look: HairLook): Promise<Surface> {
+async function meshOn(body: PosedBody, head: Head, { piece: name, cut, wave, ropes = 0, curl = 0 }: Layer, look: HairLook): Promise<Surface> {
   const own = look.mirrored ? mirrored(pieceOf(name)) : pieceOf(name);
   const piece = wave ? waved(own, wave) : own;
   const strands = strandsOf(await texture(name));
@@ -72,7 +72,7 @@ async function meshOn(body: PosedBody, head: Head, { piece: name, cut, wave, rop
     ...{ positions, faces, texels, rest: restOf(own), layered: true, castsShadow: true },
     normals: normalsOf(positions, faces),
     strands: tangentsOf(positions, piece, strands),
-    material: strandMaterial(strands, { ...color, head, ropes, cut: { ...uncut, ...cut, skew: (cut?.skew ?? 0) * (look.mirrored ? -1 : 1) } }),
+    material: strandMaterial(strands, { ...color, head, ropes, curl, cut: { ...uncut, ...cut, skew: (cut?.skew ?? 0) * (look.mirrored ? -1 : 1) } }),
   };
 }
 

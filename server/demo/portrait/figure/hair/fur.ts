@@ -131,7 +131,7 @@ function furMaterial({ length, height, comb, coil, fine, density, cover = 1, col
       }
       const strand = noise(along * fine, across * fine, aside * fine);
       const tuft = noise(along * fine * 0.3 + 9, across * fine * 0.3, aside * fine * 0.3);
-      const mixed = strand + (tuft - 0.5) * 0.4;
+      const mixed = strand + (tuft - 0.5) * (0.22 + 0.2 * coil);
       const limit = 1 - density + sparse * (0.42 + 0.2 * density);
       paint.opacity = smooth(mixed, limit - 0.16, limit + 0.1 + 0.12 * sparse * (1 - coil)) * smooth(here, 0, 0.3) * cover;
       if (paint.opacity < 0.02) return;

@@ -25,10 +25,12 @@ export interface StrandLook {
   readonly head: Head;
   /** Gathered to braids of this many to a texture's width; 0 for loose hair. */
   readonly ropes: number;
+  /** How curly it is, 0 to 1. */
+  readonly curl: number;
 }
 
 /** Hair with the strands of a texture. */
-export const strandMaterial = (strands: Strands, { color, temples, cut, head, ropes }: StrandLook): Material => {
+export const strandMaterial = (strands: Strands, { color, temples, cut, head, ropes, curl }: StrandLook): Material => {
   const own: [number, number, number] = [0, 0, 0];
   return {
     kind: 'hair',
@@ -43,9 +45,16 @@ export const strandMaterial = (strands: Strands, { color, temples, cut, head, ro
         const across = place.u * ropes;
         const round = across - Math.floor(across) - 0.5;
         const twist = Math.abs((place.v * ropes * 1.5 + Math.abs(round) * 1.6) % 1);
-        light = (0.5 + 0.5 * light) * (1.15 - 3 * round * round) * (0.72 + 0.5 * Math.sin(twist * Math.PI));
+        light = (0.5 + 0.5 * light) * (1.3 - 4 * round * round) * (0.6 + 0.8 * Math.sin(twist * Math.PI));
         paint.opacity *= smooth(0.5 - Math.abs(round), 0, 0.06);
         place.normalX += round * 1.6;
+      }
+      if (curl > 0) {
+        const lock = noise(x * 5, y * 2.2, z * 5);
+        const turn = Math.sin(y * 17 + lock * 16) * curl;
+        light *= 1 + 0.3 * turn;
+        place.normalY += turn * 0.45;
+        place.normalX += (lock - 0.5) * curl;
       }
       // The side that is turned to the head is dark, and so are roots; tips are lighter.
       const inwards = isInner(place, head);
@@ -55,7 +64,7 @@ export const strandMaterial = (strands: Strands, { color, temples, cut, head, ro
       const grey = templeAt(y, z);
       for (let k = 0; k < 3; k++) own[k] = (color[k] as number) + ((temples[k] as number) - (color[k] as number)) * grey;
       tintHair(paint, own, light);
-      paint.mirror = (0.02 + 0.05 * clamp(light - 0.5)) * (1 - inwards);
+      paint.mirror = (0.026 + 0.055 * clamp(light - 0.5)) * (1 - inwards) * (ropes > 0 ? 0.3 : 1);
       paint.roughness = clamp(0.5 + (light - 1) * 0.5 + tone * 0.3, 0.05, 1);
     },
   };
@@ -71,7 +80,7 @@ function isInner({ restX, restZ, normalX, normalY, normalZ }: Place, { left, fro
   const z = (restZ - 0.35) / away;
   const out =
     (left[0] * x + front[0] * z) * normalX + (left[1] * x + front[1] * z) * normalY + (left[2] * x + front[2] * z) * normalZ;
-  return smooth(-out, 0.02, 0.4);
+  return smooth(-out, 0.2, 0.65);
 }
 
 /** The share of hair that a cut leaves. */
