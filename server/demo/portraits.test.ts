@@ -5,7 +5,7 @@ import { brush } from './portrait/brush.ts';
 import { choosePortraits } from './portrait/choice.ts';
 import type { MainPlace } from './portrait/neighbours.ts';
 import { isLight, isLikeSkin } from './portrait/outfit.ts';
-import { makeLook } from './portrait/person/look.ts';
+import { makeLook } from './portrait/figure/look.ts';
 import { drawPortrait, faceOf, type Portrait, strokesOn } from './portrait/portrait.ts';
 import { variantCount } from './portrait/settings/setting.ts';
 import { backdrop, isDark, settingNames } from './portrait/settings/settings.ts';

@@ -112,15 +112,15 @@ function drawFront({ shot, place, kind, veil }: Portrait, light: Light, wide: nu
 
 /** Where the eyes are on the whole picture, and how large a decimetre is there. */
 const crops = {
-  waist: { eyes: 312, scale: 136 },
-  chest: { eyes: 388, scale: 176 },
-  close: { eyes: 470, scale: 208 },
+  waist: { eyes: 330, scale: 146 },
+  chest: { eyes: 405, scale: 192 },
+  close: { eyes: 480, scale: 224 },
 };
 
 /** Where the face is on the whole picture: from its middle to chin and hair. */
 function faceIn(crop: Shot['crop']) {
   const { eyes, scale } = crops[crop];
-  return { x: width / 2, y: eyes, radius: Math.round(scale * 1.28) };
+  return { x: width / 2, y: eyes, radius: Math.round(scale * 1.18) };
 }
 
 /** As through a lens: light blooms where it comes from, and the foot of the picture is a little darker. */

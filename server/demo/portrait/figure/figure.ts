@@ -3,7 +3,7 @@ import { type PosedBody, poseBody, type Shape, shapeBody } from './body.ts';
 import { type Camera, lookAt } from './camera.ts';
 import { dress } from './clothes.ts';
 import { baseMesh, texture } from './data.ts';
-import { type HairLook, hairOn } from './hair.ts';
+import { type HairLook, hairOn, scalpMark } from './hair.ts';
 import type { Lamps } from './light.ts';
 import { eyeMaterial, type SkinMark, skinMaterial, teethMaterial } from './materials.ts';
 import type { Pose, Turn } from './pose.ts';
@@ -73,7 +73,7 @@ function part(
   return { positions, normals, faces, texels, rest, layered: false, ...look };
 }
 
-async function skinOn(body: PosedBody, { skin, marks }: Figure, hidden: ReadonlySet<number>): Promise<Surface> {
+async function skinOn(body: PosedBody, { skin, marks, hair }: Figure, hidden: ReadonlySet<number>): Promise<Surface> {
   const faces = baseMesh().body;
   const seen: number[] = [];
   for (let face = 0; face < faces.length; face += 6) {
@@ -81,7 +81,8 @@ async function skinOn(body: PosedBody, { skin, marks }: Figure, hidden: Readonly
     if (!isHidden) for (let i = face; i < face + 6; i++) seen.push(n(faces, i));
   }
   const layers = await Promise.all(skin.layers.map(async ({ name, share }) => ({ texture: await texture(name), share })));
-  const material = skinMaterial(layers, skin.tint, marks);
+  const scalp = scalpMark(hair);
+  const material = skinMaterial(layers, skin.tint, scalp ? [...marks, scalp] : marks);
   return part(body, Uint16Array.from(seen), { material, castsShadow: true }, normalsOf(body.positions, faces));
 }
 

@@ -2,10 +2,12 @@ import { chance, makeRandom, pick, pickWeighted, type Random } from '../../rando
 import type { BodyType, EyeColor, Gender, HairColor, Skin } from '../../traits.ts';
 import { mix } from '../color.ts';
 import type { Shape } from './body.ts';
+import type { Beard, BrowKind } from './hair.ts';
+import { pickHairStyle } from './hair/pick.ts';
+import type { HairStyle } from './hair/styles.ts';
 import { faceShape, makeBodyShape } from './traits.ts';
 import { clamp, type Vector } from './vector.ts';
 
-export type Beard = 'none' | 'stubble' | 'short' | 'full' | 'goatee' | 'moustache';
 export type Glasses = 'none' | 'round' | 'square' | 'cat' | 'wire';
 export type Build = 'slim' | 'average' | 'athletic' | 'curvy' | 'full';
 
@@ -18,6 +20,7 @@ export interface LookHints {
   readonly hairColor: HairColor;
   readonly eyeColor: EyeColor;
   readonly bodyType: BodyType;
+  readonly covered?: boolean;
 }
 
 /** Somebody's lasting features: the same in every picture of them. */
@@ -28,7 +31,9 @@ export interface Look {
   readonly shape: Shape;
   readonly skin: { readonly layers: readonly { name: string; share: number }[]; readonly tint: Vector };
   readonly eyeColor: string;
+  readonly hair: { readonly style: HairStyle; readonly mirrored: boolean };
   readonly hairColor: string;
+  readonly brows: BrowKind;
   readonly browColor: string;
   readonly beard: Beard;
   readonly beardColor: string;
@@ -59,6 +64,8 @@ const hairColors: Record<HairColor, readonly string[]> = {
   bald: ['#4a3024', '#8f8b8c', '#33262a'],
   other: ['#7a4a62', '#9a5f6c', '#4d6472', '#63486e'],
 };
+const womensBrows: readonly BrowKind[] = ['eyebrow001', 'eyebrow002', 'eyebrow006', 'eyebrow012'];
+const mensBrows: readonly BrowKind[] = ['eyebrow009', 'eyebrow010', 'eyebrow001'];
 const frames = ['#1d1a1c', '#3a2a22', '#5a3a28', '#7b6a56', '#25324a', '#6a2a34'];
 
 /** How far an age is from one to another, 0 to 1. */
@@ -79,7 +86,12 @@ export function makeLook(hints: LookHints): Look {
     shape: { ...makeBodyShape(features, { ...hints, build }), ...faceShape(features, { ...hints, build }) },
     skin: skinOf(random, hints),
     eyeColor: pick(random, irises[hints.eyeColor]),
+    hair: {
+      style: pickHairStyle(random, { gender, age, skin: hints.skin, color: hints.hairColor, covered: hints.covered ?? false }),
+      mirrored: chance(random, 0.5),
+    },
     hairColor: color,
+    brows: pick(random, woman ? womensBrows : mensBrows),
     browColor: mix(mix(color, '#2a1c16', 0.35 * (1 - grey)), '#8d8884', grey * 0.5),
     beard: woman ? 'none' : pickBeard(random, age, hints.hairColor === 'bald'),
     beardColor: mix(mix(color, '#2a1a14', 0.2 * (1 - grey)), '#b9b5b3', grey * 0.7),

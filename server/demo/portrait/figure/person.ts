@@ -17,6 +17,7 @@ const [acrossAxis, upAxis, outAxis]: readonly [Vector, Vector, Vector] = [
 /** Somebody in a shot. */
 export function figureOf(look: Look, shot: Omit<Shot, 'light'>): Figure {
   return {
+    gender: look.gender,
     shape: added(look.shape, expressionShape(shot.expression, look.lopsided)),
     pose: (rest) => poseOf(shot, rest),
     stand: [[upAxis, shot.turn * 36]],
@@ -24,7 +25,15 @@ export function figureOf(look: Look, shot: Omit<Shot, 'light'>): Figure {
     marks: [],
     eyeColor: lightOf(look.eyeColor),
     gaze: shot.gaze,
-    hair: { style: look.gender === 'female' ? 'long01' : 'short02', color: lightOf(look.hairColor), browColor: lightOf(look.browColor) },
+    hair: {
+      style: look.hair.style,
+      mirrored: look.hair.mirrored,
+      color: lightOf(look.hairColor),
+      browColor: lightOf(look.browColor),
+      beard: look.beard,
+      beardColor: lightOf(look.beardColor),
+      brows: look.brows,
+    },
     wear: {
       glasses: look.glasses,
       frameColor: lightOf(look.frameColor),

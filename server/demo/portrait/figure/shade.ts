@@ -1,3 +1,4 @@
+import { gleamOf, type Strand, strandAt } from './hair/gleam.ts';
 import type { Lamps } from './light.ts';
 import type { Hit } from './raster.ts';
 import type { Shadow } from './shadow.ts';
@@ -41,6 +42,7 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
   const place = newPlace();
   const paint: Paint = { red: 0, green: 0, blue: 0, opacity: 1, roughness: 0.5, mirror: 0.028 };
   const lit: Lit = { diffuse: [0, 0, 0], own: [0, 0, 0], mirrored: [0, 0, 0], opacity: 1 };
+  const strand: Strand = { x: 0, y: -1, z: 0, sharp: 0, wide: 0 };
   const { direction, key, sky, ground, rim, rimDirection } = lamps;
   return (surface, face, hit, opens, index) => {
     const { kind } = surface.material;
@@ -60,9 +62,15 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
     viewX /= away;
     viewY /= away;
     viewZ /= away;
-    const reached = shadow(place, kind === 'hair' ? 0.12 : 0);
-    const towards = x * direction[0] + y * direction[1] + z * direction[2];
+    const isHair = kind === 'hair';
     const facing = Math.max(0, x * viewX + y * viewY + z * viewZ);
+    if (isHair) {
+      // Hair thins out towards its outline.
+      lit.opacity *= smooth(facing, 0, 0.16);
+      if (lit.opacity < 0.02) return lit;
+    }
+    const reached = shadow(place, isHair ? 0.12 : 0, isHair ? 2 : 1);
+    const towards = x * direction[0] + y * direction[1] + z * direction[2];
     const behind = Math.max(0, x * rimDirection[0] + y * rimDirection[1] + z * rimDirection[2]);
     const edge = (1 - facing) ** 3;
     const up = y * 0.5 + 0.5;
@@ -76,10 +84,12 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
     const along = Math.max(0, (x * halfX + y * halfY + z * halfZ) / halfLength);
     const narrow = paint.roughness ** 4;
     const lobe = narrow / (Math.PI * (along * along * (narrow - 1) + 1) ** 2);
-    const gleam =
-      kind === 'hair'
-        ? strandGleam(x, y, z, halfX / halfLength, halfY / halfLength, halfZ / halfLength) * paint.mirror * reached
-        : paint.mirror * lobe * 0.3 * Math.max(0, towards) * reached;
+    if (isHair) {
+      strandAt(surface, face, hit, place, strand);
+      gleamOf(strand, place, paint, halfX / halfLength, halfY / halfLength, halfZ / halfLength);
+    }
+    const gleam = paint.mirror * reached * (isHair ? strand.sharp : lobe * 0.3 * Math.max(0, towards));
+    const wide = isHair ? strand.wide * reached : 0;
     const film = (paint.mirror + (1 - paint.mirror) * edge * 0.35) * open * (0.25 + 0.75 * up) * polish[kind];
     const flash = kind === 'eye' ? window(x, y, z, viewX, viewY, viewZ, direction) : 0;
     const wrap = wraps[kind];
@@ -88,22 +98,13 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
       const turned = Math.max(0, (towards + w) / (1 + w));
       const sun = kind === 'skin' ? reached ** (shadowPower[k] as number) : reached;
       const air = (sky[k] as number) * (up + 0.16) + (ground[k] as number) * (1 - up);
-      lit.diffuse[k] = (key[k] as number) * turned * sun + open * (air + (rim[k] as number) * behind * open * 0.45);
+      const rimmed = (rim[k] as number) * behind * open;
+      lit.diffuse[k] = (key[k] as number) * (turned * sun + wide) + open * (air + rimmed * 0.45);
       lit.mirrored[k] =
-        gleam * (key[k] as number) + film * (sky[k] as number) + edge * behind * open * (rim[k] as number) * 0.2 + flash;
+        gleam * (key[k] as number) + film * (sky[k] as number) + edge * rimmed * (isHair ? paint.mirror : 0.2) + flash;
     }
     return lit;
   };
-}
-
-/** Strands shine across their direction, which runs down the form (Kajiya and Kay, 1989). */
-function strandGleam(x: number, y: number, z: number, halfX: number, halfY: number, halfZ: number): number {
-  const alongX = -y * x;
-  const alongY = 1 - y * y;
-  const alongZ = -y * z;
-  const length = Math.sqrt(alongX * alongX + alongY * alongY + alongZ * alongZ) || 1;
-  const cosine = (alongX * halfX + alongY * halfY + alongZ * halfZ) / length;
-  return Math.sqrt(Math.max(0, 1 - cosine * cosine)) ** 40;
 }
 
 /** The main light in the wet of an eye. */

@@ -5,8 +5,11 @@ import type { Paint, Place, Surface } from './surface.ts';
 import { f, type Vector } from './vector.ts';
 import { locate, newPlace } from './visible.ts';
 
-/** How much of the main light reaches a place, or what is so far above its surface, 0 to 1. */
-export type Shadow = (place: Place, above: number) => number;
+/**
+ * How much of the main light reaches a place, or what is so far above its surface, 0 to 1; of the points around it, one
+ * in `every` is asked.
+ */
+export type Shadow = (place: Place, above: number, every: number) => number;
 
 /** The width of what is looked at, in decimetres. */
 const span = 9;
@@ -44,20 +47,26 @@ export function castShadows(
   const reach = (softness * pixels) / span;
   const dx = Float32Array.from({ length: taps }, (_, i) => Math.cos(i * 2.39996) * Math.sqrt((i + 0.5) / taps) * reach);
   const dy = Float32Array.from({ length: taps }, (_, i) => Math.sin(i * 2.39996) * Math.sqrt((i + 0.5) / taps) * reach);
-  const one = new Float32Array(3);
-  return ({ x, y, z, normalX, normalY, normalZ }, above) => {
-    one[0] = x + normalX * above;
-    one[1] = y + normalY * above;
-    one[2] = z + normalZ * above;
-    camera.projectTo(one, one);
-    const limit = f(one, 2) - bias;
+  // Without perspective, a place's pixel and distance are sums of its shares of the axes.
+  const to = camera.project(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1));
+  const [left, top, far] = [f(to, 0), f(to, 1), f(to, 2)];
+  const [xx, xy, xz] = [f(to, 3) - left, f(to, 6) - left, f(to, 9) - left];
+  const [yx, yy, yz] = [f(to, 4) - top, f(to, 7) - top, f(to, 10) - top];
+  const [zx, zy, zz] = [f(to, 5) - far, f(to, 8) - far, f(to, 11) - far];
+  return (place, above, every) => {
+    const x = place.x + place.normalX * above;
+    const y = place.y + place.normalY * above;
+    const z = place.z + place.normalZ * above;
+    const across = left + x * xx + y * xy + z * xz;
+    const down = top + x * yx + y * yy + z * yz;
+    const limit = far + x * zx + y * zy + z * zz - bias;
     let lit = 0;
-    for (let i = 0; i < taps; i++) {
-      const column = Math.round((one[0] as number) + (dx[i] as number));
-      const row = Math.round((one[1] as number) + (dy[i] as number));
+    for (let i = 0; i < taps; i += every) {
+      const column = Math.round(across + (dx[i] as number));
+      const row = Math.round(down + (dy[i] as number));
       const isOutside = column < 0 || row < 0 || column >= pixels || row >= pixels;
       if (isOutside || (nearest[row * pixels + column] as number) > limit) lit++;
     }
-    return lit / taps;
+    return (lit * every) / taps;
   };
 }

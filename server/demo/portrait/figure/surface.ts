@@ -47,6 +47,8 @@ export interface Surface {
   readonly texels: Float32Array;
   /** The base mesh's positions, for surfaces made from it. */
   readonly rest: Float32Array | null;
+  /** The direction of hair at each vertex, of any length. */
+  readonly strands?: Float32Array;
   readonly material: Material;
   /** Whether it is drawn after the opaque ones, from the farthest face to the nearest. */
   readonly layered: boolean;
