@@ -77,7 +77,8 @@ test('no way to wear hair is that of many women', () => {
   const women = chosen.filter(({ person }) => person.gender === 'female');
   for (const { pictures } of women) {
     const { hair } = makeLook((pictures[0] as Portrait).look);
-    counts.set(hair.style, (counts.get(hair.style) ?? 0) + 1);
+    const way = `${hair.style} ${hair.mirrored}`;
+    counts.set(way, (counts.get(way) ?? 0) + 1);
   }
   expect(counts.size).toBeGreaterThan(30);
   expect(Math.max(...counts.values())).toBeLessThan(women.length * 0.1);

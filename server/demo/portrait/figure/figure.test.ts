@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { makeRandom, pick } from '../../random.ts';
 import { expressions, garments, type Outfit, poses, type Shot } from '../shot.ts';
 import { shapeBody } from './body.ts';
-import { target } from './data.ts';
+import { baseMesh, target } from './data.ts';
 import { expressionShape } from './expression.ts';
 import { drawFigure } from './figure.ts';
 import { lampsOf } from './light.ts';
 import { type LookHints, makeLook } from './look.ts';
 import { figureOf } from './person.ts';
+import { f } from './vector.ts';
 
 const skins = ['light', 'fair', 'tan', 'brown', 'dark'] as const;
 const builds = ['slim', 'average', 'athletic', 'curvy', 'full'] as const;
@@ -83,15 +84,19 @@ test('dark skin is darker than light skin, in every age', async () => {
   }
 });
 
-test('a full figure is broader than an average one, and that than a slim one', async () => {
+test('a full figure is broader at the waist than an average one, and that than a slim one', () => {
+  const { positions } = baseMesh();
+  const waist = Array.from({ length: positions.length / 3 }, (_, vertex) => vertex * 3).filter(
+    (i) => Math.abs(f(positions, i)) < 1.7 && f(positions, i + 1) > 1 && f(positions, i + 1) < 1.8,
+  );
   for (const gender of ['female', 'male'] as const) {
-    const areas = await Promise.all(
-      (['slim', 'average', 'full'] as const).map(async (bodyType) =>
-        covered(await draw(someone(4, { gender, bodyType, age: 30 }), { turn: 0 })),
-      ),
-    );
-    expect(areas).toEqual([...areas].sort((one, other) => one - other));
-    expect((areas[2] as number) / (areas[0] as number)).toBeGreaterThan(1.1);
+    const breadths = (['slim', 'average', 'full'] as const).map((bodyType) => {
+      const body = shapeBody(someone(4, { gender, bodyType, age: 30 }).shape);
+      const across = waist.map((i) => f(body, i));
+      return Math.max(...across) - Math.min(...across);
+    }) as [number, number, number];
+    expect(breadths[1] / breadths[0]).toBeGreaterThan(1.02);
+    expect(breadths[2] / breadths[1]).toBeGreaterThan(1.2);
   }
 });
 
