@@ -34,10 +34,16 @@ export function drape(body: PosedBody, shell: Shell, look: Drape, bands: { neck:
   const count = spots.length - edge.length;
   const under = Float32Array.from(skin);
   for (let pass = 0; pass < 16; pass++) relax(under, mesh, count, 0.6);
+  // Cloth over a bust is smoother still: it shows neither its details nor a man's chest.
+  const bust = Uint32Array.from({ length: count }, (_, i) => i).filter((i) => {
+    const { arm, y, z } = spots[i] as Spot;
+    return arm < 0.2 && y < 4.8 && y > 2.4 && z > 0.4;
+  });
+  for (let pass = 0; pass < 30; pass++) for (const i of bust) relaxOne(under, mesh, i, 0.6);
   const depth = Float32Array.from({ length: count }, (_, i) => Math.min(f(neck, i), f(sleeve, i)));
   // Near an edge the skin is seen beside the cloth, so that it must lie over it as it is.
   for (let i = 0; i < count; i++) {
-    const exact = 1 - smooth(f(depth, i), 0.05, 0.45);
+    const exact = 1 - smooth(f(depth, i), 0.4, 0.75);
     for (let k = i * 3; k < i * 3 + 3; k++) under[k] = f(under, k) + (f(skin, k) - f(under, k)) * exact;
   }
   for (let pass = 0; pass < 10; pass++) relaxSeams(under, mesh);

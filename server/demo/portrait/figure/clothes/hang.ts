@@ -104,6 +104,7 @@ export function hang(positions: Float32Array, spots: readonly Spot[], count: num
     const { arm, y } = spots[i] as Spot;
     if (arm < 0.2 && y < shoulders) trunk.push(i);
   }
+  if (trunk.length < 500) return;
   const range = (k: number) => {
     const values = trunk.map((i) => f(positions, i * 3 + k));
     return [values.reduce((one, other) => Math.min(one, other)), values.reduce((one, other) => Math.max(one, other))] as const;

@@ -8,9 +8,9 @@ import { type Spot, spotAt } from './spot.ts';
 
 export type PieceName = 'female_elegantsuit01' | 'male_casualsuit01' | 'male_casualsuit05' | 'male_elegantsuit01';
 
-/** Parts of a piece are told apart by where they are on its texture: from left to right, from top to bottom. */
+/** Parts of a piece are told apart by where the middles of their patches are on its texture: left to right, top to bottom. */
 type Region = readonly [left: number, right: number, top: number, bottom: number];
-type Part = 'shirt' | 'tie' | 'pocket' | 'button' | 'trousers';
+type Part = 'shirt' | 'button' | 'trousers';
 
 interface Plan {
   /** The texture's width in decimetres. */
@@ -38,11 +38,6 @@ const plans: Record<PieceName, Plan> = {
         [0.61, 0.8, 0.565, 0.625],
         [0.01, 0.21, 0.185, 0.215],
       ],
-      pocket: [
-        [0.17, 0.26, 0.1, 0.17],
-        [0.815, 0.9, 0.57, 0.63],
-        [0.84, 0.93, 0.14, 0.24],
-      ],
       trousers: [[0, 0.6, 0.565, 1]],
     },
   },
@@ -50,9 +45,7 @@ const plans: Record<PieceName, Plan> = {
     size: 14,
     parts: {
       shirt: [
-        [0.345, 0.5, 0, 0.185],
-        [0.32, 0.395, 0.19, 0.47],
-        [0.32, 0.352, 0.1, 0.19],
+        [0.32, 0.43, 0.05, 0.47],
       ],
       button: [
         [0.12, 0.21, 0.01, 0.1],
@@ -77,9 +70,10 @@ function layOut(name: PieceName): Laid {
     spotAt([n(bound, i * 3), n(bound, i * 3 + 1), n(bound, i * 3 + 2)], [f(share, i * 3), f(share, i * 3 + 1), f(share, i * 3 + 2)]),
   );
   const lists = new Map<Part | 'cloth', number[]>();
+  const patches = patchesOf(faces, texels);
   for (let face = 0; face < faces.length; face += 6) {
-    const mean = (k: number) => [3, 4, 5].reduce((sum, corner) => sum + f(texels, n(faces, face + corner) * 2 + k) / 3, 0);
-    const part = partAt(plans[name], mean(0), 1 - mean(1));
+    const [left, right, foot, top] = patches(n(faces, face + 3));
+    const part = partAt(plans[name], (left + right) / 2, 1 - (foot + top) / 2);
     const list = lists.get(part) ?? [];
     for (let i = face; i < face + 6; i++) list.push(n(faces, i));
     lists.set(part, list);
@@ -88,6 +82,33 @@ function layOut(name: PieceName): Laid {
   laid.set(name, made);
   return made;
 }
+
+type Bounds = [left: number, right: number, foot: number, top: number];
+
+/** The bounds, on the texture, of the patch that a texel belongs to. */
+function patchesOf(faces: Uint16Array, texels: Float32Array): (texel: number) => Bounds {
+  const next = Int32Array.from({ length: texels.length / 2 }, (_, i) => i);
+  const root = (texel: number): number => {
+    let at = texel;
+    while (next[at] !== at) at = next[at] as number;
+    next[texel] = at;
+    return at;
+  };
+  for (let face = 0; face < faces.length; face += 6) {
+    for (const corner of [4, 5]) next[root(n(faces, face + corner))] = root(n(faces, face + 3));
+  }
+  const bounds = new Map<number, Bounds>();
+  const boundsAt = (texel: number) => bounds.get(root(texel)) ?? ([9, -9, 9, -9] satisfies Bounds);
+  for (let texel = 0; texel < next.length; texel++) {
+    const [left, right, foot, top] = boundsAt(texel);
+    const [u, v] = [f(texels, texel * 2), f(texels, texel * 2 + 1)];
+    bounds.set(root(texel), [Math.min(left, u), Math.max(right, u), Math.min(foot, v), Math.max(top, v)]);
+  }
+  return boundsAt;
+}
+
+/** The skin that an open jacket shows. */
+const isOpen = ({ x, y, z }: Spot): boolean => x < 0.8 && y > 4.3 && z > 0.1;
 
 function partAt({ parts }: Plan, u: number, v: number): Part | 'cloth' {
   for (const [part, regions] of Object.entries(parts)) {
@@ -117,5 +138,6 @@ export async function tailor(body: PosedBody, name: PieceName, looks: Tailoring,
       castsShadow: true,
     });
   }
-  return { surfaces, hides: [...whole.hides] };
+  const hides = [...whole.hides];
+  return { surfaces, hides: faces.has('shirt') && !looks.shirt ? hides.filter((vertex) => !isOpen(spotAt([vertex], [1]))) : hides };
 }
