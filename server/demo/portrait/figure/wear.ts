@@ -32,7 +32,7 @@ interface Rim {
 }
 const rims: Record<Exclude<Wear['glasses'], 'none'>, Rim> = {
   round: { wide: 0.235, high: 0.225, power: 2.1, lift: 0, tube: 0.02 },
-  square: { wide: 0.26, high: 0.19, power: 4, lift: 0.01, tube: 0.023 },
+  square: { wide: 0.25, high: 0.18, power: 3.6, lift: 0.01, tube: 0.023 },
   cat: { wide: 0.262, high: 0.185, power: 2.8, lift: 0.1, tube: 0.022 },
   wire: { wide: 0.235, high: 0.21, power: 2.4, lift: 0, tube: 0.0095 },
 };
@@ -44,11 +44,11 @@ function glassesOn(head: Head, kind: Exclude<Wear['glasses'], 'none'>, { frameCo
   const form = newForm();
   // Before the lashes, and no nearer than the nose lets them.
   const nose = subtract(bridge, eyes[0]);
-  const before = Math.max(0.3, nose[0] * forward[0] + nose[1] * forward[1] + nose[2] * forward[2] + 0.03);
+  const before = Math.max(0.3, nose[0] * forward[0] + nose[1] * forward[1] + nose[2] * forward[2] + 0.06);
   const power = (value: number) => Math.sign(value) * Math.abs(value) ** (2 / rim.power);
   const lenses = eyes.map((eye, index) => {
     const out = index === 0 ? 1 : -1;
-    const middle = plus(plus(plus(eye, forward, before), up, -0.03), left, out * 0.015);
+    const middle = plus(plus(plus(eye, forward, before), up, -0.03), left, out * 0.025);
     return Array.from({ length: steps }, (_, i): Vector => {
       const angle = (i / steps) * Math.PI * 2;
       const x = power(Math.cos(angle)) * rim.wide;

@@ -35,11 +35,10 @@ export function drape(body: PosedBody, shell: Shell, look: Drape, bands: { neck:
   const under = Float32Array.from(skin);
   for (let pass = 0; pass < 16; pass++) relax(under, mesh, count, 0.6);
   // Cloth over a bust is smoother still: it shows neither its details nor a man's chest.
-  const bust = Uint32Array.from({ length: count }, (_, i) => i).filter((i) => {
-    const { arm, y, z } = spots[i] as Spot;
-    return arm < 0.2 && y < 4.8 && y > 2.4 && z > 0.4;
-  });
-  for (let pass = 0; pass < 30; pass++) for (const i of bust) relaxOne(under, mesh, i, 0.6);
+  const calm = spots.map(({ arm, y, z }) => 0.6 * (1 - smooth(arm, 0, 0.3)) * smooth(y, 1.6, 3) * smooth(5.1 - y, 0, 0.9) * smooth(z, 0, 0.7));
+  for (let pass = 0; pass < 30; pass++) {
+    for (let i = 0; i < count; i++) if ((calm[i] as number) > 0.02) relaxOne(under, mesh, i, calm[i] as number);
+  }
   const depth = Float32Array.from({ length: count }, (_, i) => Math.min(f(neck, i), f(sleeve, i)));
   // Near an edge the skin is seen beside the cloth, so that it must lie over it as it is.
   for (let i = 0; i < count; i++) {
@@ -65,8 +64,8 @@ export function drape(body: PosedBody, shell: Shell, look: Drape, bands: { neck:
   }
   for (let i = 0; i < count; i++) {
     const spot = spots[i] as Spot;
-    const calm = smooth(f(depth, i), 0.05, 0.5);
-    push(positions, out, i, foldAt(spot) * look.folds * calm + (look.shape?.(spot, f(neck, i)) ?? 0));
+    const inside = smooth(f(depth, i), 0.05, 0.5);
+    push(positions, out, i, foldAt(spot) * look.folds * inside + (look.shape?.(spot, f(neck, i)) ?? 0));
   }
   for (let pass = 0; pass < 4; pass++) relaxSeams(positions, mesh);
   for (const [outer, inner] of edge) {
