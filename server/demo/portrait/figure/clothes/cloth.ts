@@ -110,14 +110,22 @@ function paintCloth(paint: Paint, weave: Weave, shade: number, share: number, co
 /** The light of a place of a texture of folds that is neither light nor dark. */
 const plain = 0.263;
 
-/** Cloth of a piece, with the folds and seams of its texture; `size` is the texture's width in decimetres. */
-export const tailoredMaterial = (folds: Texture, size: number, { weave, color, second, pattern }: ClothLook): Material => ({
+/** Cloth of a piece, with the folds and seams of its texture; patterns run as it was cut, by places on the base mesh. */
+export const tailoredMaterial = (folds: Texture, { weave, color, second, pattern }: ClothLook): Material => ({
   kind: 'cloth',
   paint: (place, paint) => {
     sample(folds, place.u, place.v, paint);
     const fold = clamp(Math.sqrt(paint.green / plain), 0.3, 1.35);
-    place.u *= size;
-    place.v *= size;
+    const { restX, restY, restZ } = place;
+    const side = Math.abs(restX);
+    if (side > 1.62 && restY > 1.9) {
+      const along = (side - 1.62) * 0.638 - (restY - 5.25) * 0.77;
+      place.u = (restZ - 0.18) * 0.9 - Math.max(0, along - 2.2) * 0.75;
+      place.v = 5.25 - along;
+    } else {
+      place.u = Math.atan2(restX, restZ + 0.6) * 1.5;
+      place.v = restY;
+    }
     const share = pattern(place.u, place.v);
     const shade = shadeOf(weave, place) * fold;
     paintCloth(paint, weave, shade, share, color, second);

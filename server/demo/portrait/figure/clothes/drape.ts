@@ -3,7 +3,8 @@ import { normalsOf } from '../surface.ts';
 import { f, smooth } from '../vector.ts';
 import { hang } from './hang.ts';
 import { noise } from './noise.ts';
-import type { Neighbours, Shell } from './shell.ts';
+import { relax, relaxBust, relaxSeams, smoothed } from './relax.ts';
+import type { Shell } from './shell.ts';
 import type { Spot } from './spot.ts';
 
 /** How a garment lies on a body; lengths in decimetres. */
@@ -32,13 +33,7 @@ export function drape(body: PosedBody, shell: Shell, look: Drape, bands: { neck:
   const skin = body.fit(shell.piece);
   const faces = joined(shell.cloth, shell.band);
   const count = spots.length - edge.length;
-  const under = Float32Array.from(skin);
-  for (let pass = 0; pass < 16; pass++) relax(under, mesh, count, 0.6);
-  // Cloth over a bust is smoother still: it shows neither its details nor a man's chest.
-  const calm = spots.map(({ arm, y, z }) => 0.6 * (1 - smooth(arm, 0, 0.3)) * smooth(y, 1.6, 3) * smooth(5.1 - y, 0, 0.9) * smooth(z, 0, 0.7));
-  for (let pass = 0; pass < 30; pass++) {
-    for (let i = 0; i < count; i++) if ((calm[i] as number) > 0.02) relaxOne(under, mesh, i, calm[i] as number);
-  }
+  const under = smoothed(skin, mesh, count);
   const depth = Float32Array.from({ length: count }, (_, i) => Math.min(f(neck, i), f(sleeve, i)));
   // Near an edge the skin is seen beside the cloth, so that it must lie over it as it is.
   for (let i = 0; i < count; i++) {
@@ -62,6 +57,7 @@ export function drape(body: PosedBody, shell: Shell, look: Drape, bands: { neck:
       if (above < f(least, i)) push(positions, out, i, f(least, i) - above);
     }
   }
+  relaxBust(positions, mesh, count, 8);
   for (let i = 0; i < count; i++) {
     const spot = spots[i] as Spot;
     const inside = smooth(f(depth, i), 0.05, 0.5);
@@ -91,31 +87,6 @@ function distanceAlong(positions: Float32Array, from: Float32Array, out: Float32
   let sum = 0;
   for (let k = vertex * 3; k < vertex * 3 + 3; k++) sum += (f(positions, k) - f(from, k)) * f(out, k);
   return sum;
-}
-
-/** Moves each vertex towards the middle of its neighbours. */
-function relax(values: Float32Array, mesh: Neighbours, count: number, share: number): void {
-  for (let i = 0; i < count; i++) relaxOne(values, mesh, i, share);
-}
-
-function relaxSeams(values: Float32Array, mesh: Neighbours): void {
-  for (const vertex of mesh.seams) relaxOne(values, mesh, vertex, 0.5);
-}
-
-function relaxOne(values: Float32Array, { start, list }: Neighbours, vertex: number, share: number): void {
-  const [from, to] = [start[vertex] as number, start[vertex + 1] as number];
-  if (from === to) return;
-  let [x, y, z] = [0, 0, 0];
-  for (let at = from; at < to; at++) {
-    const other = (list[at] as number) * 3;
-    x += f(values, other);
-    y += f(values, other + 1);
-    z += f(values, other + 2);
-  }
-  const by = share / (to - from);
-  values[vertex * 3] = f(values, vertex * 3) * (1 - share) + x * by;
-  values[vertex * 3 + 1] = f(values, vertex * 3 + 1) * (1 - share) + y * by;
-  values[vertex * 3 + 2] = f(values, vertex * 3 + 2) * (1 - share) + z * by;
 }
 
 /** The folds of plain cloth, −1 to 1: from the armpits, at the elbows and down the trunk. */

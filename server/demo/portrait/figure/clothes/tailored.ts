@@ -1,5 +1,5 @@
 import type { PosedBody } from '../body.ts';
-import { type Piece, piece, texture } from '../data.ts';
+import { baseMesh, type Piece, piece, texture } from '../data.ts';
 import { normalsOf, type Surface } from '../surface.ts';
 import { f, n } from '../vector.ts';
 import { type ClothLook, tailoredMaterial } from './cloth.ts';
@@ -13,15 +13,12 @@ type Region = readonly [left: number, right: number, top: number, bottom: number
 type Part = 'shirt' | 'button' | 'trousers';
 
 interface Plan {
-  /** The texture's width in decimetres. */
-  readonly size: number;
   readonly parts: Partial<Record<Part, readonly Region[]>>;
 }
 
 const plans: Record<PieceName, Plan> = {
-  female_elegantsuit01: { size: 17, parts: { trousers: [[0.02, 0.79, 0.17, 0.45]] } },
+  female_elegantsuit01: { parts: { trousers: [[0.02, 0.79, 0.17, 0.45]] } },
   male_casualsuit01: {
-    size: 13,
     parts: {
       trousers: [
         [0.41, 0.705, 0.49, 0.73],
@@ -30,7 +27,6 @@ const plans: Record<PieceName, Plan> = {
     },
   },
   male_casualsuit05: {
-    size: 18,
     parts: {
       shirt: [
         [0.58, 0.69, 0, 0.3],
@@ -42,7 +38,6 @@ const plans: Record<PieceName, Plan> = {
     },
   },
   male_elegantsuit01: {
-    size: 14,
     parts: {
       shirt: [
         [0.32, 0.43, 0.05, 0.47],
@@ -58,6 +53,8 @@ const plans: Record<PieceName, Plan> = {
 
 interface Laid {
   readonly spots: readonly Spot[];
+  /** Where its vertices are on the base mesh. */
+  readonly rest: Float32Array;
   readonly faces: ReadonlyMap<Part | 'cloth', Uint16Array>;
 }
 const laid = new Map<PieceName, Laid>();
@@ -78,7 +75,14 @@ function layOut(name: PieceName): Laid {
     for (let i = face; i < face + 6; i++) list.push(n(faces, i));
     lists.set(part, list);
   }
-  const made = { spots, faces: new Map([...lists].map(([part, list]) => [part, Uint16Array.from(list)])) };
+  const base = baseMesh().positions;
+  const rest = Float32Array.from({ length: bound.length }, (_, i) =>
+    [0, 1, 2].reduce((sum, corner) => {
+      const at = i - (i % 3) + corner;
+      return sum + f(base, n(bound, at) * 3 + (i % 3)) * f(share, at);
+    }, 0),
+  );
+  const made = { spots, rest, faces: new Map([...lists].map(([part, list]) => [part, Uint16Array.from(list)])) };
   laid.set(name, made);
   return made;
 }
@@ -122,7 +126,7 @@ export type Tailoring = Readonly<Partial<Record<Part, ClothLook>>> & { readonly 
 
 export async function tailor(body: PosedBody, name: PieceName, looks: Tailoring, fall: number) {
   const whole: Piece = piece(name);
-  const { spots, faces } = layOut(name);
+  const { spots, faces, rest } = layOut(name);
   const positions = body.fit(whole);
   hang(positions, spots, spots.length, fall);
   const normals = normalsOf(positions, whole.faces);
@@ -132,8 +136,8 @@ export async function tailor(body: PosedBody, name: PieceName, looks: Tailoring,
     const look = looks[part as Part];
     if (!look) continue;
     surfaces.push({
-      ...{ positions, normals, faces: list, texels: whole.texels, rest: null },
-      material: tailoredMaterial(folds, plans[name].size, look),
+      ...{ positions, normals, faces: list, texels: whole.texels, rest },
+      material: tailoredMaterial(folds, look),
       layered: false,
       castsShadow: true,
     });
