@@ -3,7 +3,7 @@ import { normalsOf } from '../surface.ts';
 import { f, smooth } from '../vector.ts';
 import { hang } from './hang.ts';
 import { noise } from './noise.ts';
-import { relax, relaxBust, relaxSeams, smoothed } from './relax.ts';
+import { relax, relaxSeams, smoothed } from './relax.ts';
 import type { Shell } from './shell.ts';
 import type { Spot } from './spot.ts';
 
@@ -33,7 +33,7 @@ export function drape(body: PosedBody, shell: Shell, look: Drape, bands: { neck:
   const skin = body.fit(shell.piece);
   const faces = joined(shell.cloth, shell.band);
   const count = spots.length - edge.length;
-  const under = smoothed(skin, mesh, count);
+  const under = smoothed(skin, mesh, count, 0);
   const depth = Float32Array.from({ length: count }, (_, i) => Math.min(f(neck, i), f(sleeve, i)));
   // Near an edge the skin is seen beside the cloth, so that it must lie over it as it is.
   for (let i = 0; i < count; i++) {
@@ -49,15 +49,14 @@ export function drape(body: PosedBody, shell: Shell, look: Drape, bands: { neck:
   });
   const positions = Float32Array.from(under);
   for (let i = 0; i < count; i++) push(positions, out, i, f(least, i));
-  hang(positions, spots, count, look.fall);
+  hang(positions, spots, count, { fall: look.fall, calm: mesh.calm });
   for (let pass = 0; pass < 8; pass++) {
     relax(positions, mesh, count, 0.5);
     for (let i = 0; i < count; i++) {
       const above = distanceAlong(positions, under, out, i);
-      if (above < f(least, i)) push(positions, out, i, f(least, i) - above);
+      if (above < f(least, i)) push(positions, out, i, (f(least, i) - above) * (1 - f(mesh.calm, i)));
     }
   }
-  relaxBust(positions, mesh, count, 8);
   for (let i = 0; i < count; i++) {
     const spot = spots[i] as Spot;
     const inside = smooth(f(depth, i), 0.05, 0.5);
@@ -100,9 +99,9 @@ function foldAt({ x, y, z, arm, along, around }: Spot): number {
   const side = z > 0 ? 1 : -1;
   const [ax, ay] = [x - 1.55, y - 4.35];
   const away = Math.hypot(ax, ay);
-  const rays = noise(Math.atan2(ay, ax) * 3.2 + away * 0.4, away * 0.55, side * 2.7) * Math.exp(-((away / 1.15) ** 2)) * smooth(away, 0.05, 0.4);
+  const rays = noise(Math.atan2(ay, ax) * 2.4 + away * 0.4, away * 0.55, side * 2.7) * Math.exp(-((away / 1.15) ** 2)) * smooth(away, 0.05, 0.4);
   const down = noise(x * 1.5 + 0.25 * y, y * 0.32, z * 1.2 + 5) * smooth(3.9 - y, 0, 1.6);
   const bunched = noise(x * 0.7 + y * 0.5, y * 2.3 - x * 0.6, z * 0.6) * Math.exp(-(((y - 1.5) / 1) ** 2));
   const fine = noise(x * 2.6 + y * 1.2, y * 1.6 - x, z * 2.2 + 9) * 0.22;
-  return rays * 1.1 + down * 0.9 + bunched * 0.7 + fine;
+  return rays * 0.75 + down * 0.9 + bunched * 0.7 + fine;
 }

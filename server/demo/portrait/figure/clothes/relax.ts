@@ -26,7 +26,7 @@ export function relaxSeams(values: Float32Array, mesh: Neighbours): void {
 }
 
 /** Cloth over a bust is smoother still: it shows neither its details nor a man's chest. */
-export function relaxBust(values: Float32Array, mesh: Neighbours, count: number, passes: number): void {
+function relaxBust(values: Float32Array, mesh: Neighbours, count: number, passes: number): void {
   for (let pass = 0; pass < passes; pass++) {
     for (let i = 0; i < count; i++) {
       const share = f(mesh.calm, i) * 0.6;
@@ -35,11 +35,11 @@ export function relaxBust(values: Float32Array, mesh: Neighbours, count: number,
   }
 }
 
-/** The body as cloth shows it. */
-export function smoothed(skin: Float32Array, mesh: Neighbours, count: number): Float32Array {
+/** The body as cloth shows it, its bust by some more passes. */
+export function smoothed(skin: Float32Array, mesh: Neighbours, count: number, bustPasses: number): Float32Array {
   const under = Float32Array.from(skin);
   for (let pass = 0; pass < 16; pass++) relax(under, mesh, count, 0.6);
-  relaxBust(under, mesh, count, 30);
+  relaxBust(under, mesh, count, bustPasses);
   return under;
 }
 

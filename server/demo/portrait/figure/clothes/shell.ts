@@ -69,7 +69,7 @@ function finish(
   const spots = all.map((knot) => knots.spots[knot] as Spot);
   const mesh = neighboursOf([...cloth, ...band], [...outlineOf(cloth), ...outlineOf(band)], spots);
   const rest = Float32Array.from(all.flatMap((knot) => [0, 1, 2].map((k) => restOf(knots, knot, k))));
-  const { texels, faced } = chartsOf(spots, smoothed(rest, mesh, used.length), edge);
+  const { texels, faced } = chartsOf(spots, smoothed(rest, mesh, used.length, 30), edge);
   return {
     piece: pieceOf(knots, all, texels),
     spots,

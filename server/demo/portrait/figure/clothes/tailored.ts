@@ -3,7 +3,7 @@ import { baseMesh, type Piece, piece, texture } from '../data.ts';
 import { normalsOf, type Surface } from '../surface.ts';
 import { f, n } from '../vector.ts';
 import { type ClothLook, tailoredMaterial } from './cloth.ts';
-import { hang } from './hang.ts';
+import { hangLayers } from './hang.ts';
 import { type Spot, spotAt } from './spot.ts';
 
 export type PieceName = 'female_elegantsuit01' | 'male_casualsuit01' | 'male_casualsuit05' | 'male_elegantsuit01';
@@ -128,7 +128,7 @@ export async function tailor(body: PosedBody, name: PieceName, looks: Tailoring,
   const whole: Piece = piece(name);
   const { spots, faces, rest } = layOut(name);
   const positions = body.fit(whole);
-  hang(positions, spots, spots.length, fall);
+  hangLayers(positions, spots, fall);
   const normals = normalsOf(positions, whole.faces);
   const folds = await texture(name);
   const surfaces: Surface[] = [];
