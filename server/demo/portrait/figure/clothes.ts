@@ -51,7 +51,7 @@ function sewnOn(body: PosedBody, sewn: Sewn, outfit: Outfit, { first, second }: 
 const horn: Vector = [0.02, 0.016, 0.012];
 const charcoal: Vector = [0.016, 0.017, 0.022];
 
-function tailoredOn(body: PosedBody, { piece, weave, fall, shirt, pockets, pin }: Tailored, outfit: Outfit, { first, second }: Colors) {
+function tailoredOn(body: PosedBody, { piece, weave, fall, shirt, pin }: Tailored, outfit: Outfit, { first, second }: Colors) {
   const cloth: ClothLook = { weave, color: first, second, pattern: patternOf(outfit, pin) };
   return tailor(
     body,
@@ -60,7 +60,6 @@ function tailoredOn(body: PosedBody, { piece, weave, fall, shirt, pockets, pin }
       cloth,
       button: plainCloth('satin', horn),
       trousers: plainCloth('denim', charcoal),
-      ...(pockets ? { pocket: cloth } : {}),
       ...(shirt === 'shirt' ? { shirt: plainCloth('cotton', second) } : {}),
     },
     fall,

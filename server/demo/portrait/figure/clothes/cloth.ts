@@ -28,17 +28,19 @@ const touches: Record<Weave, Touch> = {
   cable: { roughness: 0.94, mirror: 0.012, grain: 0.1 },
   denim: { roughness: 0.88, mirror: 0.016, grain: 0.16 },
   wool: { roughness: 0.95, mirror: 0.01, grain: 0.13 },
-  satin: { roughness: 0.42, mirror: 0.045, grain: 0.015 },
+  satin: { roughness: 0.5, mirror: 0.03, grain: 0.015 },
 };
 
 /** Turns a place's direction across and along the form. */
 function tip(place: Place, across: number, along: number): void {
   const { normalX: x, normalY: y, normalZ: z } = place;
   const flat = Math.sqrt(x * x + z * z) || 1;
+  // Seen from the side, threads hide one another.
+  const seen = clamp((z - 0.3) * 2);
   const [tx, tz] = [z / flat, -x / flat];
-  const nx = x + across * tx + along * -y * tz * -1;
-  const ny = y + along * flat;
-  const nz = z + across * tz;
+  const nx = x + across * seen * tx;
+  const ny = y + along * seen * flat;
+  const nz = z + across * seen * tz;
   const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
   place.normalX = nx / length;
   place.normalY = ny / length;
@@ -58,7 +60,7 @@ function weaveAt(weave: Weave, place: Place, across: number, along: number): num
     const column = across / 0.075;
     const bow = Math.abs(column - Math.round(column));
     const row = along / 0.06 + bow * 1.1;
-    tip(place, -Math.sin(column * turn) * 0.2, -Math.sin(row * turn) * 0.12);
+    tip(place, -Math.sin(column * turn) * 0.2, -Math.sin(row * turn) * 0.06);
     const stitch = 0.9 + 0.07 * Math.cos(column * turn) + 0.05 * Math.cos(row * turn);
     return weave === 'cable' ? stitch * cableAt(place, across, along) : stitch;
   }
@@ -108,14 +110,22 @@ function paintCloth(paint: Paint, weave: Weave, shade: number, share: number, co
 /** The light of a place of a texture of folds that is neither light nor dark. */
 const plain = 0.263;
 
-/** Cloth of a piece, with the folds and seams of its texture; `size` is the texture's width in decimetres. */
-export const tailoredMaterial = (folds: Texture, size: number, { weave, color, second, pattern }: ClothLook): Material => ({
+/** Cloth of a piece, with the folds and seams of its texture; patterns run as it was cut, by places on the base mesh. */
+export const tailoredMaterial = (folds: Texture, { weave, color, second, pattern }: ClothLook): Material => ({
   kind: 'cloth',
   paint: (place, paint) => {
     sample(folds, place.u, place.v, paint);
     const fold = clamp(Math.sqrt(paint.green / plain), 0.3, 1.35);
-    place.u *= size;
-    place.v *= size;
+    const { restX, restY, restZ } = place;
+    const side = Math.abs(restX);
+    if (side > 1.62 && restY > 1.9) {
+      const along = (side - 1.62) * 0.638 - (restY - 5.25) * 0.77;
+      place.u = (restZ - 0.18) * 0.9 - Math.max(0, along - 2.2) * 0.75;
+      place.v = 5.25 - along;
+    } else {
+      place.u = Math.atan2(restX, restZ + 0.6) * 1.5;
+      place.v = restY;
+    }
     const share = pattern(place.u, place.v);
     const shade = shadeOf(weave, place) * fold;
     paintCloth(paint, weave, shade, share, color, second);

@@ -3,7 +3,8 @@ import { normalsOf } from '../surface.ts';
 import { f, smooth } from '../vector.ts';
 import { hang } from './hang.ts';
 import { noise } from './noise.ts';
-import type { Neighbours, Shell } from './shell.ts';
+import { relax, relaxSeams, smoothed } from './relax.ts';
+import type { Shell } from './shell.ts';
 import type { Spot } from './spot.ts';
 
 /** How a garment lies on a body; lengths in decimetres. */
@@ -32,12 +33,11 @@ export function drape(body: PosedBody, shell: Shell, look: Drape, bands: { neck:
   const skin = body.fit(shell.piece);
   const faces = joined(shell.cloth, shell.band);
   const count = spots.length - edge.length;
-  const under = Float32Array.from(skin);
-  for (let pass = 0; pass < 16; pass++) relax(under, mesh, count, 0.6);
+  const under = smoothed(skin, mesh, count, 0);
   const depth = Float32Array.from({ length: count }, (_, i) => Math.min(f(neck, i), f(sleeve, i)));
   // Near an edge the skin is seen beside the cloth, so that it must lie over it as it is.
   for (let i = 0; i < count; i++) {
-    const exact = 1 - smooth(f(depth, i), 0.05, 0.45);
+    const exact = 1 - smooth(f(depth, i), 0.4, 0.75);
     for (let k = i * 3; k < i * 3 + 3; k++) under[k] = f(under, k) + (f(skin, k) - f(under, k)) * exact;
   }
   for (let pass = 0; pass < 10; pass++) relaxSeams(under, mesh);
@@ -49,18 +49,18 @@ export function drape(body: PosedBody, shell: Shell, look: Drape, bands: { neck:
   });
   const positions = Float32Array.from(under);
   for (let i = 0; i < count; i++) push(positions, out, i, f(least, i));
-  hang(positions, spots, count, look.fall);
+  hang(positions, spots, count, { fall: look.fall, calm: mesh.calm });
   for (let pass = 0; pass < 8; pass++) {
     relax(positions, mesh, count, 0.5);
     for (let i = 0; i < count; i++) {
       const above = distanceAlong(positions, under, out, i);
-      if (above < f(least, i)) push(positions, out, i, f(least, i) - above);
+      if (above < f(least, i)) push(positions, out, i, (f(least, i) - above) * (1 - f(mesh.calm, i)));
     }
   }
   for (let i = 0; i < count; i++) {
     const spot = spots[i] as Spot;
-    const calm = smooth(f(depth, i), 0.05, 0.5);
-    push(positions, out, i, foldAt(spot) * look.folds * calm + (look.shape?.(spot, f(neck, i)) ?? 0));
+    const inside = smooth(f(depth, i), 0.05, 0.5);
+    push(positions, out, i, foldAt(spot) * look.folds * inside + (look.shape?.(spot, f(neck, i)) ?? 0));
   }
   for (let pass = 0; pass < 4; pass++) relaxSeams(positions, mesh);
   for (const [outer, inner] of edge) {
@@ -88,31 +88,6 @@ function distanceAlong(positions: Float32Array, from: Float32Array, out: Float32
   return sum;
 }
 
-/** Moves each vertex towards the middle of its neighbours. */
-function relax(values: Float32Array, mesh: Neighbours, count: number, share: number): void {
-  for (let i = 0; i < count; i++) relaxOne(values, mesh, i, share);
-}
-
-function relaxSeams(values: Float32Array, mesh: Neighbours): void {
-  for (const vertex of mesh.seams) relaxOne(values, mesh, vertex, 0.5);
-}
-
-function relaxOne(values: Float32Array, { start, list }: Neighbours, vertex: number, share: number): void {
-  const [from, to] = [start[vertex] as number, start[vertex + 1] as number];
-  if (from === to) return;
-  let [x, y, z] = [0, 0, 0];
-  for (let at = from; at < to; at++) {
-    const other = (list[at] as number) * 3;
-    x += f(values, other);
-    y += f(values, other + 1);
-    z += f(values, other + 2);
-  }
-  const by = share / (to - from);
-  values[vertex * 3] = f(values, vertex * 3) * (1 - share) + x * by;
-  values[vertex * 3 + 1] = f(values, vertex * 3 + 1) * (1 - share) + y * by;
-  values[vertex * 3 + 2] = f(values, vertex * 3 + 2) * (1 - share) + z * by;
-}
-
 /** The folds of plain cloth, −1 to 1: from the armpits, at the elbows and down the trunk. */
 function foldAt({ x, y, z, arm, along, around }: Spot): number {
   if (arm > 0.5) {
@@ -124,9 +99,9 @@ function foldAt({ x, y, z, arm, along, around }: Spot): number {
   const side = z > 0 ? 1 : -1;
   const [ax, ay] = [x - 1.55, y - 4.35];
   const away = Math.hypot(ax, ay);
-  const rays = noise(Math.atan2(ay, ax) * 3.2 + away * 0.4, away * 0.55, side * 2.7) * Math.exp(-((away / 1.15) ** 2)) * smooth(away, 0.05, 0.4);
+  const rays = noise(Math.atan2(ay, ax) * 2.4 + away * 0.4, away * 0.55, side * 2.7) * Math.exp(-((away / 1.15) ** 2)) * smooth(away, 0.05, 0.4);
   const down = noise(x * 1.5 + 0.25 * y, y * 0.32, z * 1.2 + 5) * smooth(3.9 - y, 0, 1.6);
   const bunched = noise(x * 0.7 + y * 0.5, y * 2.3 - x * 0.6, z * 0.6) * Math.exp(-(((y - 1.5) / 1) ** 2));
   const fine = noise(x * 2.6 + y * 1.2, y * 1.6 - x, z * 2.2 + 9) * 0.22;
-  return rays * 1.1 + down * 0.9 + bunched * 0.7 + fine;
+  return rays * 0.75 + down * 0.9 + bunched * 0.7 + fine;
 }

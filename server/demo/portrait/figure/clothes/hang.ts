@@ -97,13 +97,7 @@ class Contour {
 /** Above this, on the base mesh, cloth lies on the shoulders. */
 const shoulders = 5.05;
 
-/** Lets the trunk's cloth span what lies between the highest places and fall from them, every layer as far as the others. */
-export function hang(positions: Float32Array, spots: readonly Spot[], count: number, fall: number): void {
-  const trunk: number[] = [];
-  for (let i = 0; i < count; i++) {
-    const { arm, y } = spots[i] as Spot;
-    if (arm < 0.2 && y < shoulders) trunk.push(i);
-  }
+function contourOf(positions: Float32Array, trunk: readonly number[]): Contour {
   const range = (k: number) => {
     const values = trunk.map((i) => f(positions, i * 3 + k));
     return [values.reduce((one, other) => Math.min(one, other)), values.reduce((one, other) => Math.max(one, other))] as const;
@@ -112,6 +106,39 @@ export function hang(positions: Float32Array, spots: readonly Spot[], count: num
   const [back, front] = range(2);
   const contour = new Contour((left + right) / 2, back + (front - back) * 0.42);
   for (const i of trunk) contour.note(f(positions, i * 3), f(positions, i * 3 + 1), f(positions, i * 3 + 2));
+  return contour;
+}
+
+const trunkOf = (spots: readonly Spot[], count: number): number[] =>
+  Array.from({ length: count }, (_, i) => i).filter((i) => {
+    const { arm, y } = spots[i] as Spot;
+    return arm < 0.2 && y < shoulders;
+  });
+const shareAt = ({ y, arm }: Spot): number => smooth(shoulders - y, 0, 0.7) * (1 - smooth(arm, 0.05, 0.2));
+
+/**
+ * Lets the trunk's cloth span what lies between its highest places and fall from them; where it is `calm`, it also
+ * hides what is small.
+ */
+export function hang(positions: Float32Array, spots: readonly Spot[], count: number, { fall, calm }: { fall: number; calm: Float32Array }): void {
+  const trunk = trunkOf(spots, count);
+  if (trunk.length < 500) return;
+  const contour = contourOf(positions, trunk);
+  contour.span(0.9);
+  contour.drop(fall);
+  for (let pass = 0; pass < 4; pass++) contour.soften();
+  for (const i of trunk) {
+    const [x, y, z] = [f(positions, i * 3), f(positions, i * 3 + 1), f(positions, i * 3 + 2)];
+    const radius = Math.max(0.3, contour.radiusAt(x, z));
+    const wider = contour.at(x, y, z) - radius;
+    contour.grow(positions, i, 1 + (wider * (wider > 0 ? shareAt(spots[i] as Spot) : f(calm, i))) / radius);
+  }
+}
+
+/** The same for a piece of several layers: each moves as far as the others. */
+export function hangLayers(positions: Float32Array, spots: readonly Spot[], fall: number): void {
+  const trunk = trunkOf(spots, spots.length);
+  const contour = contourOf(positions, trunk);
   const before = contour.radius.slice();
   contour.span(0.9);
   contour.drop(fall);
@@ -119,9 +146,7 @@ export function hang(positions: Float32Array, spots: readonly Spot[], count: num
   contour.soften();
   contour.soften();
   for (const i of trunk) {
-    const { y: height, arm } = spots[i] as Spot;
-    const share = smooth(shoulders - height, 0, 0.7) * (1 - smooth(arm, 0.05, 0.2));
     const by = contour.at(f(positions, i * 3), f(positions, i * 3 + 1), f(positions, i * 3 + 2));
-    contour.grow(positions, i, 1 + Math.max(0, by - 1) * share);
+    contour.grow(positions, i, 1 + Math.max(0, by - 1) * shareAt(spots[i] as Spot));
   }
 }

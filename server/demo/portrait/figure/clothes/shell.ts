@@ -2,6 +2,7 @@ import { baseMesh, type Piece } from '../data.ts';
 import { f } from '../vector.ts';
 import type { Cut, Edges } from './cut.ts';
 import { fineBody, type Knots, split, type Triangle } from './knots.ts';
+import { calmAt, type Neighbours, smoothed } from './relax.ts';
 import type { Spot } from './spot.ts';
 
 /** A garment cut out of the base mesh, finer than it, with clean edges. It is bound to it like any piece. */
@@ -20,16 +21,6 @@ export interface Shell {
   readonly edge: readonly (readonly [outer: number, inner: number])[];
   /** The vertices of the base mesh that are surely under it. */
   readonly hides: readonly number[];
-}
-
-/**
- * The neighbours of a vertex `i` are `list` from `start[i]` to `start[i + 1]`; of one on an edge or a seam, those on it
- * alone. `seams` are the vertices on them.
- */
-export interface Neighbours {
-  readonly start: Uint32Array;
-  readonly list: Uint32Array;
-  readonly seams: readonly number[];
 }
 
 /** How wide the bands along the edges are, 0 for none. */
@@ -76,7 +67,9 @@ function finish(
   const rims = rimsOf(outline, new Map(edge));
   const all = [...used, ...edge.map(([outer]) => used[outer] as number)];
   const spots = all.map((knot) => knots.spots[knot] as Spot);
-  const { texels, faced } = chartsOf(spots, all.map((knot) => sideOf(knots, knot)));
+  const mesh = neighboursOf([...cloth, ...band], [...outlineOf(cloth), ...outlineOf(band)], spots);
+  const rest = Float32Array.from(all.flatMap((knot) => [0, 1, 2].map((k) => restOf(knots, knot, k))));
+  const { texels, faced } = chartsOf(spots, smoothed(rest, mesh, used.length, 30), edge);
   return {
     piece: pieceOf(knots, all, texels),
     spots,
@@ -85,7 +78,7 @@ function finish(
     cloth: faced([...cloth, ...rims(cloth)], 0),
     band: faced([...band, ...rims(band)], 2),
     texels,
-    mesh: neighboursOf([...cloth, ...band], [...outlineOf(cloth), ...outlineOf(band)], all.length),
+    mesh,
     edge,
     hides: hiddenBy(knots, edgesAt),
   };
@@ -104,13 +97,11 @@ function pieceOf({ from, parts }: Knots, all: readonly number[], texels: Float32
   };
 }
 
-/** Left or right of the middle. */
-const sideOf = ({ from, parts }: Knots, knot: number): number =>
-  Math.sign(
-    (from[knot] as readonly number[]).reduce(
-      (sum, vertex, i) => sum + f(baseMesh().positions, vertex * 3) * ((parts[knot] as readonly number[])[i] as number),
-      0,
-    ),
+/** Where a vertex is on the base mesh. */
+const restOf = ({ from, parts }: Knots, knot: number, k: number): number =>
+  (from[knot] as readonly number[]).reduce(
+    (sum, vertex, i) => sum + f(baseMesh().positions, vertex * 3 + k) * ((parts[knot] as readonly number[])[i] as number),
+    0,
   );
 
 /** A side of a triangle, in its direction. */
@@ -139,7 +130,8 @@ const rimsOf = (outline: readonly Side[], inner: ReadonlyMap<number, number>) =>
     ]);
 };
 
-function neighboursOf(triangles: readonly Triangle[], seams: readonly Side[], count: number): Neighbours {
+function neighboursOf(triangles: readonly Triangle[], seams: readonly Side[], spots: readonly Spot[]): Neighbours {
+  const count = spots.length;
   const sets = Array.from({ length: count }, () => new Set<number>());
   const join = (one: number, other: number) => {
     sets[one]?.add(other);
@@ -158,7 +150,7 @@ function neighboursOf(triangles: readonly Triangle[], seams: readonly Side[], co
   }
   const start = new Uint32Array(count + 1);
   for (const [i, set] of sets.entries()) start[i + 1] = (start[i] as number) + set.size;
-  return { start, list: Uint32Array.from(sets.flatMap((set) => [...set])), seams: onSeams };
+  return { start, list: Uint32Array.from(sets.flatMap((set) => [...set])), seams: onSeams, calm: Float32Array.from(spots, calmAt) };
 }
 
 /** Radius of the trunk, by which an angle about it becomes a length. */
@@ -168,16 +160,18 @@ const girth = 1.5;
 const neckGirth = 0.75;
 
 /** Places on the cloth: across and along, of the trunk first, then of the sleeves and of the neckline. */
-function chartsOf(spots: readonly Spot[], sides: readonly number[]) {
+function chartsOf(spots: readonly Spot[], rest: Float32Array, edge: Shell['edge']) {
   const count = spots.length;
+  // A rim goes on as its edge does.
+  for (const [outer, inner] of edge) rest.copyWithin(inner * 3, outer * 3, outer * 3 + 3);
   const texels = new Float32Array(count * 6);
-  for (const [i, { x, y, z, along, around }] of spots.entries()) {
-    const side = sides[i] as number;
-    texels[i * 2] = Math.atan2(side * x, z + 0.6) * girth;
+  for (const [i, { along, around }] of spots.entries()) {
+    const [x, y, z] = [f(rest, i * 3), f(rest, i * 3 + 1), f(rest, i * 3 + 2)];
+    texels[i * 2] = Math.atan2(x, z + 0.6) * girth;
     texels[i * 2 + 1] = y;
-    texels[(count + i) * 2] = around * side + 10;
+    texels[(count + i) * 2] = around * Math.sign(x) + 10;
     texels[(count + i) * 2 + 1] = 5.25 - along;
-    texels[(2 * count + i) * 2] = Math.atan2(side * x, z - 0.25) * neckGirth;
+    texels[(2 * count + i) * 2] = Math.atan2(x, z - 0.25) * neckGirth;
     texels[(2 * count + i) * 2 + 1] = y;
   }
   const faced = (triangles: readonly Triangle[], trunk: 0 | 2) =>

@@ -2,7 +2,9 @@ import type { Garment, Outfit } from '../../shot.ts';
 import type { Drape } from './drape.ts';
 import type { Bands } from './shell.ts';
 import type { Weave } from './cloth.ts';
-import type { Neckline, Sleeve } from './cut.ts';
+import { hoodWidth, type Neckline, type Sleeve } from './cut.ts';
+import type { Spot } from './spot.ts';
+import { clamp, smooth } from '../vector.ts';
 import type { PieceName } from './tailored.ts';
 
 /** A garment made over the body. */
@@ -23,7 +25,6 @@ export interface Tailored {
   readonly weave: Weave;
   readonly fall: number;
   readonly shirt: 'none' | 'shirt';
-  readonly pockets: boolean;
   /** Whether stripes run down. */
   readonly pin: boolean;
 }
@@ -36,6 +37,12 @@ export interface Wardrobe {
 
 type Gender = 'female' | 'male';
 
+/** A hood that lies around the neck, fullest behind it. */
+const rolled = (spot: Spot, neck: number): number => {
+  const share = clamp(neck / hoodWidth(spot));
+  return Math.sin(Math.PI * share ** 0.8) ** 0.8 * (0.16 + 0.16 * smooth(-spot.z, -0.9, 0.2));
+};
+
 const drapes = {
   top: { thin: 0.04, thick: 0.07, raised: 0.012, fall: 0.3, folds: 0.075 },
   loose: { thin: 0.045, thick: 0.1, raised: 0.014, fall: 0.14, folds: 0.1 },
@@ -44,6 +51,7 @@ const drapes = {
   knit: { thin: 0.07, thick: 0.14, raised: 0.03, fall: 0.22, folds: 0.1 },
   fine: { thin: 0.05, thick: 0.08, raised: 0.02, fall: 0.4, folds: 0.06 },
   hoodie: { thin: 0.08, thick: 0.19, raised: -0.02, fall: 0.12, folds: 0.14 },
+  hood: { thin: 0.1, thick: 0.2, raised: 0, fall: 1, folds: 0.05, shape: rolled },
   over: { thin: 0.13, thick: 0.2, raised: 0.02, fall: 0.2, folds: 0.11 },
   sport: { thin: 0.03, thick: 0.045, raised: 0, fall: 0.7, folds: 0.03 },
 } satisfies Record<string, Drape>;
@@ -52,6 +60,8 @@ const top = (neckline: Neckline, sleeve: Sleeve, drape: Drape): Sewn => ({
   ...{ neckline, sleeve, drape, weave: 'jersey', bandWeave: 'rib', second: 'none' },
   bands: { neck: neckline === 'crew' ? 0.13 : 0.08, sleeve: 0 },
 });
+/** What is seen of a top between the fronts of a jacket. */
+const bib = (neckline: Neckline): Sewn => ({ ...top(neckline, 'bib', drapes.under), second: 'all' });
 const under = (neckline: Neckline, sleeve: Sleeve): Sewn => ({
   ...top(neckline, sleeve, drapes.under),
   second: 'all',
@@ -59,13 +69,13 @@ const under = (neckline: Neckline, sleeve: Sleeve): Sewn => ({
 const only = (...sewn: readonly Sewn[]): Wardrobe => ({ sewn, tailored: null });
 const pick = <T>(from: readonly T[], variety: number): T => from[variety % from.length] as T;
 
-const jacket = { fall: 0.35, shirt: 'none', pockets: true, pin: false } as const;
+const jacket = { fall: 0.35, shirt: 'none', pin: false } as const;
 
 type Maker = (gender: Gender, variety: number) => Wardrobe;
 
 const knit: Maker = (gender, variety) =>
   only({
-    neckline: gender === 'female' ? pick<Neckline>(['crew', 'vee', 'boat'], variety) : pick<Neckline>(['crew', 'crew', 'vee'], variety),
+    neckline: gender === 'female' ? pick<Neckline>(['crew', 'vee', 'wide'], variety) : pick<Neckline>(['crew', 'crew', 'vee'], variety),
     ...{ sleeve: 'long', bands: { neck: 0.2, sleeve: 0.42 }, drape: drapes.knit, weave: pick<Weave>(['knit', 'cable'], variety >> 2) },
     ...{ bandWeave: 'rib', second: 'none' },
   });
@@ -92,12 +102,18 @@ const makers: Record<Garment, Maker> = {
       second: 'none',
     }),
   hoodie: () =>
-    only({
-      ...{ neckline: 'crew', sleeve: 'long', bands: { neck: 0, sleeve: 0.35 }, drape: drapes.hoodie, weave: 'jersey', bandWeave: 'rib' },
-      second: 'none',
-    }),
+    only(
+      {
+        ...{ neckline: 'crew', sleeve: 'long', bands: { neck: 0, sleeve: 0.35 }, drape: drapes.hoodie, weave: 'jersey', bandWeave: 'rib' },
+        second: 'none',
+      },
+      {
+        ...{ neckline: 'hood', sleeve: 'hood', bands: { neck: 0, sleeve: 0 }, drape: drapes.hood, weave: 'jersey', bandWeave: 'rib' },
+        second: 'none',
+      },
+    ),
   blazer: (gender, variety) => ({
-    sewn: gender === 'female' ? [under(pick<Neckline>(['scoop', 'vee', 'crew'], variety), 'none')] : variety % 3 === 0 ? [under('crew', 'short')] : [],
+    sewn: gender === 'female' ? [bib(pick<Neckline>(['scoop', 'vee', 'crew'], variety))] : variety % 3 === 0 ? [bib('crew')] : [],
     tailored: {
       ...{ ...jacket, piece: 'male_elegantsuit01', weave: 'wool' },
       shirt: gender === 'male' && variety % 3 > 0 ? 'shirt' : 'none',
@@ -111,7 +127,7 @@ const makers: Record<Garment, Maker> = {
             [
               { neckline: 'scoop', sleeve: 'none' },
               { neckline: 'deep vee', sleeve: 'short' },
-              { neckline: 'boat', sleeve: 'none' },
+              { neckline: 'vee', sleeve: 'none' },
               { neckline: 'deep vee', sleeve: 'none' },
               { neckline: 'wide', sleeve: 'elbow' },
             ],
@@ -124,12 +140,12 @@ const makers: Record<Garment, Maker> = {
     only({
       neckline: gender === 'female' ? pick<Neckline>(['scoop', 'vee'], variety) : 'crew',
       sleeve: gender === 'female' ? 'none' : 'short',
-      ...{ bands: { neck: 0.07, sleeve: 0.07 }, weave: 'satin', bandWeave: 'cotton', second: 'bands' },
+      ...{ bands: { neck: 0.07, sleeve: 0.07 }, weave: 'cotton', bandWeave: 'cotton', second: 'bands' },
       drape: gender === 'female' ? drapes.sport : drapes.top,
     }),
   coat: (_, variety) => ({
-    sewn: [pick([{ ...under('turtle', 'short'), weave: 'knit', bands: { neck: 0.6, sleeve: 0 } } as const, under('crew', 'short')], variety)],
-    tailored: { ...jacket, piece: 'male_casualsuit05', weave: 'wool', pockets: false },
+    sewn: [pick([{ ...bib('turtle'), weave: 'knit', bands: { neck: 0.6, sleeve: 0 } } as const, bib('crew')], variety)],
+    tailored: { ...jacket, piece: 'male_casualsuit05', weave: 'wool' },
   }),
   cardigan: (gender, variety) =>
     only(gender === 'female' ? under(pick<Neckline>(['scoop', 'crew'], variety), 'none') : under('crew', 'short'), {
@@ -137,7 +153,7 @@ const makers: Record<Garment, Maker> = {
       second: 'none',
     }),
   denim: (gender) => ({
-    sewn: [under(gender === 'female' ? 'scoop' : 'crew', 'short')],
+    sewn: [bib(gender === 'female' ? 'scoop' : 'crew')],
     tailored: { ...jacket, piece: 'male_casualsuit05', weave: 'denim' },
   }),
 };
