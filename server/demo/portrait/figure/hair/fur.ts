@@ -101,11 +101,6 @@ function furMaterial({ length, height, comb, coil, fine, density, cover = 1, col
     kind: 'hair',
     paint: (place, paint) => {
       const { restX: x, restY: y, restZ: z } = place;
-      const here = length(x, y, z);
-      if (here <= 0.01) {
-        paint.opacity = 0;
-        return;
-      }
       // Strands are long along the way that they are combed.
       let along = x;
       let across = y;
@@ -129,17 +124,19 @@ function furMaterial({ length, height, comb, coil, fine, density, cover = 1, col
         across = 7.6 + (y - 7.6) * out;
         aside = 0.4 + (z - 0.4) * out;
       }
-      const strand = noise(along * fine, across * fine, aside * fine);
+      const strand = noise(along * fine + 3.7, across * fine, aside * fine);
       const tuft = noise(along * fine * 0.3 + 9, across * fine * 0.3, aside * fine * 0.3);
       const mixed = strand + (tuft - 0.5) * (0.22 + 0.2 * coil);
       const limit = 1 - density + sparse * (0.42 + 0.2 * density);
-      paint.opacity = smooth(mixed, limit - 0.16, limit + 0.1 + 0.12 * sparse * (1 - coil)) * smooth(here, 0, 0.3) * cover;
+      paint.opacity = smooth(mixed, limit - 0.16, limit + 0.1 + 0.12 * sparse * (1 - coil)) * cover;
+      if (paint.opacity < 0.02) return;
+      paint.opacity *= smooth(length(x, y, z), 0.01, 0.3);
       if (paint.opacity < 0.02) return;
       if (coil > 0.5) {
         place.normalX += (strand - 0.5) * 1.5;
         place.normalY += (tuft - 0.4) * 1.3;
       }
-      const light = (0.42 + 0.4 * share + 0.25 * sparse) * (0.62 + 0.76 * mixed) * (1 + 0.5 * coil * (mixed - 0.3));
+      const light = (0.42 + 0.4 * share + 0.25 * sparse) * (0.72 + 0.56 * mixed) * (1 + 0.5 * coil * (mixed - 0.3));
       const grey = templeAt(y, z);
       for (let k = 0; k < 3; k++) own[k] = (color[k] as number) + ((temples[k] as number) - (color[k] as number)) * grey;
       tintHair(paint, own, light);
