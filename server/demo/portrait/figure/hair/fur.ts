@@ -37,8 +37,7 @@ export function furOn(body: PosedBody, head: Head, fur: Fur): Surface[] {
   const { faces, lengths } = covered(fur.length);
   const normals = normalsOf(body.positions, baseMesh().body);
   const { grow, strands } = growth(normals, lengths, head, fur);
-  return Array.from({ length: fur.layers }, (_, layer) => {
-    const share = fur.from + ((1 - fur.from) * layer) / Math.max(1, fur.layers - 1);
+  const raised = (share: number): Float32Array => {
     const positions = Float32Array.from(body.positions);
     for (let i = 0; i < positions.length; i++) {
       const length = f(lengths, (i - (i % 3)) / 3);
@@ -46,25 +45,44 @@ export function furOn(body: PosedBody, head: Head, fur: Fur): Surface[] {
       const out = share * fur.height * length;
       positions[i] = f(positions, i) + f(normals, i) * (out + 0.012) + f(grow, i) * out * share * fur.lean;
     }
+    return positions;
+  };
+  const same = { normals, texels, rest, strands };
+  const isDeep = fur.height > 0.3;
+  const shells = Array.from({ length: fur.layers }, (_, layer): Surface => {
+    const share = fur.from + ((1 - fur.from) * layer) / Math.max(1, fur.layers - 1);
     const material = furMaterial(fur, layer === 0 ? 0 : (share - fur.from) / (1 - fur.from), share);
-    return { positions, normals, faces, texels, rest, strands, material, layered: true, castsShadow: layer === Math.floor(fur.layers / 2) };
+    const castsShadow = !isDeep && layer === fur.layers >> 1;
+    return { ...same, positions: raised(share), faces, material, layered: true, castsShadow };
   });
+  if (!isDeep) return shells;
+  // What is under deep fur is closed, so that nothing behind it is drawn.
+  const closed = facesWhere(lengths, 0.6);
+  const core = { positions: raised(fur.from * 0.9), faces: closed, material: furMaterial(fur, 0, fur.from * 0.9) };
+  return [{ ...same, ...core, layered: false, castsShadow: true }, ...shells];
 }
 
 /** The faces with hair, and how long it is on each vertex. */
 function covered(lengthAt: LengthAt) {
-  const { positions, body } = baseMesh();
+  const { positions } = baseMesh();
   const lengths = new Float32Array(positions.length / 3);
   for (let vertex = 0; vertex < lengths.length; vertex++) {
     const y = f(positions, vertex * 3 + 1);
     if (y > 5.9) lengths[vertex] = lengthAt(f(positions, vertex * 3), y, f(positions, vertex * 3 + 2));
   }
+  return { faces: facesWhere(lengths, 0.01), lengths };
+}
+
+/** The faces of the body on which hair is at least so long: everywhere on long hair, else somewhere. */
+function facesWhere(lengths: Float32Array, least: number): Uint16Array {
+  const { body } = baseMesh();
   const faces: number[] = [];
   for (let face = 0; face < body.length; face += 6) {
-    const most = Math.max(f(lengths, n(body, face)), f(lengths, n(body, face + 1)), f(lengths, n(body, face + 2)));
-    if (most > 0.01) for (let i = face; i < face + 6; i++) faces.push(n(body, i));
+    const [a, b, c] = [f(lengths, n(body, face)), f(lengths, n(body, face + 1)), f(lengths, n(body, face + 2))];
+    if ((least > 0.5 ? Math.min(a, b, c) : Math.max(a, b, c)) < least) continue;
+    for (let i = face; i < face + 6; i++) faces.push(n(body, i));
   }
-  return { faces: Uint16Array.from(faces), lengths };
+  return Uint16Array.from(faces);
 }
 
 /** Where strands lean on each vertex, and their direction. */

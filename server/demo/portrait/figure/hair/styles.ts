@@ -30,6 +30,7 @@ export interface Style {
   readonly meshes: readonly Layer[];
   readonly fur?: Furry;
   readonly knot?: Knot;
+  readonly scarf?: true;
 }
 
 const straight = { layers: 10, coil: 0, fine: 52, density: 0.9, from: 0.15 } as const;
@@ -76,6 +77,7 @@ const all = {
   receding: { meshes: [], fur: { ...straight, line: 'receding', height: 0.16, lean: 1.5, comb: 'back', sides: 0.6 } },
   balding: { meshes: [], fur: { ...straight, line: 'horseshoe', height: 0.07, lean: 1.4, comb: 'back', sides: 1 } },
   bald: { meshes: [] },
+  headscarf: { meshes: [], scarf: true },
 } as const satisfies Record<string, Style>;
 
 export type HairStyle = keyof typeof all;
