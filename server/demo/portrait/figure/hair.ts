@@ -7,6 +7,7 @@ import { knotOn } from './hair/knot.ts';
 import { strandMaterial, uncut } from './hair/material.ts';
 import { mirrored, reshaped, restOf, tangentsOf } from './hair/mesh.ts';
 import { type Beard, beardAt, insideHair } from './hair/region.ts';
+import { scarfOn } from './hair/scarf.ts';
 import { strandsOf } from './hair/strands.ts';
 import { type HairStyle, type Layer, styleOf } from './hair/styles.ts';
 import { browMaterial, type SkinMark } from './materials.ts';
@@ -29,12 +30,14 @@ export interface HairLook {
   readonly beard: Beard;
   readonly beardColor: Vector;
   readonly brows: BrowKind;
+  /** The colour of a headscarf. */
+  readonly scarf?: Vector;
 }
 
 /** Hair, beard, brows and lashes on a body, in the order in which they are drawn. */
 export async function hairOn(body: PosedBody, look: HairLook): Promise<Surface[]> {
   const head = headOf(body);
-  const { meshes, fur, knot } = styleOf(look.style);
+  const { meshes, fur, knot, scarf } = styleOf(look.style);
   const temples = look.temples ?? look.color;
   const surfaces = [
     await onFace(body, look.brows, look.browColor, 0.85),
@@ -49,6 +52,7 @@ export async function hairOn(body: PosedBody, look: HairLook): Promise<Surface[]
     };
     surfaces.push(...furOn(body, head, { ...fur, length: lengthAt, color: look.color, temples }));
   }
+  if (scarf) surfaces.push(scarfOn(body, head, look.scarf ?? look.color));
   if (knot) surfaces.push(knotOn(head, knot, look));
   for (const mesh of meshes) surfaces.push(await meshOn(body, head, mesh, look));
   return surfaces;

@@ -37,8 +37,7 @@ export function furOn(body: PosedBody, head: Head, fur: Fur): Surface[] {
   const { faces, lengths } = covered(fur.length);
   const normals = normalsOf(body.positions, baseMesh().body);
   const { grow, strands } = growth(normals, lengths, head, fur);
-  return Array.from({ length: fur.layers }, (_, layer) => {
-    const share = fur.from + ((1 - fur.from) * layer) / Math.max(1, fur.layers - 1);
+  const raised = (share: number): Float32Array => {
     const positions = Float32Array.from(body.positions);
     for (let i = 0; i < positions.length; i++) {
       const length = f(lengths, (i - (i % 3)) / 3);
@@ -46,25 +45,44 @@ export function furOn(body: PosedBody, head: Head, fur: Fur): Surface[] {
       const out = share * fur.height * length;
       positions[i] = f(positions, i) + f(normals, i) * (out + 0.012) + f(grow, i) * out * share * fur.lean;
     }
+    return positions;
+  };
+  const same = { normals, texels, rest, strands };
+  const isDeep = fur.height > 0.3;
+  const shells = Array.from({ length: fur.layers }, (_, layer): Surface => {
+    const share = fur.from + ((1 - fur.from) * layer) / Math.max(1, fur.layers - 1);
     const material = furMaterial(fur, layer === 0 ? 0 : (share - fur.from) / (1 - fur.from), share);
-    return { positions, normals, faces, texels, rest, strands, material, layered: true, castsShadow: layer === Math.floor(fur.layers / 2) };
+    const castsShadow = !isDeep && layer === fur.layers >> 1;
+    return { ...same, positions: raised(share), faces, material, layered: true, castsShadow };
   });
+  if (!isDeep) return shells;
+  // What is under deep fur is closed, so that nothing behind it is drawn.
+  const closed = facesWhere(lengths, 0.6);
+  const core = { positions: raised(fur.from * 0.9), faces: closed, material: furMaterial(fur, 0, fur.from * 0.9) };
+  return [{ ...same, ...core, layered: false, castsShadow: true }, ...shells];
 }
 
 /** The faces with hair, and how long it is on each vertex. */
 function covered(lengthAt: LengthAt) {
-  const { positions, body } = baseMesh();
+  const { positions } = baseMesh();
   const lengths = new Float32Array(positions.length / 3);
   for (let vertex = 0; vertex < lengths.length; vertex++) {
     const y = f(positions, vertex * 3 + 1);
     if (y > 5.9) lengths[vertex] = lengthAt(f(positions, vertex * 3), y, f(positions, vertex * 3 + 2));
   }
+  return { faces: facesWhere(lengths, 0.01), lengths };
+}
+
+/** The faces of the body on which hair is at least so long: everywhere on long hair, else somewhere. */
+function facesWhere(lengths: Float32Array, least: number): Uint16Array {
+  const { body } = baseMesh();
   const faces: number[] = [];
   for (let face = 0; face < body.length; face += 6) {
-    const most = Math.max(f(lengths, n(body, face)), f(lengths, n(body, face + 1)), f(lengths, n(body, face + 2)));
-    if (most > 0.01) for (let i = face; i < face + 6; i++) faces.push(n(body, i));
+    const [a, b, c] = [f(lengths, n(body, face)), f(lengths, n(body, face + 1)), f(lengths, n(body, face + 2))];
+    if ((least > 0.5 ? Math.min(a, b, c) : Math.max(a, b, c)) < least) continue;
+    for (let i = face; i < face + 6; i++) faces.push(n(body, i));
   }
-  return { faces: Uint16Array.from(faces), lengths };
+  return Uint16Array.from(faces);
 }
 
 /** Where strands lean on each vertex, and their direction. */
@@ -101,11 +119,6 @@ function furMaterial({ length, height, comb, coil, fine, density, cover = 1, col
     kind: 'hair',
     paint: (place, paint) => {
       const { restX: x, restY: y, restZ: z } = place;
-      const here = length(x, y, z);
-      if (here <= 0.01) {
-        paint.opacity = 0;
-        return;
-      }
       // Strands are long along the way that they are combed.
       let along = x;
       let across = y;
@@ -129,17 +142,19 @@ function furMaterial({ length, height, comb, coil, fine, density, cover = 1, col
         across = 7.6 + (y - 7.6) * out;
         aside = 0.4 + (z - 0.4) * out;
       }
-      const strand = noise(along * fine, across * fine, aside * fine);
+      const strand = noise(along * fine + 3.7, across * fine, aside * fine);
       const tuft = noise(along * fine * 0.3 + 9, across * fine * 0.3, aside * fine * 0.3);
       const mixed = strand + (tuft - 0.5) * (0.22 + 0.2 * coil);
       const limit = 1 - density + sparse * (0.42 + 0.2 * density);
-      paint.opacity = smooth(mixed, limit - 0.16, limit + 0.1 + 0.12 * sparse * (1 - coil)) * smooth(here, 0, 0.3) * cover;
+      paint.opacity = smooth(mixed, limit - 0.16, limit + 0.1 + 0.12 * sparse * (1 - coil)) * cover;
+      if (paint.opacity < 0.02) return;
+      paint.opacity *= smooth(length(x, y, z), 0.01, 0.3);
       if (paint.opacity < 0.02) return;
       if (coil > 0.5) {
         place.normalX += (strand - 0.5) * 1.5;
         place.normalY += (tuft - 0.4) * 1.3;
       }
-      const light = (0.42 + 0.4 * share + 0.25 * sparse) * (0.62 + 0.76 * mixed) * (1 + 0.5 * coil * (mixed - 0.3));
+      const light = (0.42 + 0.4 * share + 0.25 * sparse) * (0.72 + 0.56 * mixed) * (1 + 0.5 * coil * (mixed - 0.3));
       const grey = templeAt(y, z);
       for (let k = 0; k < 3; k++) own[k] = (color[k] as number) + ((temples[k] as number) - (color[k] as number)) * grey;
       tintHair(paint, own, light);

@@ -35,7 +35,8 @@ export interface Who {
   readonly covered: boolean;
 }
 
-export function pickHairStyle(random: Random, { gender, age, skin, color }: Who): HairStyle {
+export function pickHairStyle(random: Random, { gender, age, skin, color, covered }: Who): HairStyle {
+  if (covered) return 'headscarf';
   const kind = pickKind(random, skin);
   const ages = random();
   if (color === 'bald') return gender === 'male' ? pick(random, ['bald', 'bald', 'balding', 'buzz']) : 'coils';

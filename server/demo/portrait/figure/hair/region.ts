@@ -5,13 +5,14 @@ import { noise } from './noise.ts';
 const lines = {
   full: Float32Array.of(7.98, 7.99, 7.97, 7.8, 7.2, 7.32, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
   sideburns: Float32Array.of(7.98, 7.99, 8.0, 7.82, 7.02, 7.24, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
-  receding: Float32Array.of(8.1, 8.2, 8.32, 8.12, 7.15, 7.24, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
-  horseshoe: Float32Array.of(8.6, 8.6, 8.6, 8.4, 7.2, 7.24, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
+  receding: Float32Array.of(8.12, 8.2, 8.3, 8.1, 7.15, 7.24, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
+  horseshoe: Float32Array.of(8.6, 8.6, 8.6, 8.0, 7.3, 7.24, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
 } as const;
 export type Hairline = keyof typeof lines;
 
 /** How far a place of the scalp is inside the hairline, in decimetres; less than 0 outside. */
 export function insideHair(line: Hairline, x: number, y: number, z: number): number {
+  if (y > 8.35 && line !== 'horseshoe') return 0.4;
   const side = x < 0 ? -x : x;
   if (side > 0.745 && y < 7.42 && y > 6.6 && z < 0.8) return -1;
   const angle = (Math.atan2(side, z - 0.45) * 180) / Math.PI / 15;
@@ -24,7 +25,7 @@ export function insideHair(line: Hairline, x: number, y: number, z: number): num
 }
 
 /** Away from the bald crown. */
-const bald = (y: number, z: number): number => 7.95 - y - 0.12 * (z - 0.2);
+const bald = (y: number, z: number): number => 7.86 - y - 0.2 * (z - 0.2);
 
 export type Beard = 'none' | 'stubble' | 'short' | 'full' | 'goatee' | 'moustache';
 
