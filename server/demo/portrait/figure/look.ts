@@ -41,6 +41,7 @@ export interface Look {
   readonly frameColor: string;
   readonly earrings: 'none' | 'stud' | 'hoop' | 'drop';
   readonly metal: string;
+  readonly marking: { readonly lips: string; readonly lipShare: number; readonly blush: number; readonly freckles: number; readonly seed: number };
   /** −1 … 1: which side of the face is livelier. */
   readonly lopsided: number;
 }
@@ -101,12 +102,34 @@ export function makeLook(hints: LookHints): Look {
     frameColor: pick(random, frames),
     earrings: woman && chance(random, 0.55) ? pick(random, ['stud', 'hoop', 'drop'] as const) : 'none',
     metal: pick(random, ['#d9b45f', '#d6d3cf', '#caa08a']),
+    marking: markingOf(random, hints),
     lopsided: (random() + random() - 1) * 1.2,
   };
 }
 
 const buildOf = (random: Random, body: BodyType): Build =>
   body === 'other' ? pick(random, ['slim', 'average', 'full'] as const) : body;
+
+const lipColors: Readonly<Record<Skin, readonly string[]>> = {
+  light: ['#c4626a', '#b9525c', '#cf7a76', '#a8434f'],
+  fair: ['#bd5a60', '#b04a54', '#c7706a', '#a03c48'],
+  tan: ['#a8504e', '#9c4148', '#b5645a', '#8f3540'],
+  brown: ['#8a3f40', '#7d3338', '#9a5048', '#74303a'],
+  dark: ['#6e3436', '#612a30', '#7d443e', '#5c2430'],
+};
+
+/** Women's lips are made up more or less, men's are a little redder than the skin. */
+function markingOf(random: Random, { gender, age, skin, hairColor, seed }: LookHints): Look['marking'] {
+  const woman = gender === 'female';
+  const isFreckled = chance(random, hairColor === 'red' ? 0.7 : skin === 'light' ? 0.22 : 0.04);
+  return {
+    lips: pick(random, lipColors[skin]),
+    lipShare: woman ? 0.28 + random() * 0.42 * (1 - ramp(age, 50, 80) * 0.5) : 0.14,
+    blush: (woman ? 0.5 : 0.25) + random() * 0.4,
+    freckles: isFreckled ? 0.4 + random() * 0.6 : 0,
+    seed,
+  };
+}
 
 /** Hair greys with the years, and whitens; some dye theirs, fewer and paler later. */
 function hairColorOf(random: Random, { gender, age }: LookHints, natural: string): string {

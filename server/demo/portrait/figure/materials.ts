@@ -72,9 +72,9 @@ const mixOf = (one: number, other: number, share: number): number => one + (othe
 export const teethMaterial: Material = {
   kind: 'teeth',
   paint: (_, paint) => {
-    paint.red = 0.6;
-    paint.green = 0.56;
-    paint.blue = 0.49;
+    paint.red = 0.82;
+    paint.green = 0.78;
+    paint.blue = 0.7;
     paint.roughness = 0.35;
   },
 };

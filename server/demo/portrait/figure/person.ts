@@ -4,6 +4,7 @@ import type { Shape } from './body.ts';
 import { expressionShape } from './expression.ts';
 import type { Figure } from './figure.ts';
 import type { Look } from './look.ts';
+import { marksOf } from './marks.ts';
 import type { Pose, Turn } from './pose.ts';
 import { lightOf } from './surface.ts';
 import type { Vector } from './vector.ts';
@@ -22,7 +23,7 @@ export function figureOf(look: Look, shot: Omit<Shot, 'light'>): Figure {
     pose: (rest) => poseOf(shot, rest),
     stand: [[upAxis, shot.turn * 36]],
     skin: look.skin,
-    marks: [],
+    marks: marksOf({ ...look.marking, lips: lightOf(look.marking.lips) }),
     eyeColor: lightOf(look.eyeColor),
     gaze: shot.gaze,
     hair: {

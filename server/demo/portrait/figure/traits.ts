@@ -17,14 +17,14 @@ interface Hints {
 type Trait = readonly [women: number, men: number, spread: number];
 
 const traits: Readonly<Record<string, Trait>> = {
-  'eye-size': [0.22, 0.05, 0.4],
-  'eye-open': [0.1, 0, 0.35],
+  'eye-size': [0.4, 0.2, 0.35],
+  'eye-open': [0.2, 0.1, 0.3],
   'eye-apart': [0.05, 0, 0.35],
   'eye-slant': [0.15, 0, 0.5],
   'eye-fold': [0, 0.1, 0.4],
   'eye-bag': [-0.2, -0.1, 0.3],
-  'brow-height': [0.15, -0.1, 0.4],
-  'brow-angle': [0.1, 0, 0.4],
+  'brow-height': [0.25, 0.15, 0.35],
+  'brow-angle': [0.15, 0.15, 0.3],
   'nose-width': [-0.25, 0, 0.4],
   'nose-length': [-0.1, 0.05, 0.4],
   'nose-depth': [0, 0, 0.35],
