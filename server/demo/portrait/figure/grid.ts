@@ -2,12 +2,29 @@ import type { Arena } from './arena.ts';
 
 /** Softens values in place by a box of `radius`, twice, among the pixels whose mask is not 0. */
 export function soften(values: Float32Array, mask: Uint8Array, width: number, radius: number, arena: Arena): void {
-  const height = values.length / width;
+  const { left, right, top, bottom } = boundsOf(mask, width);
+  if (left > right) return;
   const across = arena.floats(values.length);
+  const [wide, high] = [right - left + 1, bottom - top + 1];
   for (let pass = 0; pass < 2; pass++) {
-    for (let y = 0; y < height; y++) run(values, across, mask, y * width, 1, width, radius);
-    for (let x = 0; x < width; x++) run(across, values, mask, x, width, height, radius);
+    for (let y = top; y <= bottom; y++) run(values, across, mask, y * width + left, 1, wide, radius);
+    for (let x = left; x <= right; x++) run(across, values, mask, top * width + x, width, high, radius);
   }
+}
+
+/** The rows and columns between which the mask is not 0. */
+function boundsOf(mask: Uint8Array, width: number) {
+  let [left, right, top, bottom] = [width, -1, Number.POSITIVE_INFINITY, -1];
+  for (let pixel = 0; pixel < mask.length; pixel++) {
+    if (mask[pixel] === 0) continue;
+    const x = pixel % width;
+    if (x < left) left = x;
+    if (x > right) right = x;
+    const y = (pixel - x) / width;
+    if (y < top) top = y;
+    bottom = y;
+  }
+  return { left, right, top, bottom };
 }
 
 /** Softens one row or column of `count` pixels, `step` apart. */

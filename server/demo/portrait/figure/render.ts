@@ -29,8 +29,9 @@ export function render(scene: Scene, size: Size): Uint8Array {
   const visible = findVisible(surfaces, camera, size, arena);
   const cover = coverageOf(visible, size, arena);
   const open = opennessOf(visible, size, scale, arena);
-  const fall = { direction: lamps.direction, at: middle, pixels: scale > 100 ? 1024 : 640 };
-  const shader = makeShader({ lamps, shadow: castShadows(surfaces, fall, arena), eye: camera.eye });
+  const isSmall = scale < 120;
+  const fall = { direction: lamps.direction, at: middle, pixels: isSmall ? 640 : 1024 };
+  const shader = makeShader({ lamps, shadow: castShadows(surfaces, fall, arena), eye: camera.eye, coarse: isSmall });
   const colors = shadeOpaque(surfaces, visible, open, { shader, size, scale });
   spreadEdges(colors, visible.mask, cover, size.width);
   drawLayers(scene, { visible, colors, cover, shader, size });

@@ -22,6 +22,8 @@ interface Shading {
   readonly lamps: Lamps;
   readonly shadow: Shadow;
   readonly eye: Vector;
+  /** Whether the picture is so small that half of the points around a place tell its shadow. */
+  readonly coarse: boolean;
 }
 
 /** How far around a form the main light reaches beyond its edge, for red, green and blue. */
@@ -38,7 +40,7 @@ const polish: Record<MaterialKind, number> = { skin: 0.26, cloth: 0.14, eye: 0.8
 /** Red light goes through the edges of shadows on skin. */
 const shadowPower: Vector = [0.75, 1, 1.1];
 
-export function makeShader({ lamps, shadow, eye }: Shading): Shader {
+export function makeShader({ lamps, shadow, eye, coarse }: Shading): Shader {
   const place = newPlace();
   const paint: Paint = { red: 0, green: 0, blue: 0, opacity: 1, roughness: 0.5, mirror: 0.028 };
   const lit: Lit = { diffuse: [0, 0, 0], own: [0, 0, 0], mirrored: [0, 0, 0], opacity: 1 };
@@ -69,7 +71,7 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
       lit.opacity *= smooth(facing, 0, 0.16);
       if (lit.opacity < 0.02) return lit;
     }
-    const reached = shadow(place, isHair ? 0.12 : 0, isHair ? 2 : 1);
+    const reached = shadow(place, isHair ? 0.12 : 0, isHair || coarse ? 2 : 1);
     const towards = x * direction[0] + y * direction[1] + z * direction[2];
     const behind = Math.max(0, x * rimDirection[0] + y * rimDirection[1] + z * rimDirection[2]);
     const edge = (1 - facing) ** 3;
