@@ -37,5 +37,8 @@ export async function foldsIn(folder, name) {
     }
   }
   const bytes = Buffer.from(Uint8Array.from(light, (value) => Math.min(255, Math.round(value * middle))));
-  return sharp(bytes, { raw: { width: size, height: size, channels: 1 } }).toColourspace('b-w').png().toBuffer();
+  return sharp(bytes, { raw: { width: size, height: size, channels: 1 } })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer();
 }

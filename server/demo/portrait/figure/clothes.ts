@@ -44,14 +44,21 @@ const plainCloth = (weave: Weave, color: Vector): ClothLook => ({ weave, color, 
 function sewnOn(body: PosedBody, sewn: Sewn, outfit: Outfit, { first, second }: Colors) {
   const color = sewn.second === 'all' ? second : first;
   const cloth: ClothLook =
-    sewn.second === 'all' ? plainCloth(sewn.weave, color) : { weave: sewn.weave, color, second, pattern: patternOf(outfit, false) };
+    sewn.second === 'all'
+      ? plainCloth(sewn.weave, color)
+      : { weave: sewn.weave, color, second, pattern: patternOf(outfit, false) };
   return sew(body, sewn, cloth, plainCloth(sewn.bandWeave, sewn.second === 'bands' ? second : color));
 }
 
 const horn: Vector = [0.02, 0.016, 0.012];
 const charcoal: Vector = [0.016, 0.017, 0.022];
 
-function tailoredOn(body: PosedBody, { piece, weave, fall, shirt, pin }: Tailored, outfit: Outfit, { first, second }: Colors) {
+function tailoredOn(
+  body: PosedBody,
+  { piece, weave, fall, shirt, pin }: Tailored,
+  outfit: Outfit,
+  { first, second }: Colors,
+) {
   const cloth: ClothLook = { weave, color: first, second, pattern: patternOf(outfit, pin) };
   return tailor(
     body,

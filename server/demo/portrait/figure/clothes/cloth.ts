@@ -1,5 +1,5 @@
 import type { Texture } from '../data.ts';
-import { type Material, type Place, type Paint, sample } from '../surface.ts';
+import { type Material, type Paint, type Place, sample } from '../surface.ts';
 import { clamp, smooth, type Vector } from '../vector.ts';
 import { noise } from './noise.ts';
 import type { Pattern } from './pattern.ts';
@@ -110,7 +110,7 @@ function paintCloth(paint: Paint, weave: Weave, shade: number, share: number, co
 /** The light of a place of a texture of folds that is neither light nor dark. */
 const plain = 0.263;
 
-/** Cloth of a piece, with the folds and seams of its texture; patterns run as it was cut, by places on the base mesh. */
+/** Cloth of a piece, with its texture's folds and seams; patterns run as it was cut, by places on the base mesh. */
 export const tailoredMaterial = (folds: Texture, { weave, color, second, pattern }: ClothLook): Material => ({
   kind: 'cloth',
   paint: (place, paint) => {
