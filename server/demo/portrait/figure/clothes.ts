@@ -4,6 +4,7 @@ import type { ClothLook, Weave } from './clothes/cloth.ts';
 import { patternOf } from './clothes/pattern.ts';
 import { sew } from './clothes/shells.ts';
 import { tailor } from './clothes/tailored.ts';
+import { tieAt } from './clothes/tie.ts';
 import { type Sewn, type Tailored, wardrobeOf } from './clothes/wardrobe.ts';
 import { lightOf, type Surface } from './surface.ts';
 import type { Vector } from './vector.ts';
@@ -55,7 +56,7 @@ const charcoal: Vector = [0.016, 0.017, 0.022];
 
 function tailoredOn(
   body: PosedBody,
-  { piece, weave, fall, shirt, pin }: Tailored,
+  { piece, weave, fall, tie, pin }: Tailored,
   outfit: Outfit,
   { first, second }: Colors,
 ) {
@@ -67,7 +68,7 @@ function tailoredOn(
       cloth,
       button: plainCloth('satin', horn),
       trousers: plainCloth('denim', charcoal),
-      ...(shirt === 'shirt' ? { shirt: plainCloth('cotton', second) } : {}),
+      ...(tie ? { shirt: { ...plainCloth('cotton', second), second: clothColor(tie), inlay: tieAt } } : {}),
     },
     fall,
   );

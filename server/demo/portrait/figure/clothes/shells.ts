@@ -24,7 +24,8 @@ function stringsOn(shell: Shell, positions: Float32Array, normals: Float32Array,
   const form = newForm();
   for (const side of [-1, 1]) {
     const points: Vector[] = [];
-    for (let i = 0; i <= 8; i++) points.push(placeOn(shell, positions, normals, side * (0.2 + 0.012 * i), 4.98 - i * 0.14));
+    for (let i = 0; i <= 8; i++)
+      points.push(placeOn(shell, positions, normals, side * (0.2 + 0.012 * i), 4.98 - i * 0.14));
     addTube(form, points, 0.022, false);
     addTube(form, points.slice(-2), 0.03, false);
   }
@@ -32,7 +33,13 @@ function stringsOn(shell: Shell, positions: Float32Array, normals: Float32Array,
 }
 
 /** The place just before a garment's front that is nearest to one on the base mesh. */
-function placeOn({ spots, piece }: Shell, positions: Float32Array, normals: Float32Array, x: number, y: number): Vector {
+function placeOn(
+  { spots, piece }: Shell,
+  positions: Float32Array,
+  normals: Float32Array,
+  x: number,
+  y: number,
+): Vector {
   const base = baseMesh().positions;
   let [best, least] = [0, 1e9];
   for (const [i, spot] of spots.entries()) {
@@ -41,7 +48,11 @@ function placeOn({ spots, piece }: Shell, positions: Float32Array, normals: Floa
     const away = Math.hypot(isLeft ? spot.x - x : -spot.x - x, spot.y - y);
     if (away < least) [best, least] = [i, away];
   }
-  return [0, 1, 2].map((k) => f(positions, best * 3 + k) + f(normals, best * 3 + k) * 0.03) as [number, number, number];
+  return [0, 1, 2].map((k) => f(positions, best * 3 + k) + f(normals, best * 3 + k) * 0.055) as [
+    number,
+    number,
+    number,
+  ];
 }
 
 export function sew(body: PosedBody, sewn: Sewn, cloth: ClothLook, band: ClothLook) {
@@ -56,6 +67,6 @@ export function sew(body: PosedBody, sewn: Sewn, cloth: ClothLook, band: ClothLo
       castsShadow: true,
     }),
   );
-  if (sewn.strings) surfaces.push(stringsOn(shell, positions, normals, band.color));
+  if (sewn.strings) surfaces.push(stringsOn(shell, positions, normals, cloth.second));
   return { surfaces, hides: shell.hides };
 }

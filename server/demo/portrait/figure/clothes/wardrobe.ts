@@ -26,7 +26,8 @@ export interface Tailored {
   readonly piece: PieceName;
   readonly weave: Weave;
   readonly fall: number;
-  readonly shirt: 'none' | 'shirt';
+  /** The colour of a tie, which a shirt comes with. */
+  readonly tie: string | null;
   /** Whether stripes run down. */
   readonly pin: boolean;
 }
@@ -71,7 +72,9 @@ const under = (neckline: Neckline, sleeve: Sleeve): Sewn => ({
 const only = (...sewn: readonly Sewn[]): Wardrobe => ({ sewn, tailored: null });
 const pick = <T>(from: readonly T[], variety: number): T => from[variety % from.length] as T;
 
-const jacket = { fall: 0.35, shirt: 'none', pin: false } as const;
+const jacket = { fall: 0.35, tie: null, pin: false } as const;
+
+const ties = ['#1d2a44', '#5a1f2c', '#23352d', '#2b2d33'];
 
 type Maker = (gender: Gender, variety: number) => Wardrobe;
 
@@ -153,7 +156,7 @@ const makers: Record<Garment, Maker> = {
           : [],
     tailored: {
       ...{ ...jacket, piece: 'male_elegantsuit01', weave: 'wool' },
-      shirt: gender === 'male' && variety % 3 > 0 ? 'shirt' : 'none',
+      tie: gender === 'male' && variety % 3 > 0 ? pick(ties, variety) : null,
     },
   }),
   dress: (gender, variety) =>
