@@ -15,6 +15,7 @@ const channel = async (path, picked) =>
 export async function foldsIn(folder, name) {
   const file = (kind) => join(folder, `${name}_${kind}.png`);
   const light = new Float32Array(size * size).fill(1);
+  const crease = name === 'female_elegantsuit01' ? 0.13 : 0.3;
   if (existsSync(file('ao'))) {
     const open = await channel(file('ao'), 'green');
     for (let i = 0; i < light.length; i++) light[i] *= 0.7 + 0.3 * Math.min(1, Math.max(0.3, open[i] / 235));
@@ -24,7 +25,7 @@ export async function foldsIn(folder, name) {
     // Ridges are lighter, creases darker: how the normals part or meet.
     for (let i = size + 1; i < light.length - size - 1; i++) {
       const parting = x[i + 1] - x[i - 1] - (y[i + size] - y[i - size]);
-      light[i] *= 1 + Math.min(0.3, Math.max(-0.3, parting / 130));
+      light[i] *= 1 + Math.min(crease, Math.max(-crease, parting / 130));
     }
   }
   const [plain, share] = colored[name] ?? [1, 0];
@@ -33,9 +34,12 @@ export async function foldsIn(folder, name) {
     // What is much darker or lighter is no cloth: buttons, holes under pockets, the picture's ground.
     for (let i = 0; i < light.length; i++) {
       const value = color[i] / plain;
-      if (value > 0.5 && value < 1.6) light[i] *= 1 + (value - 1) * share;
+      if (value > 0.5 && value < 1.35) light[i] *= 1 + (value - 1) * share;
     }
   }
   const bytes = Buffer.from(Uint8Array.from(light, (value) => Math.min(255, Math.round(value * middle))));
-  return sharp(bytes, { raw: { width: size, height: size, channels: 1 } }).toColourspace('b-w').png().toBuffer();
+  return sharp(bytes, { raw: { width: size, height: size, channels: 1 } })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer();
 }

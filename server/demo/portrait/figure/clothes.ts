@@ -4,6 +4,7 @@ import type { ClothLook, Weave } from './clothes/cloth.ts';
 import { patternOf } from './clothes/pattern.ts';
 import { sew } from './clothes/shells.ts';
 import { tailor } from './clothes/tailored.ts';
+import { tieAt } from './clothes/tie.ts';
 import { type Sewn, type Tailored, wardrobeOf } from './clothes/wardrobe.ts';
 import { lightOf, type Surface } from './surface.ts';
 import type { Vector } from './vector.ts';
@@ -44,14 +45,21 @@ const plainCloth = (weave: Weave, color: Vector): ClothLook => ({ weave, color, 
 function sewnOn(body: PosedBody, sewn: Sewn, outfit: Outfit, { first, second }: Colors) {
   const color = sewn.second === 'all' ? second : first;
   const cloth: ClothLook =
-    sewn.second === 'all' ? plainCloth(sewn.weave, color) : { weave: sewn.weave, color, second, pattern: patternOf(outfit, false) };
+    sewn.second === 'all'
+      ? plainCloth(sewn.weave, color)
+      : { weave: sewn.weave, color, second, pattern: patternOf(outfit, false) };
   return sew(body, sewn, cloth, plainCloth(sewn.bandWeave, sewn.second === 'bands' ? second : color));
 }
 
 const horn: Vector = [0.02, 0.016, 0.012];
 const charcoal: Vector = [0.016, 0.017, 0.022];
 
-function tailoredOn(body: PosedBody, { piece, weave, fall, shirt, pin }: Tailored, outfit: Outfit, { first, second }: Colors) {
+function tailoredOn(
+  body: PosedBody,
+  { piece, weave, fall, tie, pin }: Tailored,
+  outfit: Outfit,
+  { first, second }: Colors,
+) {
   const cloth: ClothLook = { weave, color: first, second, pattern: patternOf(outfit, pin) };
   return tailor(
     body,
@@ -60,7 +68,7 @@ function tailoredOn(body: PosedBody, { piece, weave, fall, shirt, pin }: Tailore
       cloth,
       button: plainCloth('satin', horn),
       trousers: plainCloth('denim', charcoal),
-      ...(shirt === 'shirt' ? { shirt: plainCloth('cotton', second) } : {}),
+      ...(tie ? { shirt: { ...plainCloth('cotton', second), second: clothColor(tie), inlay: tieAt } } : {}),
     },
     fall,
   );

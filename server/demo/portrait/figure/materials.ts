@@ -108,27 +108,3 @@ export const browMaterial = (texture: Texture, color: Vector, density: number): 
     paint.mirror = 0.01;
   },
 });
-
-export interface ClothLook {
-  readonly color: Vector;
-  /** How much the texture's own light and dark shows, 0 to 1. */
-  readonly relief: number;
-  /** The texture's middle lightness, so that cloth is neither lighter nor darker than its colour. */
-  readonly level: number;
-}
-
-/** Cloth of a colour with the folds of its texture. */
-export const clothMaterial = (texture: Texture, { color, relief, level }: ClothLook): Material => ({
-  kind: 'cloth',
-  paint: (place, paint) => {
-    sample(texture, place.u, place.v, paint);
-    const light = (0.3 * paint.red + 0.59 * paint.green + 0.11 * paint.blue) / level;
-    const fold = clamp(1 + (light - 1) * relief, 0.35, 1.5);
-    paint.red = color[0] * fold;
-    paint.green = color[1] * fold;
-    paint.blue = color[2] * fold;
-    paint.opacity = 1;
-    paint.roughness = 0.85;
-    paint.mirror = 0.02;
-  },
-});

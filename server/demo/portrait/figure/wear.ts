@@ -53,7 +53,9 @@ function glassesOn(head: Head, kind: Exclude<Wear['glasses'], 'none'>, { frameCo
       const angle = (i / steps) * Math.PI * 2;
       const x = power(Math.cos(angle)) * rim.wide;
       const outward = x * out;
-      const y = power(Math.sin(angle)) * rim.high + rim.lift * clamp((outward / rim.wide + 0.2) / 1.2) ** 2 * smooth(Math.sin(angle), -0.6, 0.7);
+      const y =
+        power(Math.sin(angle)) * rim.high +
+        rim.lift * clamp((outward / rim.wide + 0.2) / 1.2) ** 2 * smooth(Math.sin(angle), -0.6, 0.7);
       return plus(plus(plus(middle, left, x), up, y), forward, -0.35 * Math.max(0, outward + 0.1) ** 2);
     });
   });
@@ -77,7 +79,9 @@ const pathTo = (from: Vector, to: Vector): Vector[] =>
   [0.15, 0.4, 0.7, 1].map((share) => plus(from, subtract(to, from), share));
 
 function archOf(from: Vector, to: Vector, rise: Vector): Vector[] {
-  return Array.from({ length: 9 }, (_, i) => plus(plus(from, subtract(to, from), i / 8), rise, 0.035 * Math.sin((i / 8) * Math.PI)));
+  return Array.from({ length: 9 }, (_, i) =>
+    plus(plus(from, subtract(to, from), i / 8), rise, 0.035 * Math.sin((i / 8) * Math.PI)),
+  );
 }
 
 function earringsOn({ lobes, left, forward }: Head, kind: Exclude<Wear['earrings'], 'none'>, metal: Vector): Surface {

@@ -1,5 +1,5 @@
 import type { Texture } from '../data.ts';
-import { type Material, type Place, type Paint, sample } from '../surface.ts';
+import { type Material, type Paint, type Place, sample } from '../surface.ts';
 import { clamp, smooth, type Vector } from '../vector.ts';
 import { noise } from './noise.ts';
 import type { Pattern } from './pattern.ts';
@@ -12,6 +12,8 @@ export interface ClothLook {
   readonly color: Vector;
   readonly second: Vector;
   readonly pattern: Pattern;
+  /** What is of the second colour by its place on a piece's texture, 0 to 1. */
+  readonly inlay?: Pattern;
 }
 
 interface Touch {
@@ -110,11 +112,12 @@ function paintCloth(paint: Paint, weave: Weave, shade: number, share: number, co
 /** The light of a place of a texture of folds that is neither light nor dark. */
 const plain = 0.263;
 
-/** Cloth of a piece, with the folds and seams of its texture; patterns run as it was cut, by places on the base mesh. */
-export const tailoredMaterial = (folds: Texture, { weave, color, second, pattern }: ClothLook): Material => ({
+/** Cloth of a piece, with its texture's folds and seams; patterns run as it was cut, by places on the base mesh. */
+export const tailoredMaterial = (folds: Texture, { weave, color, second, pattern, inlay }: ClothLook): Material => ({
   kind: 'cloth',
   paint: (place, paint) => {
     sample(folds, place.u, place.v, paint);
+    const inlaid = inlay ? inlay(place.u, place.v) : 0;
     const fold = clamp(Math.sqrt(paint.green / plain), 0.3, 1.35);
     const { restX, restY, restZ } = place;
     const side = Math.abs(restX);
@@ -126,7 +129,7 @@ export const tailoredMaterial = (folds: Texture, { weave, color, second, pattern
       place.u = Math.atan2(restX, restZ + 0.6) * 1.5;
       place.v = restY;
     }
-    const share = pattern(place.u, place.v);
+    const share = inlay ? inlaid : pattern(place.u, place.v);
     const shade = shadeOf(weave, place) * fold;
     paintCloth(paint, weave, shade, share, color, second);
   },

@@ -99,7 +99,10 @@ function foldAt({ x, y, z, arm, along, around }: Spot): number {
   const side = z > 0 ? 1 : -1;
   const [ax, ay] = [x - 1.55, y - 4.35];
   const away = Math.hypot(ax, ay);
-  const rays = noise(Math.atan2(ay, ax) * 2.4 + away * 0.4, away * 0.55, side * 2.7) * Math.exp(-((away / 1.15) ** 2)) * smooth(away, 0.05, 0.4);
+  const rays =
+    noise(Math.atan2(ay, ax) * 2.4 + away * 0.4, away * 0.55, side * 2.7) *
+    Math.exp(-((away / 1.15) ** 2)) *
+    smooth(away, 0.05, 0.4);
   const down = noise(x * 1.5 + 0.25 * y, y * 0.32, z * 1.2 + 5) * smooth(3.9 - y, 0, 1.6);
   const bunched = noise(x * 0.7 + y * 0.5, y * 2.3 - x * 0.6, z * 0.6) * Math.exp(-(((y - 1.5) / 1) ** 2));
   const fine = noise(x * 2.6 + y * 1.2, y * 1.6 - x, z * 2.2 + 9) * 0.22;

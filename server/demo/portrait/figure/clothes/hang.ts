@@ -29,7 +29,8 @@ class Contour {
   }
 
   #row = (y: number) => clamp(Math.round((y - lowest) / rowHeight), 0, rows - 1);
-  #column = (x: number, z: number) => Math.round(((Math.atan2(x - this.#x, z - this.#z) / turn + 1) % 1) * columns) % columns;
+  #column = (x: number, z: number) =>
+    Math.round(((Math.atan2(x - this.#x, z - this.#z) / turn + 1) % 1) * columns) % columns;
 
   /** Between the places of the grid. */
   at(x: number, y: number, z: number): number {
@@ -40,7 +41,8 @@ class Contour {
     const right = (left + 1) % columns;
     const share = column - Math.floor(column);
     const lower = f(this.radius, top * columns + left) * (1 - share) + f(this.radius, top * columns + right) * share;
-    const upper = f(this.radius, (top + 1) * columns + left) * (1 - share) + f(this.radius, (top + 1) * columns + right) * share;
+    const upper =
+      f(this.radius, (top + 1) * columns + left) * (1 - share) + f(this.radius, (top + 1) * columns + right) * share;
     return lower + (upper - lower) * (row - top);
   }
 
@@ -61,7 +63,9 @@ class Contour {
           for (let right = 1; left + right < 22; right++) {
             const other = f(from, (middle + right) % columns);
             // Where the chord between two directions crosses that of the middle.
-            const chord = (one * other * Math.sin((left + right) * step)) / (one * Math.sin(left * step) + other * Math.sin(right * step) || 1);
+            const chord =
+              (one * other * Math.sin((left + right) * step)) /
+              (one * Math.sin(left * step) + other * Math.sin(right * step) || 1);
             if (chord > most) most = chord;
           }
         }
@@ -100,7 +104,10 @@ const shoulders = 5.05;
 function contourOf(positions: Float32Array, trunk: readonly number[]): Contour {
   const range = (k: number) => {
     const values = trunk.map((i) => f(positions, i * 3 + k));
-    return [values.reduce((one, other) => Math.min(one, other)), values.reduce((one, other) => Math.max(one, other))] as const;
+    return [
+      values.reduce((one, other) => Math.min(one, other)),
+      values.reduce((one, other) => Math.max(one, other)),
+    ] as const;
   };
   const [left, right] = range(0);
   const [back, front] = range(2);
@@ -120,7 +127,12 @@ const shareAt = ({ y, arm }: Spot): number => smooth(shoulders - y, 0, 0.7) * (1
  * Lets the trunk's cloth span what lies between its highest places and fall from them; where it is `calm`, it also
  * hides what is small.
  */
-export function hang(positions: Float32Array, spots: readonly Spot[], count: number, { fall, calm }: { fall: number; calm: Float32Array }): void {
+export function hang(
+  positions: Float32Array,
+  spots: readonly Spot[],
+  count: number,
+  { fall, calm }: { fall: number; calm: Float32Array },
+): void {
   const trunk = trunkOf(spots, count);
   if (trunk.length < 500) return;
   const contour = contourOf(positions, trunk);

@@ -107,7 +107,8 @@ export function split(
     }
     for (const side of [0, 1] as const) {
       const [first, ...rest] = polygons[side];
-      for (let i = 0; i + 1 < rest.length; i++) parts[side].push([first as number, rest[i] as number, rest[i + 1] as number]);
+      for (let i = 0; i + 1 < rest.length; i++)
+        parts[side].push([first as number, rest[i] as number, rest[i + 1] as number]);
     }
   }
   return parts;

@@ -60,7 +60,8 @@ function finish(
 ): Shell {
   const used = [...new Set([...triangles, ...banded].flat())];
   const place = new Map(used.map((knot, index) => [knot, index]));
-  const placed = (list: readonly Triangle[]) => list.map((triangle) => triangle.map((knot) => place.get(knot)) as unknown as Triangle);
+  const placed = (list: readonly Triangle[]) =>
+    list.map((triangle) => triangle.map((knot) => place.get(knot)) as unknown as Triangle);
   const [cloth, band] = [placed(triangles), placed(banded)];
   const outline = outlineOf([...cloth, ...band]);
   const edge = [...new Set(outline.flat())].map((outer, index) => [outer, used.length + index] as const);
@@ -100,7 +101,8 @@ function pieceOf({ from, parts }: Knots, all: readonly number[], texels: Float32
 /** Where a vertex is on the base mesh. */
 const restOf = ({ from, parts }: Knots, knot: number, k: number): number =>
   (from[knot] as readonly number[]).reduce(
-    (sum, vertex, i) => sum + f(baseMesh().positions, vertex * 3 + k) * ((parts[knot] as readonly number[])[i] as number),
+    (sum, vertex, i) =>
+      sum + f(baseMesh().positions, vertex * 3 + k) * ((parts[knot] as readonly number[])[i] as number),
     0,
   );
 
@@ -150,7 +152,12 @@ function neighboursOf(triangles: readonly Triangle[], seams: readonly Side[], sp
   }
   const start = new Uint32Array(count + 1);
   for (const [i, set] of sets.entries()) start[i + 1] = (start[i] as number) + set.size;
-  return { start, list: Uint32Array.from(sets.flatMap((set) => [...set])), seams: onSeams, calm: Float32Array.from(spots, calmAt) };
+  return {
+    start,
+    list: Uint32Array.from(sets.flatMap((set) => [...set])),
+    seams: onSeams,
+    calm: Float32Array.from(spots, calmAt),
+  };
 }
 
 /** Radius of the trunk, by which an angle about it becomes a length. */

@@ -29,7 +29,10 @@ function sharesOf(names: RegExp): Float32Array {
   const { bones, boneOf, boneShare, positions } = baseMesh();
   const isOne = bones.map(({ name }) => names.test(name));
   return Float32Array.from({ length: positions.length / 3 }, (_, vertex) =>
-    [0, 1, 2, 3].reduce((sum, i) => sum + (isOne[boneOf[vertex * 4 + i] as number] ? f(boneShare, vertex * 4 + i) : 0), 0),
+    [0, 1, 2, 3].reduce(
+      (sum, i) => sum + (isOne[boneOf[vertex * 4 + i] as number] ? f(boneShare, vertex * 4 + i) : 0),
+      0,
+    ),
   );
 }
 let shares: { readonly arm: Float32Array; readonly head: Float32Array } | undefined;

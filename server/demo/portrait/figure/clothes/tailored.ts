@@ -8,7 +8,7 @@ import { type Spot, spotAt } from './spot.ts';
 
 export type PieceName = 'female_elegantsuit01' | 'male_casualsuit01' | 'male_casualsuit05' | 'male_elegantsuit01';
 
-/** Parts of a piece are told apart by where the middles of their patches are on its texture: left to right, top to bottom. */
+/** Where on the texture the middles of a part's patches are: from left to right, from top to bottom. */
 type Region = readonly [left: number, right: number, top: number, bottom: number];
 type Part = 'shirt' | 'button' | 'trousers';
 
@@ -39,9 +39,7 @@ const plans: Record<PieceName, Plan> = {
   },
   male_elegantsuit01: {
     parts: {
-      shirt: [
-        [0.32, 0.43, 0.05, 0.47],
-      ],
+      shirt: [[0.32, 0.43, 0.05, 0.47]],
       button: [
         [0.12, 0.21, 0.01, 0.1],
         [0.23, 0.33, 0.01, 0.115],
@@ -64,7 +62,10 @@ function layOut(name: PieceName): Laid {
   if (known) return known;
   const { bound, share, faces, texels } = piece(name);
   const spots = Array.from({ length: bound.length / 3 }, (_, i) =>
-    spotAt([n(bound, i * 3), n(bound, i * 3 + 1), n(bound, i * 3 + 2)], [f(share, i * 3), f(share, i * 3 + 1), f(share, i * 3 + 2)]),
+    spotAt(
+      [n(bound, i * 3), n(bound, i * 3 + 1), n(bound, i * 3 + 2)],
+      [f(share, i * 3), f(share, i * 3 + 1), f(share, i * 3 + 2)],
+    ),
   );
   const lists = new Map<Part | 'cloth', number[]>();
   const patches = patchesOf(faces, texels);
@@ -116,7 +117,8 @@ const isOpen = ({ x, y, z }: Spot): boolean => x < 0.8 && y > 4.3 && z > 0.1;
 
 function partAt({ parts }: Plan, u: number, v: number): Part | 'cloth' {
   for (const [part, regions] of Object.entries(parts)) {
-    if (regions.some(([left, right, top, bottom]) => u > left && u < right && v > top && v < bottom)) return part as Part;
+    if (regions.some(([left, right, top, bottom]) => u > left && u < right && v > top && v < bottom))
+      return part as Part;
   }
   return 'cloth';
 }
@@ -143,5 +145,8 @@ export async function tailor(body: PosedBody, name: PieceName, looks: Tailoring,
     });
   }
   const hides = [...whole.hides];
-  return { surfaces, hides: faces.has('shirt') && !looks.shirt ? hides.filter((vertex) => !isOpen(spotAt([vertex], [1]))) : hides };
+  return {
+    surfaces,
+    hides: faces.has('shirt') && !looks.shirt ? hides.filter((vertex) => !isOpen(spotAt([vertex], [1]))) : hides,
+  };
 }

@@ -1,10 +1,10 @@
 import type { Garment, Outfit } from '../../shot.ts';
-import type { Drape } from './drape.ts';
-import type { Bands } from './shell.ts';
+import { clamp, smooth } from '../vector.ts';
 import type { Weave } from './cloth.ts';
 import { hoodWidth, type Neckline, type Sleeve } from './cut.ts';
+import type { Drape } from './drape.ts';
+import type { Bands } from './shell.ts';
 import type { Spot } from './spot.ts';
-import { clamp, smooth } from '../vector.ts';
 import type { PieceName } from './tailored.ts';
 
 /** A garment made over the body. */
@@ -17,6 +17,8 @@ export interface Sewn {
   readonly bandWeave: Weave;
   /** Whether its bands are of the second colour, or the whole of it. */
   readonly second: 'bands' | 'all' | 'none';
+  /** Whether a hood's strings hang from its neck. */
+  readonly strings?: boolean;
 }
 
 /** A piece of a tailor, over something or with a shirt of its own. */
@@ -24,7 +26,8 @@ export interface Tailored {
   readonly piece: PieceName;
   readonly weave: Weave;
   readonly fall: number;
-  readonly shirt: 'none' | 'shirt';
+  /** The colour of a tie, which a shirt comes with. */
+  readonly tie: string | null;
   /** Whether stripes run down. */
   readonly pin: boolean;
 }
@@ -69,14 +72,24 @@ const under = (neckline: Neckline, sleeve: Sleeve): Sewn => ({
 const only = (...sewn: readonly Sewn[]): Wardrobe => ({ sewn, tailored: null });
 const pick = <T>(from: readonly T[], variety: number): T => from[variety % from.length] as T;
 
-const jacket = { fall: 0.35, shirt: 'none', pin: false } as const;
+const jacket = { fall: 0.35, tie: null, pin: false } as const;
+
+const ties = ['#1d2a44', '#5a1f2c', '#23352d', '#2b2d33'];
 
 type Maker = (gender: Gender, variety: number) => Wardrobe;
 
 const knit: Maker = (gender, variety) =>
   only({
-    neckline: gender === 'female' ? pick<Neckline>(['crew', 'vee', 'wide'], variety) : pick<Neckline>(['crew', 'crew', 'vee'], variety),
-    ...{ sleeve: 'long', bands: { neck: 0.2, sleeve: 0.42 }, drape: drapes.knit, weave: pick<Weave>(['knit', 'cable'], variety >> 2) },
+    neckline:
+      gender === 'female'
+        ? pick<Neckline>(['crew', 'vee', 'wide'], variety)
+        : pick<Neckline>(['crew', 'crew', 'vee'], variety),
+    ...{
+      sleeve: 'long',
+      bands: { neck: 0.2, sleeve: 0.42 },
+      drape: drapes.knit,
+      weave: pick<Weave>(['knit', 'cable'], variety >> 2),
+    },
     ...{ bandWeave: 'rib', second: 'none' },
   });
 
@@ -98,25 +111,52 @@ const makers: Record<Garment, Maker> = {
   knit,
   turtleneck: () =>
     only({
-      ...{ neckline: 'turtle', sleeve: 'long', bands: { neck: 0.6, sleeve: 0.3 }, drape: drapes.fine, weave: 'knit', bandWeave: 'rib' },
+      ...{
+        neckline: 'turtle',
+        sleeve: 'long',
+        bands: { neck: 0.6, sleeve: 0.3 },
+        drape: drapes.fine,
+        weave: 'knit',
+        bandWeave: 'rib',
+      },
       second: 'none',
     }),
   hoodie: () =>
     only(
       {
-        ...{ neckline: 'crew', sleeve: 'long', bands: { neck: 0, sleeve: 0.35 }, drape: drapes.hoodie, weave: 'jersey', bandWeave: 'rib' },
+        ...{
+          neckline: 'crew',
+          sleeve: 'long',
+          bands: { neck: 0, sleeve: 0.35 },
+          drape: drapes.hoodie,
+          weave: 'jersey',
+          bandWeave: 'rib',
+        },
+        strings: true,
         second: 'none',
       },
       {
-        ...{ neckline: 'hood', sleeve: 'hood', bands: { neck: 0, sleeve: 0 }, drape: drapes.hood, weave: 'jersey', bandWeave: 'rib' },
+        ...{
+          neckline: 'hood',
+          sleeve: 'hood',
+          bands: { neck: 0, sleeve: 0 },
+          drape: drapes.hood,
+          weave: 'jersey',
+          bandWeave: 'rib',
+        },
         second: 'none',
       },
     ),
   blazer: (gender, variety) => ({
-    sewn: gender === 'female' ? [bib(pick<Neckline>(['scoop', 'vee', 'crew'], variety))] : variety % 3 === 0 ? [bib('crew')] : [],
+    sewn:
+      gender === 'female'
+        ? [bib(pick<Neckline>(['scoop', 'vee', 'crew'], variety))]
+        : variety % 3 === 0
+          ? [bib('crew')]
+          : [],
     tailored: {
       ...{ ...jacket, piece: 'male_elegantsuit01', weave: 'wool' },
-      shirt: gender === 'male' && variety % 3 > 0 ? 'shirt' : 'none',
+      tie: gender === 'male' && variety % 3 > 0 ? pick(ties, variety) : null,
     },
   }),
   dress: (gender, variety) =>
@@ -133,7 +173,12 @@ const makers: Record<Garment, Maker> = {
             ],
             variety,
           ),
-          ...{ bands: { neck: 0, sleeve: 0 }, drape: drapes.dress, weave: pick<Weave>(['satin', 'cotton'], variety >> 3), bandWeave: 'cotton' },
+          ...{
+            bands: { neck: 0, sleeve: 0 },
+            drape: drapes.dress,
+            weave: pick<Weave>(['satin', 'cotton'], variety >> 3),
+            bandWeave: 'cotton',
+          },
           second: 'none',
         }),
   sport: (gender, variety) =>
@@ -149,7 +194,14 @@ const makers: Record<Garment, Maker> = {
   }),
   cardigan: (gender, variety) =>
     only(gender === 'female' ? under(pick<Neckline>(['scoop', 'crew'], variety), 'none') : under('crew', 'short'), {
-      ...{ neckline: 'open', sleeve: 'long', bands: { neck: 0.22, sleeve: 0.35 }, drape: drapes.over, weave: 'knit', bandWeave: 'rib' },
+      ...{
+        neckline: 'open',
+        sleeve: 'long',
+        bands: { neck: 0.22, sleeve: 0.35 },
+        drape: drapes.over,
+        weave: 'knit',
+        bandWeave: 'rib',
+      },
       second: 'none',
     }),
   denim: (gender) => ({

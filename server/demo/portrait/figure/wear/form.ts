@@ -66,22 +66,37 @@ export function addBall(form: Form, middle: Vector, radius: number, height = rad
 export function sheetOf(outline: readonly Vector[], material: Material): Surface {
   const sum = outline.reduce<Vector>((total, point) => plus(total, point, 1 / outline.length), [0, 0, 0]);
   const positions = Float32Array.from([...sum, ...outline.flat()]);
-  const texels = Float32Array.from([
-    ...[0, 0],
-    ...outline.flatMap((point) => [point[0] - sum[0], point[1] - sum[1]]),
-  ]);
+  const texels = Float32Array.from([...[0, 0], ...outline.flatMap((point) => [point[0] - sum[0], point[1] - sum[1]])]);
   const faces = Uint16Array.from(
     outline.flatMap((_, i) => {
       const next = ((i + 1) % outline.length) + 1;
       return [0, i + 1, next, 0, i + 1, next];
     }),
   );
-  return { positions, normals: normalsOf(positions, faces), faces, texels, rest: null, material, layered: true, castsShadow: false };
+  return {
+    positions,
+    normals: normalsOf(positions, faces),
+    faces,
+    texels,
+    rest: null,
+    material,
+    layered: true,
+    castsShadow: false,
+  };
 }
 
 export function surfaceOf(form: Form, material: Material): Surface {
   const positions = Float32Array.from(form.positions);
   const faces = Uint16Array.from(form.faces);
   const normals = normalsOf(positions, faces);
-  return { positions, normals, faces, texels: new Float32Array(2), rest: null, material, layered: false, castsShadow: true };
+  return {
+    positions,
+    normals,
+    faces,
+    texels: new Float32Array(2),
+    rest: null,
+    material,
+    layered: false,
+    castsShadow: true,
+  };
 }

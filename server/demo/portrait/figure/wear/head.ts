@@ -43,7 +43,11 @@ function middleOfFaces(positions: Float32Array, faces: Uint16Array): Vector {
 
 export function headOf({ positions }: PosedBody): Head {
   places ??= { earTop: pairAt(marks.earTop), lobe: pairAt(marks.lobe), bridge: pairAt(marks.bridge) };
-  const at = (vertex: number): Vector => [f(positions, vertex * 3), f(positions, vertex * 3 + 1), f(positions, vertex * 3 + 2)];
+  const at = (vertex: number): Vector => [
+    f(positions, vertex * 3),
+    f(positions, vertex * 3 + 1),
+    f(positions, vertex * 3 + 2),
+  ];
   const both = ([one, other]: Pair): readonly [Vector, Vector] => [at(one), at(other)];
   const eyes = [middleOfFaces(positions, baseMesh().leftEye), middleOfFaces(positions, baseMesh().rightEye)] as const;
   const earTops = both(places.earTop);
