@@ -1,4 +1,4 @@
-import { type PosedBody } from './body.ts';
+import type { PosedBody } from './body.ts';
 import { piece as pieceOf, texture } from './data.ts';
 import { beardFur } from './hair/beard.ts';
 import { furOn } from './hair/fur.ts';
@@ -14,8 +14,8 @@ import { browMaterial, type SkinMark } from './materials.ts';
 import { normalsOf, type Paint, type Surface } from './surface.ts';
 import { smooth, type Vector } from './vector.ts';
 
-export { type HairStyle, hairStyles } from './hair/styles.ts';
 export type { Beard } from './hair/region.ts';
+export { type HairStyle, hairStyles } from './hair/styles.ts';
 
 export const browKinds = ['eyebrow001', 'eyebrow002', 'eyebrow006', 'eyebrow009', 'eyebrow010', 'eyebrow012'] as const;
 export type BrowKind = (typeof browKinds)[number];
@@ -62,10 +62,24 @@ async function onFace(body: PosedBody, name: string, color: Vector, density: num
   const { faces, texels } = pieceOf(name);
   const positions = body.fit(pieceOf(name));
   const material = browMaterial(await texture(name), color, density);
-  return { positions, normals: normalsOf(positions, faces), faces, texels, rest: null, material, layered: true, castsShadow: false };
+  return {
+    positions,
+    normals: normalsOf(positions, faces),
+    faces,
+    texels,
+    rest: null,
+    material,
+    layered: true,
+    castsShadow: false,
+  };
 }
 
-async function meshOn(body: PosedBody, head: Head, { piece: name, cut, wave, ropes = 0, curl = 0 }: Layer, look: HairLook): Promise<Surface> {
+async function meshOn(
+  body: PosedBody,
+  head: Head,
+  { piece: name, cut, wave, ropes = 0, curl = 0 }: Layer,
+  look: HairLook,
+): Promise<Surface> {
   const own = look.mirrored ? mirrored(pieceOf(name)) : pieceOf(name);
   const piece = wave ? waved(own, wave) : own;
   const strands = strandsOf(await texture(name));
@@ -76,7 +90,13 @@ async function meshOn(body: PosedBody, head: Head, { piece: name, cut, wave, rop
     ...{ positions, faces, texels, rest: restOf(own), layered: true, castsShadow: true },
     normals: normalsOf(positions, faces),
     strands: tangentsOf(positions, piece, strands),
-    material: strandMaterial(strands, { ...color, head, ropes, curl, cut: { ...uncut, ...cut, skew: (cut?.skew ?? 0) * (look.mirrored ? -1 : 1) } }),
+    material: strandMaterial(strands, {
+      ...color,
+      head,
+      ropes,
+      curl,
+      cut: { ...uncut, ...cut, skew: (cut?.skew ?? 0) * (look.mirrored ? -1 : 1) },
+    }),
   };
 }
 

@@ -87,10 +87,9 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
       strandAt(surface, face, first, second, place, strand);
       gleamOf(strand, place, paint, halfX / halfLength, halfY / halfLength, halfZ / halfLength);
     }
-    const gleam =
-      isHair
-        ? strand.sharp * paint.mirror * reached
-        : paint.mirror * lobe * 0.3 * Math.max(0, towards) * reached;
+    const gleam = isHair
+      ? strand.sharp * paint.mirror * reached
+      : paint.mirror * lobe * 0.3 * Math.max(0, towards) * reached;
     const film = (paint.mirror + (1 - paint.mirror) * edge * 0.35) * open * (0.25 + 0.75 * up) * polish[kind];
     const flash = kind === 'eye' ? window(x, y, z, viewX, viewY, viewZ, direction) : 0;
     const wrap = wraps[kind];
@@ -99,9 +98,15 @@ export function makeShader({ lamps, shadow, eye }: Shading): Shader {
       const turned = Math.max(0, (towards + w) / (1 + w));
       const sun = kind === 'skin' ? reached ** (shadowPower[k] as number) : reached;
       const air = (sky[k] as number) * (up + 0.16) + (ground[k] as number) * (1 - up);
-      lit.diffuse[k] = (key[k] as number) * turned * sun + open * (air + (rim[k] as number) * behind * 0.55) + (isHair ? strand.wide * reached * (key[k] as number) : 0);
+      lit.diffuse[k] =
+        (key[k] as number) * turned * sun +
+        open * (air + (rim[k] as number) * behind * 0.55) +
+        (isHair ? strand.wide * reached * (key[k] as number) : 0);
       lit.mirrored[k] =
-        gleam * (key[k] as number) + film * (sky[k] as number) + edge * behind * (rim[k] as number) * (isHair ? paint.mirror : 0.22) + flash;
+        gleam * (key[k] as number) +
+        film * (sky[k] as number) +
+        edge * behind * (rim[k] as number) * (isHair ? paint.mirror : 0.22) +
+        flash;
     }
     return lit;
   };

@@ -5,7 +5,10 @@ import { type Fur, furOn } from './fur.ts';
 import type { Head } from './head.ts';
 import { type Beard, beardAt } from './region.ts';
 
-const furs: Record<Exclude<Beard, 'none'>, Pick<Fur, 'height' | 'layers' | 'lean' | 'fine' | 'density' | 'cover' | 'from'>> = {
+const furs: Record<
+  Exclude<Beard, 'none'>,
+  Pick<Fur, 'height' | 'layers' | 'lean' | 'fine' | 'density' | 'cover' | 'from'>
+> = {
   stubble: { height: 0.012, layers: 2, lean: 0.5, fine: 95, density: 0.5, cover: 0.5, from: 0.3 },
   short: { height: 0.045, layers: 6, lean: 1, fine: 52, density: 0.86, from: 0.1 },
   full: { height: 0.12, layers: 8, lean: 1, fine: 42, density: 0.92, from: 0.05 },
@@ -13,7 +16,11 @@ const furs: Record<Exclude<Beard, 'none'>, Pick<Fur, 'height' | 'layers' | 'lean
   moustache: { height: 0.045, layers: 7, lean: 0.6, fine: 48, density: 0.88, from: 0.1 },
 };
 
-export function beardFur(body: PosedBody, head: Head, { beard, beardColor }: { beard: Beard; beardColor: Vector }): Surface[] {
+export function beardFur(
+  body: PosedBody,
+  head: Head,
+  { beard, beardColor }: { beard: Beard; beardColor: Vector },
+): Surface[] {
   if (beard === 'none') return [];
   return furOn(body, head, {
     ...furs[beard],

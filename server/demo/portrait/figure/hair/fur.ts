@@ -1,6 +1,6 @@
 import type { PosedBody } from '../body.ts';
 import { baseMesh } from '../data.ts';
-import { normalsOf, type Material, type Surface } from '../surface.ts';
+import { type Material, normalsOf, type Surface } from '../surface.ts';
 import { clamp, f, n, smooth, type Vector } from '../vector.ts';
 import { tintHair } from './color.ts';
 import type { Head } from './head.ts';
@@ -98,7 +98,9 @@ function growth(normals: Float32Array, lengths: Float32Array, { left, up, front 
     if (comb === 'back') [x, y, z] = [x * 0.5, 0.1 + y * 0.6, -1.2];
     if (comb === 'side') [x, y, z] = [1, 0.15 + y * 0.4, 0.25];
     if (comb === 'down') [x, y, z] = [x * 0.25, -1, 0.1];
-    let [gx, gy, gz] = [0, 1, 2].map((k) => x * (left[k] as number) + y * (up[k] as number) + z * (front[k] as number)) as [number, number, number];
+    let [gx, gy, gz] = [0, 1, 2].map(
+      (k) => x * (left[k] as number) + y * (up[k] as number) + z * (front[k] as number),
+    ) as [number, number, number];
     const out = gx * f(normals, i) + gy * f(normals, i + 1) + gz * f(normals, i + 2);
     gx -= out * f(normals, i);
     gy -= out * f(normals, i + 1);
@@ -113,7 +115,11 @@ function growth(normals: Float32Array, lengths: Float32Array, { left, up, front 
 }
 
 /** A layer of fur: `sparse` is 0 on the closed one and 1 at the tips. */
-function furMaterial({ length, height, comb, coil, fine, density, cover = 1, color, temples }: Fur, sparse: number, share: number): Material {
+function furMaterial(
+  { length, height, comb, coil, fine, density, cover = 1, color, temples }: Fur,
+  sparse: number,
+  share: number,
+): Material {
   const own: [number, number, number] = [0, 0, 0];
   return {
     kind: 'hair',
@@ -156,7 +162,8 @@ function furMaterial({ length, height, comb, coil, fine, density, cover = 1, col
       }
       const light = (0.42 + 0.4 * share + 0.25 * sparse) * (0.72 + 0.56 * mixed) * (1 + 0.5 * coil * (mixed - 0.3));
       const grey = templeAt(y, z);
-      for (let k = 0; k < 3; k++) own[k] = (color[k] as number) + ((temples[k] as number) - (color[k] as number)) * grey;
+      for (let k = 0; k < 3; k++)
+        own[k] = (color[k] as number) + ((temples[k] as number) - (color[k] as number)) * grey;
       tintHair(paint, own, light);
       paint.mirror = (0.035 - 0.02 * coil) * clamp(light);
       paint.roughness = strand;

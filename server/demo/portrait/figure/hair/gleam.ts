@@ -12,7 +12,14 @@ export interface Strand {
 }
 
 /** Fills in the direction, which runs down the form where a surface does not say. */
-export function strandAt(surface: Surface, face: number, first: number, second: number, place: Place, to: Strand): void {
+export function strandAt(
+  surface: Surface,
+  face: number,
+  first: number,
+  second: number,
+  place: Place,
+  to: Strand,
+): void {
   const { strands, faces } = surface;
   let x = -place.normalY * place.normalX;
   let y = 1 - place.normalY * place.normalY;

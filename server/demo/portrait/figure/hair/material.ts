@@ -61,8 +61,10 @@ export const strandMaterial = (strands: Strands, { color, temples, cut, head, ro
       light *= (1 - 0.5 * inwards) * (0.86 + 0.2 * smooth(y, 8.3, 6.2));
       const tone = noise(x * 7, y * 1.2, z * 7) - 0.5;
       light *= 1 + tone * 0.24;
+      light = Math.min(light, 1.45);
       const grey = templeAt(y, z);
-      for (let k = 0; k < 3; k++) own[k] = (color[k] as number) + ((temples[k] as number) - (color[k] as number)) * grey;
+      for (let k = 0; k < 3; k++)
+        own[k] = (color[k] as number) + ((temples[k] as number) - (color[k] as number)) * grey;
       tintHair(paint, own, light);
       paint.mirror = (0.026 + 0.055 * clamp(light - 0.5)) * (1 - inwards) * (ropes > 0 ? 0.3 : 1);
       paint.roughness = clamp(0.5 + (light - 1) * 0.5 + tone * 0.3, 0.05, 1);
@@ -79,7 +81,9 @@ function isInner({ restX, restZ, normalX, normalY, normalZ }: Place, { left, fro
   const x = restX / away;
   const z = (restZ - 0.35) / away;
   const out =
-    (left[0] * x + front[0] * z) * normalX + (left[1] * x + front[1] * z) * normalY + (left[2] * x + front[2] * z) * normalZ;
+    (left[0] * x + front[0] * z) * normalX +
+    (left[1] * x + front[1] * z) * normalY +
+    (left[2] * x + front[2] * z) * normalZ;
   return smooth(-out, 0.2, 0.65);
 }
 
