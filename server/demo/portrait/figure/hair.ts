@@ -17,7 +17,7 @@ import { smooth, type Vector } from './vector.ts';
 export type { Beard } from './hair/region.ts';
 export { type HairStyle, hairStyles } from './hair/styles.ts';
 
-export const browKinds = ['eyebrow001', 'eyebrow002', 'eyebrow006', 'eyebrow009', 'eyebrow010', 'eyebrow012'] as const;
+export const browKinds = ['eyebrow001', 'eyebrow009', 'eyebrow010', 'eyebrow012'] as const;
 export type BrowKind = (typeof browKinds)[number];
 
 export interface HairLook {
@@ -40,7 +40,7 @@ export async function hairOn(body: PosedBody, look: HairLook): Promise<Surface[]
   const { meshes, fur, knot, scarf } = styleOf(look.style);
   const temples = look.temples ?? look.color;
   const surfaces = [
-    await onFace(body, look.brows, look.browColor, 0.85),
+    await onFace(body, look.brows, look.browColor, 0.95),
     await onFace(body, 'eyelashes02', [0.015, 0.012, 0.01], 1),
     ...beardFur(body, head, look),
   ];
@@ -77,7 +77,7 @@ async function onFace(body: PosedBody, name: string, color: Vector, density: num
 async function meshOn(
   body: PosedBody,
   head: Head,
-  { piece: name, cut, wave, ropes = 0, curl = 0 }: Layer,
+  { piece: name, cut, wave, ropes = 0, curl = 0, down }: Layer,
   look: HairLook,
 ): Promise<Surface> {
   const own = look.mirrored ? mirrored(pieceOf(name)) : pieceOf(name);
@@ -89,7 +89,7 @@ async function meshOn(
   return {
     ...{ positions, faces, texels, rest: restOf(own), layered: true, castsShadow: true },
     normals: normalsOf(positions, faces),
-    strands: tangentsOf(positions, piece, strands),
+    ...(down ? {} : { strands: tangentsOf(positions, piece, strands) }),
     material: strandMaterial(strands, {
       ...color,
       head,

@@ -150,7 +150,7 @@ function furMaterial(
       }
       const strand = noise(along * fine + 3.7, across * fine, aside * fine);
       const tuft = noise(along * fine * 0.3 + 9, across * fine * 0.3, aside * fine * 0.3);
-      const mixed = strand + (tuft - 0.5) * (0.22 + 0.2 * coil);
+      const mixed = strand + (tuft - 0.5) * (0.1 + 0.32 * coil);
       const limit = 1 - density + sparse * (0.42 + 0.2 * density);
       paint.opacity = smooth(mixed, limit - 0.16, limit + 0.1 + 0.12 * sparse * (1 - coil)) * cover;
       if (paint.opacity < 0.02) return;

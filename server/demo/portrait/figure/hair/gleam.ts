@@ -52,5 +52,5 @@ export function gleamOf(strand: Strand, place: Place, paint: Paint, halfX: numbe
   const sharp = along + (shift - 0.1) * out;
   const wide = along + (shift * 0.6 + 0.16) * out;
   strand.sharp = Math.max(0, 1 - sharp * sharp) ** 34 * faced;
-  strand.wide = Math.max(0, 1 - wide * wide) ** 7 * faced * Math.min(0.5, paint.mirror * 13);
+  strand.wide = Math.max(0, 1 - wide * wide) ** 7 * faced * Math.min(0.5, paint.mirror * 20);
 }

@@ -66,7 +66,7 @@ export const strandMaterial = (strands: Strands, { color, temples, cut, head, ro
       for (let k = 0; k < 3; k++)
         own[k] = (color[k] as number) + ((temples[k] as number) - (color[k] as number)) * grey;
       tintHair(paint, own, light);
-      paint.mirror = (0.026 + 0.055 * clamp(light - 0.5)) * (1 - inwards) * (ropes > 0 ? 0.3 : 1);
+      paint.mirror = (0.014 + 0.05 * clamp(light - 0.6)) * (1 - inwards) * (ropes > 0 ? 0.3 : 1);
       paint.roughness = clamp(0.5 + (light - 1) * 0.5 + tone * 0.3, 0.05, 1);
     },
   };
@@ -91,8 +91,8 @@ function isInner({ restX, restZ, normalX, normalY, normalZ }: Place, { left, fro
 function leftBy({ face, skew, end, from }: Cut, x: number, y: number, z: number): number {
   let left = 1;
   if (end > -9) {
-    const uneven = (noise(x * 11, 3, z * 11) - 0.5) * 0.3 + (noise(x * 40, y * 2, z * 40) - 0.5) * 0.16;
-    left *= smooth(y - end + uneven, 0, 0.2);
+    const uneven = (noise(x * 11, 3, z * 11) - 0.5) * 0.3 + (noise(x * 34, y * 1.5, z * 34) - 0.5) * 0.5;
+    left *= smooth(y - end + uneven, 0, 0.08);
   }
   if (from > -9) left *= smooth(y + 0.28 * z - from, 0, 0.12);
   if (face > 0 && z > 0.6) {

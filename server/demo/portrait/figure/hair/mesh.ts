@@ -101,7 +101,7 @@ export function tangentsOf(positions: Float32Array, piece: Piece, strands: Stran
       tangents[at + 2] = f(tangents, at + 2) + z;
     }
   }
-  return even(even(tangents, faces), faces);
+  return even(even(even(even(tangents, faces), faces), faces), faces);
 }
 
 /** Directions like those of their neighbours. */

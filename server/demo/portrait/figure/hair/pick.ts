@@ -1,5 +1,6 @@
 import { chance, pick, type Random } from '../../../random.ts';
 import type { Gender, HairColor, Skin } from '../../../traits.ts';
+import type { BrowKind } from '../hair.ts';
 import type { HairStyle } from './styles.ts';
 
 const words = (text: string) => text.trim().split(/\s+/) as HairStyle[];
@@ -55,3 +56,9 @@ function pickKind(random: Random, skin: Skin): 'straight' | 'curly' | 'coily' {
     return pick(random, ['straight', 'straight', 'curly', 'curly', 'curly', 'coily', 'coily', 'coily']);
   return chance(random, skin === 'tan' ? 0.45 : 0.25) ? 'curly' : 'straight';
 }
+
+/** Fine brows for women, fuller ones for men. */
+export const pickBrows = (random: Random, gender: Gender): BrowKind =>
+  gender === 'female'
+    ? pick(random, ['eyebrow001', 'eyebrow001', 'eyebrow010', 'eyebrow012'])
+    : pick(random, ['eyebrow001', 'eyebrow012', 'eyebrow012', 'eyebrow009']);

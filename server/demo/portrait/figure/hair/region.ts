@@ -5,7 +5,7 @@ import { noise } from './noise.ts';
 const lines = {
   full: Float32Array.of(7.98, 7.99, 7.97, 7.8, 7.2, 7.32, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
   sideburns: Float32Array.of(7.98, 7.99, 8.0, 7.82, 7.02, 7.24, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
-  receding: Float32Array.of(8.12, 8.2, 8.3, 8.1, 7.15, 7.24, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
+  receding: Float32Array.of(8.1, 8.16, 8.23, 8.02, 7.15, 7.24, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
   horseshoe: Float32Array.of(8.6, 8.6, 8.5, 7.95, 7.08, 7.24, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
 } as const;
 export type Hairline = keyof typeof lines;

@@ -8,6 +8,8 @@ export interface Layer {
   readonly cut?: Partial<Cut>;
   /** How far strands swing to the sides, in decimetres, how often in a decimetre, and how far hair stands off. */
   readonly wave?: readonly [swing: number, often: number, volume: number];
+  /** Its strands run down the form, whatever its texture says. */
+  readonly down?: true;
   readonly ropes?: number;
   readonly curl?: number;
 }
@@ -41,16 +43,16 @@ const parted = { face: 7.85, skew: 0.34 } as const;
 const fringe = { face: 7.62 } as const;
 
 const all = {
-  'long-straight': { meshes: [{ piece: 'long01' }] },
-  'long-wavy': { meshes: [{ piece: 'long01', wave: [0.11, 5.2, 0.08] }] },
+  'long-straight': { meshes: [{ piece: 'long01', down: true }] },
+  'long-wavy': { meshes: [{ piece: 'long01', down: true, wave: [0.11, 5.2, 0.08] }] },
   'long-swept': {
     meshes: [
-      { piece: 'long01', wave: [0.04, 3.6, 0.02] },
+      { piece: 'long01', down: true, wave: [0.04, 3.6, 0.02] },
       { piece: 'short03', cut: { ...parted, from: 7.6 } },
     ],
   },
-  'long-curly': { meshes: [{ piece: 'long01', cut: { end: 4.9 }, wave: [0.09, 8, 0.22], curl: 1 }] },
-  'shoulder-curly': { meshes: [{ piece: 'long01', cut: { end: 5.9 }, wave: [0.08, 8, 0.26], curl: 1 }] },
+  'long-curly': { meshes: [{ piece: 'long01', down: true, cut: { end: 4.9 }, wave: [0.09, 8, 0.22], curl: 1 }] },
+  'shoulder-curly': { meshes: [{ piece: 'long01', down: true, cut: { end: 5.9 }, wave: [0.08, 8, 0.26], curl: 1 }] },
   'bob-curly': { meshes: [{ piece: 'bob02', cut: framed, wave: [0.07, 8, 0.2], curl: 0.9 }] },
   'ponytail-swept': { meshes: [{ piece: 'ponytail01' }, { piece: 'short03', cut: { ...parted, from: 7.66 } }] },
   'bun-swept': {
@@ -60,9 +62,9 @@ const all = {
     ],
     knot: 'top',
   },
-  shoulder: { meshes: [{ piece: 'long01', cut: { end: 5.5 } }] },
-  'shoulder-wavy': { meshes: [{ piece: 'long01', cut: { end: 5.4 }, wave: [0.11, 6, 0.12] }] },
-  lob: { meshes: [{ piece: 'long01', cut: { end: 6.1 } }] },
+  shoulder: { meshes: [{ piece: 'long01', down: true, cut: { end: 5.5 } }] },
+  'shoulder-wavy': { meshes: [{ piece: 'long01', down: true, cut: { end: 5.4 }, wave: [0.11, 6, 0.12] }] },
+  lob: { meshes: [{ piece: 'long01', down: true, cut: { end: 6.1 } }] },
   bob: { meshes: [{ piece: 'bob02', cut: parted }] },
   'bob-side': { meshes: [{ piece: 'bob01', cut: swept }] },
   'bob-wavy': { meshes: [{ piece: 'bob02', cut: parted, wave: [0.08, 6, 0.1] }] },
@@ -75,7 +77,7 @@ const all = {
   'short-textured': { meshes: [{ piece: 'short01' }] },
   'slick-back': { meshes: [{ piece: 'short04' }] },
   'side-part': { meshes: [{ piece: 'short03', cut: parted }] },
-  'box-braids': { meshes: [{ piece: 'long01', ropes: 52 }] },
+  'box-braids': { meshes: [{ piece: 'long01', down: true, ropes: 52 }] },
   buzz: {
     meshes: [],
     fur: {
@@ -107,7 +109,7 @@ const all = {
   'coils-fade': { meshes: [], fur: { ...coils, line: 'sideburns', height: 0.24, sides: 0.2 } },
   'afro-short': { meshes: [], fur: { ...coils, line: 'full', height: 0.42, sides: 0.9 } },
   afro: { meshes: [], fur: { ...coils, line: 'full', height: 0.58, layers: 7, from: 0.55, sides: 1 } },
-  receding: { meshes: [], fur: { ...straight, line: 'receding', height: 0.16, lean: 1.5, comb: 'back', sides: 0.6 } },
+  receding: { meshes: [], fur: { ...straight, line: 'receding', height: 0.09, lean: 1.5, comb: 'back', sides: 0.5 } },
   balding: { meshes: [], fur: { ...straight, line: 'horseshoe', height: 0.05, lean: 1, comb: 'whorl', sides: 1 } },
   bald: { meshes: [] },
   headscarf: { meshes: [], scarf: true },
