@@ -30,6 +30,8 @@ export interface HairLook {
   readonly beard: Beard;
   readonly beardColor: Vector;
   readonly brows: BrowKind;
+  /** Lays the strands of short hair and beards. */
+  readonly seed: number;
   /** The colour of a headscarf. */
   readonly scarf?: Vector;
 }
@@ -50,7 +52,16 @@ export async function hairOn(body: PosedBody, look: HairLook): Promise<Surface[]
       const side = fur.sides + (1 - fur.sides) * smooth(y, 7.55, 8.1);
       return inside <= -0.06 ? 0 : smooth(inside, -0.06, 0.1 + fur.height * 0.35) * side;
     };
-    surfaces.push(...furOn(body, head, { ...fur, length: lengthAt, color: look.color, temples }));
+    surfaces.push(
+      ...furOn(body, head, {
+        ...fur,
+        length: lengthAt,
+        seed: look.seed % 31,
+        mirrored: look.mirrored,
+        color: look.color,
+        temples,
+      }),
+    );
   }
   if (scarf) surfaces.push(scarfOn(body, head, look.scarf ?? look.color));
   if (knot) surfaces.push(knotOn(head, knot, look));

@@ -19,13 +19,15 @@ const furs: Record<
 export function beardFur(
   body: PosedBody,
   head: Head,
-  { beard, beardColor }: { beard: Beard; beardColor: Vector },
+  { beard, beardColor, seed }: { beard: Beard; beardColor: Vector; seed: number },
 ): Surface[] {
   if (beard === 'none') return [];
   return furOn(body, head, {
     ...furs[beard],
     length: (x, y, z) => beardAt(beard, x, y, z),
     comb: 'down',
+    seed: seed % 31,
+    mirrored: false,
     coil: 0.15,
     color: beardColor,
     temples: beardColor,

@@ -50,8 +50,8 @@ export const strandMaterial = (strands: Strands, { color, temples, cut, head, ro
         place.normalX += round * 1.6;
       }
       if (curl > 0) {
-        const lock = noise(x * 5, y * 2.2, z * 5);
-        const turn = Math.sin(y * 17 + lock * 16) * curl;
+        const lock = noise(x * 6, y * 0.7, z * 6);
+        const turn = Math.sin(y * 19 + lock * 20) * curl;
         light *= 1 + 0.3 * turn;
         place.normalY += turn * 0.45;
         place.normalX += (lock - 0.5) * curl;
@@ -91,7 +91,7 @@ function isInner({ restX, restZ, normalX, normalY, normalZ }: Place, { left, fro
 function leftBy({ face, skew, end, from }: Cut, x: number, y: number, z: number): number {
   let left = 1;
   if (end > -9) {
-    const uneven = (noise(x * 11, 3, z * 11) - 0.5) * 0.3 + (noise(x * 34, y * 1.5, z * 34) - 0.5) * 0.5;
+    const uneven = (noise(x * 11, 3, z * 11) - 0.5) * 0.3 + (noise(x * 34, y * 1.5, z * 34) - 0.5) * 0.34;
     left *= smooth(y - end + uneven, 0, 0.08);
   }
   if (from > -9) left *= smooth(y + 0.28 * z - from, 0, 0.12);
