@@ -1,5 +1,4 @@
 export const hair = [
-  'afro01',
   'bob01',
   'bob02',
   'braid01',
@@ -12,8 +11,8 @@ export const hair = [
 ];
 export const clothes = ['female_elegantsuit01', 'male_casualsuit01', 'male_casualsuit05', 'male_elegantsuit01'];
 export const lashesAndBrows = {
-  eyelashes: ['eyelashes01', 'eyelashes02'],
-  eyebrows: ['eyebrow001', 'eyebrow002', 'eyebrow006', 'eyebrow009', 'eyebrow010', 'eyebrow012'],
+  eyelashes: ['eyelashes02'],
+  eyebrows: ['eyebrow001', 'eyebrow009', 'eyebrow010', 'eyebrow012'],
 };
 
 /** Our name of a skin and the path of its texture. */

@@ -1,4 +1,4 @@
-import { type PosedBody } from './body.ts';
+import type { PosedBody } from './body.ts';
 import { piece as pieceOf, texture } from './data.ts';
 import { beardFur } from './hair/beard.ts';
 import { furOn } from './hair/fur.ts';
@@ -14,10 +14,10 @@ import { browMaterial, type SkinMark } from './materials.ts';
 import { normalsOf, type Paint, type Surface } from './surface.ts';
 import { smooth, type Vector } from './vector.ts';
 
-export { type HairStyle, hairStyles } from './hair/styles.ts';
 export type { Beard } from './hair/region.ts';
+export { type HairStyle, hairStyles } from './hair/styles.ts';
 
-export const browKinds = ['eyebrow001', 'eyebrow002', 'eyebrow006', 'eyebrow009', 'eyebrow010', 'eyebrow012'] as const;
+export const browKinds = ['eyebrow001', 'eyebrow009', 'eyebrow010', 'eyebrow012'] as const;
 export type BrowKind = (typeof browKinds)[number];
 
 export interface HairLook {
@@ -30,6 +30,8 @@ export interface HairLook {
   readonly beard: Beard;
   readonly beardColor: Vector;
   readonly brows: BrowKind;
+  /** Lays the strands of short hair and beards. */
+  readonly seed: number;
   /** The colour of a headscarf. */
   readonly scarf?: Vector;
 }
@@ -40,7 +42,7 @@ export async function hairOn(body: PosedBody, look: HairLook): Promise<Surface[]
   const { meshes, fur, knot, scarf } = styleOf(look.style);
   const temples = look.temples ?? look.color;
   const surfaces = [
-    await onFace(body, look.brows, look.browColor, 0.85),
+    await onFace(body, look.brows, look.browColor, 0.95),
     await onFace(body, 'eyelashes02', [0.015, 0.012, 0.01], 1),
     ...beardFur(body, head, look),
   ];
@@ -50,7 +52,16 @@ export async function hairOn(body: PosedBody, look: HairLook): Promise<Surface[]
       const side = fur.sides + (1 - fur.sides) * smooth(y, 7.55, 8.1);
       return inside <= -0.06 ? 0 : smooth(inside, -0.06, 0.1 + fur.height * 0.35) * side;
     };
-    surfaces.push(...furOn(body, head, { ...fur, length: lengthAt, color: look.color, temples }));
+    surfaces.push(
+      ...furOn(body, head, {
+        ...fur,
+        length: lengthAt,
+        seed: look.seed % 31,
+        mirrored: look.mirrored,
+        color: look.color,
+        temples,
+      }),
+    );
   }
   if (scarf) surfaces.push(scarfOn(body, head, look.scarf ?? look.color));
   if (knot) surfaces.push(knotOn(head, knot, look));
@@ -62,10 +73,24 @@ async function onFace(body: PosedBody, name: string, color: Vector, density: num
   const { faces, texels } = pieceOf(name);
   const positions = body.fit(pieceOf(name));
   const material = browMaterial(await texture(name), color, density);
-  return { positions, normals: normalsOf(positions, faces), faces, texels, rest: null, material, layered: true, castsShadow: false };
+  return {
+    positions,
+    normals: normalsOf(positions, faces),
+    faces,
+    texels,
+    rest: null,
+    material,
+    layered: true,
+    castsShadow: false,
+  };
 }
 
-async function meshOn(body: PosedBody, head: Head, { piece: name, cut, wave, ropes = 0, curl = 0 }: Layer, look: HairLook): Promise<Surface> {
+async function meshOn(
+  body: PosedBody,
+  head: Head,
+  { piece: name, cut, wave, ropes = 0, curl = 0, down }: Layer,
+  look: HairLook,
+): Promise<Surface> {
   const own = look.mirrored ? mirrored(pieceOf(name)) : pieceOf(name);
   const piece = wave ? waved(own, wave) : own;
   const strands = strandsOf(await texture(name));
@@ -75,8 +100,14 @@ async function meshOn(body: PosedBody, head: Head, { piece: name, cut, wave, rop
   return {
     ...{ positions, faces, texels, rest: restOf(own), layered: true, castsShadow: true },
     normals: normalsOf(positions, faces),
-    strands: tangentsOf(positions, piece, strands),
-    material: strandMaterial(strands, { ...color, head, ropes, curl, cut: { ...uncut, ...cut, skew: (cut?.skew ?? 0) * (look.mirrored ? -1 : 1) } }),
+    ...(down ? {} : { strands: tangentsOf(positions, piece, strands) }),
+    material: strandMaterial(strands, {
+      ...color,
+      head,
+      ropes,
+      curl,
+      cut: { ...uncut, ...cut, skew: (cut?.skew ?? 0) * (look.mirrored ? -1 : 1) },
+    }),
   };
 }
 

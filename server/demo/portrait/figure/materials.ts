@@ -79,22 +79,6 @@ export const teethMaterial: Material = {
   },
 };
 
-/** Hair of a colour, light and dark where its texture is; `opaque` is how dense it is. */
-export const hairMaterial = (texture: Texture, color: Vector, cut?: (place: Place) => number): Material => ({
-  kind: 'hair',
-  paint: (place, paint) => {
-    sample(texture, place.u, place.v, paint);
-    if (cut) paint.opacity *= cut(place);
-    if (paint.opacity < 0.02) return;
-    const light = Math.sqrt(0.3 * paint.red + 0.59 * paint.green + 0.11 * paint.blue);
-    const shade = 0.42 + 1.35 * light;
-    paint.red = color[0] * shade;
-    paint.green = color[1] * shade;
-    paint.blue = color[2] * shade;
-    paint.mirror = 0.05 + 0.09 * light;
-  },
-});
-
 /** Brows and lashes: of one colour, as dense as their texture. */
 export const browMaterial = (texture: Texture, color: Vector, density: number): Material => ({
   kind: 'trim',

@@ -127,13 +127,15 @@ function drawLayers({ surfaces, camera }: Scene, { visible, colors, cover, shade
       const lit = shader(surface, face, hit, wholly, 0);
       const share = lit.opacity;
       if (share < 0.02) return;
-      const over = f(cover, pixel) > 0 ? share : 1;
+      // What is seen through hair beside a head is no colour of this picture.
+      const covered = f(cover, pixel) + (1 - f(cover, pixel)) * share;
+      const weight = share / covered;
       for (let k = 0; k < 3; k++) {
         const channel = colors[k] as Float32Array;
         const color = (lit.own[k] as number) * (lit.diffuse[k] as number) + (lit.mirrored[k] as number);
-        channel[pixel] = f(channel, pixel) * (1 - over) + color * over;
+        channel[pixel] = f(channel, pixel) * (1 - weight) + color * weight;
       }
-      cover[pixel] = f(cover, pixel) + (1 - f(cover, pixel)) * share;
+      cover[pixel] = covered;
     };
     rasterise(seen, surface.faces, raster, draw, backToFront(seen, surface.faces));
   }

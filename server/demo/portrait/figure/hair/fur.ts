@@ -1,6 +1,6 @@
 import type { PosedBody } from '../body.ts';
 import { baseMesh } from '../data.ts';
-import { normalsOf, type Material, type Surface } from '../surface.ts';
+import { type Material, normalsOf, type Surface } from '../surface.ts';
 import { clamp, f, n, smooth, type Vector } from '../vector.ts';
 import { tintHair } from './color.ts';
 import type { Head } from './head.ts';
@@ -12,6 +12,10 @@ export type LengthAt = (x: number, y: number, z: number) => number;
 
 export interface Fur {
   readonly length: LengthAt;
+  /** Lays strands differently on each head. */
+  readonly seed: number;
+  /** Combed to the figure's right instead of its left. */
+  readonly mirrored: boolean;
   /** In decimetres. */
   readonly height: number;
   readonly layers: number;
@@ -86,7 +90,12 @@ function facesWhere(lengths: Float32Array, least: number): Uint16Array {
 }
 
 /** Where strands lean on each vertex, and their direction. */
-function growth(normals: Float32Array, lengths: Float32Array, { left, up, front }: Head, { comb, lean }: Fur) {
+function growth(
+  normals: Float32Array,
+  lengths: Float32Array,
+  { left, up, front }: Head,
+  { comb, lean, mirrored }: Fur,
+) {
   const { positions: rest } = baseMesh();
   const grow = new Float32Array(normals.length);
   const strands = new Float32Array(normals.length);
@@ -96,9 +105,11 @@ function growth(normals: Float32Array, lengths: Float32Array, { left, up, front 
     let y = f(rest, i + 1) - 8.4;
     let z = f(rest, i + 2) - 0.1;
     if (comb === 'back') [x, y, z] = [x * 0.5, 0.1 + y * 0.6, -1.2];
-    if (comb === 'side') [x, y, z] = [1, 0.15 + y * 0.4, 0.25];
+    if (comb === 'side') [x, y, z] = [mirrored ? -1 : 1, 0.15 + y * 0.4, 0.25];
     if (comb === 'down') [x, y, z] = [x * 0.25, -1, 0.1];
-    let [gx, gy, gz] = [0, 1, 2].map((k) => x * (left[k] as number) + y * (up[k] as number) + z * (front[k] as number)) as [number, number, number];
+    let [gx, gy, gz] = [0, 1, 2].map(
+      (k) => x * (left[k] as number) + y * (up[k] as number) + z * (front[k] as number),
+    ) as [number, number, number];
     const out = gx * f(normals, i) + gy * f(normals, i + 1) + gz * f(normals, i + 2);
     gx -= out * f(normals, i);
     gy -= out * f(normals, i + 1);
@@ -113,7 +124,11 @@ function growth(normals: Float32Array, lengths: Float32Array, { left, up, front 
 }
 
 /** A layer of fur: `sparse` is 0 on the closed one and 1 at the tips. */
-function furMaterial({ length, height, comb, coil, fine, density, cover = 1, color, temples }: Fur, sparse: number, share: number): Material {
+function furMaterial(
+  { length, height, comb, coil, fine, density, cover = 1, seed, color, temples }: Fur,
+  sparse: number,
+  share: number,
+): Material {
   const own: [number, number, number] = [0, 0, 0];
   return {
     kind: 'hair',
@@ -142,9 +157,9 @@ function furMaterial({ length, height, comb, coil, fine, density, cover = 1, col
         across = 7.6 + (y - 7.6) * out;
         aside = 0.4 + (z - 0.4) * out;
       }
-      const strand = noise(along * fine + 3.7, across * fine, aside * fine);
+      const strand = noise(along * fine + seed, across * fine, aside * fine);
       const tuft = noise(along * fine * 0.3 + 9, across * fine * 0.3, aside * fine * 0.3);
-      const mixed = strand + (tuft - 0.5) * (0.22 + 0.2 * coil);
+      const mixed = strand + (tuft - 0.5) * (0.1 + 0.32 * coil);
       const limit = 1 - density + sparse * (0.42 + 0.2 * density);
       paint.opacity = smooth(mixed, limit - 0.16, limit + 0.1 + 0.12 * sparse * (1 - coil)) * cover;
       if (paint.opacity < 0.02) return;
@@ -156,7 +171,8 @@ function furMaterial({ length, height, comb, coil, fine, density, cover = 1, col
       }
       const light = (0.42 + 0.4 * share + 0.25 * sparse) * (0.72 + 0.56 * mixed) * (1 + 0.5 * coil * (mixed - 0.3));
       const grey = templeAt(y, z);
-      for (let k = 0; k < 3; k++) own[k] = (color[k] as number) + ((temples[k] as number) - (color[k] as number)) * grey;
+      for (let k = 0; k < 3; k++)
+        own[k] = (color[k] as number) + ((temples[k] as number) - (color[k] as number)) * grey;
       tintHair(paint, own, light);
       paint.mirror = (0.035 - 0.02 * coil) * clamp(light);
       paint.roughness = strand;

@@ -27,11 +27,9 @@ function marksOf(): readonly number[] {
 }
 
 export function headOf({ positions }: PosedBody): Head {
-  const [left, right, crown] = marksOf().map((vertex): Vector => [
-    f(positions, vertex * 3),
-    f(positions, vertex * 3 + 1),
-    f(positions, vertex * 3 + 2),
-  ]) as [Vector, Vector, Vector];
+  const [left, right, crown] = marksOf().map(
+    (vertex): Vector => [f(positions, vertex * 3), f(positions, vertex * 3 + 1), f(positions, vertex * 3 + 2)],
+  ) as [Vector, Vector, Vector];
   const middle: Vector = [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2, (left[2] + right[2]) / 2];
   const across = unit(subtract(left, right));
   const above = subtract(crown, middle);

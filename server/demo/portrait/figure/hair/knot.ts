@@ -8,7 +8,7 @@ export type Knot = 'low' | 'top';
 /** Up and to the front from the middle between the ears, then the radius, in decimetres. */
 const knots: Record<Knot, readonly [up: number, front: number, radius: number]> = {
   low: [-0.62, -1, 0.36],
-  top: [0.98, -0.42, 0.4],
+  top: [0.88, -0.42, 0.4],
 };
 const [rings, spokes] = [16, 28];
 
@@ -23,7 +23,7 @@ export function knotOn({ middle, up, front, left }: Head, knot: Knot, { color }:
     for (let spoke = 0; spoke <= spokes; spoke++) {
       const at = ring * (spokes + 1) + spoke;
       const [polar, turn] = [(ring / rings) * Math.PI, (spoke / spokes) * Math.PI * 2];
-      const bulge = radius * (1 + 0.09 * Math.sin(turn * 2 + polar * 3.2) + 0.06 * Math.sin(turn * 3 - polar * 5));
+      const bulge = radius * (1 + 0.05 * Math.sin(turn * 2 + polar * 3.2) + 0.06 * Math.sin(turn * 3 - polar * 5));
       const [x, y, z] = [Math.sin(polar) * Math.cos(turn), Math.cos(polar) * 0.8, Math.sin(polar) * Math.sin(turn)];
       for (let k = 0; k < 3; k++) {
         const [out, side, ahead] = [axis.out[k] as number, axis.side[k] as number, axis.ahead[k] as number];
@@ -37,7 +37,17 @@ export function knotOn({ middle, up, front, left }: Head, knot: Knot, { color }:
   }
   const faces = ballFaces();
   const normals = normalsOf(positions, faces);
-  return { positions, normals, faces, texels, rest: null, strands, material: wound(color), layered: true, castsShadow: true };
+  return {
+    positions,
+    normals,
+    faces,
+    texels,
+    rest: null,
+    strands,
+    material: wound(color),
+    layered: true,
+    castsShadow: true,
+  };
 }
 
 function ballFaces(): Uint16Array {
@@ -57,9 +67,9 @@ const wound = (color: Vector): Material => ({
   paint: (place, paint) => {
     const turn = place.u * Math.PI * 2;
     const across = place.v + 0.12 * Math.sin(turn + place.v * 4);
-    const strand = noise(Math.cos(turn) * 2, across * 34, Math.sin(turn) * 2);
+    const strand = noise(Math.cos(turn) * 2, across * 58, Math.sin(turn) * 2);
     const lock = noise(Math.cos(turn) * 1.2 + 5, across * 7, Math.sin(turn) * 1.2);
-    const light = 0.5 + 0.5 * strand + 0.45 * smooth(lock, 0.15, 0.75);
+    const light = 0.3 + 0.75 * strand + 0.45 * smooth(lock, 0.15, 0.75);
     tintHair(paint, color, light);
     paint.mirror = 0.02 + 0.05 * clamp(light - 0.5);
     paint.roughness = clamp(strand);

@@ -50,8 +50,8 @@ export const strandMaterial = (strands: Strands, { color, temples, cut, head, ro
         place.normalX += round * 1.6;
       }
       if (curl > 0) {
-        const lock = noise(x * 5, y * 2.2, z * 5);
-        const turn = Math.sin(y * 17 + lock * 16) * curl;
+        const lock = noise(x * 6, y * 0.7, z * 6);
+        const turn = Math.sin(y * 19 + lock * 20) * curl;
         light *= 1 + 0.3 * turn;
         place.normalY += turn * 0.45;
         place.normalX += (lock - 0.5) * curl;
@@ -61,10 +61,12 @@ export const strandMaterial = (strands: Strands, { color, temples, cut, head, ro
       light *= (1 - 0.5 * inwards) * (0.86 + 0.2 * smooth(y, 8.3, 6.2));
       const tone = noise(x * 7, y * 1.2, z * 7) - 0.5;
       light *= 1 + tone * 0.24;
+      light = Math.min(light, 1.45);
       const grey = templeAt(y, z);
-      for (let k = 0; k < 3; k++) own[k] = (color[k] as number) + ((temples[k] as number) - (color[k] as number)) * grey;
+      for (let k = 0; k < 3; k++)
+        own[k] = (color[k] as number) + ((temples[k] as number) - (color[k] as number)) * grey;
       tintHair(paint, own, light);
-      paint.mirror = (0.026 + 0.055 * clamp(light - 0.5)) * (1 - inwards) * (ropes > 0 ? 0.3 : 1);
+      paint.mirror = (0.014 + 0.05 * clamp(light - 0.6)) * (1 - inwards) * (ropes > 0 ? 0.3 : 1);
       paint.roughness = clamp(0.5 + (light - 1) * 0.5 + tone * 0.3, 0.05, 1);
     },
   };
@@ -79,7 +81,9 @@ function isInner({ restX, restZ, normalX, normalY, normalZ }: Place, { left, fro
   const x = restX / away;
   const z = (restZ - 0.35) / away;
   const out =
-    (left[0] * x + front[0] * z) * normalX + (left[1] * x + front[1] * z) * normalY + (left[2] * x + front[2] * z) * normalZ;
+    (left[0] * x + front[0] * z) * normalX +
+    (left[1] * x + front[1] * z) * normalY +
+    (left[2] * x + front[2] * z) * normalZ;
   return smooth(-out, 0.2, 0.65);
 }
 
@@ -87,8 +91,8 @@ function isInner({ restX, restZ, normalX, normalY, normalZ }: Place, { left, fro
 function leftBy({ face, skew, end, from }: Cut, x: number, y: number, z: number): number {
   let left = 1;
   if (end > -9) {
-    const uneven = (noise(x * 11, 3, z * 11) - 0.5) * 0.3 + (noise(x * 40, y * 2, z * 40) - 0.5) * 0.16;
-    left *= smooth(y - end + uneven, 0, 0.2);
+    const uneven = (noise(x * 11, 3, z * 11) - 0.5) * 0.3 + (noise(x * 34, y * 1.5, z * 34) - 0.5) * 0.34;
+    left *= smooth(y - end + uneven, 0, 0.08);
   }
   if (from > -9) left *= smooth(y + 0.28 * z - from, 0, 0.12);
   if (face > 0 && z > 0.6) {

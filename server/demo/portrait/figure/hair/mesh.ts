@@ -73,7 +73,11 @@ export function tangentsOf(positions: Float32Array, piece: Piece, strands: Stran
     const v2 = f(texels, tc + 1) - f(texels, ta + 1);
     const area = u1 * v2 - u2 * v1;
     if (Math.abs(area) < 1e-9) continue;
-    const column = clamp(Math.round(((f(texels, ta) + f(texels, tb) + f(texels, tc)) / 3) * strands.width), 0, strands.width - 1);
+    const column = clamp(
+      Math.round(((f(texels, ta) + f(texels, tb) + f(texels, tc)) / 3) * strands.width),
+      0,
+      strands.width - 1,
+    );
     const down = 1 - (f(texels, ta + 1) + f(texels, tb + 1) + f(texels, tc + 1)) / 3;
     const pixel = clamp(Math.round(down * strands.height), 0, strands.height - 1) * strands.width + column;
     const half = Math.atan2(f(strands.sine, pixel), f(strands.cosine, pixel)) / 2;
@@ -97,7 +101,7 @@ export function tangentsOf(positions: Float32Array, piece: Piece, strands: Stran
       tangents[at + 2] = f(tangents, at + 2) + z;
     }
   }
-  return even(even(tangents, faces), faces);
+  return even(even(even(even(tangents, faces), faces), faces), faces);
 }
 
 /** Directions like those of their neighbours. */

@@ -5,8 +5,8 @@ import { noise } from './noise.ts';
 const lines = {
   full: Float32Array.of(7.98, 7.99, 7.97, 7.8, 7.2, 7.32, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
   sideburns: Float32Array.of(7.98, 7.99, 8.0, 7.82, 7.02, 7.24, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
-  receding: Float32Array.of(8.12, 8.2, 8.3, 8.1, 7.15, 7.24, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
-  horseshoe: Float32Array.of(8.6, 8.6, 8.6, 8.0, 7.3, 7.24, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
+  receding: Float32Array.of(8.1, 8.16, 8.23, 8.02, 7.15, 7.24, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
+  horseshoe: Float32Array.of(8.6, 8.6, 8.5, 7.95, 7.08, 7.24, 7.42, 7.05, 6.82, 6.75, 6.72, 6.7, 6.7),
 } as const;
 export type Hairline = keyof typeof lines;
 
@@ -37,15 +37,28 @@ export function beardAt(kind: Beard, x: number, y: number, z: number): number {
   const lips = ((side / 0.27) ** 2 + ((y - 6.625) / 0.085) ** 2) * (z > 1.2 ? 1 : 9);
   const offLips = smooth(lips, 0.95, 1.5);
   const moustache =
-    smooth(y, 6.66, 6.72) * (1 - smooth(y + side * 0.22, 6.845, 6.885)) * (1 - smooth(side + wobble * 0.5, 0.28, 0.36)) * smooth(z, 1.2, 1.3);
+    smooth(y, 6.66, 6.72) *
+    (1 - smooth(y + side * 0.22, 6.845, 6.885)) *
+    (1 - smooth(side + wobble * 0.5, 0.28, 0.36)) *
+    smooth(z, 1.2, 1.3);
   if (kind === 'moustache') return moustache * offLips;
   const beside = smooth(side, 0.25, 0.3) * (1 - smooth(side, 0.4, 0.47)) * (1 - smooth(y, 6.68, 6.76));
-  const chin = (1 - smooth(side + wobble, 0.32, 0.42)) * (1 - smooth(y, 6.47, 6.53)) * smooth(y, 6.1, 6.2) * smooth(z, 0.95, 1.12);
+  const chin =
+    (1 - smooth(side + wobble, 0.32, 0.42)) * (1 - smooth(y, 6.47, 6.53)) * smooth(y, 6.1, 6.2) * smooth(z, 0.95, 1.12);
   if (kind === 'goatee') return clamp(Math.max(moustache, chin, beside * smooth(z, 1.1, 1.25))) * offLips;
   // From the sideburns to the corners of the mouth.
   const cheek = 6.62 + 0.42 * clamp((1.32 - z) / 0.62) ** 1.5 + wobble;
-  const jaw = (1 - smooth(y, cheek - 0.04, cheek + 0.09)) * smooth(y, 6.04, 6.16) * smooth(z, 0.44, 0.62) * (0.55 + 0.45 * smooth(z, 0.7, 1.1));
+  const jaw =
+    (1 - smooth(y, cheek - 0.04, cheek + 0.09)) *
+    smooth(y, 6.04, 6.16) *
+    smooth(z, 0.44, 0.62) *
+    (0.55 + 0.45 * smooth(z, 0.7, 1.1));
   const offEar = 1 - smooth(y, 6.7, 6.82) * (1 - smooth(z, 0.6, 0.7));
   const sideburn = smooth(z, 0.6, 0.66) * (1 - smooth(z, 0.76, 0.88)) * smooth(y, 6.7, 6.8);
-  return clamp(Math.max(jaw, moustache * (kind === 'full' ? 0.45 : 0.8), sideburn * 0.4, beside * 0.7)) * offLips * offEar * (side > 0.73 && y > 6.72 ? 0 : 1);
+  return (
+    clamp(Math.max(jaw, moustache * (kind === 'full' ? 0.45 : 0.8), sideburn * 0.4, beside * 0.7)) *
+    offLips *
+    offEar *
+    (side > 0.73 && y > 6.72 ? 0 : 1)
+  );
 }

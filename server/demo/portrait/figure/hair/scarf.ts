@@ -16,7 +16,7 @@ const backs = Float32Array.of(0.2, -0.32, -0.55, -0.66, -0.68, -0.62, -0.5, -0.4
 
 /** A scarf about the head and the neck, loosely laid, that leaves the face free. */
 export function scarfOn(body: PosedBody, { middle, left, up, front }: Head, color: Vector): Surface {
-  const count = (rows + 1) * (columns + 1);
+  const count = (rows + 1) * columns;
   const rest = new Float32Array(count * 3);
   const positions = new Float32Array(count * 3);
   const texels = new Float32Array(count * 2);
@@ -26,16 +26,27 @@ export function scarfOn(body: PosedBody, { middle, left, up, front }: Head, colo
     const [wide, ahead, behind] = [at(widths, row), at(fronts, row), at(backs, row)];
     // Below the chin it lies on the shoulders, which do not turn with the head.
     const held = smooth(y, 5.5, 6.5);
-    for (let column = 0; column <= columns; column++) {
+    for (let column = 0; column < columns; column++) {
       const turn = (column / columns) * Math.PI * 2;
-      const fold = 0.035 * smooth(y, 6.5, 5.6) * Math.sin(turn * 9 + y * 4 + 3 * noise(turn, y * 2, 1));
+      const fold =
+        0.035 *
+        smooth(y, 6.5, 5.6) *
+        Math.sin(turn * 9 + y * 4 + 3 * noise(Math.sin(turn) + 3, y * 2, Math.cos(turn) + 3));
       const x = Math.sin(turn) * wide * (1 + fold);
       const z = (ahead + behind) / 2 + (Math.cos(turn) * (ahead - behind) * (1 + fold)) / 2;
-      const i = (row * (columns + 1) + column) * 3;
+      const i = (row * columns + column) * 3;
       rest.set([x, y, z], i);
       for (let k = 0; k < 3; k++) {
-        const turned = (middle[k] as number) + (left[k] as number) * x + (up[k] as number) * (y - 7.7) + (front[k] as number) * (z - 0.45);
-        const still = (chest.middle[k] as number) + (chest.left[k] as number) * x + (k === 1 ? y - 5.5 : 0) + (chest.front[k] as number) * (z - 0.2);
+        const turned =
+          (middle[k] as number) +
+          (left[k] as number) * x +
+          (up[k] as number) * (y - 7.7) +
+          (front[k] as number) * (z - 0.45);
+        const still =
+          (chest.middle[k] as number) +
+          (chest.left[k] as number) * x +
+          (k === 1 ? y - 5.5 : 0) +
+          (chest.front[k] as number) * (z - 0.2);
         positions[i + k] = still + (turned - still) * held;
       }
       texels.set([column / columns, row / rows], (i / 3) * 2);
@@ -51,7 +62,7 @@ function at(values: Float32Array, row: number): number {
   const place = (row / rows) * (values.length - 1);
   const low = Math.min(values.length - 2, Math.floor(place));
   const share = place - low;
-  const part = low === 0 ? Math.sqrt(share) : share;
+  const part = low === 0 ? share ** 0.4 : share;
   return f(values, low) + (f(values, low + 1) - f(values, low)) * part;
 }
 
@@ -72,16 +83,21 @@ function chestOf({ positions }: PosedBody) {
   }
   const angle = Math.atan2(sine, spread);
   const left: Vector = [Math.cos(angle), 0, Math.sin(angle)];
-  return { middle: [x / among, y / among, z / among] as const, left, front: [-Math.sin(angle), 0, Math.cos(angle)] as const };
+  return {
+    middle: [x / among, y / among, z / among] as const,
+    left,
+    front: [-Math.sin(angle), 0, Math.cos(angle)] as const,
+  };
 }
 
 function gridFaces(): Uint16Array {
   const faces: number[] = [];
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const a = row * (columns + 1) + column;
-      const b = a + columns + 1;
-      faces.push(a, b, a + 1, a, b, a + 1, b, b + 1, a + 1, b, b + 1, a + 1);
+      const a = row * columns + column;
+      const c = row * columns + ((column + 1) % columns);
+      const [b, d] = [a + columns, c + columns];
+      faces.push(a, b, c, a, b, c, b, d, c, b, d, c);
     }
   }
   return Uint16Array.from(faces);
@@ -91,15 +107,15 @@ const draped = (color: Vector): Material => ({
   kind: 'cloth',
   paint: (place, paint) => {
     const { restX: x, restY: y, restZ: z } = place;
-    const side = Math.abs(x) / 0.66;
-    const high = Math.abs(y - 7.05) / (y > 7.05 ? 0.98 : 0.86);
+    const side = Math.abs(x) / 0.6;
+    const high = Math.abs(y - 7.05) / (y > 7.05 ? 0.96 : 0.8);
     const round = side * side * Math.sqrt(side) + high * high * Math.sqrt(high);
     paint.opacity = z > 0.5 ? smooth(round, 0.98, 1.02) : 1;
     paint.opacity *= smooth(y + 0.12 * noise(x * 2, 1, z * 2), foot + 0.12, foot + 0.15);
     // Folds lie around the face and then fall from the chin.
     const around = Math.sin((round * 1.6 + y * 0.35 + noise(x * 2, y * 2, z * 2) * 1.4) * 5.5);
     const falls = smooth(y, 6.7, 6);
-    const hang = Math.sin(Math.atan2(x, z) * 7 + y * 6.5 + noise(x * 1.5, y * 1.5, z * 1.5) * 7);
+    const hang = Math.sin(Math.atan2(x, z - 0.3) * 7 + y * 6.5 + noise(x * 1.5, y * 1.5, z * 1.5) * 7);
     const fold = around * (1 - falls) * 0.5 + hang * falls;
     place.normalY += fold * 0.34;
     place.normalX += fold * 0.16;

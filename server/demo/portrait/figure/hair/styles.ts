@@ -1,5 +1,5 @@
-import type { Cut } from './material.ts';
 import type { Knot } from './knot.ts';
+import type { Cut } from './material.ts';
 import type { Hairline } from './region.ts';
 
 /** One mesh of a style. */
@@ -8,6 +8,8 @@ export interface Layer {
   readonly cut?: Partial<Cut>;
   /** How far strands swing to the sides, in decimetres, how often in a decimetre, and how far hair stands off. */
   readonly wave?: readonly [swing: number, often: number, volume: number];
+  /** Its strands run down the form, whatever its texture says. */
+  readonly down?: true;
   readonly ropes?: number;
   readonly curl?: number;
 }
@@ -41,17 +43,28 @@ const parted = { face: 7.85, skew: 0.34 } as const;
 const fringe = { face: 7.62 } as const;
 
 const all = {
-  'long-straight': { meshes: [{ piece: 'long01' }] },
-  'long-wavy': { meshes: [{ piece: 'long01', wave: [0.11, 5.2, 0.08] }] },
-  'long-swept': { meshes: [{ piece: 'long01', wave: [0.04, 3.6, 0.02] }, { piece: 'short03', cut: { ...parted, from: 7.6 } }] },
-  'long-curly': { meshes: [{ piece: 'long01', cut: { end: 4.9 }, wave: [0.09, 8, 0.22], curl: 1 }] },
-  'shoulder-curly': { meshes: [{ piece: 'long01', cut: { end: 5.9 }, wave: [0.08, 8, 0.26], curl: 1 }] },
+  'long-straight': { meshes: [{ piece: 'long01', down: true }] },
+  'long-wavy': { meshes: [{ piece: 'long01', down: true, wave: [0.11, 5.2, 0.08] }] },
+  'long-swept': {
+    meshes: [
+      { piece: 'long01', down: true, wave: [0.04, 3.6, 0.02] },
+      { piece: 'short03', cut: { ...parted, from: 7.6 } },
+    ],
+  },
+  'long-curly': { meshes: [{ piece: 'long01', down: true, cut: { end: 4.9 }, wave: [0.09, 8, 0.22], curl: 1 }] },
+  'shoulder-curly': { meshes: [{ piece: 'long01', down: true, cut: { end: 5.9 }, wave: [0.08, 8, 0.26], curl: 1 }] },
   'bob-curly': { meshes: [{ piece: 'bob02', cut: framed, wave: [0.07, 8, 0.2], curl: 0.9 }] },
   'ponytail-swept': { meshes: [{ piece: 'ponytail01' }, { piece: 'short03', cut: { ...parted, from: 7.66 } }] },
-  'bun-swept': { meshes: [{ piece: 'ponytail01', cut: { end: 6.92 } }, { piece: 'short03', cut: { ...parted, from: 7.66 } }], knot: 'top' },
-  shoulder: { meshes: [{ piece: 'long01', cut: { end: 5.5 } }] },
-  'shoulder-wavy': { meshes: [{ piece: 'long01', cut: { end: 5.4 }, wave: [0.11, 6, 0.12] }] },
-  lob: { meshes: [{ piece: 'long01', cut: { end: 6.1 } }] },
+  'bun-swept': {
+    meshes: [
+      { piece: 'ponytail01', cut: { end: 6.92 } },
+      { piece: 'short03', cut: { ...parted, from: 7.66 } },
+    ],
+    knot: 'top',
+  },
+  shoulder: { meshes: [{ piece: 'long01', down: true, cut: { end: 5.5 } }] },
+  'shoulder-wavy': { meshes: [{ piece: 'long01', down: true, cut: { end: 5.4 }, wave: [0.11, 6, 0.12] }] },
+  lob: { meshes: [{ piece: 'long01', down: true, cut: { end: 6.1 } }] },
   bob: { meshes: [{ piece: 'bob02', cut: parted }] },
   'bob-side': { meshes: [{ piece: 'bob01', cut: swept }] },
   'bob-wavy': { meshes: [{ piece: 'bob02', cut: parted, wave: [0.08, 6, 0.1] }] },
@@ -64,18 +77,40 @@ const all = {
   'short-textured': { meshes: [{ piece: 'short01' }] },
   'slick-back': { meshes: [{ piece: 'short04' }] },
   'side-part': { meshes: [{ piece: 'short03', cut: parted }] },
-  'box-braids': { meshes: [{ piece: 'long01', ropes: 52 }] },
-  buzz: { meshes: [], fur: { ...straight, line: 'sideburns', height: 0.04, layers: 5, lean: 0.4, fine: 60, density: 0.95, comb: 'none', sides: 0.7 } },
+  'box-braids': { meshes: [{ piece: 'long01', down: true, ropes: 52 }] },
+  buzz: {
+    meshes: [],
+    fur: {
+      ...straight,
+      line: 'sideburns',
+      height: 0.04,
+      layers: 5,
+      lean: 0.4,
+      fine: 60,
+      density: 0.95,
+      comb: 'none',
+      sides: 0.7,
+    },
+  },
   crop: { meshes: [], fur: { ...straight, line: 'sideburns', height: 0.14, lean: 1.1, comb: 'whorl', sides: 0.3 } },
-  'crop-side': { meshes: [], fur: { ...straight, line: 'sideburns', height: 0.24, lean: 1.3, comb: 'side', sides: 0.2 } },
-  'crop-back': { meshes: [], fur: { ...straight, line: 'sideburns', height: 0.2, lean: 1.3, comb: 'back', sides: 0.25 } },
-  curls: { meshes: [], fur: { ...coils, line: 'sideburns', height: 0.42, fine: 17, coil: 0.8, sides: 0.35, density: 0.85 } },
+  'crop-side': {
+    meshes: [],
+    fur: { ...straight, line: 'sideburns', height: 0.24, lean: 1.3, comb: 'side', sides: 0.2 },
+  },
+  'crop-back': {
+    meshes: [],
+    fur: { ...straight, line: 'sideburns', height: 0.2, lean: 1.3, comb: 'back', sides: 0.25 },
+  },
+  curls: {
+    meshes: [],
+    fur: { ...coils, line: 'sideburns', height: 0.42, fine: 17, coil: 0.8, sides: 0.35, density: 0.85 },
+  },
   coils: { meshes: [], fur: { ...coils, line: 'full', height: 0.2, sides: 0.9 } },
   'coils-fade': { meshes: [], fur: { ...coils, line: 'sideburns', height: 0.24, sides: 0.2 } },
   'afro-short': { meshes: [], fur: { ...coils, line: 'full', height: 0.42, sides: 0.9 } },
-  afro: { meshes: [], fur: { ...coils, line: 'full', height: 0.62, layers: 10, from: 0.5, sides: 1 } },
-  receding: { meshes: [], fur: { ...straight, line: 'receding', height: 0.16, lean: 1.5, comb: 'back', sides: 0.6 } },
-  balding: { meshes: [], fur: { ...straight, line: 'horseshoe', height: 0.07, lean: 1.4, comb: 'back', sides: 1 } },
+  afro: { meshes: [], fur: { ...coils, line: 'full', height: 0.58, layers: 7, from: 0.55, sides: 1 } },
+  receding: { meshes: [], fur: { ...straight, line: 'receding', height: 0.09, lean: 1.5, comb: 'back', sides: 0.5 } },
+  balding: { meshes: [], fur: { ...straight, line: 'horseshoe', height: 0.05, lean: 1, comb: 'whorl', sides: 1 } },
   bald: { meshes: [] },
   headscarf: { meshes: [], scarf: true },
 } as const satisfies Record<string, Style>;
