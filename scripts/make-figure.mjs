@@ -77,7 +77,12 @@ const strongest = kept.map((vertex) =>
     .sort(([, one], [, other]) => other - one)
     .slice(0, 4),
 );
-put('weights.bone', Uint8Array.from(strongest.flatMap((list) => [0, 1, 2, 3].map((i) => boneNames.indexOf(list[i]?.[0] ?? boneNames[0])))));
+put(
+  'weights.bone',
+  Uint8Array.from(
+    strongest.flatMap((list) => [0, 1, 2, 3].map((i) => boneNames.indexOf(list[i]?.[0] ?? boneNames[0]))),
+  ),
+);
 put('weights.share', Float32Array.from(strongest.flatMap((list) => [0, 1, 2, 3].map((i) => list[i]?.[1] ?? 0))));
 
 for (const [name, files] of targetsOf()) {
@@ -86,11 +91,20 @@ for (const [name, files] of targetsOf()) {
     for (const [vertex, ...by] of readTarget(join(makehuman, 'targets', `${file}.target`))) {
       if (!placeOf.has(vertex)) continue;
       const sum = moved.get(vertex) ?? [0, 0, 0];
-      moved.set(vertex, sum.map((value, k) => value + by[k]));
+      moved.set(
+        vertex,
+        sum.map((value, k) => value + by[k]),
+      );
     }
   }
-  put(`target.${name}.vertex`, Uint16Array.from(moved.keys(), (vertex) => placeOf.get(vertex)));
-  put(`target.${name}.by`, Int16Array.from([...moved.values()].flat(), (value) => Math.round(value * 1000)));
+  put(
+    `target.${name}.vertex`,
+    Uint16Array.from(moved.keys(), (vertex) => placeOf.get(vertex)),
+  );
+  put(
+    `target.${name}.by`,
+    Int16Array.from([...moved.values()].flat(), (value) => Math.round(value * 1000)),
+  );
 }
 
 const fitted = {};
@@ -102,14 +116,30 @@ for (const [kind, names] of Object.entries({ hair, clothes, ...lashesAndBrows })
     const vertices = [...new Set(faces.flatMap((face) => face.vertices))];
     const place = new Map(vertices.map((vertex, index) => [vertex, index]));
     const bindings = vertices.map((vertex) => piece.binding[vertex]);
-    put(`${name}.faces`, triangles(faces, (vertex) => place.get(vertex)));
+    put(
+      `${name}.faces`,
+      triangles(faces, (vertex) => place.get(vertex)),
+    );
     put(`${name}.texels`, texels(piece.mesh.texels));
-    put(`${name}.bound`, Uint16Array.from(bindings.flatMap((bound) => bound.vertices.map((vertex) => placeOf.get(vertex)))));
+    put(
+      `${name}.bound`,
+      Uint16Array.from(bindings.flatMap((bound) => bound.vertices.map((vertex) => placeOf.get(vertex)))),
+    );
     put(`${name}.share`, Float32Array.from(bindings.flatMap((bound) => bound.shares)));
     put(`${name}.offset`, Float32Array.from(bindings.flatMap((bound) => bound.offset)));
-    put(`${name}.hides`, Uint16Array.from(piece.hides.filter((vertex) => placeOf.has(vertex)), (vertex) => placeOf.get(vertex)));
+    put(
+      `${name}.hides`,
+      Uint16Array.from(
+        piece.hides.filter((vertex) => placeOf.has(vertex)),
+        (vertex) => placeOf.get(vertex),
+      ),
+    );
     fitted[name] = {
-      scale: piece.scale.map(({ from, to: until, reference }) => ({ from: placeOf.get(from), to: placeOf.get(until), reference })),
+      scale: piece.scale.map(({ from, to: until, reference }) => ({
+        from: placeOf.get(from),
+        to: placeOf.get(until),
+        reference,
+      })),
     };
   }
 }
@@ -133,18 +163,41 @@ function pack() {
   return Buffer.concat([length, header, ...parts]);
 }
 const whole = pack();
-const packed = brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_LGWIN]: 24 } });
+const packed = brotliCompressSync(whole, {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_LGWIN]: 24 },
+});
 writeFileSync(join(to, 'figure.bin.br'), packed);
 
-const pictureIn = (folder) => join(folder, readdirSync(folder).find((name) => /diffuse.*\.png$/.test(name) || /^eye(brow|lashes)\d+\.png$/.test(name)));
+const pictureIn = (folder) =>
+  join(
+    folder,
+    readdirSync(folder).find((name) => /diffuse.*\.png$/.test(name) || /^eye(brow|lashes)\d+\.png$/.test(name)),
+  );
 for (const [name, path] of Object.entries(skins)) {
-  await sharp(join(textures, 'skins', `${path}.png`)).removeAlpha().webp({ quality: 88, effort: 6 }).toFile(join(to, `${name}.webp`));
+  await sharp(join(textures, 'skins', `${path}.png`))
+    .removeAlpha()
+    .webp({ quality: 88, effort: 6 })
+    .toFile(join(to, `${name}.webp`));
 }
-const proxy = (kind, name) => join(textures, 'proxies', kind, name === 'braid01' ? 'Braid01' : name === 'eyelashes01' ? 'Eyelashes01' : name, 'textures');
-for (const name of clothes) await sharp(await foldsIn(proxy('clothes', name), name)).webp({ quality: 82, effort: 6 }).toFile(join(to, `${name}.webp`));
+const proxy = (kind, name) =>
+  join(
+    textures,
+    'proxies',
+    kind,
+    name === 'braid01' ? 'Braid01' : name === 'eyelashes01' ? 'Eyelashes01' : name,
+    'textures',
+  );
+for (const name of clothes)
+  await sharp(await foldsIn(proxy('clothes', name), name))
+    .webp({ quality: 82, effort: 6 })
+    .toFile(join(to, `${name}.webp`));
 for (const [kind, names] of Object.entries({ hair, ...lashesAndBrows })) {
   for (const name of names) {
-    await sharp(pictureIn(proxy(kind, name))).webp({ quality: 84, alphaQuality: 90, effort: 6 }).toFile(join(to, `${name}.webp`));
+    await sharp(pictureIn(proxy(kind, name)))
+      .webp({ quality: 84, alphaQuality: 90, effort: 6 })
+      .toFile(join(to, `${name}.webp`));
   }
 }
-console.log(`${kept.length} vertices, ${Object.keys(arrays).length} arrays, ${(packed.length / 1e6).toFixed(2)} of ${(whole.length / 1e6).toFixed(1)} MB`);
+console.log(
+  `${kept.length} vertices, ${Object.keys(arrays).length} arrays, ${(packed.length / 1e6).toFixed(2)} of ${(whole.length / 1e6).toFixed(1)} MB`,
+);

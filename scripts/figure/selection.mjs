@@ -1,14 +1,4 @@
-export const hair = [
-  'bob01',
-  'bob02',
-  'braid01',
-  'long01',
-  'ponytail01',
-  'short01',
-  'short02',
-  'short03',
-  'short04',
-];
+export const hair = ['bob01', 'bob02', 'braid01', 'long01', 'ponytail01', 'short01', 'short02', 'short03', 'short04'];
 export const clothes = ['female_elegantsuit01', 'male_casualsuit01', 'male_casualsuit05', 'male_elegantsuit01'];
 export const lashesAndBrows = {
   eyelashes: ['eyelashes02'],
@@ -109,8 +99,7 @@ const units = [
 
 const short = { side: ['l', 'r'] };
 const long = { side: ['left', 'right'] };
-const both = (path, { side }) =>
-  path.includes('{side}') ? side.map((one) => path.replace('{side}', one)) : [path];
+const both = (path, { side }) => (path.includes('{side}') ? side.map((one) => path.replace('{side}', one)) : [path]);
 
 /** Our name of each target, and the files whose sum it is. */
 export function* targetsOf() {
@@ -146,6 +135,10 @@ export function* targetsOf() {
   }
   for (const unit of units) {
     yield [`face-${unit.replace('-{side}', '')}`, both(`expression/units/caucasian/${unit}`, long)];
-    if (/^eye/.test(unit)) yield [`face-${unit.replace('{side}', 'left')}`, [`expression/units/caucasian/${unit.replace('{side}', 'left')}`]];
+    if (/^eye/.test(unit))
+      yield [
+        `face-${unit.replace('{side}', 'left')}`,
+        [`expression/units/caucasian/${unit.replace('{side}', 'left')}`],
+      ];
   }
 }

@@ -3,10 +3,10 @@ import type { DemoPerson } from '../people.ts';
 import { between, chance, pick, pickWeighted, type Random } from '../random.ts';
 import { type MainPlace, type Neighbourhood, neighbourhood } from './neighbours.ts';
 import { chooseOutfit, isLight, styles } from './outfit.ts';
-import type { Expression, Outfit, Pose, Shot } from './shot.ts';
 import type { Portrait } from './portrait.ts';
 import { variantCount } from './settings/setting.ts';
 import { isDark, type SettingName } from './settings/settings.ts';
+import type { Expression, Outfit, Pose, Shot } from './shot.ts';
 import { anyPlaces, interestPlaces, type Place, subjectPlaces } from './topics.ts';
 import { veils } from './veil.ts';
 

@@ -3,9 +3,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LookHints } from './figure/look.ts';
-import type { Shot } from './shot.ts';
 import { drawPortrait } from './portrait.ts';
 import type { SettingName } from './settings/settings.ts';
+import type { Shot } from './shot.ts';
 import type { Veil } from './veil.ts';
 
 const folder = join(import.meta.dirname, '../../../web/features/site/home/figures');

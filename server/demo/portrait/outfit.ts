@@ -2,8 +2,8 @@ import { chance, pick, pickWeighted, type Random } from '../random.ts';
 import type { Skin } from '../traits.ts';
 import { brightness, skinTones } from './color.ts';
 import type { LookHints } from './figure/look.ts';
-import type { Garment, Outfit } from './shot.ts';
 import type { SettingName } from './settings/settings.ts';
+import type { Garment, Outfit } from './shot.ts';
 
 export type Style = 'casual' | 'sport' | 'dressy' | 'outdoor' | 'light' | 'work';
 

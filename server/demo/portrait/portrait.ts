@@ -6,11 +6,11 @@ import { lampsOf } from './figure/light.ts';
 import { type LookHints, makeLook } from './figure/look.ts';
 import { figureOf } from './figure/person.ts';
 import { lightOf } from './figure/surface.ts';
-import type { Shot } from './shot.ts';
 import type { Drawn } from './props/prop.ts';
 import { props } from './props/props.ts';
 import type { Light } from './settings/setting.ts';
 import { type Backdrop, backdrop } from './settings/settings.ts';
+import type { Shot } from './shot.ts';
 import type { Place } from './topics.ts';
 import { drawVeil, type Veil } from './veil.ts';
 

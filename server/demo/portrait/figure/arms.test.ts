@@ -30,11 +30,7 @@ test('a wrist is where it should be, or as near as the arm is long; arms keep th
       const arm = between(shoulder, elbow) + between(elbow, wrist);
       const moved = jointIn(positions, `wrist.${side}`);
       const out = side === 'L' ? 1 : -1;
-      const wanted: Vector = [
-        shoulder[0] + to[0] * out * arm,
-        shoulder[1] + to[1] * arm,
-        shoulder[2] + to[2] * arm,
-      ];
+      const wanted: Vector = [shoulder[0] + to[0] * out * arm, shoulder[1] + to[1] * arm, shoulder[2] + to[2] * arm];
       expect(between(moved, wanted)).toBeLessThan(Math.max(0, Math.hypot(...to) - 0.98) * arm + arm * 0.05);
       const bent = jointIn(positions, `lowerarm01.${side}`);
       expect(between(shoulder, bent)).toBeCloseTo(between(shoulder, elbow), 0);

@@ -22,11 +22,9 @@ const jointOf = (rest: Float32Array, name: string): Vector => {
 /** Turns upper arm and forearm so that the wrist is where it should be, or as near as the arm is long. */
 export function reachWith(rest: Float32Array, side: Side, { to, elbow }: Reach): Pose {
   const out = side === 'L' ? 1 : -1;
-  const [shoulder, bend, wrist] = ['upperarm01', 'lowerarm01', 'wrist'].map((name) => jointOf(rest, `${name}.${side}`)) as [
-    Vector,
-    Vector,
-    Vector,
-  ];
+  const [shoulder, bend, wrist] = ['upperarm01', 'lowerarm01', 'wrist'].map((name) =>
+    jointOf(rest, `${name}.${side}`),
+  ) as [Vector, Vector, Vector];
   const upper = subtract(bend, shoulder);
   const fore = subtract(wrist, bend);
   const [upperLength, foreLength] = [Math.hypot(...upper), Math.hypot(...fore)];

@@ -147,6 +147,9 @@ export interface Texture {
 
 /** @throws if there is none of that name. */
 export const texture = remembered(async (name): Promise<Texture> => {
-  const { data, info } = await sharp(join(folder, `${name}.webp`)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(join(folder, `${name}.webp`))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 });

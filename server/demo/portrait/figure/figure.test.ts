@@ -45,7 +45,9 @@ const framing = { width, height, eyes: [60, 42] as const, scale: 17 };
 const draw = (look: ReturnType<typeof makeLook>, changes: Partial<typeof shot> = {}) =>
   drawFigure(figureOf(look, { ...shot, ...changes }), framing, lamps);
 const covered = (pixels: Uint8Array) => pixels.filter((value, i) => i % 4 === 3 && value > 127).length;
-const at = (pixels: Uint8Array, x: number, y: number) => [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
+const at = (pixels: Uint8Array, x: number, y: number) => [
+  ...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4),
+];
 
 test('the same person in the same shot is the same picture, another another', async () => {
   const first = await draw(someone(7));

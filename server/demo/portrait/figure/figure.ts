@@ -58,7 +58,13 @@ export async function drawFigure(figure: Figure, framing: Framing, lamps: Lamps)
     ...(await hairOn(body, figure.hair)),
     ...wearOn(body, figure.wear),
   ];
-  const scene = { surfaces, camera, lamps, middle: [middle[0], middle[1] - 2, middle[2] - 0.5] as const, scale: framing.scale };
+  const scene = {
+    surfaces,
+    camera,
+    lamps,
+    middle: [middle[0], middle[1] - 2, middle[2] - 0.5] as const,
+    scale: framing.scale,
+  };
   return render(scene, framing);
 }
 
@@ -80,7 +86,9 @@ async function skinOn(body: PosedBody, { skin, marks, hair }: Figure, hidden: Re
     const isHidden = [0, 1, 2].some((corner) => hidden.has(n(faces, face + corner)));
     if (!isHidden) for (let i = face; i < face + 6; i++) seen.push(n(faces, i));
   }
-  const layers = await Promise.all(skin.layers.map(async ({ name, share }) => ({ texture: await texture(name), share })));
+  const layers = await Promise.all(
+    skin.layers.map(async ({ name, share }) => ({ texture: await texture(name), share })),
+  );
   const scalp = scalpMark(hair);
   const material = skinMaterial(layers, skin.tint, scalp ? [...marks, scalp] : marks);
   return part(body, Uint16Array.from(seen), { material, castsShadow: true }, normalsOf(body.positions, faces));
@@ -97,7 +105,8 @@ function eyesOf({ positions }: PosedBody): Eye[] {
     const vertices = new Set<number>();
     for (let i = 0; i < faces.length; i++) if (i % 6 < 3) vertices.add(n(faces, i));
     const middle = middleOf(positions, vertices);
-    const away = (vertex: number) => Math.hypot(...[0, 1, 2].map((k) => f(positions, vertex * 3 + k) - (middle[k] as number)));
+    const away = (vertex: number) =>
+      Math.hypot(...[0, 1, 2].map((k) => f(positions, vertex * 3 + k) - (middle[k] as number)));
     return { faces, middle, radius: Math.max(...[...vertices].map(away)) };
   });
 }

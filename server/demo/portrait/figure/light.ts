@@ -22,7 +22,8 @@ const mixed = (one: Vector, other: Vector, share: number): Vector => [
 const times = ([r, g, b]: Vector, by: number): Vector => [r * by, g * by, b * by];
 const white: Vector = [1, 1, 1];
 /** As bright as white, in its own colour. */
-const even = (color: Vector): Vector => times(color, 1 / Math.max(0.05, 0.3 * color[0] + 0.59 * color[1] + 0.11 * color[2]));
+const even = (color: Vector): Vector =>
+  times(color, 1 / Math.max(0.05, 0.3 * color[0] + 0.59 * color[1] + 0.11 * color[2]));
 
 export interface LightOptions {
   readonly from: 'left' | 'right';

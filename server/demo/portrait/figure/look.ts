@@ -2,9 +2,9 @@ import { chance, makeRandom, pick, pickWeighted, type Random } from '../../rando
 import type { BodyType, EyeColor, Gender, HairColor, Skin } from '../../traits.ts';
 import { mix } from '../color.ts';
 import type { Shape } from './body.ts';
-import type { Beard, BrowKind } from './hair.ts';
 import { pickHairStyle } from './hair/pick.ts';
 import type { HairStyle } from './hair/styles.ts';
+import type { Beard, BrowKind } from './hair.ts';
 import { faceShape, makeBodyShape } from './traits.ts';
 import { clamp, type Vector } from './vector.ts';
 
@@ -41,7 +41,13 @@ export interface Look {
   readonly frameColor: string;
   readonly earrings: 'none' | 'stud' | 'hoop' | 'drop';
   readonly metal: string;
-  readonly marking: { readonly lips: string; readonly lipShare: number; readonly blush: number; readonly freckles: number; readonly seed: number };
+  readonly marking: {
+    readonly lips: string;
+    readonly lipShare: number;
+    readonly blush: number;
+    readonly freckles: number;
+    readonly seed: number;
+  };
   /** −1 … 1: which side of the face is livelier. */
   readonly lopsided: number;
 }
@@ -65,7 +71,7 @@ const hairColors: Record<HairColor, readonly string[]> = {
   bald: ['#4a3024', '#8f8b8c', '#33262a'],
   other: ['#7a4a62', '#9a5f6c', '#4d6472', '#63486e'],
 };
-const womensBrows: readonly BrowKind[] = ['eyebrow001', 'eyebrow002', 'eyebrow006', 'eyebrow012'];
+const womensBrows: readonly BrowKind[] = ['eyebrow001', 'eyebrow012'];
 const mensBrows: readonly BrowKind[] = ['eyebrow009', 'eyebrow010', 'eyebrow001'];
 const frames = ['#1d1a1c', '#3a2a22', '#5a3a28', '#7b6a56', '#25324a', '#6a2a34'];
 
@@ -88,7 +94,13 @@ export function makeLook(hints: LookHints): Look {
     skin: skinOf(random, hints),
     eyeColor: pick(random, irises[hints.eyeColor]),
     hair: {
-      style: pickHairStyle(random, { gender, age, skin: hints.skin, color: hints.hairColor, covered: hints.covered ?? false }),
+      style: pickHairStyle(random, {
+        gender,
+        age,
+        skin: hints.skin,
+        color: hints.hairColor,
+        covered: hints.covered ?? false,
+      }),
       mirrored: chance(random, 0.5),
     },
     hairColor: color,

@@ -1,5 +1,5 @@
 import type { Texture } from './data.ts';
-import { type Material, type Place, type Paint, sample } from './surface.ts';
+import { type Material, type Paint, type Place, sample } from './surface.ts';
 import { clamp, smooth, type Vector } from './vector.ts';
 
 /** A texture and how much of it is seen over those before it. */

@@ -20,7 +20,12 @@ const awayOf = (tap: number) => Math.sqrt((tap + 0.5) / taps) * reach;
 const away = Float32Array.from({ length: taps }, (_, tap) => awayOf(tap));
 
 /** How open to the surroundings' light each pixel is, 0.25 to 1: every other pixel of every other row is asked. */
-export function opennessOf({ distance, mask }: Visible, { width, height }: Size, scale: number, arena: Arena): Float32Array {
+export function opennessOf(
+  { distance, mask }: Visible,
+  { width, height }: Size,
+  scale: number,
+  arena: Arena,
+): Float32Array {
   const wide = Math.ceil(width / 2);
   const high = Math.ceil(height / 2);
   const coarse = arena.floats(wide * high, 1);

@@ -34,6 +34,7 @@ export function figureOf(look: Look, shot: Omit<Shot, 'light'>): Figure {
       beard: look.beard,
       beardColor: lightOf(look.beardColor),
       brows: look.brows,
+      seed: look.marking.seed,
     },
     wear: {
       glasses: look.glasses,

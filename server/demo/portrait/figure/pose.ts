@@ -10,7 +10,8 @@ export type Pose = Readonly<Record<string, readonly Turn[]>>;
 type Matrix = Float64Array;
 
 const still: Matrix = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0);
-const shift = ([x, y, z]: Vector, by: 1 | -1): Matrix => Float64Array.of(1, 0, 0, x * by, 0, 1, 0, y * by, 0, 0, 1, z * by);
+const shift = ([x, y, z]: Vector, by: 1 | -1): Matrix =>
+  Float64Array.of(1, 0, 0, x * by, 0, 1, 0, y * by, 0, 0, 1, z * by);
 
 function after(one: Matrix, other: Matrix): Matrix {
   const product = new Float64Array(12);
@@ -78,7 +79,10 @@ export function moveBy(
     for (let k = 0; k < 3; k++) {
       const row = k * 4;
       const value =
-        (matrix[row] as number) * x + (matrix[row + 1] as number) * y + (matrix[row + 2] as number) * z + (matrix[row + 3] as number);
+        (matrix[row] as number) * x +
+        (matrix[row + 1] as number) * y +
+        (matrix[row + 2] as number) * z +
+        (matrix[row + 3] as number);
       moved[vertex * 3 + k] = total > 0 ? value / total : f(positions, vertex * 3 + k);
     }
   }

@@ -113,7 +113,8 @@ export function sample({ bytes, width, height }: Texture, u: number, v: number, 
   paint.red = lit(bytes, a) * wa + lit(bytes, a + 4) * wb + lit(bytes, c) * wc + lit(bytes, c + 4) * wd;
   paint.green = lit(bytes, a + 1) * wa + lit(bytes, a + 5) * wb + lit(bytes, c + 1) * wc + lit(bytes, c + 5) * wd;
   paint.blue = lit(bytes, a + 2) * wa + lit(bytes, a + 6) * wb + lit(bytes, c + 2) * wc + lit(bytes, c + 6) * wd;
-  paint.opacity = (byte(bytes, a + 3) * wa + byte(bytes, a + 7) * wb + byte(bytes, c + 3) * wc + byte(bytes, c + 7) * wd) / 255;
+  paint.opacity =
+    (byte(bytes, a + 3) * wa + byte(bytes, a + 7) * wb + byte(bytes, c + 3) * wc + byte(bytes, c + 7) * wd) / 255;
 }
 
 const byte = (bytes: Uint8Array, index: number): number => bytes[index] as number;

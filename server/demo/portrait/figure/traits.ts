@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts';
-import type { Gender, HairColor, Skin, EyeColor } from '../../traits.ts';
+import type { EyeColor, Gender, HairColor, Skin } from '../../traits.ts';
 import type { Shape } from './body.ts';
 import type { Build } from './look.ts';
 import { clamp } from './vector.ts';
@@ -60,7 +60,17 @@ const traits: Readonly<Record<string, Trait>> = {
   'neck-length': [-0.25, -0.1, 0.25],
 };
 const headShapes = ['oval', 'round', 'square', 'rectangular', 'diamond', 'invertedtriangular'] as const;
-const asymmetries = ['mouth-1', 'mouth-2', 'brown-1', 'brown-2', 'eye-1', 'eye-4', 'jaw-1', 'cheek-1', 'nose-1'] as const;
+const asymmetries = [
+  'mouth-1',
+  'mouth-2',
+  'brown-1',
+  'brown-2',
+  'eye-1',
+  'eye-4',
+  'jaw-1',
+  'cheek-1',
+  'nose-1',
+] as const;
 
 /** Adds a trait that goes both ways. */
 const signed = (name: string, value: number): Shape => ({ [`${name}${value < 0 ? '-' : '+'}`]: Math.abs(value) });
@@ -74,7 +84,8 @@ export function faceShape(random: Random, { gender, age, build, ...hints }: Hint
   );
   const uneven = asymmetries.map((part) => signed(`asymmetry-${part}`, wide() * 0.22));
   const shape = headShapes[Math.floor(random() * headShapes.length)] as string;
-  const isEastern = hints.skin !== 'dark' && hints.hairColor === 'black' && hints.eyeColor === 'brown' && random() < 0.5;
+  const isEastern =
+    hints.skin !== 'dark' && hints.hairColor === 'black' && hints.eyeColor === 'brown' && random() < 0.5;
   const fullness = { slim: -0.3, average: 0, athletic: -0.15, curvy: 0.2, full: 0.5 }[build];
   return Object.assign(
     {},
@@ -103,7 +114,8 @@ export function makeBodyShape(random: Random, { gender, age, skin, build, hairCo
   // Young is 25, old is 90; faces of women age a little slower than the mesh.
   const old = clamp((age - 25) / 65) * (gender === 'female' ? 0.88 : 0.95);
   const ages = { young: 1 - old, old };
-  const isEastern = (skin === 'fair' || skin === 'tan') && hairColor === 'black' && eyeColor === 'brown' && random() < 0.45;
+  const isEastern =
+    (skin === 'fair' || skin === 'tan') && hairColor === 'black' && eyeColor === 'brown' && random() < 0.45;
   const [caucasian, asian, african] = isEastern ? [0.15, 0.85, 0] : races[skin];
   const weight = (weights[build] as number) + (random() - 0.5) * 0.12;
   // Beyond the mesh's heaviest, both targets go on as they went.
@@ -114,7 +126,10 @@ export function makeBodyShape(random: Random, { gender, age, skin, build, hairCo
   };
   const muscle = build === 'athletic' ? (gender === 'male' ? 0.75 : 0.4) : gender === 'male' ? 0.25 : 0;
   const strong = { average: 1 - muscle, max: muscle };
-  const bust = gender === 'female' ? { slim: -0.2, average: 0.1, athletic: 0, curvy: 0.55, full: 0.6 }[build] + (random() - 0.5) * 0.3 : 0;
+  const bust =
+    gender === 'female'
+      ? { slim: -0.2, average: 0.1, athletic: 0, curvy: 0.55, full: 0.6 }[build] + (random() - 0.5) * 0.3
+      : 0;
   for (const [years, share] of Object.entries(ages)) {
     if (share === 0) continue;
     for (const [race, part] of Object.entries({ caucasian, asian, african })) {
@@ -126,7 +141,8 @@ export function makeBodyShape(random: Random, { gender, age, skin, build, hairCo
         if (strength > 0) shape[`${gender}-${years}-${force}muscle-${load}weight`] = share * heaviness * strength;
       }
       if (bust !== 0) {
-        shape[`female-${years}-averagemuscle-${load}weight-${bust > 0 ? 'max' : 'min'}cup`] = share * heaviness * Math.abs(bust);
+        shape[`female-${years}-averagemuscle-${load}weight-${bust > 0 ? 'max' : 'min'}cup`] =
+          share * heaviness * Math.abs(bust);
       }
     }
   }

@@ -5,7 +5,11 @@ export type Vector = readonly [number, number, number];
 export const f = (values: Float32Array, index: number): number => values[index] as number;
 export const n = (values: Uint16Array, index: number): number => values[index] as number;
 
-export const subtract = (one: Vector, other: Vector): Vector => [one[0] - other[0], one[1] - other[1], one[2] - other[2]];
+export const subtract = (one: Vector, other: Vector): Vector => [
+  one[0] - other[0],
+  one[1] - other[1],
+  one[2] - other[2],
+];
 export const dot = (one: Vector, other: Vector): number => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 export const cross = (one: Vector, other: Vector): Vector => [
   one[1] * other[2] - one[2] * other[1],
