@@ -141,7 +141,10 @@ for (const [name, path] of Object.entries(skins)) {
   await sharp(join(textures, 'skins', `${path}.png`)).removeAlpha().webp({ quality: 88, effort: 6 }).toFile(join(to, `${name}.webp`));
 }
 const proxy = (kind, name) => join(textures, 'proxies', kind, name === 'braid01' ? 'Braid01' : name === 'eyelashes01' ? 'Eyelashes01' : name, 'textures');
-for (const name of clothes) await sharp(await foldsIn(proxy('clothes', name), name)).webp({ quality: 82, effort: 6 }).toFile(join(to, `${name}.webp`));
+for (const name of clothes) {
+  const folds = sharp(await foldsIn(proxy('clothes', name), name));
+  await folds.webp({ quality: 82, effort: 6 }).toFile(join(to, `${name}.webp`));
+}
 for (const [kind, names] of Object.entries({ hair, ...lashesAndBrows })) {
   for (const name of names) {
     await sharp(pictureIn(proxy(kind, name))).webp({ quality: 84, alphaQuality: 90, effort: 6 }).toFile(join(to, `${name}.webp`));
