@@ -65,7 +65,7 @@ export function drape(body: PosedBody, shell: Shell, look: Drape, bands: { neck:
   for (let pass = 0; pass < 4; pass++) relaxSeams(positions, mesh);
   for (const [outer, inner] of edge) {
     for (let k = 0; k < 3; k++) {
-      positions[inner * 3 + k] = f(skin, outer * 3 + k) - f(out, outer * 3 + k) * 0.05;
+      positions[inner * 3 + k] = f(positions, outer * 3 + k) - f(out, outer * 3 + k) * (f(least, outer) + 0.05);
     }
   }
   return { positions, normals: normalsOf(positions, faces) };

@@ -69,7 +69,9 @@ class Contour {
             if (chord > most) most = chord;
           }
         }
-        this.radius[row * columns + middle] = f(from, middle) + (most - f(from, middle)) * share;
+        const own = f(from, middle);
+        // Where an open garment has none, as if it went on.
+        this.radius[row * columns + middle] = own > 0 ? own + (most - own) * share : most;
       }
     }
   }
