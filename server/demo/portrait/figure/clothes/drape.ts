@@ -18,6 +18,8 @@ export interface Drape {
   readonly fall: number;
   /** How deep its folds are. */
   readonly folds: number;
+  /** Whether its edges hang straight, as those of an open front. */
+  readonly straight?: boolean;
   /** Shapes of its own on top: rolls and collars. */
   readonly shape?: (spot: Spot, neck: number) => number;
 }
@@ -50,7 +52,8 @@ export function drape(body: PosedBody, shell: Shell, look: Drape, bands: { neck:
   const positions = Float32Array.from(under);
   for (let i = 0; i < count; i++) push(positions, out, i, f(least, i));
   hang(positions, spots, count, { fall: look.fall, calm: mesh.calm });
-  for (let pass = 0; pass < 8; pass++) {
+  for (let pass = 0; pass < (look.straight ? 60 : 0); pass++) relaxSeams(positions, mesh);
+  for (let pass = 0; pass < (look.straight ? 24 : 8); pass++) {
     relax(positions, mesh, count, 0.5);
     for (let i = 0; i < count; i++) {
       const above = distanceAlong(positions, under, out, i);

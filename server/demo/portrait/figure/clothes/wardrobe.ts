@@ -55,7 +55,7 @@ const drapes = {
   fine: { thin: 0.05, thick: 0.08, raised: 0.02, fall: 0.4, folds: 0.06 },
   hoodie: { thin: 0.08, thick: 0.19, raised: -0.02, fall: 0.12, folds: 0.14 },
   hood: { thin: 0.1, thick: 0.2, raised: 0, fall: 1, folds: 0.05, shape: rolled },
-  over: { thin: 0.13, thick: 0.2, raised: 0.02, fall: 0.2, folds: 0.11 },
+  over: { thin: 0.13, thick: 0.2, raised: 0.02, fall: 0.2, folds: 0.11, straight: true },
   sport: { thin: 0.03, thick: 0.045, raised: 0, fall: 0.7, folds: 0.03 },
 } satisfies Record<string, Drape>;
 
