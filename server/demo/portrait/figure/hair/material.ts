@@ -58,7 +58,7 @@ export const strandMaterial = (strands: Strands, { color, temples, cut, head, ro
       }
       // The side that is turned to the head is dark, and so are roots; tips are lighter.
       const inwards = isInner(place, head);
-      light *= (1 - 0.5 * inwards) * (0.86 + 0.2 * smooth(y, 8.3, 6.2));
+      light *= (1 - 0.3 * inwards) * (0.86 + 0.2 * smooth(y, 8.3, 6.2));
       const tone = noise(x * 7, y * 1.2, z * 7) - 0.5;
       light *= 1 + tone * 0.24;
       light = Math.min(light, 1.45);
