@@ -51,14 +51,14 @@ export const strandMaterial = (strands: Strands, { color, temples, cut, head, ro
       }
       if (curl > 0) {
         const lock = noise(x * 6, y * 0.7, z * 6);
-        const turn = Math.sin(y * 19 + lock * 20) * curl;
-        light *= 1 + 0.3 * turn;
-        place.normalY += turn * 0.45;
+        const turn = Math.sin(y * 15 + lock * 26) * curl;
+        light *= 1 + 0.13 * turn;
+        place.normalY += turn * 0.28;
         place.normalX += (lock - 0.5) * curl;
       }
       // The side that is turned to the head is dark, and so are roots; tips are lighter.
       const inwards = isInner(place, head);
-      light *= (1 - 0.5 * inwards) * (0.86 + 0.2 * smooth(y, 8.3, 6.2));
+      light *= (1 - 0.3 * inwards) * (0.86 + 0.2 * smooth(y, 8.3, 6.2));
       const tone = noise(x * 7, y * 1.2, z * 7) - 0.5;
       light *= 1 + tone * 0.24;
       light = Math.min(light, 1.45);

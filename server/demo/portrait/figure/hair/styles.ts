@@ -71,7 +71,7 @@ const all = {
   ponytail: { meshes: [{ piece: 'ponytail01' }] },
   'bun-low': { meshes: [{ piece: 'ponytail01', cut: { end: 6.92 } }], knot: 'low' },
   'bun-top': { meshes: [{ piece: 'ponytail01', cut: { end: 6.92 } }], knot: 'top' },
-  braid: { meshes: [{ piece: 'braid01', cut: swept }] },
+  braid: { meshes: [{ piece: 'braid01', cut: parted }] },
   pixie: { meshes: [{ piece: 'short03', cut: parted }] },
   'pixie-fringe': { meshes: [{ piece: 'short02', cut: fringe }] },
   'short-textured': { meshes: [{ piece: 'short01' }] },
