@@ -173,11 +173,16 @@ const pictureIn = (folder) =>
     folder,
     readdirSync(folder).find((name) => /diffuse.*\.png$/.test(name) || /^eye(brow|lashes)\d+\.png$/.test(name)),
   );
+/** Where a texture goes, by its kind. */
+function place(kind, name) {
+  mkdirSync(join(to, kind), { recursive: true });
+  return join(to, kind, `${name}.webp`);
+}
 for (const [name, path] of Object.entries(skins)) {
   await sharp(join(textures, 'skins', `${path}.png`))
     .removeAlpha()
     .webp({ quality: 88, effort: 6 })
-    .toFile(join(to, `${name}.webp`));
+    .toFile(place('skins', name));
 }
 const proxy = (kind, name) =>
   join(
@@ -190,12 +195,12 @@ const proxy = (kind, name) =>
 for (const name of clothes)
   await sharp(await foldsIn(proxy('clothes', name), name))
     .webp({ quality: 82, effort: 6 })
-    .toFile(join(to, `${name}.webp`));
+    .toFile(place('clothes', name));
 for (const [kind, names] of Object.entries({ hair, ...lashesAndBrows })) {
   for (const name of names) {
     await sharp(pictureIn(proxy(kind, name)))
       .webp({ quality: 84, alphaQuality: 90, effort: 6 })
-      .toFile(join(to, `${name}.webp`));
+      .toFile(place(kind, name));
   }
 }
 console.log(

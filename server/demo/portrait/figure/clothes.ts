@@ -1,13 +1,13 @@
 import type { Outfit } from '../shot.ts';
-import type { PosedBody } from './body.ts';
+import type { PosedBody } from './body/body.ts';
 import type { ClothLook, Weave } from './clothes/cloth.ts';
 import { patternOf } from './clothes/pattern.ts';
 import { sew } from './clothes/shells.ts';
 import { tailor } from './clothes/tailored.ts';
 import { tieAt } from './clothes/tie.ts';
 import { type Sewn, type Tailored, wardrobeOf } from './clothes/wardrobe.ts';
-import { lightOf, type Surface } from './surface.ts';
-import type { Vector } from './vector.ts';
+import { lightOf, type Surface } from './render/surface.ts';
+import type { Vector } from './render/vector.ts';
 
 export interface Dressed {
   readonly surfaces: readonly Surface[];

@@ -1,5 +1,5 @@
 import type { Expression } from '../shot.ts';
-import type { Shape } from './body.ts';
+import type { Shape } from './body/body.ts';
 
 /** How much each muscle of the face does; `lift` goes to the livelier side. */
 const faces: Readonly<Record<Expression, Shape & { readonly lift?: number }>> = {

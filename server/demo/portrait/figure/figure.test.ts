@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { makeRandom, pick } from '../../random.ts';
 import { expressions, garments, type Outfit, poses, type Shot } from '../shot.ts';
-import { shapeBody } from './body.ts';
-import { baseMesh, target } from './data.ts';
+import { shapeBody } from './body/body.ts';
+import { baseMesh, target } from './body/data.ts';
 import { expressionShape } from './expression.ts';
 import { drawFigure } from './figure.ts';
-import { lampsOf } from './light.ts';
+import { lampsOf } from './render/light.ts';
 import { type LookHints, makeLook } from './look.ts';
 import { figureOf } from './person.ts';
-import { f } from './vector.ts';
+import { f } from './render/vector.ts';
 
 const skins = ['light', 'fair', 'tan', 'brown', 'dark'] as const;
 const builds = ['slim', 'average', 'athletic', 'curvy', 'full'] as const;

@@ -1,15 +1,15 @@
 import type { Outfit } from '../shot.ts';
-import { type PosedBody, poseBody, type Shape, shapeBody } from './body.ts';
-import { type Camera, lookAt } from './camera.ts';
+import { type PosedBody, poseBody, type Shape, shapeBody } from './body/body.ts';
+import { type Camera, lookAt } from './render/camera.ts';
 import { dress } from './clothes.ts';
-import { baseMesh, texture } from './data.ts';
+import { baseMesh, texture } from './body/data.ts';
 import { type HairLook, hairOn, scalpMark } from './hair.ts';
-import type { Lamps } from './light.ts';
+import type { Lamps } from './render/light.ts';
 import { eyeMaterial, type SkinMark, skinMaterial, teethMaterial } from './materials.ts';
-import type { Pose, Turn } from './pose.ts';
-import { render } from './render.ts';
-import { normalsOf, type Surface } from './surface.ts';
-import { f, middleOf, n, subtract, unit, type Vector } from './vector.ts';
+import type { Pose, Turn } from './body/pose.ts';
+import { render } from './render/render.ts';
+import { normalsOf, type Surface } from './render/surface.ts';
+import { f, middleOf, n, subtract, unit, type Vector } from './render/vector.ts';
 import { type Wear, wearOn } from './wear.ts';
 
 /** Somebody as they are seen in one picture. */

@@ -1,5 +1,5 @@
-import type { PosedBody } from './body.ts';
-import { piece as pieceOf, texture } from './data.ts';
+import type { PosedBody } from './body/body.ts';
+import { piece as pieceOf, texture } from './body/data.ts';
 import { beardFur } from './hair/beard.ts';
 import { furOn } from './hair/fur.ts';
 import { type Head, headOf } from './hair/head.ts';
@@ -11,8 +11,8 @@ import { scarfOn } from './hair/scarf.ts';
 import { strandsOf } from './hair/strands.ts';
 import { type HairStyle, type Layer, styleOf } from './hair/styles.ts';
 import { browMaterial, type SkinMark } from './materials.ts';
-import { normalsOf, type Paint, type Surface } from './surface.ts';
-import { smooth, type Vector } from './vector.ts';
+import { normalsOf, type Paint, type Surface } from './render/surface.ts';
+import { smooth, type Vector } from './render/vector.ts';
 
 export type { Beard } from './hair/region.ts';
 export { type HairStyle, hairStyles } from './hair/styles.ts';

@@ -1,12 +1,12 @@
 import { chance, makeRandom, pick, pickWeighted, type Random } from '../../random.ts';
 import type { BodyType, EyeColor, Gender, HairColor, Skin } from '../../traits.ts';
 import { mix } from '../color.ts';
-import type { Shape } from './body.ts';
+import type { Shape } from './body/body.ts';
 import { pickHairStyle } from './hair/pick.ts';
 import type { HairStyle } from './hair/styles.ts';
 import type { Beard, BrowKind } from './hair.ts';
 import { faceShape, makeBodyShape } from './traits.ts';
-import { clamp, type Vector } from './vector.ts';
+import { clamp, type Vector } from './render/vector.ts';
 
 export type Glasses = 'none' | 'round' | 'square' | 'cat' | 'wire';
 export type Build = 'slim' | 'average' | 'athletic' | 'curvy' | 'full';

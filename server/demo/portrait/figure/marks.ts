@@ -1,7 +1,7 @@
-import { baseMesh, target } from './data.ts';
+import { baseMesh, target } from './body/data.ts';
 import type { SkinMark } from './materials.ts';
-import { firstIn, rasterise, secondIn } from './raster.ts';
-import { clamp, f, middleOf, n, smooth, type Vector } from './vector.ts';
+import { firstIn, rasterise, secondIn } from './render/raster.ts';
+import { clamp, f, middleOf, n, smooth, type Vector } from './render/vector.ts';
 
 /** What lies on somebody's skin: shares from 0 to 1, colours in linear light. */
 export interface Marking {

@@ -1,6 +1,6 @@
-import type { Texture } from './data.ts';
-import { type Material, type Paint, type Place, sample } from './surface.ts';
-import { clamp, smooth, type Vector } from './vector.ts';
+import type { Texture } from './body/data.ts';
+import { type Material, type Paint, type Place, sample } from './render/surface.ts';
+import { clamp, smooth, type Vector } from './render/vector.ts';
 
 /** A texture and how much of it is seen over those before it. */
 export interface SkinLayer {

@@ -1,13 +1,13 @@
 import type { Pose as BodyPose, Shot } from '../shot.ts';
-import { curl, type Reach, reachWith } from './arms.ts';
-import type { Shape } from './body.ts';
+import { curl, type Reach, reachWith } from './body/arms.ts';
+import type { Shape } from './body/body.ts';
 import { expressionShape } from './expression.ts';
 import type { Figure } from './figure.ts';
 import type { Look } from './look.ts';
 import { marksOf } from './marks.ts';
-import type { Pose, Turn } from './pose.ts';
-import { lightOf } from './surface.ts';
-import type { Vector } from './vector.ts';
+import type { Pose, Turn } from './body/pose.ts';
+import { lightOf } from './render/surface.ts';
+import type { Vector } from './render/vector.ts';
 
 const [acrossAxis, upAxis, outAxis]: readonly [Vector, Vector, Vector] = [
   [1, 0, 0],

@@ -1,8 +1,8 @@
 import type { Random } from '../../random.ts';
 import type { EyeColor, Gender, HairColor, Skin } from '../../traits.ts';
-import type { Shape } from './body.ts';
+import type { Shape } from './body/body.ts';
 import type { Build } from './look.ts';
-import { clamp } from './vector.ts';
+import { clamp } from './render/vector.ts';
 
 interface Hints {
   readonly gender: Gender;

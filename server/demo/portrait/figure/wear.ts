@@ -1,6 +1,6 @@
-import type { PosedBody } from './body.ts';
-import type { Material, Surface } from './surface.ts';
-import { clamp, smooth, subtract, type Vector } from './vector.ts';
+import type { PosedBody } from './body/body.ts';
+import type { Material, Surface } from './render/surface.ts';
+import { clamp, smooth, subtract, type Vector } from './render/vector.ts';
 import { addBall, addTube, newForm, plus, sheetOf, surfaceOf } from './wear/form.ts';
 import { type Head, headOf } from './wear/head.ts';
 

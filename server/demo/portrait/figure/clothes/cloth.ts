@@ -1,6 +1,6 @@
-import type { Texture } from '../data.ts';
-import { type Material, type Paint, type Place, sample } from '../surface.ts';
-import { clamp, smooth, type Vector } from '../vector.ts';
+import type { Texture } from '../body/data.ts';
+import { type Material, type Paint, type Place, sample } from '../render/surface.ts';
+import { clamp, smooth, type Vector } from '../render/vector.ts';
 import { noise } from './noise.ts';
 import type { Pattern } from './pattern.ts';
 

@@ -1,4 +1,4 @@
-import { smooth } from '../vector.ts';
+import { smooth } from '../render/vector.ts';
 import type { Spot } from './spot.ts';
 
 /** How far inside its edges a place of a garment is, in decimetres: below 0 it is outside. */

@@ -1,6 +1,6 @@
-import type { PosedBody } from '../body.ts';
-import { normalsOf } from '../surface.ts';
-import { f, smooth } from '../vector.ts';
+import type { PosedBody } from '../body/body.ts';
+import { normalsOf } from '../render/surface.ts';
+import { f, smooth } from '../render/vector.ts';
 import { hang } from './hang.ts';
 import { noise } from './noise.ts';
 import { relax, relaxSeams, smoothed } from './relax.ts';

@@ -1,4 +1,4 @@
-import { clamp, f, smooth } from '../vector.ts';
+import { clamp, f, smooth } from '../render/vector.ts';
 import type { Spot } from './spot.ts';
 
 const rows = 40;

@@ -1,5 +1,5 @@
-import { baseMesh } from '../data.ts';
-import { f, n } from '../vector.ts';
+import { baseMesh } from '../body/data.ts';
+import { f, n } from '../render/vector.ts';
 import { type Spot, spotAt } from './spot.ts';
 
 export type Triangle = readonly [number, number, number];

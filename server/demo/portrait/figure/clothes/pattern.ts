@@ -1,5 +1,5 @@
 import type { Outfit } from '../../shot.ts';
-import { clamp, smooth } from '../vector.ts';
+import { clamp, smooth } from '../render/vector.ts';
 
 /** How much of the second colour is at a place on the cloth, 0 to 1; places in decimetres. */
 export type Pattern = (across: number, along: number) => number;

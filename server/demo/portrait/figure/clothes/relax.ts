@@ -1,4 +1,4 @@
-import { f, smooth } from '../vector.ts';
+import { f, smooth } from '../render/vector.ts';
 import type { Spot } from './spot.ts';
 
 /**

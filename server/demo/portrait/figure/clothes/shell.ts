@@ -1,5 +1,5 @@
-import { baseMesh, type Piece } from '../data.ts';
-import { f } from '../vector.ts';
+import { baseMesh, type Piece } from '../body/data.ts';
+import { f } from '../render/vector.ts';
 import type { Cut, Edges } from './cut.ts';
 import { fineBody, type Knots, split, type Triangle } from './knots.ts';
 import { calmAt, type Neighbours, smoothed } from './relax.ts';

@@ -1,7 +1,7 @@
-import type { PosedBody } from '../body.ts';
-import { baseMesh } from '../data.ts';
-import type { Surface } from '../surface.ts';
-import { f, n, type Vector } from '../vector.ts';
+import type { PosedBody } from '../body/body.ts';
+import { baseMesh } from '../body/data.ts';
+import type { Surface } from '../render/surface.ts';
+import { f, n, type Vector } from '../render/vector.ts';
 import { addTube, newForm, surfaceOf } from '../wear/form.ts';
 import { type ClothLook, clothMaterial } from './cloth.ts';
 import { cutOf } from './cut.ts';

@@ -1,5 +1,5 @@
-import { baseMesh } from '../data.ts';
-import { f } from '../vector.ts';
+import { baseMesh } from '../body/data.ts';
+import { f } from '../render/vector.ts';
 
 /** A place on the base mesh, as garments are cut out of it. Left and right are alike: x is never negative. */
 export interface Spot {

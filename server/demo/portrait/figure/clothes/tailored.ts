@@ -1,7 +1,7 @@
-import type { PosedBody } from '../body.ts';
-import { baseMesh, type Piece, piece, texture } from '../data.ts';
-import { normalsOf, type Surface } from '../surface.ts';
-import { f, n } from '../vector.ts';
+import type { PosedBody } from '../body/body.ts';
+import { baseMesh, type Piece, piece, texture } from '../body/data.ts';
+import { normalsOf, type Surface } from '../render/surface.ts';
+import { f, n } from '../render/vector.ts';
 import { type ClothLook, tailoredMaterial } from './cloth.ts';
 import { hangLayers } from './hang.ts';
 import { type Spot, spotAt } from './spot.ts';

@@ -1,4 +1,4 @@
-import { smooth } from '../vector.ts';
+import { smooth } from '../render/vector.ts';
 
 /** Where the tie of `male_elegantsuit01` is on its texture, in pixels of 512: at a height, from left to right. */
 const outline = [

@@ -1,5 +1,5 @@
 import type { Garment, Outfit } from '../../shot.ts';
-import { clamp, smooth } from '../vector.ts';
+import { clamp, smooth } from '../render/vector.ts';
 import type { Weave } from './cloth.ts';
 import { hoodWidth, type Neckline, type Sleeve } from './cut.ts';
 import type { Drape } from './drape.ts';

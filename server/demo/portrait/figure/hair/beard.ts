@@ -1,6 +1,6 @@
-import type { PosedBody } from '../body.ts';
-import type { Surface } from '../surface.ts';
-import type { Vector } from '../vector.ts';
+import type { PosedBody } from '../body/body.ts';
+import type { Surface } from '../render/surface.ts';
+import type { Vector } from '../render/vector.ts';
 import { type Fur, furOn } from './fur.ts';
 import type { Head } from './head.ts';
 import { type Beard, beardAt } from './region.ts';

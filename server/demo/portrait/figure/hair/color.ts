@@ -1,5 +1,5 @@
-import type { Paint } from '../surface.ts';
-import type { Vector } from '../vector.ts';
+import type { Paint } from '../render/surface.ts';
+import type { Vector } from '../render/vector.ts';
 
 /** Gives a strand its colour: `light` is 1 in the middle, less between strands and at the roots, more at the tips. */
 export function tintHair(paint: Paint, color: Vector, light: number): void {

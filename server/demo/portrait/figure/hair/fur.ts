@@ -1,7 +1,7 @@
-import type { PosedBody } from '../body.ts';
-import { baseMesh } from '../data.ts';
-import { type Material, normalsOf, type Surface } from '../surface.ts';
-import { clamp, f, n, smooth, type Vector } from '../vector.ts';
+import type { PosedBody } from '../body/body.ts';
+import { baseMesh } from '../body/data.ts';
+import { type Material, normalsOf, type Surface } from '../render/surface.ts';
+import { clamp, f, n, smooth, type Vector } from '../render/vector.ts';
 import { tintHair } from './color.ts';
 import type { Head } from './head.ts';
 import { templeAt } from './material.ts';

@@ -1,6 +1,6 @@
-import { firstIn, type Hit, secondIn } from '../raster.ts';
-import type { Paint, Place, Surface } from '../surface.ts';
-import { f, n } from '../vector.ts';
+import { firstIn, type Hit, secondIn } from '../render/raster.ts';
+import type { Paint, Place, Surface } from '../render/surface.ts';
+import { f, n } from '../render/vector.ts';
 
 /** The direction of hair at a place and how it shines; one object is filled anew for each place. */
 export interface Strand {

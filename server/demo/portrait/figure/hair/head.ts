@@ -1,6 +1,6 @@
-import type { PosedBody } from '../body.ts';
-import { baseMesh } from '../data.ts';
-import { cross, dot, f, subtract, unit, type Vector } from '../vector.ts';
+import type { PosedBody } from '../body/body.ts';
+import { baseMesh } from '../body/data.ts';
+import { cross, dot, f, subtract, unit, type Vector } from '../render/vector.ts';
 
 /** How the head is turned and where its middle is; its axes point to its left, up and to the front. */
 export interface Head {

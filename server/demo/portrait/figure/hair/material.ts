@@ -1,5 +1,5 @@
-import type { Material, Place } from '../surface.ts';
-import { clamp, smooth, type Vector } from '../vector.ts';
+import type { Material, Place } from '../render/surface.ts';
+import { clamp, smooth, type Vector } from '../render/vector.ts';
 import { tintHair } from './color.ts';
 import type { Head } from './head.ts';
 import { noise } from './noise.ts';

@@ -1,5 +1,5 @@
-import { baseMesh, type Piece } from '../data.ts';
-import { clamp, f, n } from '../vector.ts';
+import { baseMesh, type Piece } from '../body/data.ts';
+import { clamp, f, n } from '../render/vector.ts';
 import type { Strands } from './strands.ts';
 
 /** Where a piece's vertices are on the base mesh, before any target or pose. */

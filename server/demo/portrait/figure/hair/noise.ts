@@ -1,5 +1,5 @@
 import { makeRandom } from '../../../random.ts';
-import { f } from '../vector.ts';
+import { f } from '../render/vector.ts';
 
 const size = 32;
 const last = size - 1;

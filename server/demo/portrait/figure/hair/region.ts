@@ -1,4 +1,4 @@
-import { clamp, f, smooth } from '../vector.ts';
+import { clamp, f, smooth } from '../render/vector.ts';
 import { noise } from './noise.ts';
 
 /** The hairline's height by the angle from the front, each 15 degrees, 0 to 180: as children, women and men have it. */

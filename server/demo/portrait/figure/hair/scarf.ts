@@ -1,7 +1,7 @@
-import type { PosedBody } from '../body.ts';
-import { baseMesh } from '../data.ts';
-import { type Material, normalsOf, type Surface } from '../surface.ts';
-import { f, smooth, type Vector } from '../vector.ts';
+import type { PosedBody } from '../body/body.ts';
+import { baseMesh } from '../body/data.ts';
+import { type Material, normalsOf, type Surface } from '../render/surface.ts';
+import { f, smooth, type Vector } from '../render/vector.ts';
 import type { Head } from './head.ts';
 import { noise } from './noise.ts';
 

@@ -1,8 +1,8 @@
 import { makeRandom } from '../../../random.ts';
-import { Arena } from '../arena.ts';
-import type { Texture } from '../data.ts';
-import { soften } from '../grid.ts';
-import { clamp, f } from '../vector.ts';
+import { Arena } from '../render/arena.ts';
+import type { Texture } from '../body/data.ts';
+import { soften } from '../render/grid.ts';
+import { clamp, f } from '../render/vector.ts';
 
 /** What a texture of hair says about its strands. */
 export interface Strands {

@@ -1,5 +1,5 @@
-import { type Material, normalsOf, type Surface } from '../surface.ts';
-import { cross, dot, subtract, unit, type Vector } from '../vector.ts';
+import { type Material, normalsOf, type Surface } from '../render/surface.ts';
+import { cross, dot, subtract, unit, type Vector } from '../render/vector.ts';
 
 /** Vertices and faces that are added one after another. */
 export interface Form {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -53,7 +53,7 @@ export interface BaseMesh {
   readonly boneShare: Float32Array;
 }
 
-const folder = join(import.meta.dirname, 'data');
+const folder = join(import.meta.dirname, '../data');
 const constructors = { Float32Array, Uint16Array, Int16Array, Uint8Array };
 type Kind = keyof typeof constructors;
 
@@ -145,11 +145,16 @@ export interface Texture {
   readonly height: number;
 }
 
+/** Where each texture is, by its name. */
+const texturePaths = once(() => {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.webp'));
+  return new Map(paths.map((path) => [basename(path, '.webp'), join(folder, path)]));
+});
+
 /** @throws if there is none of that name. */
 export const texture = remembered(async (name): Promise<Texture> => {
-  const { data, info } = await sharp(join(folder, `${name}.webp`))
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const path = texturePaths().get(name);
+  if (!path) throw new Error(`The figure's data hold no texture ${name}.`);
+  const { data, info } = await sharp(path).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 });

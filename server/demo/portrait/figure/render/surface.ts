@@ -1,4 +1,4 @@
-import type { Texture } from './data.ts';
+import type { Texture } from '../body/data.ts';
 import { clamp, f, n } from './vector.ts';
 
 /** A place on a surface, as its material is asked about it. One object is filled anew for each. */

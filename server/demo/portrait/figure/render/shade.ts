@@ -1,4 +1,4 @@
-import { gleamOf, type Strand, strandAt } from './hair/gleam.ts';
+import { gleamOf, type Strand, strandAt } from '../hair/gleam.ts';
 import type { Lamps } from './light.ts';
 import type { Hit } from './raster.ts';
 import type { Shadow } from './shadow.ts';
