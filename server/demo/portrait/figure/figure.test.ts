@@ -5,9 +5,9 @@ import { shapeBody } from './body/body.ts';
 import { baseMesh, target } from './body/data.ts';
 import { expressionShape } from './expression.ts';
 import { drawFigure } from './figure.ts';
-import { lampsOf } from './render/light.ts';
 import { type LookHints, makeLook } from './look.ts';
 import { figureOf } from './person.ts';
+import { lampsOf } from './render/light.ts';
 import { f } from './render/vector.ts';
 
 const skins = ['light', 'fair', 'tan', 'brown', 'dark'] as const;

@@ -1,12 +1,12 @@
 import type { Outfit } from '../shot.ts';
 import { type PosedBody, poseBody, type Shape, shapeBody } from './body/body.ts';
-import { type Camera, lookAt } from './render/camera.ts';
-import { dress } from './clothes.ts';
 import { baseMesh, texture } from './body/data.ts';
-import { type HairLook, hairOn, scalpMark } from './hair.ts';
-import type { Lamps } from './render/light.ts';
-import { eyeMaterial, type SkinMark, skinMaterial, teethMaterial } from './materials.ts';
 import type { Pose, Turn } from './body/pose.ts';
+import { dress } from './clothes.ts';
+import { type HairLook, hairOn, scalpMark } from './hair.ts';
+import { eyeMaterial, type SkinMark, skinMaterial, teethMaterial } from './materials.ts';
+import { type Camera, lookAt } from './render/camera.ts';
+import type { Lamps } from './render/light.ts';
 import { render } from './render/render.ts';
 import { normalsOf, type Surface } from './render/surface.ts';
 import { f, middleOf, n, subtract, unit, type Vector } from './render/vector.ts';

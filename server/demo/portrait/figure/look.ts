@@ -5,8 +5,8 @@ import type { Shape } from './body/body.ts';
 import { pickHairStyle } from './hair/pick.ts';
 import type { HairStyle } from './hair/styles.ts';
 import type { Beard, BrowKind } from './hair.ts';
-import { faceShape, makeBodyShape } from './traits.ts';
 import { clamp, type Vector } from './render/vector.ts';
+import { faceShape, makeBodyShape } from './traits.ts';
 
 export type Glasses = 'none' | 'round' | 'square' | 'cat' | 'wire';
 export type Build = 'slim' | 'average' | 'athletic' | 'curvy' | 'full';

@@ -1,11 +1,11 @@
 import type { Pose as BodyPose, Shot } from '../shot.ts';
 import { curl, type Reach, reachWith } from './body/arms.ts';
 import type { Shape } from './body/body.ts';
+import type { Pose, Turn } from './body/pose.ts';
 import { expressionShape } from './expression.ts';
 import type { Figure } from './figure.ts';
 import type { Look } from './look.ts';
 import { marksOf } from './marks.ts';
-import type { Pose, Turn } from './body/pose.ts';
 import { lightOf } from './render/surface.ts';
 import type { Vector } from './render/vector.ts';
 

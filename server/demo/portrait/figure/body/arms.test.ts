@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { middleOf, type Vector } from '../render/vector.ts';
 import { curl, reachWith } from './arms.ts';
 import { poseBody, shapeBody } from './body.ts';
 import { baseMesh } from './data.ts';
-import { middleOf, type Vector } from '../render/vector.ts';
 
 const jointIn = (positions: Float32Array, name: string): Vector =>
   middleOf(positions, baseMesh().bones.find((bone) => bone.name === name)?.head ?? []);

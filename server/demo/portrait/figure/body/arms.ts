@@ -1,6 +1,6 @@
+import { clamp, cross, dot, middleOf, subtract, unit, type Vector } from '../render/vector.ts';
 import { baseMesh } from './data.ts';
 import type { Pose, Turn } from './pose.ts';
-import { clamp, cross, dot, middleOf, subtract, unit, type Vector } from '../render/vector.ts';
 
 /**
  * Where a wrist goes from its shoulder: outwards, up and forwards, in lengths of the arm; and to which side the elbow

@@ -1,6 +1,6 @@
+import { f, n } from '../render/vector.ts';
 import { baseMesh, type Piece, target } from './data.ts';
 import { bonesIn, moveBy, type Pose, type Turn } from './pose.ts';
-import { f, n } from '../render/vector.ts';
 
 /** How much of each target, by name. */
 export type Shape = Readonly<Record<string, number>>;

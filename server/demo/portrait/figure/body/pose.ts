@@ -1,5 +1,5 @@
-import { baseMesh } from './data.ts';
 import { f, middleOf, type Vector } from '../render/vector.ts';
+import { baseMesh } from './data.ts';
 
 /** A turn about an axis, in degrees, counter-clockwise when the axis points to the viewer. */
 export type Turn = readonly [axis: Vector, degrees: number];

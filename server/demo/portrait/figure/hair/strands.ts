@@ -1,6 +1,6 @@
 import { makeRandom } from '../../../random.ts';
-import { Arena } from '../render/arena.ts';
 import type { Texture } from '../body/data.ts';
+import { Arena } from '../render/arena.ts';
 import { soften } from '../render/grid.ts';
 import { clamp, f } from '../render/vector.ts';
 
