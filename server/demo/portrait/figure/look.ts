@@ -2,7 +2,7 @@ import { chance, makeRandom, pick, pickWeighted, type Random } from '../../rando
 import type { BodyType, EyeColor, Gender, HairColor, Skin } from '../../traits.ts';
 import { mix } from '../color.ts';
 import type { Shape } from './body/body.ts';
-import { pickHairStyle } from './hair/pick.ts';
+import { pickBrows, pickHairStyle } from './hair/pick.ts';
 import type { HairStyle } from './hair/styles.ts';
 import type { Beard, BrowKind } from './hair.ts';
 import { clamp, type Vector } from './render/vector.ts';
@@ -71,12 +71,10 @@ const hairColors: Record<HairColor, readonly string[]> = {
   bald: ['#4a3024', '#8f8b8c', '#33262a'],
   other: ['#7a4a62', '#9a5f6c', '#4d6472', '#63486e'],
 };
-const womensBrows: readonly BrowKind[] = ['eyebrow001', 'eyebrow012'];
-const mensBrows: readonly BrowKind[] = ['eyebrow009', 'eyebrow010', 'eyebrow001'];
 const frames = ['#1d1a1c', '#3a2a22', '#5a3a28', '#7b6a56', '#25324a', '#6a2a34'];
 
 /** How far an age is from one to another, 0 to 1. */
-export const ramp = (age: number, from: number, to: number): number => clamp((age - from) / (to - from));
+const ramp = (age: number, from: number, to: number): number => clamp((age - from) / (to - from));
 
 export function makeLook(hints: LookHints): Look {
   const { gender, age, seed } = hints;
@@ -104,7 +102,7 @@ export function makeLook(hints: LookHints): Look {
       mirrored: chance(random, 0.5),
     },
     hairColor: color,
-    brows: pick(random, woman ? womensBrows : mensBrows),
+    brows: pickBrows(random, gender),
     browColor: mix(mix(color, '#2a1c16', 0.35 * (1 - grey)), '#8d8884', grey * 0.5),
     beard: woman ? 'none' : pickBeard(random, age, hints.hairColor === 'bald'),
     beardColor: mix(mix(color, '#2a1a14', 0.2 * (1 - grey)), '#b9b5b3', grey * 0.7),

@@ -106,7 +106,7 @@ const races: Readonly<Record<Skin, readonly [caucasian: number, asian: number, a
   brown: [0.45, 0.12, 0.43],
   dark: [0.1, 0, 0.9],
 };
-const weights: Readonly<Record<Build, number>> = { slim: 0.3, average: 0.46, athletic: 0.44, curvy: 0.82, full: 1.4 };
+const weights: Readonly<Record<Build, number>> = { slim: 0.18, average: 0.46, athletic: 0.44, curvy: 0.82, full: 1.4 };
 
 /** The whole body by gender, age, descent, weight and muscle. */
 export function makeBodyShape(random: Random, { gender, age, skin, build, hairColor, eyeColor }: Hints): Shape {

@@ -74,7 +74,7 @@ export function drape(body: PosedBody, shell: Shell, look: Drape, bands: { neck:
   return { positions, normals: normalsOf(positions, faces) };
 }
 
-export function joined(one: Uint16Array, other: Uint16Array): Uint16Array {
+function joined(one: Uint16Array, other: Uint16Array): Uint16Array {
   const both = new Uint16Array(one.length + other.length);
   both.set(one);
   both.set(other, one.length);

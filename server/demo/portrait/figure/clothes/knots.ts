@@ -19,7 +19,7 @@ function add(knots: Knots, from: readonly number[], parts: readonly number[]): n
 }
 
 /** A vertex between two others. */
-export function between(knots: Knots, one: number, other: number, share: number): number {
+function between(knots: Knots, one: number, other: number, share: number): number {
   const mixed = new Map<number, number>();
   const put = (knot: number, by: number) => {
     for (const [i, vertex] of (knots.from[knot] as readonly number[]).entries()) {

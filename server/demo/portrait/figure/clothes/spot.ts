@@ -21,7 +21,7 @@ const elbow = [3.07, 3.5, 0.13] as const;
 /** Directions of the upper and the lower arm. */
 const upper = [0.638, -0.77, -0.022] as const;
 const lower = [0.521, -0.459, 0.72] as const;
-export const armLength = 2.27;
+const armLength = 2.27;
 const armRadius = 0.45;
 
 /** How much each vertex of the base mesh hangs on bones of these names. */

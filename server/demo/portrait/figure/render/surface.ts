@@ -87,7 +87,7 @@ export function normalsOf(positions: Float32Array, faces: Uint16Array): Float32A
 }
 
 /** The linear light of a byte of sRGB. */
-export const linear = Float32Array.from({ length: 256 }, (_, value) => {
+const linear = Float32Array.from({ length: 256 }, (_, value) => {
   const share = value / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 });
