@@ -3,9 +3,9 @@ import { createPlaces } from '../features/place/place.service.ts';
 import { makePeople } from './people.ts';
 import { brush } from './portrait/brush.ts';
 import { choosePortraits } from './portrait/choice.ts';
+import { makeLook } from './portrait/figure/look.ts';
 import type { MainPlace } from './portrait/neighbours.ts';
 import { isLight, isLikeSkin } from './portrait/outfit.ts';
-import { makeLook } from './portrait/person/look.ts';
 import { drawPortrait, faceOf, type Portrait, strokesOn } from './portrait/portrait.ts';
 import { variantCount } from './portrait/settings/setting.ts';
 import { backdrop, isDark, settingNames } from './portrait/settings/settings.ts';
@@ -77,7 +77,8 @@ test('no way to wear hair is that of many women', () => {
   const women = chosen.filter(({ person }) => person.gender === 'female');
   for (const { pictures } of women) {
     const { hair } = makeLook((pictures[0] as Portrait).look);
-    counts.set(hair.style, (counts.get(hair.style) ?? 0) + 1);
+    const way = `${hair.style} ${hair.mirrored}`;
+    counts.set(way, (counts.get(way) ?? 0) + 1);
   }
   expect(counts.size).toBeGreaterThan(30);
   expect(Math.max(...counts.values())).toBeLessThan(women.length * 0.1);

@@ -1,4 +1,4 @@
-import { brightness } from './person/color.ts';
+import { brightness } from './color.ts';
 
 /** A picture's pixels, three bytes each: red, green, blue. */
 export interface Pixels {

@@ -3,10 +3,10 @@ import type { DemoPerson } from '../people.ts';
 import { between, chance, pick, pickWeighted, type Random } from '../random.ts';
 import { type MainPlace, type Neighbourhood, neighbourhood } from './neighbours.ts';
 import { chooseOutfit, isLight, styles } from './outfit.ts';
-import type { Expression, Outfit, Pose, Shot } from './person/shot.ts';
 import type { Portrait } from './portrait.ts';
 import { variantCount } from './settings/setting.ts';
 import { isDark, type SettingName } from './settings/settings.ts';
+import type { Expression, Outfit, Pose, Shot } from './shot.ts';
 import { anyPlaces, interestPlaces, type Place, subjectPlaces } from './topics.ts';
 import { veils } from './veil.ts';
 
@@ -198,12 +198,12 @@ function chooseFigureCrop(random: Random, { prop }: Place, isMain: boolean): Sho
 
 function choosePose(random: Random, { gender }: DemoPerson, { prop }: Place): Pose {
   if (prop === 'handlebar') return 'on-handlebar';
-  if (prop) return 'arms-down';
+  if (prop) return pickWeighted(random, { 'arms-down': 60, leaning: 40 });
   return pickWeighted(random, {
     'arms-down': 42,
-    'arms-crossed': gender === 'male' ? 20 : 12,
-    'hand-at-chin': gender === 'female' ? 7 : 4,
-    'hands-in-pockets': 14,
+    'hand-on-hip': gender === 'female' ? 18 : 4,
+    'hands-folded': 12,
+    'hands-in-pockets': gender === 'male' ? 24 : 8,
     leaning: 14,
   });
 }

@@ -2,10 +2,10 @@
 // People in the shade, too soft for a face. Run by hand when the drawing changes.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LookHints } from './person/look.ts';
-import type { Shot } from './person/shot.ts';
+import type { LookHints } from './figure/look.ts';
 import { drawPortrait } from './portrait.ts';
 import type { SettingName } from './settings/settings.ts';
+import type { Shot } from './shot.ts';
 import type { Veil } from './veil.ts';
 
 const folder = join(import.meta.dirname, '../../../web/features/site/home/figures');
@@ -18,7 +18,7 @@ const figure = (
   shot: Pick<Shot, 'turn' | 'tilt' | 'pose' | 'crop'> & Pick<Shot['outfit'], 'garment' | 'color'>,
   place: { setting: SettingName; variant: number; mirrored: boolean; veil: Veil },
 ) => ({
-  look: { ...look, eyeColor: 'brown' as const, covered: false },
+  look: { ...look, eyeColor: 'brown' as const },
   shot: {
     expression: 'calm' as const,
     gaze: 0,
@@ -43,7 +43,7 @@ const figures = [
   ),
   figure(
     { seed: 23, gender: 'male', age: 38, skin: 'tan', hairColor: 'black', bodyType: 'athletic' },
-    { turn: -0.5, tilt: -0.2, pose: 'arms-crossed', crop: 'chest', garment: 'shirt', color: '#1f2430' },
+    { turn: -0.5, tilt: -0.2, pose: 'hands-in-pockets', crop: 'chest', garment: 'shirt', color: '#1f2430' },
     { setting: 'rooftop', variant: 1, mirrored: true, veil: 'half' },
   ),
   figure(
@@ -58,7 +58,7 @@ const figures = [
   ),
   figure(
     { seed: 59, gender: 'female', age: 45, skin: 'light', hairColor: 'blond', bodyType: 'slim' },
-    { turn: 0.6, tilt: -0.3, pose: 'hand-at-chin', crop: 'chest', garment: 'turtleneck', color: '#101014' },
+    { turn: 0.6, tilt: -0.3, pose: 'hand-on-hip', crop: 'chest', garment: 'turtleneck', color: '#101014' },
     { setting: 'rain', variant: 1, mirrored: true, veil: 'half' },
   ),
   figure(

@@ -1,9 +1,9 @@
 import { chance, pick, pickWeighted, type Random } from '../random.ts';
 import type { Skin } from '../traits.ts';
-import { basesOf, brightness } from './person/color.ts';
-import type { LookHints } from './person/look.ts';
-import type { Garment, Outfit } from './person/shot.ts';
+import { brightness, skinTones } from './color.ts';
+import type { LookHints } from './figure/look.ts';
 import type { SettingName } from './settings/settings.ts';
+import type { Garment, Outfit } from './shot.ts';
 
 export type Style = 'casual' | 'sport' | 'dressy' | 'outdoor' | 'light' | 'work';
 
@@ -141,7 +141,7 @@ export const isLight = (color: string) => brightness(...channels(color)) > least
 /** Closer than this, clothes look like skin. */
 const leastContrast = 44;
 export const isLikeSkin = (color: string, skin: Skin) =>
-  basesOf(skin).some((base) => contrast(color, base) < leastContrast);
+  skinTones[skin].some((base) => contrast(color, base) < leastContrast);
 
 /** Of three colours by chance, the one that stands out most. */
 function standOut(random: Random, among: readonly string[], from: string): string {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { makeLook } from './person/look.ts';
+import { skinTones } from './color.ts';
+import { makeLook } from './figure/look.ts';
 import { faceOf, type Portrait } from './portrait.ts';
 import { backdrop, tinyHeight, tinyWidth } from './settings/settings.ts';
 
@@ -8,13 +9,14 @@ const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.
 /** The picture in eight by ten pixels, as a data URI: the setting, and in it the colours of hair, face and clothes. */
 export async function placeholderOf(portrait: Portrait): Promise<string> {
   const { tiny } = await backdrop(portrait.place.setting, portrait.variant);
-  const { skin, hair } = makeLook(portrait.look);
+  const { hairColor } = makeLook(portrait.look);
+  const [skin] = skinTones[portrait.look.skin];
   const { x, y, radius } = faceOf(portrait);
   const scale = tinyWidth / 960;
   const layers = [
-    { color: channels(hair.color), at: { x, y: y - radius * 0.35, rx: radius, ry: radius } },
+    { color: channels(hairColor), at: { x, y: y - radius * 0.35, rx: radius, ry: radius } },
     { color: channels(portrait.shot.outfit.color), at: { x, y: 1250, rx: 390, ry: 1250 - y - radius * 1.4 } },
-    { color: channels(skin.base), at: { x, y: y + radius * 0.2, rx: radius * 0.75, ry: radius } },
+    { color: channels(skin), at: { x, y: y + radius * 0.2, rx: radius * 0.75, ry: radius } },
   ];
   const pixels = Buffer.alloc(tinyWidth * tinyHeight * 3);
   for (let row = 0; row < tinyHeight; row++)

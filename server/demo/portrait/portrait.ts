@@ -1,13 +1,16 @@
 import sharp, { type Sharp } from 'sharp';
 import { brush, type Strokes } from './brush.ts';
-import { mix } from './person/color.ts';
-import { type LookHints, makeLook } from './person/look.ts';
-import { drawPerson, faceIn } from './person/person.ts';
-import type { Shot } from './person/shot.ts';
+import { mix } from './color.ts';
+import { drawFigure } from './figure/figure.ts';
+import { type LookHints, makeLook } from './figure/look.ts';
+import { figureOf } from './figure/person.ts';
+import { lampsOf } from './figure/render/light.ts';
+import { lightOf } from './figure/render/surface.ts';
 import type { Drawn } from './props/prop.ts';
 import { props } from './props/props.ts';
 import type { Light } from './settings/setting.ts';
 import { type Backdrop, backdrop } from './settings/settings.ts';
+import type { Shot } from './shot.ts';
 import type { Place } from './topics.ts';
 import { drawVeil, type Veil } from './veil.ts';
 
@@ -30,16 +33,25 @@ const height = 1200;
 /** A picture of 4:5. */
 export async function drawPortrait(portrait: Portrait, wide: number): Promise<Sharp> {
   const high = (wide * height) / width;
-  const svg = compose(portrait, await backdrop(portrait.place.setting, portrait.variant), wide);
-  const bytes = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
+  const ground = await backdrop(portrait.place.setting, portrait.variant);
+  const light = portrait.mirrored ? turned(ground.light) : ground.light;
+  const person = await drawPerson(portrait, light, wide);
+  const bytes = await sharp(Buffer.from(drawGround(portrait, ground, wide)))
+    .composite([
+      { input: Buffer.from(person), raw: { width: wide, height: high, channels: 4 } },
+      { input: Buffer.from(drawFront(portrait, light, wide)) },
+    ])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   const painted = brush({ bytes, width: wide, height: high }, strokesOn(portrait, wide));
   return sharp(painted, { raw: { width: wide, height: high, channels: 3 } });
 }
 
 /** The radius of a stroke on the whole picture. */
-const stroke = 7;
+const stroke = 5;
 /** A face with this radius would be painted no finer than the rest. */
-const evenFace = 600;
+const evenFace = 900;
 
 /** The strokes of a picture so many pixels wide: finer on the face. */
 export function strokesOn(portrait: Portrait, wide: number): Strokes {
@@ -57,23 +69,58 @@ const propSize: Record<Shot['crop'], number> = { close: 1, chest: 0.88, waist: 0
 
 const turned = (light: Light): Light => ({ ...light, from: light.from === 'left' ? 'right' : 'left' });
 
-/** The setting, the person, what is before them and the light in the air, in that order. */
-function compose({ look, shot, place, kind, veil, mirrored }: Portrait, ground: Backdrop, wide: number): string {
-  const light = mirrored ? turned(ground.light) : ground.light;
-  const person = drawPerson(makeLook(look), { ...shot, light: veil ? { ...light, dim: 0.08 } : light });
+/** Four bytes a pixel. */
+async function drawPerson({ look, shot, veil }: Portrait, light: Light, wide: number): Promise<Uint8Array> {
+  const { eyes, scale } = crops[shot.crop];
+  const share = wide / width;
+  const framing = {
+    width: wide,
+    height: (wide * height) / width,
+    eyes: [(width / 2) * share, eyes * share] as const,
+    scale: scale * share,
+  };
+  const lamps = lampsOf({
+    from: light.from,
+    warm: lightOf(light.warm),
+    ambient: lightOf(light.ambient),
+    dim: veil ? 0.08 : light.dim,
+  });
+  return await drawFigure(figureOf(makeLook(look), shot), framing, lamps);
+}
+
+const drawing = (wide: number, { defs, body }: Drawn) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${(wide * height) / width}" viewBox="0 0
+${width} ${height}"><defs>${defs}</defs>${body}</svg>`;
+
+const drawGround = ({ mirrored }: Portrait, { picture }: Backdrop, wide: number) =>
+  drawing(wide, {
+    defs: '',
+    body: `<image href="${picture}" width="${width}" height="${height}"
+preserveAspectRatio="none"${mirrored ? ` transform="matrix(-1 0 0 1 ${width} 0)"` : ''}/>`,
+  });
+
+/** What is before the person, and the light in the air. */
+function drawFront({ shot, place, kind, veil }: Portrait, light: Light, wide: number): string {
   const prop = place.prop && props[place.prop]({ side: light.from === 'left' ? 'right' : 'left', light, kind });
   const near = propSize[shot.crop];
-  const over = veil && drawVeil(veil, light, faceIn(shot.crop));
-  const finish = drawFinish(light);
+  const air = veil ? drawVeil(veil, light, faceIn(shot.crop)) : drawFinish(light);
   const thing = prop
     ? `<g transform="matrix(${near} 0 0 ${near} ${(width / 2) * (1 - near)} ${height * (1 - near)})">${prop.body}</g>`
     : '';
-  const turn = mirrored ? ` transform="matrix(-1 0 0 1 ${width} 0)"` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${(wide * height) / width}" viewBox="0 0
-${width} ${height}">
-<defs>${person.defs}${prop ? prop.defs : ''}${over ? over.defs : finish.defs}</defs>
-<image href="${ground.picture}" width="${width}" height="${height}" preserveAspectRatio="none"${turn}/>
-${person.body}${thing}${over ? over.body : finish.body}</svg>`;
+  return drawing(wide, { defs: `${prop ? prop.defs : ''}${air.defs}`, body: `${thing}${air.body}` });
+}
+
+/** Where the eyes are on the whole picture, and how large a decimetre is there. */
+const crops = {
+  waist: { eyes: 330, scale: 146 },
+  chest: { eyes: 405, scale: 192 },
+  close: { eyes: 480, scale: 224 },
+};
+
+/** Where the face is on the whole picture: from its middle to chin and hair. */
+function faceIn(crop: Shot['crop']) {
+  const { eyes, scale } = crops[crop];
+  return { x: width / 2, y: eyes, radius: Math.round(scale * 1.18) };
 }
 
 /** As through a lens: light blooms where it comes from, and the foot of the picture is a little darker. */

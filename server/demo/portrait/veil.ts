@@ -1,4 +1,4 @@
-import { mix } from './person/color.ts';
+import { mix } from './color.ts';
 import type { Drawn } from './props/prop.ts';
 import type { Light } from './settings/setting.ts';
 

@@ -1,4 +1,4 @@
-import { inLight } from '../person/color.ts';
+import { inLight } from '../color.ts';
 import { lightFor, onSide, type Prop, shading } from './prop.ts';
 
 const coats = [

@@ -1,4 +1,4 @@
-import { inLight } from '../person/color.ts';
+import { inLight } from '../color.ts';
 import type { Light } from '../settings/setting.ts';
 
 /** Shapes on a picture of 960 × 1200, with what they refer to. */

@@ -1,4 +1,4 @@
-import { inLight, mix } from '../person/color.ts';
+import { inLight, mix } from '../color.ts';
 import type { Light } from '../settings/setting.ts';
 import { lightFor, onSide, type Prop, shading } from './prop.ts';
 

@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts';
-import type { Light as PersonLight } from '../person/shot.ts';
+import type { Light as PersonLight } from '../shot.ts';
 import type { Layer } from './paint.ts';
 
 /** Light from a side of the picture. */

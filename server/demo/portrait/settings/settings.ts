@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { makeRandom } from '../../random.ts';
-import { mix } from '../person/color.ts';
+import { mix } from '../color.ts';
 import { hills, mountain, polder } from './country.ts';
 import { restaurant, terrace, theatre } from './evening.ts';
 import { bookshop, cafe, kitchen, livingRoom, museum } from './indoors.ts';
