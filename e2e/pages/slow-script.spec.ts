@@ -30,7 +30,7 @@ test('sign-up input typed before the script has loaded is kept, and cannot be su
   await expect(page.getByLabel('Email address')).toHaveValue(email);
   release();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: signupTitles.sought })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: signupTitles.birth })).toBeVisible();
 });
 
 test('early input is also kept on the login page and on reloaded steps of sign-up', async ({ page, browser }) => {
@@ -50,8 +50,7 @@ test('early input is also kept on the login page and on reloaded steps of sign-u
   await page.getByLabel('Profile name').fill('Robin');
   await page.getByLabel('Email address').fill(`${randomUUID()}@example.test`);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: signupTitles.sought })).toBeVisible();
-  await answerSought(page);
+  await expect(page.getByRole('heading', { level: 1, name: signupTitles.birth })).toBeVisible();
   release = await holdScript(page);
   await page.reload({ waitUntil: 'commit' });
   for (const [label, text] of [
@@ -62,7 +61,8 @@ test('early input is also kept on the login page and on reloaded steps of sign-u
     await page.getByLabel(label, { exact: true }).fill(text);
   release();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: signupTitles.account })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: signupTitles.sought })).toBeVisible();
+  await answerSought(page);
   release = await holdScript(page);
   await page.reload({ waitUntil: 'commit' });
   await page.getByLabel('Password', { exact: true }).fill(password);
