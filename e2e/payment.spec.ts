@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { buyCredits } from './support/deeds.ts';
 import { call, open, password, person, phone } from './support/people.ts';
+import { shiftsOn, watchShifts } from './support/shifts.ts';
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const pay = async (page: Page, outcome: string, manner = 'Eén keer, meteen') => {
@@ -119,6 +120,17 @@ test('the prices say in one line and in words until when the bonus holds, and pr
   await open(page, '/members');
   const strip = page.getByRole('link', { name: /^Welcome bonus: 25% off/ }).locator('..');
   expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(36);
+  await context.close();
+});
+
+test('the line about the bonus takes two rows where it must, and moves nothing when it knows the hour', async ({
+  browser,
+}) => {
+  const { context, page } = await person(browser, { viewport: phone, language: 'fi' });
+  await watchShifts(page);
+  await open(page, '/credits');
+  await expect(page.getByRole('main').getByText(/^Tervetulobonus: .* klo \d\d\.\d\d asti$/)).toBeVisible();
+  expect(await shiftsOn(page)).toEqual([]);
   await context.close();
 });
 

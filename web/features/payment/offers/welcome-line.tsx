@@ -4,7 +4,10 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useWelcome } from './use-welcome.ts';
 import classes from './welcome-line.module.css';
 
-/** Until when the prices with the welcome bonus hold, in a line beside them: in words, as no countdown belongs here. */
+/**
+ * Until when the prices with the welcome bonus hold, in a line beside them: in words, as no countdown belongs here.
+ * Reserves its space until the reader's time zone is known.
+ */
 export function WelcomeLine() {
   const { t } = useTranslation('payment');
   const { time, relative } = useFormat();
@@ -12,14 +15,12 @@ export function WelcomeLine() {
   const welcome = useWelcome();
   if (!welcome) return null;
   const { percentage, expires } = welcome;
-  const end = new Date(expires);
   // It lasts for hours, so it ends today or tomorrow.
-  const day = () => relative(end.toDateString() === new Date().toDateString() ? 0 : 1, 'day');
+  const isToday = !isHydrated || new Date(expires).toDateString() === new Date().toDateString();
+  const end = { day: relative(isToday ? 0 : 1, 'day'), time: isHydrated ? time(expires) : '00:00' };
   return (
-    <p className={classes.line}>
-      {isHydrated
-        ? t('welcome.until', { percentage, day: day(), time: time(expires) })
-        : t('welcome.title', { percentage })}
+    <p className={classes.line} data-waiting={!isHydrated || undefined}>
+      {t('welcome.until', { percentage, ...end })}
     </p>
   );
 }
