@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { likeFailures } from './like.ts';
-import { profileFailures } from './profile.ts';
+import { Profile, profileFailures } from './profile.ts';
 import { SearchFilter } from './search.ts';
 import { Id, Instant, MemberCard } from './shared.ts';
 
@@ -15,8 +15,13 @@ export const deckSize = 12;
 
 export const swipeFailures = failures('swipe', { limit_reached: 403 });
 
-/** As of a search. */
-const DeckCard = MemberCard.extend({ distance: z.int().nullable(), liked: z.boolean() });
+/** As of a search, with the first line of the bio and what both like, as far as the brand shows them. */
+const DeckCard = MemberCard.extend({
+  distance: z.int().nullable(),
+  liked: z.boolean(),
+  lead: z.string(),
+  shared_interests: Profile.shape.shared_interests,
+});
 
 /** The likes that are left of the caller's own day, and when the next day brings new ones. */
 const LikesToday = z.object({ left: z.int(), next_at: Instant });

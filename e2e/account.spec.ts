@@ -97,19 +97,19 @@ test('sign-up input survives a reload and going back, except the password', asyn
   const email = `${randomUUID()}@example.test`;
   await open(page, '/signup');
   await identify(page, email);
-  await answerSought(page, 'Women');
   await fillBirth(page);
   await reload(page);
   await expect(page.getByLabel('Year', { exact: true })).toHaveValue('1990');
   await next(page);
+  await answerSought(page, 'Women');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await reload(page);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   expect(await page.evaluate<string>('JSON.stringify({ ...sessionStorage, ...localStorage })')).not.toContain(password);
   await page.goBack();
-  await expect(page.getByLabel('Year', { exact: true })).toHaveValue('1990');
-  await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('radio', { name: 'Women' })).toBeChecked();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByLabel('Year', { exact: true })).toHaveValue('1990');
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByLabel('Email address')).toHaveValue(email);
 });
@@ -207,9 +207,23 @@ test('a member who opens the mail on a phone enters the password once, and stays
   checked.resolve();
   await heading(page, 'Your email address is confirmed');
   await expect(page).toHaveURL(/\/activate\/done$/);
+  await expect(page.getByText('Other members can now find you')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the members' })).toBeVisible();
   await open(own, '/settings');
   await heading(own, 'Settings');
   await other.close();
+  await context.close();
+});
+
+test('a confirmation before the profile says that the profile comes next, and leads to it', async ({ browser }) => {
+  const { page, context, email } = await person(browser, { confirmed: false, isBare: true, viewport: phone });
+  const link = await mailedLink(context.request, email, '/activate/done');
+  await open(page, link.pathname + link.search);
+  await heading(page, 'Your email address is confirmed');
+  await expect(page.getByText('Your profile comes next: a photo and a few answers.')).toBeVisible();
+  await expect(page.getByText('can now find you')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Complete your profile' }).click();
+  await heading(page, 'Show yourself');
   await context.close();
 });
 

@@ -177,7 +177,7 @@ test('sign-up opens over the home page on a desktop, and its form goes on to the
   await form.getByLabel('Profile name').fill('Robin');
   await form.getByLabel('Email').fill(`${crypto.randomUUID()}@example.test`);
   await form.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/signup\?step=sought$/);
+  await expect(page).toHaveURL(/\/signup\?step=birth$/);
 });
 
 test('on a phone, and without script, the button leads to the sign-up page', async ({ page, browser, context }) => {
@@ -203,7 +203,7 @@ test('the home page says what costs something, from what a message costs at the 
   await open(page, '/');
   const costs = page.getByRole('region', { name: 'What does it cost?' });
   await expect(costs.getByRole('term').or(costs.getByRole('definition'))).toHaveText([
-    'Joining, searching, liking and reading',
+    'Joining, searching, likes on profiles and reading',
     'free',
     'Sending a message',
     '1 credit',

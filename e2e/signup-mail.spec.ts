@@ -7,12 +7,17 @@ import { choosePassword, createAccount, identify } from './support/signup.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies(
-    ['localhost', 'gay.localhost'].map((domain) => ({ name: 'i18n_redirected', value: 'en', domain, path: '/' })),
+    ['localhost', 'gay.localhost', 'bdsm.localhost'].map((domain) => ({
+      name: 'i18n_redirected',
+      value: 'en',
+      domain,
+      path: '/',
+    })),
   ),
 );
 
 /** A site that hides accounts. */
-const siteOf = (baseURL = '') => baseURL.replace('localhost', 'gay.localhost');
+const siteOf = (baseURL = '', niche = 'gay') => baseURL.replace('localhost', `${niche}.localhost`);
 async function signUpTo(page: Page, site: string, email: string): Promise<void> {
   await open(page, `${site}/signup`);
   await identify(page, email);
@@ -40,6 +45,23 @@ test('on a site that hides accounts, sign-up continues by mail alike for known a
   await heading(page, 'Show yourself');
   await page.context().clearCookies({ name: 'auth.session' });
   await signUpTo(page, site, email);
+});
+
+test('on a brand for what is intimate, a photo needs no face, and the interests begin with what it is for', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const site = siteOf(baseURL, 'bdsm');
+  const email = `${randomUUID()}@example.test`;
+  await signUpTo(page, site, email);
+  await open(page, (await mailedLink(request, email, '/activate/done')).href);
+  await page.getByRole('link', { name: 'Complete your profile' }).click();
+  await heading(page, 'Show yourself');
+  await expect(page.getByText('You don’t have to show your face')).toBeVisible();
+  await open(page, `${site}/signup?step=interests`);
+  await page.getByText('Bondage', { exact: true }).click();
+  await expect(page.getByText('1 chosen, at most 20')).toBeVisible();
 });
 
 test('on a site that hides accounts, the mail is sent again after a wait, and to a corrected address', async ({

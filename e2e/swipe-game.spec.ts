@@ -111,6 +111,31 @@ test('a phone upright or on its side shows the whole card and every button', asy
   await ann.context.close();
 });
 
+test('a card says who it is, a line of the bio and what both like, below the face and on dark', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const { interests } = await call(ann.context.request, 'GET', '/api/interests.php');
+  await call(ann.context.request, 'PUT', '/api/profile.php', { interests: interests.slice(0, 20) });
+  const { page } = ann;
+  await open(page, '/swipe-game');
+  const card = page.locator('[data-at="0"]');
+  for (let passed = 0; passed < 20 && (await card.getByText('You share: ').count()) === 0; passed++) {
+    const before = await nameOf(page);
+    await button(page, /^Pass /).click();
+    await following(page, before);
+  }
+  const shared = card.getByText('You share: ');
+  await expect(shared).toBeVisible();
+  const [picture, name, line, foot] = await Promise.all(
+    [card, top(page), card.locator('p').nth(1), shared].map((one) => one.boundingBox()),
+  );
+  expect(name?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0) * 0.7);
+  for (const words of [line, foot]) expect(words?.height).toBeLessThan(28);
+  const pass = await button(page, /^Pass /).boundingBox();
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(pass?.y ?? 0);
+  expect(await axeProblems(page)).toEqual([]);
+  await ann.context.close();
+});
+
 test('keys and buttons like, pass and undo, and a reload shows the same', async ({ browser }) => {
   const ann = await player(browser);
   const { page } = ann;

@@ -50,6 +50,6 @@ export function createViews({
     chatPage: createChatPageView({ profiles, credit: credit.service, chat: chat.service, likes }),
     chatSearch: createChatSearchView({ profiles, chat: chat.service }),
     searchResults,
-    swipeDeck: createSwipeDeckView({ swipes: swipe.service, searchResults, memberCard }),
+    swipeDeck: createSwipeDeckView({ swipes: swipe.service, profiles, searchResults, memberCard }),
   };
 }

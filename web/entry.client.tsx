@@ -10,6 +10,7 @@ import { clearStored, onEndedElsewhere } from './platform/browser/storage.ts';
 import { loadChunkAgain } from './platform/document/chunks.ts';
 import { prepareParts } from './platform/document/fetched.tsx';
 import { PageProvider, readPageData, readThemeStyle } from './platform/document/page.tsx';
+import { takePresses } from './platform/document/presses.ts';
 import { type FetchWords, I18n } from './platform/i18n/i18n.ts';
 import { api, onBehalfOf, onSignedOut } from './platform/query/api.ts';
 import { i18nContext, queryContext, settingsContext } from './platform/query/load.ts';
@@ -53,11 +54,12 @@ async function takeOver(): Promise<void> {
     context.set(settingsContext, settings);
     return context;
   };
+  const presses = takePresses();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <PageProvider page={{ settings, company, client, i18n, themeStyle: readThemeStyle() }}>
+        <PageProvider page={{ settings, company, client, i18n, themeStyle: readThemeStyle(), presses }}>
           <HydratedRouter getContext={getContext} />
         </PageProvider>
       </StrictMode>,

@@ -174,3 +174,29 @@ test('no button fades from the browser’s own look to ours when the style comes
   expect(await page.evaluate('seen')).toEqual([]);
   await context.close();
 });
+
+test('the font before Figtree is as wide and as high, in light and in bold', async ({ page }) => {
+  await open(page, '/pages/faq');
+  const sizes = await page.evaluate(async () => {
+    const words = 'Mijn zusje en ik spelen al jaren hetzelfde spel: 18 to 34, Amsterdam';
+    const measure = (family: string, weight: number) => {
+      const text = document.createElement('span');
+      Object.assign(text.style, { font: `${weight} 40px "${family}", monospace`, position: 'absolute' });
+      text.style.whiteSpace = 'nowrap';
+      text.append(words);
+      document.body.append(text);
+      const { width, height } = text.getBoundingClientRect();
+      return { width, height };
+    };
+    for (const weight of [400, 700]) await document.fonts.load(`${weight} 40px "Figtree Variable"`, words);
+    return [400, 600, 700].map((weight) => ({
+      weight,
+      own: measure('Figtree Variable', weight),
+      before: measure('Figtree Fallback', weight),
+    }));
+  });
+  for (const { weight, own, before } of sizes) {
+    expect(Math.abs(before.width / own.width - 1), `width at ${weight}`).toBeLessThan(0.02);
+    expect(Math.abs(before.height - own.height), `height at ${weight}`).toBeLessThanOrEqual(1);
+  }
+});

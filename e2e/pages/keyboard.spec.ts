@@ -112,12 +112,12 @@ test('with the keyboard alone, a visitor skips the navigation and signs up', { t
   await type(page, page.getByLabel('Profile name'), 'Robin');
   await type(page, page.getByLabel('Email address'), `${randomUUID()}@example.test`);
   await press(page, button(page, 'Continue'));
-  await heading(page, signupTitles.sought);
-  await press(page, page.getByRole('main').getByRole('radio').first(), 'Space');
-  await press(page, button(page, 'Continue'));
   await heading(page, signupTitles.birth);
   await reach(page, page.getByLabel('Day', { exact: true }));
   await page.keyboard.type('17051990');
+  await press(page, button(page, 'Continue'));
+  await heading(page, signupTitles.sought);
+  await press(page, page.getByRole('main').getByRole('radio').first(), 'Space');
   await press(page, button(page, 'Continue'));
   await heading(page, signupTitles.account);
   await type(page, page.getByLabel('Password', { exact: true }), password);

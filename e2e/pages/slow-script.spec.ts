@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { open, password, person, scriptRuns } from '../support/people.ts';
+import { call, open, password, person, phone, scriptRuns } from '../support/people.ts';
 import { answerSought, signupTitles } from '../support/signup.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
 );
+
+const nameOf = ({ name }: { name: string }) => name;
 
 /** Delays the page's script until the returned function is called. */
 async function holdScript(page: Page): Promise<() => void> {
@@ -30,7 +32,7 @@ test('sign-up input typed before the script has loaded is kept, and cannot be su
   await expect(page.getByLabel('Email address')).toHaveValue(email);
   release();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: signupTitles.sought })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: signupTitles.birth })).toBeVisible();
 });
 
 test('early input is also kept on the login page and on reloaded steps of sign-up', async ({ page, browser }) => {
@@ -50,8 +52,7 @@ test('early input is also kept on the login page and on reloaded steps of sign-u
   await page.getByLabel('Profile name').fill('Robin');
   await page.getByLabel('Email address').fill(`${randomUUID()}@example.test`);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: signupTitles.sought })).toBeVisible();
-  await answerSought(page);
+  await expect(page.getByRole('heading', { level: 1, name: signupTitles.birth })).toBeVisible();
   release = await holdScript(page);
   await page.reload({ waitUntil: 'commit' });
   for (const [label, text] of [
@@ -62,7 +63,8 @@ test('early input is also kept on the login page and on reloaded steps of sign-u
     await page.getByLabel(label, { exact: true }).fill(text);
   release();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: signupTitles.account })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: signupTitles.sought })).toBeVisible();
+  await answerSought(page);
   release = await holdScript(page);
   await page.reload({ waitUntil: 'commit' });
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -70,6 +72,47 @@ test('early input is also kept on the login page and on reloaded steps of sign-u
   release();
   await page.getByRole('button', { name: 'Create account', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Show yourself' })).toBeVisible();
+});
+
+test('what is pressed before the script has loaded is answered once it runs, and once', async ({
+  browser,
+  page: visitor,
+}) => {
+  const { page, context } = await person(browser, { viewport: phone });
+  let release = await holdScript(page);
+  await page.goto('/members', { waitUntil: 'commit' });
+  const heart = page.getByRole('main').locator('li').getByRole('button').first();
+  const card = page.locator('main li:has(h2 a)').first();
+  const name = (await card.getByRole('link').textContent())?.replace(/,.*/, '') ?? '';
+  expect(await heart.getAttribute('aria-label')).toBe(`Like ${name}`);
+  // Impatiently.
+  await heart.click();
+  await heart.click();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  release();
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  await expect
+    .poll(async () => (await call(context.request, 'GET', '/api/likes.php')).profiles.map(nameOf))
+    .toEqual([name]);
+  await expect(page.locator('[data-pressed]')).toHaveCount(0);
+
+  const path = (await card.locator('h2 a').getAttribute('href')) ?? '';
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  release = await holdScript(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: `Give ${name} a gift` }).click();
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await context.close();
+
+  release = await holdScript(visitor);
+  await visitor.goto('/members', { waitUntil: 'commit' });
+  await visitor
+    .getByRole('button', { name: /^Like / })
+    .first()
+    .click();
+  release();
+  await expect(visitor.getByRole('dialog').getByLabel('Profile name')).toBeVisible();
 });
 
 test('a search address with unknown filters shows members, not an error', async ({ page }) => {

@@ -16,16 +16,23 @@ export async function identify(page: Page, email: string): Promise<void> {
   await page.getByLabel('Profile name').fill('Robin');
   await page.getByLabel('Email address').fill(email);
   await next(page);
+  await reaches(page, 'birth');
+}
+
+/** The second step. */
+export async function answerBirth(page: Page): Promise<void> {
+  await fillBirth(page);
+  await next(page);
   await reaches(page, 'sought');
 }
 
-/** The second step; some sites ask for no gender. */
+/** The third step; some sites ask for no gender. */
 export async function answerSought(page: Page, gender = 'Everyone'): Promise<void> {
   await expect(page.getByRole('slider')).toHaveCount(2);
   const choice = page.getByText(gender, { exact: true });
   if (await choice.isVisible()) await choice.click();
   await next(page);
-  await reaches(page, 'birth');
+  await reaches(page, 'account');
 }
 
 export async function fillBirth(page: Page): Promise<void> {
@@ -44,9 +51,7 @@ export async function choosePassword(page: Page): Promise<void> {
 
 /** From the second step to the account. */
 export async function createAccount(page: Page): Promise<void> {
+  await answerBirth(page);
   await answerSought(page);
-  await fillBirth(page);
-  await next(page);
-  await reaches(page, 'account');
   await choosePassword(page);
 }

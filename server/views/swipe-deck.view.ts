@@ -1,6 +1,11 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
+import { isFrank } from '@rendezvous/contract/intimate';
+import { nicheName } from '@rendezvous/contract/niche';
 import type { SearchFilter } from '@rendezvous/contract/search';
 import { deckSize, type readDeck } from '@rendezvous/contract/swipe';
+import { leadOf } from '@rendezvous/contract/text/lead';
+import { sharedInterests, visibleAbout, visibleFacts } from '../features/profile/profile.present.ts';
+import type { Profiles } from '../features/profile/profile.service.ts';
 import { offeredFilter } from '../features/search/search.rules.ts';
 import type { Swipes } from '../features/swipe/swipe.service.ts';
 import type { MemberCaller } from '../platform/calls/caller.ts';
@@ -9,15 +14,35 @@ import type { createSearchResultsView } from './search-results.view.ts';
 
 interface Reads {
   readonly swipes: Pick<Swipes, 'leftOut' | 'likesToday' | 'lastPassed'>;
+  readonly profiles: Pick<Profiles, 'ownRow' | 'readableAmong'>;
   readonly searchResults: ReturnType<typeof createSearchResultsView>;
   readonly memberCard: ReturnType<typeof createMemberCardView>;
 }
 
 type Deck = Answer<typeof readDeck>;
+type Card = Deck['profiles'][number];
 type Filter = Omit<SearchFilter, 'sort' | 'photo'>;
 
 /** The first page of the search, without those whom the member likes or passed; those with a photo first. */
-export function createSwipeDeckView({ swipes, searchResults, memberCard }: Reads) {
+export function createSwipeDeckView({ swipes, profiles, searchResults, memberCard }: Reads) {
+  /** Adds to the cards what each member says and shares with the caller. */
+  async function tell({ member, site }: MemberCaller, cards: readonly Omit<Card, 'lead' | 'shared_interests'>[]) {
+    const own = await profiles.ownRow(member.id);
+    const reader = { member_id: member.id, pool: member.pool };
+    const rows = await profiles.readableAmong(
+      reader,
+      cards.map(({ id }) => id),
+    );
+    const frank = isFrank(nicheName(site.settings.niche));
+    return cards.flatMap((card): Card[] => {
+      const row = rows.get(card.id);
+      if (!row) return [];
+      const { interests } = visibleFacts(row, site.settings);
+      const shared_interests = sharedInterests(interests, own, frank);
+      return [{ ...card, lead: leadOf(visibleAbout(row, site.settings)), shared_interests }];
+    });
+  }
+
   return async (caller: MemberCaller, given: Filter): Promise<Deck> => {
     const { member, site } = caller;
     const leftOut = swipes.leftOut(member.id);
@@ -29,9 +54,12 @@ export function createSwipeDeckView({ swipes, searchResults, memberCard }: Reads
     const others = pictured.length < deckSize ? (await find('false')).filter((card) => !shown.has(card.id)) : [];
     const lastPassed = await swipes.lastPassed(member.id);
     const passed = lastPassed && (await memberCard(member, lastPassed));
+    const found = [...pictured, ...others].slice(0, deckSize);
+    const before = passed ? [{ ...passed, distance: null, liked: false }] : [];
+    const [last = null] = await tell(caller, before);
     return {
-      profiles: [...pictured, ...others].slice(0, deckSize),
-      passed: passed ? { ...passed, distance: null, liked: false } : null,
+      profiles: await tell(caller, found),
+      passed: last,
       likes: await swipes.likesToday(member.id),
     };
   };

@@ -41,3 +41,16 @@ test('who asks about an interest asks somebody who has it', () => {
   expect(asked.length).toBeGreaterThan(0);
   for (const { other, messages } of asked) expect(other.person.interests).toContain(interestOf.get(messages[0]?.text));
 });
+
+test('a demo log-in reads messages in the language of the bio beside them', () => {
+  const languageOf = new Map(
+    Object.entries(conversations).flatMap(([language, { any, dog, sea, interests }]) =>
+      [...any, ...dog, ...sea, ...Object.values(interests).flat()].map(([line]) => [line, language] as const),
+    ),
+  );
+  const own = made.filter(({ starter, other }) => starter.login || other.login);
+  expect(own.length).toBeGreaterThan(0);
+  for (const { starter, other, messages } of own)
+    expect(languageOf.get(messages[0]?.text)).toBe((starter.login ? other : starter).person.language);
+  expect(own.some(({ messages }) => languageOf.get(messages[0]?.text) !== 'en')).toBe(true);
+});

@@ -2,6 +2,7 @@ import { minute } from '@rendezvous/contract/durations';
 import type { DemoMember } from '../cast.ts';
 import type { Place } from '../portrait/topics.ts';
 import { between, chance, pick, type Random } from '../random.ts';
+import type { Language } from '../words.ts';
 import { conversations } from './conversations.ts';
 import type { DemoLike } from './liking.ts';
 
@@ -103,15 +104,21 @@ function startOf(random: Random, like: DemoLike, starter: DemoMember, other: Dem
   return earliest + Math.floor(random() * Math.max(0, latest - earliest) * 0.8);
 }
 
-/** An exchange that neither has used, in the language that both speak, else in English. */
+/** A demo log-in speaks the other's language, which is also that of the bio beside it; others meet in English. */
+function languageOf(starter: DemoMember, other: DemoMember): Language {
+  if (starter.login) return other.person.language;
+  if (other.login || starter.person.language === other.person.language) return starter.person.language;
+  return 'en';
+}
+
+/** An exchange that neither has used. */
 function pickExchange(
   random: Random,
   starter: DemoMember,
   other: DemoMember,
   means: readonly Means[],
 ): readonly string[] | undefined {
-  const language = starter.person.language === other.person.language ? starter.person.language : 'en';
-  const { any, dog, sea, interests } = conversations[language];
+  const { any, dog, sea, interests } = conversations[languageOf(starter, other)];
   const fitting = [
     ...any,
     ...(shows(other, isDog) ? dog : []),

@@ -60,6 +60,18 @@ const untold = {
   interests: [],
 };
 
+/** What both chose of the interests shown; intimate ones count on a frank brand only. */
+export const sharedInterests = (
+  shown: Profile['interests'],
+  other: Pick<ProfileRow, 'interests'>,
+  frank: boolean,
+): Profile['interests'] =>
+  shown.filter((interest) => other.interests.includes(interest) && (frank || !isIntimate(interest)));
+
+/** The bio, where the brand shows it. */
+export const visibleAbout = (row: ProfileRow, { visible_profile_notes }: Visible): string =>
+  visible_profile_notes.includes('about') ? row.about : '';
+
 interface Shown {
   row: ProfileRow;
   /** Null for a visitor. */
@@ -88,10 +100,8 @@ export function toProfile({ row, reader, places, photos, relation, can, visible,
     ...common,
     ...told,
     interests,
-    shared_interests: interests.filter(
-      (interest) => other?.interests.includes(interest) && (frank || !isIntimate(interest)),
-    ),
-    about: visible.visible_profile_notes.includes('about') ? row.about : '',
+    shared_interests: other ? sharedInterests(interests, other, frank) : [],
+    about: visibleAbout(row, visible),
     distance: other && shownDistance(other, row),
   };
 }

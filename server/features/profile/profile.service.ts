@@ -101,6 +101,10 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
     readable: async (reader: Reader, id: string): Promise<ProfileRow | undefined> =>
       (await store.readable(reads, reader, [id]))[0],
 
+    /** Those of these members whom the reader can see. */
+    readableAmong: async (reader: Reader, ids: readonly string[]): Promise<Map<string, ProfileRow>> =>
+      new Map((await store.readable(reads, reader, ids)).map((row) => [row.member_id, row])),
+
     ownRow,
 
     async setInvisible(memberId: string, invisible: boolean): Promise<void> {

@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { like, listLikes, unlike } from '@rendezvous/contract/like';
-import { changeInvisible } from '@rendezvous/contract/profile';
+import { changeInvisible, changeProfile } from '@rendezvous/contract/profile';
 import { block } from '@rendezvous/contract/safety';
 import { widest } from '@rendezvous/contract/search';
 import * as contract from '@rendezvous/contract/swipe';
@@ -71,6 +74,35 @@ test('the deck has whom the member looks for, those with a photo first', async (
   expect(found.profiles[0]).toMatchObject({ age: expect.any(Number), city: 'Utrecht', distance: 35 });
   expect(found).toMatchObject({ passed: null, likes: { left: 4 } });
   expect(await cards(widest)).toHaveLength(7);
+});
+
+test('a card says the first line of the bio and what both like, intimate things aside', async () => {
+  const [first = ''] = await men(1);
+  const like = ['hiking', 'sex', 'art'];
+  await anna.browser.api(changeProfile, { body: { interests: ['hiking', 'sex', 'wine'] } });
+  await sql`update profile set about = ${'Sings in a choir.\nLoses at chess.'}, interests = ${like}::text[]
+    where member_id = ${first}`.execute(app.connection.db);
+  const told = { lead: 'Sings in a choir.', shared_interests: ['hiking'] };
+  expect((await deck()).profiles).toMatchObject([told]);
+  await pass(first);
+  expect((await deck()).passed).toMatchObject(told);
+});
+
+test('a card says nothing that the brand does not show of a profile', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rendezvous-cards-'));
+  const example = JSON.parse(readFileSync(join(import.meta.dirname, '../../../sites/rendezvous.json'), 'utf8'));
+  const settings = { ...example.settings, visible_profile_fields: [], visible_profile_notes: [] };
+  writeFileSync(join(folder, 'rendezvous.json'), JSON.stringify({ ...example, settings }));
+  const discreet = await startTestApp({ SITES_DIR: folder });
+  const [one, other] = [await joinMember(discreet), await joinMember(discreet, { gender: 'male' })];
+  for (const { browser } of [one, other])
+    await browser.api(changeProfile, { body: { interests: ['hiking'], about: 'Sings in a choir.' } });
+  await discreet.search.followAll();
+  expect((await deck({ gender: 'any' }, one)).profiles).toMatchObject([
+    { id: other.id, lead: '', shared_interests: [] },
+  ]);
+  await discreet.close();
+  rmSync(folder, { recursive: true });
 });
 
 test('the deck leaves out whoever is blocked, blocks, hides, is not confirmed, or in another pool', async () => {

@@ -5,12 +5,13 @@ import type { User } from '@rendezvous/contract/member';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { readOwnProfile } from '@rendezvous/contract/profile';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
+import { type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';
 import { query } from '../../platform/query/query.ts';
 import { useSignIn, useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -23,6 +24,11 @@ import { labelAfter, pathAfter, saveDraft } from './signup/draft.ts';
 const Elsewhere = lazy(() => import('./activate-elsewhere.tsx'));
 
 export const handle = { i18n: ['account'] };
+
+/** What is said depends on the profile. */
+const load = (args: LoaderArgs) => loadQueries(args, userOf(args)?.status === 'active' ? [query(readOwnProfile)] : []);
+
+export { load as clientLoader, load as loader };
 
 const failed = '/activate/error';
 const isFailure = (error: unknown, { code }: Failure) => error instanceof ProblemError && error.problem.error === code;
@@ -112,27 +118,33 @@ function AlreadyConfirmed() {
 
 function Confirmed() {
   const { t } = useTranslation('account');
-  const { data } = useQuery(query(readOwnProfile));
+  const { gender, country } = useSuspenseQuery(query(readOwnProfile)).data.profile;
   const navigate = useNavigate();
   const [label, setLabel] = useState<ReturnType<typeof labelAfter>>(null);
   useEffect(() => setLabel(labelAfter()), []);
-  const isComplete = data?.profile.gender !== null;
+  // The search leaves others out.
+  const isFound = gender !== null && country !== null;
+  const complete = { to: '/signup?step=photo', children: t('activate.complete') };
   return (
     <Page title={t('activate.done_title')} hidesHeading>
       <State
         icon={IconCircleCheck}
         isPage
         title={t('activate.done_title')}
-        text={t('activate.done_text')}
+        text={t(isFound ? 'activate.done_text' : 'activate.done_next')}
         action={
-          isComplete && label ? (
-            <Button color="secondary" onClick={() => inBackground(navigate(pathAfter()))}>
-              {t(label)}
-            </Button>
+          gender !== null && label ? (
+            <div className={classes.actions}>
+              <Button color="secondary" onClick={() => inBackground(navigate(pathAfter()))}>
+                {t(label)}
+              </Button>
+              {!isFound && <ButtonLink variant="subtle" {...complete} />}
+            </div>
           ) : (
-            <ButtonLink to={isComplete ? '/members' : '/signup?step=photo'} color="secondary">
-              {isComplete ? t('activate.members') : t('activate.complete')}
-            </ButtonLink>
+            <ButtonLink
+              color="secondary"
+              {...(isFound ? { to: '/members', children: t('activate.members') } : complete)}
+            />
           )
         }
       />

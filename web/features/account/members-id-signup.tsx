@@ -43,7 +43,7 @@ export default function MembersIdSignupPage() {
   const next = nextPath(search, memberPath(id));
   const begin = () => {
     saveDraft({ meet: id, next });
-    inBackground(navigate(pathOf('sought')));
+    inBackground(navigate(pathOf('birth')));
   };
   return (
     <StepFrame

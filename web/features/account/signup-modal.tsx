@@ -53,7 +53,7 @@ export function SignupModal({ offer, onOffer }: SignupModalProps) {
   };
   const complete = () => {
     end();
-    inBackground(navigate(pathOf('sought')));
+    inBackground(navigate(pathOf('birth')));
   };
   if (!offer) return null;
   return (

@@ -1,5 +1,6 @@
 import { maxFreeConversations } from '@rendezvous/contract/chat';
 import type { Settings } from '@rendezvous/contract/site';
+import { likesPerDay } from '@rendezvous/contract/swipe';
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs';
 import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
@@ -99,7 +100,10 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
       </div>
       <section className={classes.free}>
         <h2 className={classes.name}>{t('premium.free_title')}</h2>
-        <p className={classes.text}>{t(chat_history === null ? 'premium.free_text' : 'premium.free_text_history')}</p>
+        <p className={classes.text}>
+          {t(chat_history === null ? 'premium.free_text' : 'premium.free_text_history')}{' '}
+          {t('premium.game', { count: likesPerDay })}
+        </p>
       </section>
       <SisterBrands />
     </Page>

@@ -1,4 +1,5 @@
 import type { Country } from '@rendezvous/contract/shared';
+import { likesPerDay } from '@rendezvous/contract/swipe';
 import { formatLocale } from '@rendezvous/contract/text/format';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSettings } from '../../platform/document/page.tsx';
@@ -34,7 +35,10 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={t('pricing.meta_title')} hidesHeading>
       <h1 className={classes.title}>{t('pricing.title')}</h1>
-      <p className={classes.intro}>{t(chat_history === null ? 'pricing.intro' : 'pricing.intro_history')}</p>
+      <p className={classes.intro}>
+        {t(chat_history === null ? 'pricing.intro' : 'pricing.intro_history')}{' '}
+        {t('premium.game', { count: likesPerDay })}
+      </p>
       <p className={classes.intro}>{t('pricing.signup', { credits: signup_credits })}</p>
       <ActionPrices country={data.country} />
       <section className={classes.section}>

@@ -1,4 +1,5 @@
 import type { Profile } from '@rendezvous/contract/profile';
+import { leadOf } from '@rendezvous/contract/text/lead';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,7 +26,6 @@ import { BlockedState } from '../safety/blocked-state.tsx';
 import { useBlockedName } from '../safety/use-blocking.ts';
 import { Actions, GiftAction, VisitorInvitation } from './actions.tsx';
 import { hookOf } from './bio/hook.ts';
-import { leadOf } from './bio/lead.ts';
 import { Carousel } from './carousel.tsx';
 import facts from './facts.module.css';
 import { FactChips, InterestChips } from './facts.tsx';

@@ -4,6 +4,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { mediaFrom } from '../../platform/theme/media.ts';
 import { MemberCard } from '../../ui/member/member-card.tsx';
+import { useInterests } from '../profile/fields/use-interests.ts';
 import { LikeMark, PassMark } from './marks.tsx';
 import type { Card } from './swipe.queries.ts';
 import { clear, type Side, stamp, transformAt, useDrag } from './use-drag.ts';
@@ -82,6 +83,7 @@ export function SwipeCard({ card, at, to, isReturning, canLeave, onLeave, onGone
       sizes={sizes}
       priority
       {...(card.distance !== null && card.city ? { distance: t('away', { km: card.distance }) } : {})}
+      words={<Words card={card} />}
       item={{
         ref: element,
         'data-at': at ?? 'leaving',
@@ -99,5 +101,17 @@ export function SwipeCard({ card, at, to, isReturning, canLeave, onLeave, onGone
         </>
       }
     />
+  );
+}
+
+/** What they say and what both like, each in a line that is cut off; alone, in two. */
+function Words({ card: { lead, shared_interests } }: { card: Card }) {
+  const { t } = useTranslation('profile');
+  const shared = useInterests(shared_interests).map(({ label }) => label);
+  return (
+    <div className="swipe-words">
+      {lead && <p>{lead}</p>}
+      {shared.length > 0 && <p>{`${t('section.share')}: ${shared.join(', ')}`}</p>}
+    </div>
   );
 }

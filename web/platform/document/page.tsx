@@ -6,6 +6,7 @@ import { preload } from 'react-dom';
 import { type I18n, I18nContext, type Words } from '../i18n/i18n.ts';
 import { api } from '../query/api.ts';
 import { inBackground } from '../query/background.ts';
+import { useRepeatedPresses } from './presses.ts';
 
 /** The server's data for the browser, sent with the first page. */
 export interface PageData {
@@ -28,6 +29,8 @@ export interface Page extends Pick<PageData, 'settings' | 'company'> {
   readonly fonts?: readonly string[];
   /** The CSS variables of the brand's theme; in the browser, those in the page. */
   readonly themeStyle: string;
+  /** Pressed before the page's script ran. */
+  readonly presses?: readonly HTMLButtonElement[];
 }
 
 const PageContext = createContext<Page | null>(null);
@@ -35,6 +38,7 @@ const PageContext = createContext<Page | null>(null);
 /** Provides the page's data to every component, on the server and in the browser. */
 export function PageProvider({ page: given, children }: { page: Page; children: ReactNode }) {
   const page = useSettingsInLanguage(given);
+  useRepeatedPresses(given.presses);
   return (
     <PageContext value={page}>
       <QueryClientProvider client={page.client}>

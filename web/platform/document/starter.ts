@@ -4,7 +4,8 @@
  * has loaded, and waits until the first pictures are painted, unless they take longer than `waitsAtMost`; a page in the
  * background is never painted, and does not wait for that. Then works in small tasks, so that the page stays
  * responsive: preloads the files, runs the libraries, starts the router's script, an element of type `waiting`. If that
- * fails, as after an update of the site, reloads the page, at most once in `reloadPause` milliseconds (§8).
+ * fails, as after an update of the site, reloads the page, at most once in `reloadPause` milliseconds (§8). Until then
+ * notes which buttons are pressed that do nothing by themselves (`presses.ts`).
  */
 export default function start(
   hrefs: readonly string[],
@@ -14,6 +15,17 @@ export default function start(
   reloadedAt: string,
   reloadPause: number,
 ): void {
+  const pressed = new Set<HTMLButtonElement>();
+  const note = ({ target }: Event) => {
+    const button = (target as Element).closest<HTMLButtonElement>('button[type=button]:not([popovertarget])');
+    button?.setAttribute('data-pressed', '');
+    if (button) pressed.add(button);
+  };
+  addEventListener('click', note);
+  window.takePresses = () => {
+    removeEventListener('click', note);
+    return pressed;
+  };
   const { port1, port2 } = new MessageChannel();
   const next = () =>
     new Promise((done) => {

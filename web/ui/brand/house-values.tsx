@@ -1,4 +1,5 @@
 import { termsVersion } from '@rendezvous/contract/site';
+import { likesPerDay } from '@rendezvous/contract/swipe';
 import type { Values } from '@rendezvous/contract/text/words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -35,6 +36,7 @@ export function useHouseValues(): Values {
     refund_days,
     min_age,
     signup_credits,
+    swipe_likes: likesPerDay,
     date: day(termsVersion(company.added).toISOString().slice(0, 10)),
   };
 }

@@ -15,6 +15,8 @@ interface MemberCardProps {
   corner?: ReactNode;
   /** Shown after the place; never cut off. */
   distance?: string;
+  /** Content below the place. */
+  words?: ReactNode;
   /** For cards visible without scrolling: their photo is fetched at once. */
   priority?: boolean;
   /** A word at the top left, and a ring in the unread colour. */
@@ -26,7 +28,7 @@ interface MemberCardProps {
 }
 
 /** A member in any list: an item of a MemberGrid that leads to the profile, built of as few elements as possible. */
-export function MemberCard({ member, corner, distance, priority, mark, sizes, item }: MemberCardProps) {
+export function MemberCard({ member, corner, distance, words, priority, mark, sizes, item }: MemberCardProps) {
   const { t, i18n } = useTranslation();
   const { id, name, age, online, main_image } = member;
   const place = member.city ?? (member.country && formatOf(i18n.language).country(member.country));
@@ -50,6 +52,7 @@ export function MemberCard({ member, corner, distance, priority, mark, sizes, it
         ) : (
           <p className={`${classes.place} ${classes.cut}`}>{place}</p>
         )}
+        {words}
       </div>
       <MemberBadges member={member} mark={mark} />
       {corner}

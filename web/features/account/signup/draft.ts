@@ -117,5 +117,5 @@ export function draftedSought({ sought_gender, sought_min_age, sought_max_age }:
 export function missingBefore(step: Step): Step | null {
   const { name, email, year } = readDraft();
   if (!name || !email) return 'identity';
-  return step === 'account' && !year ? 'birth' : null;
+  return (step === 'sought' || step === 'account') && !year ? 'birth' : null;
 }

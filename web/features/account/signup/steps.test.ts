@@ -15,7 +15,7 @@ test('each step has an address of its own', () => {
 });
 
 test('a visitor sees only the steps before there is an account, and the inbox where accounts are hidden', () => {
-  const before = ['identity', 'sought', 'birth', 'account'];
+  const before = ['identity', 'birth', 'sought', 'account'];
   expect(steps.filter((step) => detour(step, visitor) === null)).toEqual(before);
   expect(steps.filter((step) => detour(step, hidden) === null)).toEqual([...before, 'inbox']);
   expect(detour('photo', visitor)).toBe('/signup');
@@ -34,7 +34,7 @@ test('who confirmed may complete their profile, and is done otherwise', () => {
 });
 
 test('next leads through every step in order, past those without use', () => {
-  expect(nextStep('identity', visitor)).toBe('sought');
+  expect(nextStep('identity', visitor)).toBe('birth');
   expect(nextStep('about', unconfirmed, ['push'])).toBe('inbox');
   expect(nextStep('about', confirmed, ['push'])).toBeNull();
   expect(nextStep('about', hiddenConfirmed, ['push'])).toBeNull();
@@ -43,7 +43,7 @@ test('next leads through every step in order, past those without use', () => {
 
 test('back never leads over the making of the account', () => {
   expect(previousStep('identity', visitor)).toBeNull();
-  expect(previousStep('account', visitor)).toBe('birth');
+  expect(previousStep('account', visitor)).toBe('sought');
   expect(previousStep('photo', unconfirmed)).toBeNull();
   expect(previousStep('photo', hiddenConfirmed)).toBeNull();
   expect(previousStep('location', confirmed)).toBe('photo');

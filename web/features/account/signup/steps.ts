@@ -1,5 +1,5 @@
 /** The steps of sign-up (§2), each a page with its own address. */
-const beforeAccount = ['identity', 'sought', 'birth', 'account'] as const;
+const beforeAccount = ['identity', 'birth', 'sought', 'account'] as const;
 const ofProfile = ['photo', 'location', 'personal', 'interests', 'about', 'push'] as const;
 export const steps = [...beforeAccount, ...ofProfile, 'inbox'] as const;
 export type Step = (typeof steps)[number];

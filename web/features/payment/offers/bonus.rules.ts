@@ -1,4 +1,4 @@
-import { second } from '@rendezvous/contract/durations';
+import { hour, minute, second } from '@rendezvous/contract/durations';
 import type { User } from '@rendezvous/contract/member';
 import { timeBonus } from '@rendezvous/contract/payment';
 
@@ -7,4 +7,26 @@ export function bonusEnd(user: User | null): string | null {
   if (!user || user.paid_user) return null;
   const end = new Date(user.signup_date).getTime() + timeBonus.seconds * second;
   return Date.now() < end ? new Date(end).toISOString() : null;
+}
+
+/** §4: zero-padded. */
+export interface Countdown {
+  readonly hours: string;
+  readonly minutes: string;
+  readonly seconds: string;
+  /** Whether seconds matter: the last five minutes. */
+  readonly isLast: boolean;
+}
+
+const lastMinutes = 5;
+
+export function countdown(seconds: number): Countdown {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const left = seconds * second;
+  return {
+    hours: two(left / hour),
+    minutes: two((left % hour) / minute),
+    seconds: two((left % minute) / second),
+    isLast: left <= lastMinutes * minute,
+  };
 }

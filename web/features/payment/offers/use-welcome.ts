@@ -1,21 +1,16 @@
-import { hour, minute, second } from '@rendezvous/contract/durations';
+import { second } from '@rendezvous/contract/durations';
 import { listPackages, timeBonus } from '@rendezvous/contract/payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { inBackground } from '../../../platform/query/background.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { welcomeQuery } from '../payment.queries.ts';
-import { bonusEnd } from './bonus.rules.ts';
-
-export interface Countdown {
-  readonly hours: string;
-  readonly minutes: string;
-  readonly seconds: string;
-}
+import { bonusEnd, type Countdown, countdown } from './bonus.rules.ts';
 
 export interface Welcome {
   readonly code: string;
   readonly percentage: number;
+  readonly expires: string;
   readonly left: Countdown | null;
 }
 
@@ -36,7 +31,7 @@ export function useWelcome(): Welcome | null {
   }, [isOver, client]);
   if (expires === null || isOver) return null;
   const { code, percentage } = data?.discountcode ?? timeBonus;
-  return { code, percentage, left: seconds === null ? null : parts(seconds) };
+  return { code, percentage, expires, left: seconds === null ? null : countdown(seconds) };
 }
 
 /** Whether a welcome discount is still valid, without a running clock. */
@@ -54,10 +49,4 @@ function useSecondsUntil(instant: string | null): number | null {
   }, [instant]);
   if (instant === null || now === null) return null;
   return Math.max(0, Math.ceil((new Date(instant).getTime() - now) / second));
-}
-
-function parts(seconds: number): Countdown {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const left = seconds * second;
-  return { hours: two(left / hour), minutes: two((left % hour) / minute), seconds: two((left % minute) / second) };
 }

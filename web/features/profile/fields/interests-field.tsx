@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
+import { isFrank, isIntimate } from '@rendezvous/contract/intimate';
+import { nicheName } from '@rendezvous/contract/niche';
 import { listInterests, maxInterests } from '@rendezvous/contract/profile';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { query } from '../../../platform/query/query.ts';
 import { Text } from '../../../ui/text.tsx';
@@ -16,14 +19,17 @@ interface InterestsFieldProps {
   hidesLabel?: boolean;
 }
 
-/** Interests as chips, up to a profile's maximum: the common ones and those chosen before, and all on request. */
+/** Interests as chips, up to a profile's maximum: the common ones, those chosen before and, on a frank brand, the intimate ones; all on request. */
 export function InterestsField({ value, onChange, error, hidesLabel }: InterestsFieldProps) {
   const { t } = useTranslation('profile');
+  const { niche } = useSettings();
   const choices = useInterests(useSuspenseQuery(query(listInterests)).data.interests);
   const [isOpen, setOpen] = useState(false);
   // What is chosen while all are shown stays where it was pressed.
   const [chosenBefore] = useState(value);
-  const shown = choices.filter((choice) => isOpen || isCommon(choice.value) || chosenBefore.includes(choice.value));
+  const isFirst = (interest: Interest) =>
+    isCommon(interest) || chosenBefore.includes(interest) || (isFrank(nicheName(niche)) && isIntimate(interest));
+  const shown = choices.filter((choice) => isOpen || isFirst(choice.value));
   const toggle = (interest: Interest) =>
     onChange(value.includes(interest) ? value.filter((chosen) => chosen !== interest) : [...value, interest]);
   return (

@@ -11,7 +11,7 @@ export function IdentityStep() {
   const next = nextPath(useLocation().search, '');
   const begin = () => {
     saveDraft({ next });
-    inBackground(navigate(pathOf('sought')));
+    inBackground(navigate(pathOf('birth')));
   };
   return (
     <StepFrame step="identity">

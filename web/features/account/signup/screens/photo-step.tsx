@@ -1,4 +1,6 @@
 import { Button, FileButton, Loader } from '@mantine/core';
+import { isFrank } from '@rendezvous/contract/intimate';
+import { nicheName } from '@rendezvous/contract/niche';
 import { addPhoto, deletePhoto } from '@rendezvous/contract/photo';
 import { type OwnProfile, readOwnProfile } from '@rendezvous/contract/profile';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
@@ -18,7 +20,7 @@ import classes from './photo-step.module.css';
 
 export function PhotoStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('account');
-  const { photo_policy } = useSettings();
+  const { niche, photo_policy } = useSettings();
   const client = useQueryClient();
   const { data } = useSuspenseQuery(query(readOwnProfile));
   // Browsers do not report the same file chosen twice, as happens after a lost connection.
@@ -36,7 +38,11 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
       ]),
   });
   return (
-    <StepFrame step="photo" onSkip={photo || send.isPending ? undefined : onDone}>
+    <StepFrame
+      step="photo"
+      {...(isFrank(nicheName(niche)) && { text: t('signup.photo.text_frank') })}
+      onSkip={photo || send.isPending ? undefined : onDone}
+    >
       <form
         className={frame.form}
         onSubmit={(event) => {

@@ -1,5 +1,5 @@
 import type { Sought } from '@rendezvous/contract/profile';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useState } from 'react';
 import { useSettings } from '../../../../platform/document/page.tsx';
 import { inBackground } from '../../../../platform/query/background.ts';
 import { codeWords } from '../../../../platform/query/problem.ts';
@@ -20,7 +20,8 @@ export function SoughtStep({ onDone }: { onDone: () => void }) {
   const [age, setAge] = useState<number | null>(null);
   const [error, setError] = useState<ReactNode>();
   useEarlierSteps('sought');
-  useEffect(() => {
+  // Before the first paint, which would say that the age is not known.
+  useLayoutEffect(() => {
     const draft = readDraft();
     setSought(draftedSought(draft));
     inBackground(ageOf(min_age, draft).then(setAge));
