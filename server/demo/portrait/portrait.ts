@@ -38,7 +38,7 @@ export async function drawPortrait(portrait: Portrait, wide: number): Promise<Sh
   const person = await drawPerson(portrait, light, wide);
   const bytes = await sharp(Buffer.from(drawGround(portrait, ground, wide)))
     .composite([
-      { input: Buffer.from(person), raw: { width: wide, height: high, channels: 4 } },
+      { input: person, raw: { width: wide, height: high, channels: 4 } },
       { input: Buffer.from(drawFront(portrait, light, wide)) },
     ])
     .removeAlpha()
@@ -69,13 +69,17 @@ const propSize: Record<Shot['crop'], number> = { close: 1, chest: 0.88, waist: 0
 
 const turned = (light: Light): Light => ({ ...light, from: light.from === 'left' ? 'right' : 'left' });
 
+/** Wider pictures enlarge a person of this width: strokes are broader than what is lost, and it takes half the time. */
+const widestPerson = 720;
+
 /** Four bytes a pixel. */
-async function drawPerson({ look, shot, veil }: Portrait, light: Light, wide: number): Promise<Uint8Array> {
+async function drawPerson({ look, shot, veil }: Portrait, light: Light, wide: number): Promise<Buffer> {
   const { eyes, scale } = crops[shot.crop];
-  const share = wide / width;
+  const drawn = Math.min(wide, widestPerson);
+  const share = drawn / width;
   const framing = {
-    width: wide,
-    height: (wide * height) / width,
+    width: drawn,
+    height: height * share,
     eyes: [(width / 2) * share, eyes * share] as const,
     scale: scale * share,
   };
@@ -85,7 +89,10 @@ async function drawPerson({ look, shot, veil }: Portrait, light: Light, wide: nu
     ambient: lightOf(light.ambient),
     dim: veil ? 0.08 : light.dim,
   });
-  return await drawFigure(figureOf(makeLook(look), shot), framing, lamps);
+  const pixels = Buffer.from(await drawFigure(figureOf(makeLook(look), shot), framing, lamps));
+  if (drawn === wide) return pixels;
+  const person = sharp(pixels, { raw: { width: drawn, height: framing.height, channels: 4 } });
+  return await person.resize(wide).raw().toBuffer();
 }
 
 const drawing = (wide: number, { defs, body }: Drawn) =>
