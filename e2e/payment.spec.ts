@@ -105,7 +105,7 @@ test('a payment that is settled while its page is open asks for nothing that it 
   await context.close();
 });
 
-test('the prices say in one line and in words until when the bonus holds, and premium begins with what it gives', async ({
+test('the prices say in words until when the bonus holds, and premium begins with what it gives', async ({
   browser,
 }) => {
   const { context, page } = await person(browser, { viewport: phone });

@@ -129,6 +129,15 @@ test('a card says who it is, a line of the bio and what both like, below the fac
     [card, top(page), card.locator('p').nth(1), shared].map((one) => one.boundingBox()),
   );
   expect(name?.y).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0) * 0.7);
+  // As high as the words is how far up the picture is dark.
+  const dark = await card.evaluate((one) =>
+    Number.parseFloat(getComputedStyle(one).getPropertyValue('--words-height')),
+  );
+  for (const viewport of [{ width: 844, height: 390 }, { width: 320, height: 568 }, phone]) {
+    await page.setViewportSize(viewport);
+    const [whole, first] = [await card.boundingBox(), await top(page).boundingBox()];
+    expect((whole?.y ?? 0) + (whole?.height ?? 0) - (first?.y ?? 0), `${viewport.width} px`).toBeLessThanOrEqual(dark);
+  }
   for (const words of [line, foot]) expect(words?.height).toBeLessThan(28);
   const pass = await button(page, /^Pass /).boundingBox();
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(pass?.y ?? 0);

@@ -73,7 +73,7 @@ test('the time-bonus modal waits while one types, also after a return, and once 
   await context.close();
 });
 
-test('the bonus counts down on every page, without running seconds before the last minutes, until four hours after sign-up or the first purchase', async ({
+test('the bonus counts down on every page, in minutes until the last five, to its end or a purchase', async ({
   browser,
 }) => {
   const { page, context } = await person(browser);

@@ -19,7 +19,10 @@ interface InterestsFieldProps {
   hidesLabel?: boolean;
 }
 
-/** Interests as chips, up to a profile's maximum: the common ones, those chosen before and, on a frank brand, the intimate ones; all on request. */
+/**
+ * Interests as chips, up to a profile's maximum: first the common ones, those chosen before and, on a frank brand, the
+ * intimate ones; all on request.
+ */
 export function InterestsField({ value, onChange, error, hidesLabel }: InterestsFieldProps) {
   const { t } = useTranslation('profile');
   const { niche } = useSettings();
