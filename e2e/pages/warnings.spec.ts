@@ -289,7 +289,7 @@ test('the warning is part of the server’s page, and nothing moves', async ({ b
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport);
     await open(page, '/members');
-    await expect(page.getByRole('timer')).toContainText(/\d\d:\d\d h/);
+    await expect(page.getByRole('timer')).toContainText(/\d\d:\d\d:\d\d/);
     expect(await shiftsOn(page)).toEqual([]);
   }
   await store(me, { strip: 60 });

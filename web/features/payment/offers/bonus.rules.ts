@@ -14,11 +14,7 @@ export interface Countdown {
   readonly hours: string;
   readonly minutes: string;
   readonly seconds: string;
-  /** Whether seconds matter: the last five minutes. */
-  readonly isLast: boolean;
 }
-
-const lastMinutes = 5;
 
 export function countdown(seconds: number): Countdown {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
@@ -27,6 +23,5 @@ export function countdown(seconds: number): Countdown {
     hours: two(left / hour),
     minutes: two((left % hour) / minute),
     seconds: two((left % minute) / second),
-    isLast: left <= lastMinutes * minute,
   };
 }
