@@ -167,7 +167,7 @@ function chooseShot({
   return {
     pose: choosePose(random, person, place),
     expression,
-    turn: turn * (0.12 + random() * (isMain ? 0.5 : 0.68)),
+    turn: turn * (place.prop === 'handlebar' ? 0.06 : 0.12 + random() * (isMain ? 0.5 : 0.68)),
     tilt: (random() + random() - 1) * 1.3,
     gaze: chooseGaze(random, expression, isMain, turn),
     crop: isFullFigure(person) ? chooseFigureCrop(random, place, isMain) : chooseCrop(random, place, isMain),

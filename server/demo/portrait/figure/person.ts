@@ -67,8 +67,8 @@ const reaches: Readonly<Record<BodyPose, readonly [Reach, Reach]>> = {
   'hands-in-pockets': [inPocket, inPocket],
   leaning: [hanging, { to: [0.08, -0.9, 0.24], elbow: [0.4, 0, -1] }],
   'on-handlebar': [
-    { to: [0.16, -0.7, 0.62], elbow: [1, -0.4, -0.3] },
-    { to: [0.16, -0.7, 0.62], elbow: [1, -0.4, -0.3] },
+    { fromHead: [2.05, -4.2, 2.05], elbow: [0.6, -1, -0.3] },
+    { fromHead: [2.05, -4.2, 2.05], elbow: [0.6, -1, -0.3] },
   ],
 };
 

@@ -3,13 +3,10 @@ import { baseMesh } from './data.ts';
 import type { Pose, Turn } from './pose.ts';
 
 /**
- * Where a wrist goes from its shoulder: outwards, up and forwards, in lengths of the arm; and to which side the elbow
- * points, in the same directions.
+ * Where a wrist goes: from its shoulder in lengths of the arm, or from the head in decimetres; outwards, up and forwards.
+ * The elbow points to a side in the same directions.
  */
-export interface Reach {
-  readonly to: Vector;
-  readonly elbow: Vector;
-}
+export type Reach = ({ readonly to: Vector } | { readonly fromHead: Vector }) & { readonly elbow: Vector };
 
 export type Side = 'L' | 'R';
 
@@ -20,7 +17,7 @@ const jointOf = (rest: Float32Array, name: string): Vector => {
 };
 
 /** Turns upper arm and forearm so that the wrist is where it should be, or as near as the arm is long. */
-export function reachWith(rest: Float32Array, side: Side, { to, elbow }: Reach): Pose {
+export function reachWith(rest: Float32Array, side: Side, reach: Reach): Pose {
   const out = side === 'L' ? 1 : -1;
   const [shoulder, bend, wrist] = ['upperarm01', 'lowerarm01', 'wrist'].map((name) =>
     jointOf(rest, `${name}.${side}`),
@@ -29,12 +26,13 @@ export function reachWith(rest: Float32Array, side: Side, { to, elbow }: Reach):
   const fore = subtract(wrist, bend);
   const [upperLength, foreLength] = [Math.hypot(...upper), Math.hypot(...fore)];
   const arm = upperLength + foreLength;
-  const aim: Vector = [to[0] * out * arm, to[1] * arm, to[2] * arm];
+  const aim = aimOf(rest, shoulder, reach, out, arm);
   const distance = clamp(Math.hypot(...aim), Math.abs(upperLength - foreLength) * 1.05, arm * 0.995);
   const towards = unit(aim);
   // The elbow is where circles of both lengths meet, on the side that it points to.
   const along = (upperLength ** 2 - foreLength ** 2 + distance ** 2) / (2 * distance);
   const aside = Math.sqrt(Math.max(0, upperLength ** 2 - along ** 2));
+  const { elbow } = reach;
   const pole: Vector = [elbow[0] * out, elbow[1], elbow[2]];
   const across = unit(subtract(pole, scaled(towards, dot(pole, towards))));
   const newUpper: Vector = [0, 1, 2].map(
@@ -46,6 +44,14 @@ export function reachWith(rest: Float32Array, side: Side, { to, elbow }: Reach):
     [`upperarm01.${side}`]: [first],
     [`lowerarm01.${side}`]: [turnBetween(fore, turned(newFore, [first[0], -first[1]]))],
   };
+}
+
+/** From the shoulder to where the wrist goes, in decimetres. */
+function aimOf(rest: Float32Array, shoulder: Vector, reach: Reach, out: number, arm: number): Vector {
+  if ('to' in reach) return scaled([reach.to[0] * out, reach.to[1], reach.to[2]], arm);
+  const [x, y, z] = reach.fromHead;
+  const head = jointOf(rest, 'head');
+  return subtract([head[0] + x * out, head[1] + y, head[2] + z], shoulder);
 }
 
 /** Bends the fingers towards the palm by so many degrees at each joint, the outer ones more. */
