@@ -53,7 +53,7 @@ export async function drawFigure(figure: Figure, framing: Framing, lamps: Lamps)
   const surfaces = [
     await skinOn(body, figure, hidden),
     ...eyeBalls(body, eyes, figure, camera),
-    part(body, baseMesh().teeth, { material: teethMaterial, castsShadow: false }),
+    teethIn(body),
     ...cloth,
     ...(await hairOn(body, figure.hair)),
     ...wearOn(body, figure.wear),
@@ -92,6 +92,26 @@ async function skinOn(body: PosedBody, { skin, marks, hair }: Figure, hidden: Re
   const scalp = scalpMark(hair);
   const material = skinMaterial(layers, skin.tint, scalp ? [...marks, scalp] : marks);
   return part(body, Uint16Array.from(seen), { material, castsShadow: true }, normalsOf(body.positions, faces));
+}
+
+/** On the base mesh, the upper teeth are above this, in decimetres. */
+const bite = 6.63;
+/** How far they are lowered, for a smile to show them. */
+const lowered = 0.13;
+
+/** The upper row: a smile shows no other. */
+function teethIn({ positions, fit }: PosedBody): Surface {
+  const { teeth, positions: rest } = baseMesh();
+  const upper: number[] = [];
+  for (let face = 0; face < teeth.length; face += 6) {
+    const isUpper = [0, 1, 2].every((corner) => f(rest, n(teeth, face + corner) * 3 + 1) > bite);
+    if (isUpper) for (let i = face; i < face + 6; i++) upper.push(n(teeth, i));
+  }
+  const moved = positions.slice();
+  for (const vertex of new Set(upper.filter((_, i) => i % 6 < 3))) {
+    moved[vertex * 3 + 1] = f(moved, vertex * 3 + 1) - lowered;
+  }
+  return part({ positions: moved, fit }, Uint16Array.from(upper), { material: teethMaterial, castsShadow: false });
 }
 
 interface Eye {

@@ -13,7 +13,7 @@ export interface Marking {
 }
 
 export function marksOf({ lips, lipShare, blush, freckles, seed }: Marking): SkinMark[] {
-  const marks: SkinMark[] = [];
+  const marks: SkinMark[] = [mouthMark()];
   if (blush > 0) marks.push(blushMark(blush));
   if (freckles > 0) marks.push(freckleMark(freckles, seed));
   if (lipShare > 0) marks.push(lipMark(lips, lipShare));
@@ -79,6 +79,22 @@ function lipMark(color: Vector, most: number): SkinMark {
     paint.green += (color[1] - paint.green) * share;
     paint.blue += (color[2] - paint.blue) * share;
     paint.roughness -= 0.14 * share;
+  };
+}
+
+/** Half the width of the mouth's inside on the base mesh, in decimetres. */
+const insideHalf = 0.36;
+
+/** The dark inside of the mouth. */
+function mouthMark(): SkinMark {
+  const { foot, back } = lipMap();
+  const middle = foot + lipHeight / 2 / lipScale;
+  return ({ restX: x, restY: y, restZ: z }, paint) => {
+    if (Math.abs(x) > insideHalf || Math.abs(y - middle) > 0.17 || z > back + 0.25) return;
+    const deep = 1 - 0.8 * smooth(back + 0.25 - z, 0, 0.12);
+    paint.red *= deep;
+    paint.green *= deep;
+    paint.blue *= deep;
   };
 }
 
