@@ -3,8 +3,8 @@ import { baseMesh } from './data.ts';
 import type { Pose, Turn } from './pose.ts';
 
 /**
- * Where a wrist goes: from its shoulder in lengths of the arm, or from the head in decimetres; outwards, up and forwards.
- * The elbow points to a side in the same directions.
+ * Where a wrist goes: from its shoulder in lengths of the arm, or from the head in decimetres; outwards, up and
+ * forwards. The elbow points to a side in the same directions.
  */
 export type Reach = ({ readonly to: Vector } | { readonly fromHead: Vector }) & { readonly elbow: Vector };
 
