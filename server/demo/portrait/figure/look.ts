@@ -165,15 +165,15 @@ function skinOf(random: Random, { gender, age, skin }: LookHints): Look['skin'] 
   const later = skin === 'brown' ? 0.7 : 1;
   const layers = [
     ...young[skin].map(({ name, share }) => ({ name: `young-${gender}-${name}`, share })),
-    { name: `middleage-${gender}-${kind}`, share: ramp(age, 34, 50) * 0.9 * later },
-    { name: `old-${gender}-${kind}`, share: ramp(age, 52, 70) * 0.95 * later },
+    { name: `middleage-${gender}-${kind}`, share: ramp(age, 36, 50) * 0.9 * later },
+    { name: `old-${gender}-${kind}`, share: ramp(age, 49, 65) * later },
   ].filter(({ share }) => share > 0.03);
   const tints: Record<Skin, Vector> = {
     light: [1, 0.97, 0.95],
     fair: [0.95, 0.9, 0.85],
     tan: [0.8, 0.71, 0.62],
-    brown: [0.94, 0.98, 0.94],
-    dark: [0.92, 1.08, 1.16],
+    brown: [1.06, 1.08, 1.02],
+    dark: [1.16, 1.32, 1.4],
   };
   const depth = 0.94 + random() * 0.1;
   const [red, green, blue] = tints[skin];
@@ -181,6 +181,6 @@ function skinOf(random: Random, { gender, age, skin }: LookHints): Look['skin'] 
 }
 
 function pickBeard(random: Random, age: number, isBald: boolean): Beard {
-  if (age < 23) return pickWeighted(random, { none: 7, stubble: 3 });
-  return pickWeighted(random, { none: isBald ? 18 : 42, stubble: 20, short: 17, full: 10, goatee: 4, moustache: 3 });
+  if (age < 25) return pickWeighted(random, { none: 9, stubble: age < 22 ? 0 : 2 });
+  return pickWeighted(random, { none: isBald ? 18 : 48, stubble: 26, short: 14, full: 7, goatee: 3, moustache: 2 });
 }

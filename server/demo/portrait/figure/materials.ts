@@ -69,12 +69,18 @@ export const eyeMaterial = ({ middle, radius, gaze }: EyeBall, color: Vector): M
 
 const mixOf = (one: number, other: number, share: number): number => one + (other - one) * share;
 
+/** In decimetres; one line is in the middle. */
+const toothWidth = 0.085;
+
 export const teethMaterial: Material = {
   kind: 'teeth',
-  paint: (_, paint) => {
-    paint.red = 0.82;
-    paint.green = 0.78;
-    paint.blue = 0.7;
+  paint: ({ restX }, paint) => {
+    // A soft line between two teeth.
+    const across = Math.abs(restX / toothWidth - Math.round(restX / toothWidth));
+    const light = 0.72 + 0.28 * smooth(across, 0, 0.16);
+    paint.red = 0.82 * light;
+    paint.green = 0.77 * light;
+    paint.blue = 0.69 * light;
     paint.roughness = 0.35;
   },
 };

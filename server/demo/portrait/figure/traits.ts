@@ -83,6 +83,8 @@ export function faceShape(random: Random, { gender, age, build, ...hints }: Hint
     signed(name, clamp((gender === 'female' ? women : men) + wide() * spread, -0.9, 0.9)),
   );
   const uneven = asymmetries.map((part) => signed(`asymmetry-${part}`, wide() * 0.22));
+  /** 1 at 18, 0 from 30 on. */
+  const youth = clamp((30 - age) / 12);
   const shape = headShapes[Math.floor(random() * headShapes.length)] as string;
   const isEastern =
     hints.skin !== 'dark' && hints.hairColor === 'black' && hints.eyeColor === 'brown' && random() < 0.5;
@@ -94,7 +96,9 @@ export function faceShape(random: Random, { gender, age, build, ...hints }: Hint
     { [`head-${shape}`]: random() * 0.5 },
     signed('head-fat', clamp(fullness + wide() * 0.15, -0.6, 0.8)),
     signed('double-chin', clamp(fullness * 0.6 - 0.2 + clamp((age - 50) / 40) * 0.3, -0.5, 0.7)),
-    signed('head-age', clamp((age - 45) / 35) * 0.45 - clamp((32 - age) / 16) * 0.25),
+    signed('head-age', clamp((age - 45) / 35) * 0.5 - youth * 0.6),
+    signed('cheek-volume', youth * 0.25),
+    signed('cheek-bone', -youth * 0.2),
     isEastern ? { 'eye-epicanthus+': 0.35 + random() * 0.35 } : {},
   );
 }
@@ -111,8 +115,8 @@ const weights: Readonly<Record<Build, number>> = { slim: 0.18, average: 0.46, at
 /** The whole body by gender, age, descent, weight and muscle. */
 export function makeBodyShape(random: Random, { gender, age, skin, build, hairColor, eyeColor }: Hints): Shape {
   const shape: Record<string, number> = {};
-  // Young is 25, old is 90; faces of women age a little slower than the mesh.
-  const old = clamp((age - 25) / 65) * (gender === 'female' ? 0.88 : 0.95);
+  // The mesh knows young and old people; who is in between is in between, faster in later years.
+  const old = clamp((age - 27) / 55) ** 1.15 * (gender === 'female' ? 0.95 : 1);
   const ages = { young: 1 - old, old };
   const isEastern =
     (skin === 'fair' || skin === 'tan') && hairColor === 'black' && eyeColor === 'brown' && random() < 0.45;

@@ -30,7 +30,7 @@ const touches: Record<Weave, Touch> = {
   cable: { roughness: 0.94, mirror: 0.012, grain: 0.1 },
   denim: { roughness: 0.88, mirror: 0.016, grain: 0.16 },
   wool: { roughness: 0.95, mirror: 0.01, grain: 0.13 },
-  satin: { roughness: 0.5, mirror: 0.03, grain: 0.015 },
+  satin: { roughness: 0.66, mirror: 0.024, grain: 0.02 },
 };
 
 /** Turns a place's direction across and along the form. */

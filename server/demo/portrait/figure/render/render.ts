@@ -33,6 +33,7 @@ export function render(scene: Scene, size: Size): Uint8Array {
   const fall = { direction: lamps.direction, at: middle, pixels: isSmall ? 640 : 1024 };
   const shader = makeShader({ lamps, shadow: castShadows(surfaces, fall, arena), eye: camera.eye, coarse: isSmall });
   const colors = shadeOpaque(surfaces, visible, open, { shader, size, scale });
+  softenSeams(colors, visible.surface, size.width);
   spreadEdges(colors, visible.mask, cover, size.width);
   drawLayers(scene, { visible, colors, cover, shader, size });
   const bytes = toBytes(colors, cover, lamps.exposure);
@@ -94,6 +95,27 @@ function put([red, green, blue]: Colors, pixel: number, value: Vector): void {
   red[pixel] = value[0];
   green[pixel] = value[1];
   blue[pixel] = value[2];
+}
+
+/** Mixes the colours of two surfaces where one ends before another: each pixel is of one surface only. */
+function softenSeams(colors: Colors, surface: Int8Array, width: number): void {
+  const sharp = colors.map((channel) => {
+    const copy = arena.floats(channel.length);
+    copy.set(channel);
+    return copy;
+  });
+  for (let pixel = width; pixel < surface.length - width; pixel++) {
+    const own = surface[pixel] as number;
+    const [left, right] = [surface[pixel - 1] as number, surface[pixel + 1] as number];
+    const [above, below] = [surface[pixel - width] as number, surface[pixel + width] as number];
+    if (own < 0 || left < 0 || right < 0 || above < 0 || below < 0) continue;
+    if (own === left && own === right && own === above && own === below) continue;
+    for (let k = 0; k < 3; k++) {
+      const from = sharp[k] as Float32Array;
+      const around = f(from, pixel - 1) + f(from, pixel + 1) + f(from, pixel - width) + f(from, pixel + width);
+      (colors[k] as Float32Array)[pixel] = f(from, pixel) * 0.44 + around * 0.14;
+    }
+  }
 }
 
 /** Gives pixels that are covered only in part the colour of a neighbour. */
