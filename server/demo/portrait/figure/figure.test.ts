@@ -128,7 +128,7 @@ test('every target that a look or an expression names is there, and moves the me
   for (const name of moving) expect(target(name).vertex.length, name).toBeGreaterThan(0);
 });
 
-test('twelve neighbours are twelve faces', () => {
+test('two hundred people of one age and build have faces of their own', () => {
   const spread = (values: number[]) => {
     const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
     return Math.sqrt(values.reduce((sum, one) => sum + (one - mean) ** 2, 0) / values.length);
@@ -149,23 +149,83 @@ test('each expression is another face', () => {
   expect(new Set(faces).size).toBe(expressions.length);
 });
 
-test(
-  'every pose, garment, pattern and build is drawn',
-  async () => {
-    for (const pose of poses) expect(covered(await draw(someone(4), { pose }))).toBeGreaterThan(3000);
-    for (const garment of garments) {
-      for (const [gender, pattern] of [
-        ['female', 'floral'],
-        ['male', 'check'],
-      ] as const) {
-        const pixels = await draw(someone(6, { gender }), { outfit: { ...outfit, garment, pattern } });
-        expect(at(pixels, 60, 110)[3], garment).toBe(255);
-      }
+/** How many pixels differ visibly. */
+function difference(one: Uint8Array, other: Uint8Array): number {
+  let differing = 0;
+  for (let i = 0; i < one.length; i += 4) {
+    const away = [0, 1, 2, 3].reduce((sum, k) => sum + Math.abs((one[i + k] as number) - (other[i + k] as number)), 0);
+    if (away > 24) differing++;
+  }
+  return differing;
+}
+
+test('every pose moves the arms', async () => {
+  const hanging = await draw(someone(4));
+  for (const pose of poses) {
+    if (pose !== 'arms-down') expect(difference(await draw(someone(4), { pose }), hanging), pose).toBeGreaterThan(60);
+  }
+});
+
+test('every garment covers a body in a way of its own, and every pattern shows', { timeout: 2 * minute }, async () => {
+  for (const gender of ['female', 'male'] as const) {
+    const drawn = await Promise.all(
+      garments.map((garment) => draw(someone(6, { gender }), { outfit: { ...outfit, garment } })),
+    );
+    for (const [i, one] of drawn.entries()) {
+      const [red = 0, , blue = 0] = at(one, 60, 110);
+      expect(blue - red, garments[i]).toBeGreaterThan(-60);
     }
-    for (const bodyType of builds) expect(covered(await draw(someone(8, { bodyType })))).toBeGreaterThan(3000);
-  },
-  2 * minute,
-);
+    expect(new Set(drawn.map((pixels) => pixels.join())).size).toBeGreaterThanOrEqual(garments.length - 3);
+  }
+  const tee = (pattern: Outfit['pattern']) =>
+    draw(someone(6, { gender: 'female' }), { outfit: { ...outfit, garment: 'tshirt', pattern } });
+  const plain = await tee('plain');
+  for (const pattern of ['stripes', 'check', 'dots', 'floral'] as const) {
+    expect(difference(await tee(pattern), plain), pattern).toBeGreaterThan(100);
+  }
+});
+
+const close = { ...framing, scale: 50, eyes: [60, 60] as const };
+
+test('glasses, earrings, lips, blush and freckles show', async () => {
+  const bare = { lips: '#b9525c', lipShare: 0, blush: 0, freckles: 0, seed: 5 };
+  const look = {
+    ...someone(12, { skin: 'light', age: 28 }),
+    marking: bare,
+    glasses: 'none',
+    earrings: 'none',
+  } as const;
+  const seen = (changes: object) => drawFigure(figureOf({ ...look, ...changes }, { ...shot, turn: 0.4 }), close, lamps);
+  const plain = await seen({});
+  for (const changes of [
+    { glasses: 'round' },
+    { glasses: 'cat' },
+    { glasses: 'wire' },
+    { marking: { ...bare, lipShare: 0.7 } },
+    { marking: { ...bare, freckles: 1 } },
+  ])
+    expect(difference(await seen(changes), plain), JSON.stringify(changes)).toBeGreaterThan(15);
+  for (const changes of [{ earrings: 'hoop' }, { marking: { ...bare, blush: 1 } }])
+    expect(await seen(changes), JSON.stringify(changes)).not.toEqual(plain);
+});
+
+test('the cheek towards the light is brighter, whichever side that is', async () => {
+  const look = { ...someone(13, { age: 30, skin: 'fair' }), glasses: 'none', beard: 'none' } as const;
+  for (const from of ['left', 'right'] as const) {
+    const lampsFrom = lampsOf({ from, warm: [1, 0.9, 0.7], ambient: [0.5, 0.5, 0.6], dim: 0.1 });
+    const pixels = await drawFigure(figureOf(look, { ...shot, turn: 0, tilt: 0 }), close, lampsFrom);
+    const [left, right] = [38, 82].map((x) => {
+      const [red = 0, green = 0, blue = 0] = at(pixels, x, 82);
+      return red + green + blue;
+    }) as [number, number];
+    if (from === 'left') expect(left).toBeGreaterThan(right);
+    else expect(right).toBeGreaterThan(left);
+  }
+});
+
+test('every build is drawn', async () => {
+  for (const bodyType of builds) expect(covered(await draw(someone(8, { bodyType })))).toBeGreaterThan(3000);
+});
 
 test(
   'every way to wear hair and every beard is drawn, and leaves the eyes free',

@@ -6,7 +6,7 @@ import { pickBrows, pickHairStyle } from './hair/pick.ts';
 import type { HairStyle } from './hair/styles.ts';
 import type { Beard, BrowKind } from './hair.ts';
 import { clamp, type Vector } from './render/vector.ts';
-import { faceShape, makeBodyShape } from './traits.ts';
+import { makeShape } from './traits.ts';
 
 export type Glasses = 'none' | 'round' | 'square' | 'cat' | 'wire';
 export type Build = 'slim' | 'average' | 'athletic' | 'curvy' | 'full';
@@ -33,6 +33,8 @@ export interface Look {
   readonly eyeColor: string;
   readonly hair: { readonly style: HairStyle; readonly mirrored: boolean };
   readonly hairColor: string;
+  /** Where greying begins. */
+  readonly templeColor: string;
   readonly brows: BrowKind;
   readonly browColor: string;
   readonly beard: Beard;
@@ -88,7 +90,7 @@ export function makeLook(hints: LookHints): Look {
     gender,
     age,
     build,
-    shape: { ...makeBodyShape(features, { ...hints, build }), ...faceShape(features, { ...hints, build }) },
+    shape: makeShape(features, { ...hints, build }),
     skin: skinOf(random, hints),
     eyeColor: pick(random, irises[hints.eyeColor]),
     hair: {
@@ -102,6 +104,7 @@ export function makeLook(hints: LookHints): Look {
       mirrored: chance(random, 0.5),
     },
     hairColor: color,
+    templeColor: mix(color, '#cfcac6', woman ? 0 : ramp(age, 36, 52) * 0.6),
     brows: pickBrows(random, gender),
     browColor: mix(mix(color, '#2a1c16', 0.35 * (1 - grey)), '#8d8884', grey * 0.5),
     beard: woman ? 'none' : pickBeard(random, age, hints.hairColor === 'bald'),

@@ -30,6 +30,8 @@ export function figureOf(look: Look, shot: Omit<Shot, 'light'>): Figure {
       style: look.hair.style,
       mirrored: look.hair.mirrored,
       color: lightOf(look.hairColor),
+      temples: lightOf(look.templeColor),
+      scarf: lightOf(shot.outfit.second),
       browColor: lightOf(look.browColor),
       beard: look.beard,
       beardColor: lightOf(look.beardColor),

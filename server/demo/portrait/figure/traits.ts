@@ -75,19 +75,23 @@ const asymmetries = [
 /** Adds a trait that goes both ways. */
 const signed = (name: string, value: number): Shape => ({ [`${name}${value < 0 ? '-' : '+'}`]: Math.abs(value) });
 
-/** What makes a face somebody's own. */
-export function faceShape(random: Random, { gender, age, build, ...hints }: Hints): Shape {
+/** The whole body, and what makes a face somebody's own. */
+export function makeShape(random: Random, hints: Hints): Shape {
+  const descent = descentOf(random, hints);
+  return { ...bodyShape(random, hints, descent), ...faceShape(random, hints, descent) };
+}
+
+function faceShape(random: Random, { gender, age, build }: Hints, [, asian]: Descent): Shape {
+  /** 1 at 18, 0 from 30 on. */
+  const youth = clamp((30 - age) / 12);
+  const young: Readonly<Record<string, number>> = { 'cheek-volume': youth * 0.25, 'cheek-bone': -youth * 0.2 };
   // As often far from the middle as close to it, so that neighbours differ.
   const wide = () => (random() + random() - 1) * 1.5;
   const own = Object.entries(traits).map(([name, [women, men, spread]]) =>
-    signed(name, clamp((gender === 'female' ? women : men) + wide() * spread, -0.9, 0.9)),
+    signed(name, clamp((gender === 'female' ? women : men) + (young[name] ?? 0) + wide() * spread, -0.9, 0.9)),
   );
   const uneven = asymmetries.map((part) => signed(`asymmetry-${part}`, wide() * 0.22));
-  /** 1 at 18, 0 from 30 on. */
-  const youth = clamp((30 - age) / 12);
   const shape = headShapes[Math.floor(random() * headShapes.length)] as string;
-  const isEastern =
-    hints.skin !== 'dark' && hints.hairColor === 'black' && hints.eyeColor === 'brown' && random() < 0.5;
   const fullness = { slim: -0.3, average: 0, athletic: -0.15, curvy: 0.2, full: 0.5 }[build];
   return Object.assign(
     {},
@@ -97,13 +101,14 @@ export function faceShape(random: Random, { gender, age, build, ...hints }: Hint
     signed('head-fat', clamp(fullness + wide() * 0.15, -0.6, 0.8)),
     signed('double-chin', clamp(fullness * 0.6 - 0.2 + clamp((age - 50) / 40) * 0.3, -0.5, 0.7)),
     signed('head-age', clamp((age - 45) / 35) * 0.5 - youth * 0.6),
-    signed('cheek-volume', youth * 0.25),
-    signed('cheek-bone', -youth * 0.2),
-    isEastern ? { 'eye-epicanthus+': 0.35 + random() * 0.35 } : {},
+    asian > 0.5 ? { 'eye-epicanthus+': 0.35 + random() * 0.35 } : {},
   );
 }
 
-const races: Readonly<Record<Skin, readonly [caucasian: number, asian: number, african: number]>> = {
+/** Shares of what the mesh knows, together one. */
+type Descent = readonly [caucasian: number, asian: number, african: number];
+
+const descents: Readonly<Record<Skin, Descent>> = {
   light: [1, 0, 0],
   fair: [0.92, 0.08, 0],
   tan: [0.62, 0.24, 0.14],
@@ -112,15 +117,17 @@ const races: Readonly<Record<Skin, readonly [caucasian: number, asian: number, a
 };
 const weights: Readonly<Record<Build, number>> = { slim: 0.18, average: 0.46, athletic: 0.44, curvy: 0.82, full: 1.4 };
 
-/** The whole body by gender, age, descent, weight and muscle. */
-export function makeBodyShape(random: Random, { gender, age, skin, build, hairColor, eyeColor }: Hints): Shape {
+function descentOf(random: Random, { skin, hairColor, eyeColor }: Hints): Descent {
+  const mayBeAsian = (skin === 'fair' || skin === 'tan') && hairColor === 'black' && eyeColor === 'brown';
+  return mayBeAsian && random() < 0.45 ? [0.15, 0.85, 0] : descents[skin];
+}
+
+/** The body by gender, age, descent, weight and muscle. */
+function bodyShape(random: Random, { gender, age, build }: Hints, [caucasian, asian, african]: Descent): Shape {
   const shape: Record<string, number> = {};
   // The mesh knows young and old people; who is in between is in between, faster in later years.
   const old = clamp((age - 27) / 55) ** 1.15 * (gender === 'female' ? 0.95 : 1);
   const ages = { young: 1 - old, old };
-  const isEastern =
-    (skin === 'fair' || skin === 'tan') && hairColor === 'black' && eyeColor === 'brown' && random() < 0.45;
-  const [caucasian, asian, african] = isEastern ? [0.15, 0.85, 0] : races[skin];
   const weight = (weights[build] as number) + (random() - 0.5) * 0.12;
   // Beyond the mesh's heaviest, both targets go on as they went.
   const heavy = {
