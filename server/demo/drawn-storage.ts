@@ -24,11 +24,17 @@ export function drawnWhenRead(storage: Storage, ending: AbortSignal): Storage {
   let hasDemo = Promise.resolve(false);
   let askAgainAt = 0;
 
-  /** Installations without demo members look for one file a minute. */
+  /** Installations without demo members look for one file a minute, and at once after a failure. */
   async function mayDraw(): Promise<boolean> {
     if ((await hasDemo) || Date.now() < askAgainAt) return hasDemo;
     askAgainAt = Date.now() + minute;
-    hasDemo = storage.read(mark).then((found) => found !== undefined);
+    hasDemo = storage.read(mark).then(
+      (found) => found !== undefined,
+      () => {
+        askAgainAt = 0;
+        return false;
+      },
+    );
     return hasDemo;
   }
 

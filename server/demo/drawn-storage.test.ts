@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Storage } from '../adapters/storage/storage.ts';
+import { createPlaces } from '../features/place/place.service.ts';
+import { drawnWhenRead, markDrawn, writeRecipe } from './drawn-storage.ts';
+import { type DemoPerson, makePeople } from './people.ts';
+import type { Recipe } from './pictures.ts';
+import { choosePortraits } from './portrait/choice.ts';
+import type { Portrait } from './portrait/portrait.ts';
+import { makeRandom } from './random.ts';
+import { introduce } from './voice/introduce.ts';
+
+const never = new AbortController().signal;
+const random = makeRandom(3);
+const now = new Date('2026-11-20T12:00:00Z');
+const newcomers = makePeople(1, 3, createPlaces().towns(), now);
+const [person] = introduce(random, { niche: 'general', newcomers, now });
+const [portrait] = choosePortraits({ random, person: person as DemoPerson, count: 1, shy: false, now, before: [] });
+/** Soft ones are small and quickly drawn. */
+const recipe: Recipe = { portrait: portrait as Portrait, blurred: true };
+
+function inMemory(): Storage {
+  const files = new Map<string, Uint8Array>();
+  return {
+    write: async (key, bytes) => {
+      files.set(key, bytes);
+    },
+    read: async (key) => files.get(key),
+    removeFolder: async () => {},
+    copyFolder: async () => {},
+  };
+}
+
+test('after a failed look for demo members a missing file is missing, and the next read looks again', async () => {
+  const stored = inMemory();
+  await markDrawn(stored);
+  await writeRecipe(stored, 'a', recipe);
+  let fails = true;
+  const read = async (key: string) => {
+    if (fails && key.startsWith('demo/')) throw new Error('The storage cannot be reached');
+    return stored.read(key);
+  };
+  const storage = drawnWhenRead({ ...stored, read }, never);
+  expect(await storage.read('a/thumb.webp')).toBeUndefined();
+  expect(await storage.read('a/thumb.webp')).toBeUndefined();
+  fails = false;
+  expect(await storage.read('a/thumb.webp')).toBeDefined();
+  expect(await storage.read('b/thumb.webp')).toBeUndefined();
+});
