@@ -46,3 +46,23 @@ test('after a failed look for demo members a missing file is missing, and the ne
   expect(await storage.read('a/thumb.webp')).toBeDefined();
   expect(await storage.read('b/thumb.webp')).toBeUndefined();
 });
+
+test('beyond sixty pictures that wait, further ones are missing at once, and drawn when they are read again', async () => {
+  const stored = inMemory();
+  await markDrawn(stored);
+  const folders = Array.from({ length: 70 }, (_, index) => `f${index}`);
+  for (const folder of folders) await writeRecipe(stored, folder, recipe);
+  const ending = new AbortController();
+  const storage = drawnWhenRead(stored, ending.signal);
+  const order: string[] = [];
+  const reads = folders.map(async (folder) => {
+    const file = await storage.read(`${folder}/large.webp`);
+    order.push(folder);
+    return file;
+  });
+  expect(await reads.at(-1)).toBeUndefined();
+  expect(order.length).toBeLessThan(12);
+  ending.abort();
+  await Promise.all(reads);
+  expect(await drawnWhenRead(stored, never).read('f69/large.webp')).toBeDefined();
+});

@@ -17,7 +17,8 @@ const groupOf = (size: Size): SizeGroup => (size === 'large' || size === 'thumb2
 
 /**
  * Files of demo members that are drawn when they are first read, so that no start waits for thousands of pictures; nor
- * does the end of the app, after which those that still wait for their turn are not there.
+ * does the end of the app, after which those that still wait for their turn are not there; nor are those that find too
+ * many waiting, until they are read again.
  */
 export function drawnWhenRead(storage: Storage, ending: AbortSignal): Storage {
   const drawing = new Map<string, Promise<Files>>();
