@@ -47,7 +47,7 @@ test('after a failed look for demo members a missing file is missing, and the ne
   expect(await storage.read('b/thumb.webp')).toBeUndefined();
 });
 
-test('beyond sixty pictures that wait, further ones are missing at once, and drawn when they are read again', async () => {
+test('beyond sixty pictures that wait, further ones are missing at once, and drawn when read again', async () => {
   const stored = inMemory();
   await markDrawn(stored);
   const folders = Array.from({ length: 70 }, (_, index) => `f${index}`);
