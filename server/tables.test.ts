@@ -18,6 +18,7 @@ const ownersOtherwise: Readonly<Record<string, string>> = {
   account_login_attempt: 'features/access',
   account_partner_token: 'features/partner',
   account_export: 'features/departure',
+  demo_import: 'demo',
 };
 
 /** Fills an empty database in bulk, with the rows of all features. */

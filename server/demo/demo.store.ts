@@ -10,23 +10,9 @@ export const demoStore = {
     return (await executor.selectFrom('account_member').select('id').limit(1).executeTakeFirst()) !== undefined;
   },
 
-  /** The sites with a confirmed account of this address, as anybody may sign up with one that is not theirs. */
-  async sitesWith(executor: Executor, addresses: readonly { site_id: string; email: string }[]): Promise<Set<string>> {
-    if (addresses.length === 0) return new Set();
-    const rows = await executor
-      .selectFrom('account_email as address')
-      .innerJoin('account_member as member', 'member.id', 'address.member_id')
-      .select('address.site_id')
-      .where('member.status', '<>', 'not_confirmed')
-      .where((where) =>
-        where.or(
-          addresses.map(({ site_id, email }) =>
-            where.and([where('address.site_id', '=', site_id), where('address.email', '=', email)]),
-          ),
-        ),
-      )
-      .execute();
-    return new Set(rows.map((row) => row.site_id));
+  /** The sites that demo members were imported for, with their pools. No account is asked, as anybody may sign up. */
+  imported(executor: Executor): Promise<{ site_id: string; pool: string }[]> {
+    return executor.selectFrom('demo_import').select(['site_id', 'pool']).execute();
   },
 
   /** Inserts rows of one shape. They are sent as one JSON value, so that no statement has thousands of parameters. */

@@ -13,14 +13,23 @@ const thread = new Piscina<{ recipe: Recipe; group: SizeGroup }, Files>({
   execArgv: [],
 });
 
+/** About a page of members with all of their photos; what is asked beyond it is drawn when it is asked again. */
+const waitingAtMost = 60;
+
 let latest: Promise<unknown> = Promise.resolve();
+let waiting = 0;
 
 /**
  * Draws sizes of a photo beside the thread of the app, which a picture would hold up for a tenth of a second; no files
- * if the app ends before it is their turn.
+ * if too many wait already, or if the app ends before it is their turn.
  */
 export function drawInThread(recipe: Recipe, group: SizeGroup, ending: AbortSignal): Promise<Files> {
-  const files = latest.then(() => (ending.aborted ? {} : thread.run({ recipe, group })));
+  if (waiting >= waitingAtMost) return Promise.resolve({});
+  waiting += 1;
+  const files = latest.then(() => {
+    waiting -= 1;
+    return ending.aborted ? {} : thread.run({ recipe, group });
+  });
   latest = files.catch(() => {});
   return files;
 }

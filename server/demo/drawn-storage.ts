@@ -17,18 +17,25 @@ const groupOf = (size: Size): SizeGroup => (size === 'large' || size === 'thumb2
 
 /**
  * Files of demo members that are drawn when they are first read, so that no start waits for thousands of pictures; nor
- * does the end of the app, after which those that still wait for their turn are not there.
+ * does the end of the app, after which those that still wait for their turn are not there; nor are those that find too
+ * many waiting, until they are read again.
  */
 export function drawnWhenRead(storage: Storage, ending: AbortSignal): Storage {
   const drawing = new Map<string, Promise<Files>>();
   let hasDemo = Promise.resolve(false);
   let askAgainAt = 0;
 
-  /** Installations without demo members look for one file a minute. */
+  /** Installations without demo members look for one file a minute, and at once after a failure. */
   async function mayDraw(): Promise<boolean> {
     if ((await hasDemo) || Date.now() < askAgainAt) return hasDemo;
     askAgainAt = Date.now() + minute;
-    hasDemo = storage.read(mark).then((found) => found !== undefined);
+    hasDemo = storage.read(mark).then(
+      (found) => found !== undefined,
+      () => {
+        askAgainAt = 0;
+        return false;
+      },
+    );
     return hasDemo;
   }
 

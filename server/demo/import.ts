@@ -75,6 +75,11 @@ export async function importDemo({
     // A failure of the one must not leave the other running unseen.
     for (const result of await Promise.allSettled([placeholders, filling]))
       if (result.status === 'rejected') throw result.reason;
+    await store.insert(
+      trx,
+      'demo_import',
+      sites.all().map(({ id, pool }) => ({ site_id: id, pool })),
+    );
     await searchStore.followAll(trx);
     return cast
       .toSorted((one, other) => other.last_active_at.getTime() - one.last_active_at.getTime())

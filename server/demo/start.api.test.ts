@@ -1,6 +1,7 @@
 import { logIn } from '@rendezvous/contract/access';
-import { signUp } from '@rendezvous/contract/account';
-import { minute } from '@rendezvous/contract/durations';
+import { activate, signUp } from '@rendezvous/contract/account';
+import { deleteAccount } from '@rendezvous/contract/departure';
+import { day, minute } from '@rendezvous/contract/durations';
 import { readOwnProfile } from '@rendezvous/contract/profile';
 import { searchMembers, widest } from '@rendezvous/contract/search';
 import { otherSizeOf } from '@rendezvous/contract/shared';
@@ -11,7 +12,7 @@ import { openStorage } from '../adapters/storage/open.ts';
 import { createPlaces } from '../features/place/place.service.ts';
 import { onPostgres, startTestApp, type TestApp } from '../testing/app.ts';
 import { jobsDone } from '../testing/jobs.ts';
-import { signUpForm } from '../testing/members.ts';
+import { mailedLink, signUpForm } from '../testing/members.ts';
 import { importDemo } from './import.ts';
 import { demoPassword } from './logins.ts';
 import { bringDemo } from './start.ts';
@@ -50,18 +51,44 @@ test('the main photos are drawn before anybody looks', async () => {
   expect(cards.filter((card) => card === undefined)).toEqual([]);
 });
 
-test('brands of demo members say so, however these came, and not for an unconfirmed account', async () => {
+test('brands of demo members say so, however these came, and no account of a visitor brings or ends it', async () => {
   const plain = await startTestApp();
   const { connection, config, storage, sites } = plain;
   const starting = { connection, config, sites, places: createPlaces(), storage };
-  const says = async (host: string) => (await plain.browser(host).api(readSettings)).is_demo;
-  expect(await says('bdsm.localhost')).toBe(false);
-  await plain.browser().api(signUp, { body: signUpForm({ email: 'demo@rendezvous.test' }) });
+  /** Who has demo members, after the next start. */
+  const demo = async () => {
+    const { logins } = await bringDemo(starting);
+    const says = async (host: string) => (await plain.browser(host).api(readSettings)).is_demo;
+    return { logins: logins.map(({ site }) => site.id), says: [await says('localhost'), await says('bdsm.localhost')] };
+  };
+  const none = { logins: [], says: [false, false] };
+  expect(await demo()).toEqual(none);
+
+  const stranger = plain.browser();
+  const email = 'demo@rendezvous.test';
+  await stranger.api(signUp, { body: signUpForm({ email }) });
+  expect(await demo()).toEqual(none);
+  await stranger.api(activate, { body: await mailedLink(plain, email, '/activate/done') });
+  expect(await demo()).toEqual(none);
+  await stranger.api(deleteAccount, {});
+  expect(await demo()).toEqual(none);
+
   const velvet = { ...sites, all: () => sites.all().filter(({ id }) => id === 'velvet') };
   await importDemo({ ...starting, db: connection.db, sites: velvet, count: 1, progress: () => {} });
-  // As the next start does.
-  expect((await bringDemo(starting)).logins.map(({ site }) => site.id)).toEqual(['velvet']);
-  expect([await says('bdsm.localhost'), await says('localhost')]).toEqual([true, false]);
+  const here = { logins: ['velvet'], says: [false, true] };
+  expect(await demo()).toEqual(here);
+  const robin = plain.browser('bdsm.localhost');
+  await robin.api(logIn, { body: { email: 'demo@velvet.test', password: demoPassword } });
+  await robin.api(deleteAccount, {});
+  await connection.db
+    .updateTable('account_member')
+    .set({ deleted_at: new Date(Date.now() - 15 * day) })
+    .where('email', '=', 'demo@velvet.test')
+    .execute();
+  await plain.departure.eraseDue();
+  const erased = connection.db.selectFrom('account_email').select('email').where('email', '=', 'demo@velvet.test');
+  expect(await erased.execute()).toEqual([]);
+  expect(await demo()).toEqual(here);
   await plain.close();
 });
 

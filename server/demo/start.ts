@@ -34,7 +34,6 @@ export async function bringDemo({
     const count = config.DEMO_MEMBERS;
     pictures = await importDemo({ db, config, sites, places, storage, count, progress: progressLine(count) });
   }
-  const logins = await demoLogins(db, sites);
-  sites.sayDemo(logins.map(({ site }) => site));
-  return { logins, pictures };
+  sites.sayDemo(await demoStore.imported(db));
+  return { logins: await demoLogins(db, sites), pictures };
 }

@@ -85,3 +85,29 @@ test('photos that wait when a site’s policy becomes automatic are accepted, an
     .toContainEqual([waiting.id, 'active']);
   page.close();
 });
+
+test('a photo that fails stops none after it, and is accepted once it no longer fails', {
+  timeout: 2 * minute,
+}, async () => {
+  writeSite('adonis', 'manual');
+  const carl = await joinMember(app, { host: 'gay.localhost' });
+  const [failing, after] = [await add(carl, 5), await add(carl, 6)];
+  const { db } = app.connection;
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(db);
+  await sql`create trigger refused before update on photo for each row when (old.id = ${sql.lit(failing.id)})
+    execute function refuse()`.execute(db);
+  writeSite('adonis', 'automatic');
+  const states = async () => {
+    await run();
+    return own(carl);
+  };
+  await expect.poll(states, { timeout: 20 * second }).toEqual([
+    [failing.id, 'checking'],
+    [after.id, 'active'],
+  ]);
+  await sql`drop trigger refused on photo`.execute(db);
+  await expect.poll(states, { timeout: 20 * second }).toEqual([
+    [failing.id, 'active'],
+    [after.id, 'active'],
+  ]);
+});

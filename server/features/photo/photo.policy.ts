@@ -4,20 +4,26 @@ import type { createReview } from './photo.review.ts';
 
 interface Options {
   jobs: Jobs;
-  sites: Pick<Sites, 'ofId'>;
-  review: Pick<ReturnType<typeof createReview>, 'waiting' | 'decide'>;
+  sites: Pick<Sites, 'all'>;
+  review: Pick<ReturnType<typeof createReview>, 'pages' | 'decide'>;
 }
 
 /**
  * Accepts photos that still wait for operators on sites whose policy has become automatic, those of profiles and those
- * sent in conversations. Every minute, so that it follows a changed file and a restart alike.
+ * sent in conversations. Every minute, so that it follows a changed file and a restart alike. A photo that fails stops
+ * none after it, and is tried again.
  */
 export function followPolicy({ jobs, sites, review }: Options): void {
-  const isAutomatic = (site: string) => sites.ofId(site)?.settings.photo_policy === 'automatic';
   jobs.schedule('photo.policy', '* * * * *', async () => {
-    for (const { member_id, id, site } of await review.waiting({ limit: Number.POSITIVE_INFINITY })) {
-      if (isAutomatic(site))
-        await review.decide({ member_id, id, status: 'active', rejection: null, overrules: false });
-    }
+    const automatic = sites.all().filter(({ settings }) => settings.photo_policy === 'automatic');
+    if (automatic.length === 0) return;
+    const ids = new Set(automatic.map(({ id }) => id));
+    const failures: unknown[] = [];
+    for await (const page of review.pages())
+      for (const { member_id, id } of page.filter(({ site }) => ids.has(site)))
+        await review
+          .decide({ member_id, id, status: 'active', rejection: null, overrules: false })
+          .catch((error) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} photos were not accepted`);
   });
 }

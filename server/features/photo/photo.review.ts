@@ -26,20 +26,30 @@ const readAtOnce = 500;
 
 /** The review of pending photos, for operators' calls and for the command on the server's machine. */
 export function createReview({ db, storage, decided, owners }: Options) {
+  /** Pending photos of all sites, oldest first, a few hundred at a time. */
+  async function* pages(): AsyncGenerator<Waiting[]> {
+    for (let after: CheckedRow | undefined; ; ) {
+      const rows = await photoStore.waiting(db, after, readAtOnce);
+      after = rows.at(-1);
+      if (!after) return;
+      const members = await owners([...new Set(rows.map((row) => row.member_id))]);
+      const sites = new Map(members.map((member) => [member.member_id, member.site_id]));
+      yield rows.flatMap((photo) => {
+        const site = sites.get(photo.member_id);
+        return site ? [{ ...photo, site }] : [];
+      });
+    }
+  }
+
   return {
+    pages,
+
     /** Pending photos, oldest first, of one site or all. */
     async waiting({ site, limit }: { site?: string | undefined; limit: number }): Promise<Waiting[]> {
       const found: Waiting[] = [];
-      for (let after: CheckedRow | undefined; found.length < limit; ) {
-        const rows = await photoStore.waiting(db, after, readAtOnce);
-        const members = await owners([...new Set(rows.map((row) => row.member_id))]);
-        const sites = new Map(members.map((member) => [member.member_id, member.site_id]));
-        for (const photo of rows) {
-          const own = sites.get(photo.member_id);
-          if (own && (site === undefined || site === own)) found.push({ ...photo, site: own });
-        }
-        after = rows.at(-1);
-        if (!after) break;
+      for await (const page of pages()) {
+        found.push(...page.filter((photo) => site === undefined || site === photo.site));
+        if (found.length >= limit) break;
       }
       return found.slice(0, limit);
     },

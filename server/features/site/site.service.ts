@@ -143,9 +143,9 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
           return { name: other.settings.name, tagline: other.textsIn(locale).index_title, url: url.href };
         });
     },
-    /** Says that these brands, and all others of their pools, show demo members. */
-    sayDemo(brands: readonly Pick<Brand, 'pool'>[]): void {
-      for (const { pool } of brands) demoPools.add(pool);
+    /** Says that all brands of these pools show demo members. */
+    sayDemo(pools: readonly Pick<Brand, 'pool'>[]): void {
+      for (const { pool } of pools) demoPools.add(pool);
     },
     /** §7 Settings for this caller: in their language, for their country and under the host they used. */
     settingsFor(

@@ -209,6 +209,11 @@ export interface CreditEntry {
   reference: string | null;
 }
 
+export interface DemoImport {
+  pool: string;
+  site_id: string;
+}
+
 export interface IcebreakerSent {
   client_id: string;
   line: string;
@@ -555,6 +560,7 @@ export interface DB {
   chat_taken_back: ChatTakenBack;
   credit_balance: CreditBalance;
   credit_entry: CreditEntry;
+  demo_import: DemoImport;
   icebreaker_sent: IcebreakerSent;
   icebreaker_use: IcebreakerUse;
   like_edge: LikeEdge;
