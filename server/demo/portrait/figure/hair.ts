@@ -128,12 +128,12 @@ export function scalpMark({ style, color, beard, beardColor }: HairLook): SkinMa
   if (!hasHair && beard === 'none') return null;
   const line = fur?.line ?? 'full';
   const [from, until, most] = meshes.length ? [0, 0.14, 0.92] : [-0.05, 0.1, 0.8];
-  const shadow = beard === 'stubble' ? 0.4 : 0.65;
+  const shadow = beard === 'stubble' ? 0.3 : 0.5;
   return (place, paint) => {
     const { restX: x, restY: y, restZ: z } = place;
     if (y < 6) return;
     if (hasHair && y > 6.5) darken(paint, color, smooth(insideHair(line, x, y, z), from, until) * most);
-    if (beard !== 'none') darken(paint, beardColor, beardAt(beard, x, y, z) * shadow);
+    if (beard !== 'none') darken(paint, beardColor, beardAt(beard, x, y, z, 0.1) * shadow);
   };
 }
 
