@@ -40,10 +40,14 @@ export function beardAt(kind: Beard, x: number, y: number, z: number, wide = 0):
     smooth(y + side * 0.12, 6.69 - wide, 6.77) *
     (1 - smooth(y + side * 0.28, 6.82, 6.89 + wide)) *
     (1 - smooth(side + wobble * 0.5, 0.24, 0.37 + wide)) *
-    (0.7 + 0.3 * smooth(side, 0.01, 0.09)) *
+    (0.8 + 0.2 * smooth(side, 0.01, 0.09)) *
     smooth(z, 1.2, 1.3);
   if (kind === 'moustache') return moustache * offLips;
-  const beside = smooth(side, 0.2, 0.3) * (1 - smooth(side, 0.36, 0.47 + wide)) * (1 - smooth(y, 6.66, 6.78 + wide));
+  const beside =
+    smooth(side, 0.2, 0.3) *
+    (1 - smooth(side, 0.36, 0.47 + wide)) *
+    (1 - smooth(y, 6.66, 6.78 + wide)) *
+    smooth(z, 1, 1.2);
   const chin =
     (1 - smooth(side + wobble, 0.26, 0.43 + wide)) *
     (1 - smooth(y, 6.47, 6.6)) *
@@ -62,7 +66,7 @@ export function beardAt(kind: Beard, x: number, y: number, z: number, wide = 0):
   const sideburn =
     smooth(z, 0.58, 0.68) * (1 - smooth(z, 0.74, 0.94 + wide)) * smooth(y, 6.65, 6.8) * (1 - smooth(y, 7.05, 7.3));
   return (
-    clamp(Math.max(jaw, moustache * (kind === 'full' ? 0.45 : 0.8), sideburn * 0.6, beside * 0.7)) *
+    clamp(Math.max(jaw, moustache * (kind === 'full' ? 0.65 : 1), sideburn * 0.6, beside * 0.7)) *
     offLips *
     offEar *
     (side > 0.73 && y > 6.72 ? 0 : 1)
