@@ -91,7 +91,7 @@ async function meshOn(
   look: HairLook,
 ): Promise<Surface> {
   const own = look.mirrored ? mirrored(pieceOf(name)) : pieceOf(name);
-  const piece = wave ? waved(own, wave) : own;
+  const piece = shapedOf(own, wave ?? [0, 0, 0]);
   const strands = strandsOf(await texture(name));
   const positions = body.fit(piece);
   const { faces, texels } = piece;
@@ -110,13 +110,19 @@ async function meshOn(
   };
 }
 
-function waved(piece: ReturnType<typeof pieceOf>, [swing, often, volume]: NonNullable<Layer['wave']>) {
+/** Nearer to the head at the temples, rounder on the crown and, where it is wavy, waved. */
+function shapedOf(piece: ReturnType<typeof pieceOf>, [swing, often, volume]: NonNullable<Layer['wave']>) {
   return reshaped(piece, (x, y, z, to) => {
     const loose = smooth(y, 8, 6.9);
     const away = Math.hypot(x, z - 0.35) || 1;
     const turn = y * often + Math.atan2(x, z - 0.35) * 2.5;
     const out = volume * smooth(y, 8.6, 7.4) + swing * loose * Math.sin(turn);
-    to[0] = x + (x / away) * out + swing * 0.6 * loose * Math.cos(turn * 0.83 + 1);
+    const temple = smooth(y, 6.7, 7.3) * (1 - smooth(y, 7.9, 8.4)) * smooth(z, -0.1, 0.5);
+    // Half of what is farther from the middle than the head is.
+    const near = Math.min(0.14, Math.max(0, Math.abs(x) - 0.78) * 0.5) * temple * Math.sign(x);
+    const top = smooth(y, 8.45, 8.75) * 0.25;
+    to[0] = x + (x / away) * out + swing * 0.6 * loose * Math.cos(turn * 0.83 + 1) - near;
+    to[1] = y - top * (y - 8.45);
     to[2] = z + ((z - 0.35) / away) * out;
   });
 }
@@ -132,7 +138,9 @@ export function scalpMark({ style, color, beard, beardColor }: HairLook): SkinMa
   return (place, paint) => {
     const { restX: x, restY: y, restZ: z } = place;
     if (y < 6) return;
-    if (hasHair && y > 6.5) darken(paint, color, smooth(insideHair(line, x, y, z), from, until) * most);
+    // Long hair leaves the temples free, where little grows.
+    const seen = meshes.length ? 1 - 0.75 * smooth(z, 0.5, 0.85) * (1 - smooth(y, 7.7, 8)) : 1;
+    if (hasHair && y > 6.5) darken(paint, color, smooth(insideHair(line, x, y, z), from, until) * most * seen);
     if (beard !== 'none') darken(paint, beardColor, beardAt(beard, x, y, z, 0.1) * shadow);
   };
 }
