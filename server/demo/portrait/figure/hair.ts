@@ -49,7 +49,9 @@ export async function hairOn(body: PosedBody, look: HairLook): Promise<Surface[]
     const lengthAt = (x: number, y: number, z: number) => {
       const inside = insideHair(fur.line, x, y, z);
       const side = fur.sides + (1 - fur.sides) * smooth(y, 7.55, 8.1);
-      return inside <= -0.06 ? 0 : smooth(inside, -0.06, 0.1 + fur.height * 0.35) * side;
+      return inside <= -0.06
+        ? 0
+        : smooth(inside, -0.06, (fur.line === 'horseshoe' ? 0.34 : 0.1) + fur.height * 0.35) * side;
     };
     surfaces.push(
       ...furOn(body, head, {
@@ -128,19 +130,21 @@ function shapedOf(piece: ReturnType<typeof pieceOf>, [swing, often, volume]: Non
 }
 
 /** Gives the scalp the colour of the hair that grows on it, so that it does not shine through. */
-export function scalpMark({ style, color, beard, beardColor }: HairLook): SkinMark | null {
+export function scalpMark({ style, color, temples, beard, beardColor }: HairLook): SkinMark | null {
   const { meshes, fur } = styleOf(style);
   const hasHair = meshes.length > 0 || fur !== undefined;
   if (!hasHair && beard === 'none') return null;
   const line = fur?.line ?? 'full';
-  const [from, until, most] = meshes.length ? [0, 0.14, 0.92] : [-0.05, 0.1, 0.8];
+  const isThin = line === 'horseshoe';
+  const [from, until, most] = meshes.length ? [0, 0.14, 0.92] : isThin ? [-0.05, 0.45, 0.4] : [-0.05, 0.1, 0.8];
+  const scalp = isThin ? (temples ?? color) : color;
   const shadow = beard === 'stubble' ? 0.3 : 0.5;
   return (place, paint) => {
     const { restX: x, restY: y, restZ: z } = place;
     if (y < 6) return;
     // Long hair leaves the temples free, where little grows.
     const seen = meshes.length ? 1 - 0.75 * smooth(z, 0.5, 0.85) * (1 - smooth(y, 7.7, 8)) : 1;
-    if (hasHair && y > 6.5) darken(paint, color, smooth(insideHair(line, x, y, z), from, until) * most * seen);
+    if (hasHair && y > 6.5) darken(paint, scalp, smooth(insideHair(line, x, y, z), from, until) * most * seen);
     if (beard !== 'none') darken(paint, beardColor, beardAt(beard, x, y, z, 0.1) * shadow);
   };
 }

@@ -26,6 +26,8 @@ export interface Furry {
   readonly density: number;
   /** How short the sides are, as a share: 1 is as long as the crown. */
   readonly sides: number;
+  /** Hair shorter than this share thins out to skin. */
+  readonly edge?: number;
 }
 
 export interface Style {
@@ -110,7 +112,20 @@ const all = {
   'afro-short': { meshes: [], fur: { ...coils, line: 'full', height: 0.42, sides: 0.9 } },
   afro: { meshes: [], fur: { ...coils, line: 'full', height: 0.58, layers: 7, from: 0.55, sides: 1 } },
   receding: { meshes: [], fur: { ...straight, line: 'receding', height: 0.09, lean: 1.5, comb: 'back', sides: 0.5 } },
-  balding: { meshes: [], fur: { ...straight, line: 'horseshoe', height: 0.05, lean: 1, comb: 'whorl', sides: 1 } },
+  balding: {
+    meshes: [],
+    fur: {
+      ...straight,
+      line: 'horseshoe',
+      height: 0.04,
+      lean: 1,
+      comb: 'whorl',
+      fine: 80,
+      density: 0.78,
+      sides: 1,
+      edge: 0.9,
+    },
+  },
   bald: { meshes: [] },
   headscarf: { meshes: [], scarf: true },
 } as const satisfies Record<string, Style>;
