@@ -49,7 +49,9 @@ export async function hairOn(body: PosedBody, look: HairLook): Promise<Surface[]
     const lengthAt = (x: number, y: number, z: number) => {
       const inside = insideHair(fur.line, x, y, z);
       const side = fur.sides + (1 - fur.sides) * smooth(y, 7.55, 8.1);
-      return inside <= -0.06 ? 0 : smooth(inside, -0.06, 0.1 + fur.height * 0.35) * side;
+      return inside <= -0.06
+        ? 0
+        : smooth(inside, -0.06, (fur.line === 'horseshoe' ? 0.34 : 0.1) + fur.height * 0.35) * side;
     };
     surfaces.push(
       ...furOn(body, head, {
@@ -91,7 +93,7 @@ async function meshOn(
   look: HairLook,
 ): Promise<Surface> {
   const own = look.mirrored ? mirrored(pieceOf(name)) : pieceOf(name);
-  const piece = wave ? waved(own, wave) : own;
+  const piece = shapedOf(own, wave ?? [0, 0, 0]);
   const strands = strandsOf(await texture(name));
   const positions = body.fit(piece);
   const { faces, texels } = piece;
@@ -110,30 +112,40 @@ async function meshOn(
   };
 }
 
-function waved(piece: ReturnType<typeof pieceOf>, [swing, often, volume]: NonNullable<Layer['wave']>) {
+/** Nearer to the head at the temples, rounder on the crown and, where it is wavy, waved. */
+function shapedOf(piece: ReturnType<typeof pieceOf>, [swing, often, volume]: NonNullable<Layer['wave']>) {
   return reshaped(piece, (x, y, z, to) => {
     const loose = smooth(y, 8, 6.9);
     const away = Math.hypot(x, z - 0.35) || 1;
     const turn = y * often + Math.atan2(x, z - 0.35) * 2.5;
     const out = volume * smooth(y, 8.6, 7.4) + swing * loose * Math.sin(turn);
-    to[0] = x + (x / away) * out + swing * 0.6 * loose * Math.cos(turn * 0.83 + 1);
+    const temple = smooth(y, 6.7, 7.3) * (1 - smooth(y, 7.9, 8.4)) * smooth(z, -0.1, 0.5);
+    // Half of what is farther from the middle than the head is.
+    const near = Math.min(0.14, Math.max(0, Math.abs(x) - 0.78) * 0.5) * temple * Math.sign(x);
+    const top = smooth(y, 8.45, 8.75) * 0.25;
+    to[0] = x + (x / away) * out + swing * 0.6 * loose * Math.cos(turn * 0.83 + 1) - near;
+    to[1] = y - top * (y - 8.45);
     to[2] = z + ((z - 0.35) / away) * out;
   });
 }
 
 /** Gives the scalp the colour of the hair that grows on it, so that it does not shine through. */
-export function scalpMark({ style, color, beard, beardColor }: HairLook): SkinMark | null {
+export function scalpMark({ style, color, temples, beard, beardColor }: HairLook): SkinMark | null {
   const { meshes, fur } = styleOf(style);
   const hasHair = meshes.length > 0 || fur !== undefined;
   if (!hasHair && beard === 'none') return null;
   const line = fur?.line ?? 'full';
-  const [from, until, most] = meshes.length ? [0, 0.14, 0.92] : [-0.05, 0.1, 0.8];
-  const shadow = beard === 'stubble' ? 0.4 : 0.65;
+  const isThin = line === 'horseshoe';
+  const [from, until, most] = meshes.length ? [0, 0.14, 0.92] : isThin ? [-0.05, 0.45, 0.4] : [-0.05, 0.1, 0.8];
+  const scalp = isThin ? (temples ?? color) : color;
+  const shadow = beard === 'stubble' ? 0.3 : 0.5;
   return (place, paint) => {
     const { restX: x, restY: y, restZ: z } = place;
     if (y < 6) return;
-    if (hasHair && y > 6.5) darken(paint, color, smooth(insideHair(line, x, y, z), from, until) * most);
-    if (beard !== 'none') darken(paint, beardColor, beardAt(beard, x, y, z) * shadow);
+    // Long hair leaves the temples free, where little grows.
+    const seen = meshes.length ? 1 - 0.75 * smooth(z, 0.5, 0.85) * (1 - smooth(y, 7.7, 8)) : 1;
+    if (hasHair && y > 6.5) darken(paint, scalp, smooth(insideHair(line, x, y, z), from, until) * most * seen);
+    if (beard !== 'none') darken(paint, beardColor, beardAt(beard, x, y, z, 0.1) * shadow);
   };
 }
 

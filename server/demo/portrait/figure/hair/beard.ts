@@ -7,13 +7,13 @@ import { type Beard, beardAt } from './region.ts';
 
 const furs: Record<
   Exclude<Beard, 'none'>,
-  Pick<Fur, 'height' | 'layers' | 'lean' | 'fine' | 'density' | 'cover' | 'from'>
+  Pick<Fur, 'height' | 'layers' | 'lean' | 'fine' | 'density' | 'cover' | 'from' | 'edge'>
 > = {
-  stubble: { height: 0.012, layers: 2, lean: 0.5, fine: 95, density: 0.5, cover: 0.5, from: 0.3 },
-  short: { height: 0.045, layers: 6, lean: 1, fine: 66, density: 0.86, from: 0.1 },
-  full: { height: 0.12, layers: 8, lean: 1, fine: 58, density: 0.92, from: 0.05 },
-  goatee: { height: 0.06, layers: 7, lean: 1, fine: 62, density: 0.88, from: 0.1 },
-  moustache: { height: 0.045, layers: 7, lean: 0.6, fine: 62, density: 0.88, from: 0.1 },
+  stubble: { height: 0.012, layers: 2, lean: 0.5, fine: 110, density: 0.5, cover: 0.4, from: 0.3, edge: 0.6 },
+  short: { height: 0.035, layers: 6, lean: 0.9, fine: 100, density: 0.77, cover: 0.8, from: 0.1, edge: 0.9 },
+  full: { height: 0.085, layers: 8, lean: 1, fine: 92, density: 0.82, cover: 0.85, from: 0.05, edge: 0.8 },
+  goatee: { height: 0.045, layers: 7, lean: 0.9, fine: 96, density: 0.79, cover: 0.8, from: 0.1, edge: 0.9 },
+  moustache: { height: 0.032, layers: 6, lean: 0.3, fine: 100, density: 0.8, cover: 0.8, from: 0.1, edge: 0.9 },
 };
 
 export function beardFur(
@@ -22,6 +22,7 @@ export function beardFur(
   { beard, beardColor, seed }: { beard: Beard; beardColor: Vector; seed: number },
 ): Surface[] {
   if (beard === 'none') return [];
+  const color: Vector = [beardColor[0] * 0.95 + 0.02, beardColor[1] * 0.95 + 0.013, beardColor[2] * 0.95 + 0.009];
   return furOn(body, head, {
     ...furs[beard],
     length: (x, y, z) => beardAt(beard, x, y, z),
@@ -29,7 +30,7 @@ export function beardFur(
     seed: seed % 31,
     mirrored: false,
     coil: 0.15,
-    color: beardColor,
-    temples: beardColor,
+    color,
+    temples: color,
   });
 }

@@ -31,6 +31,8 @@ export interface Fur {
   readonly density: number;
   /** How opaque a strand is; 1 if it is not told. */
   readonly cover?: number;
+  /** Hair shorter than this share thins out to skin; 0.3 if it is not told. */
+  readonly edge?: number;
   readonly color: Vector;
   readonly temples: Vector;
 }
@@ -125,7 +127,7 @@ function growth(
 
 /** A layer of fur: `sparse` is 0 on the closed one and 1 at the tips. */
 function furMaterial(
-  { length, height, comb, coil, fine, density, cover = 1, seed, color, temples }: Fur,
+  { length, height, comb, coil, fine, density, cover = 1, edge = 0.3, seed, color, temples }: Fur,
   sparse: number,
   share: number,
 ): Material {
@@ -149,7 +151,7 @@ function furMaterial(
       } else if (comb === 'side') {
         along = x * 0.16;
         across = y * 0.22;
-      } else if (comb === 'down') across = y * 0.2;
+      } else if (comb === 'down') across = y * 0.14;
       if (coil > 0.5) {
         // Coils stand in tufts, as deep as they are wide.
         const out = 1 + share * height * 1.1;
@@ -160,21 +162,23 @@ function furMaterial(
       const strand = noise(along * fine + seed, across * fine, aside * fine);
       const tuft = noise(along * fine * 0.3 + 9, across * fine * 0.3, aside * fine * 0.3);
       const mixed = strand + (tuft - 0.5) * (0.1 + 0.32 * coil);
-      const limit = 1 - density + sparse * (0.42 + 0.2 * density);
+      const full = smooth(length(x, y, z), 0.01, edge);
+      const limit = 1 - density + sparse * (0.42 + 0.2 * density) + (1 - full) * (edge - 0.3) * 0.6;
       paint.opacity = smooth(mixed, limit - 0.16, limit + 0.1 + 0.12 * sparse * (1 - coil)) * cover;
       if (paint.opacity < 0.02) return;
-      paint.opacity *= smooth(length(x, y, z), 0.01, 0.3);
+      paint.opacity *= full;
       if (paint.opacity < 0.02) return;
       if (coil > 0.5) {
         place.normalX += (strand - 0.5) * 1.5;
         place.normalY += (tuft - 0.4) * 1.3;
       }
-      const light = (0.42 + 0.4 * share + 0.25 * sparse) * (0.72 + 0.56 * mixed) * (1 + 0.5 * coil * (mixed - 0.3));
+      const deep = comb === 'down' ? 0.62 + 0.3 * share : 0.42 + 0.4 * share;
+      const light = (deep + 0.25 * sparse) * (0.72 + 0.56 * mixed) * (1 + 0.5 * coil * (mixed - 0.3));
       const grey = templeAt(y, z);
       for (let k = 0; k < 3; k++)
         own[k] = (color[k] as number) + ((temples[k] as number) - (color[k] as number)) * grey;
       tintHair(paint, own, light);
-      paint.mirror = (0.035 - 0.02 * coil) * clamp(light);
+      paint.mirror = (comb === 'down' ? 0.012 : 0.035 - 0.02 * coil) * clamp(light);
       paint.roughness = strand;
     },
   };

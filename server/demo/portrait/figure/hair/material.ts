@@ -39,6 +39,7 @@ export const strandMaterial = (strands: Strands, { color, temples, cut, head, ro
       if (paint.opacity < 0.02) return;
       const { restX: x, restY: y, restZ: z } = place;
       paint.opacity *= leftBy(cut, x, y, z);
+      if (ropes === 0) paint.opacity *= frayed(place);
       if (paint.opacity < 0.02) return;
       let light = lightAt(strands, place.u, place.v);
       if (ropes > 0) {
@@ -85,6 +86,13 @@ function isInner({ restX, restZ, normalX, normalY, normalZ }: Place, { left, fro
     (left[1] * x + front[1] * z) * normalY +
     (left[2] * x + front[2] * z) * normalZ;
   return smooth(-out, 0.2, 0.65);
+}
+
+/** Fewer strands where hair is seen along its surface, so that its outline is not drawn with a ruler. */
+function frayed({ restX: x, restY: y, restZ: z, normalZ }: Place): number {
+  const edge = 1 - smooth(normalZ < 0 ? -normalZ : normalZ, 0.04, 0.36);
+  if (edge <= 0) return 1;
+  return 1 - edge * 0.9 * smooth(noise(x * 42, y * 3, z * 42), 0.34, 0.6);
 }
 
 /** The share of hair that a cut leaves. */

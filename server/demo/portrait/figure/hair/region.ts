@@ -29,34 +29,44 @@ const bald = (y: number, z: number): number => 7.86 - y - 0.2 * (z - 0.2);
 
 export type Beard = 'none' | 'stubble' | 'short' | 'full' | 'goatee' | 'moustache';
 
-/** How dense a beard is on a place of the face, 0 to 1. */
-export function beardAt(kind: Beard, x: number, y: number, z: number): number {
+/** How dense a beard is on a place of the face, 0 to 1; its outline fades out over so much more. */
+export function beardAt(kind: Beard, x: number, y: number, z: number, wide = 0): number {
   const side = x < 0 ? -x : x;
-  if (y > 7.15 || y < 6.02 || z < 0.3) return 0;
+  if (y > 7.3 || y < 6.02 || z < 0.3) return 0;
   const wobble = (noise(x * 9 + 50, y * 9, z * 9) - 0.5) * 0.09;
   const lips = ((side / 0.27) ** 2 + ((y - 6.625) / 0.085) ** 2) * (z > 1.2 ? 1 : 9);
-  const offLips = smooth(lips, 0.95, 1.5);
+  const offLips = smooth(lips, 1, 2.1);
   const moustache =
-    smooth(y, 6.66, 6.72) *
-    (1 - smooth(y + side * 0.22, 6.845, 6.885)) *
-    (1 - smooth(side + wobble * 0.5, 0.28, 0.36)) *
+    smooth(y + side * 0.12, 6.69 - wide, 6.77) *
+    (1 - smooth(y + side * 0.28, 6.82, 6.89 + wide)) *
+    (1 - smooth(side + wobble * 0.5, 0.24, 0.37 + wide)) *
+    (0.8 + 0.2 * smooth(side, 0.01, 0.09)) *
     smooth(z, 1.2, 1.3);
   if (kind === 'moustache') return moustache * offLips;
-  const beside = smooth(side, 0.25, 0.3) * (1 - smooth(side, 0.4, 0.47)) * (1 - smooth(y, 6.68, 6.76));
+  const beside =
+    smooth(side, 0.2, 0.3) *
+    (1 - smooth(side, 0.36, 0.47 + wide)) *
+    (1 - smooth(y, 6.66, 6.78 + wide)) *
+    smooth(z, 1, 1.2);
   const chin =
-    (1 - smooth(side + wobble, 0.32, 0.42)) * (1 - smooth(y, 6.47, 6.53)) * smooth(y, 6.1, 6.2) * smooth(z, 0.95, 1.12);
+    (1 - smooth(side + wobble, 0.26, 0.43 + wide)) *
+    (1 - smooth(y, 6.47, 6.6)) *
+    smooth(y, 6.1 - wide, 6.24) *
+    smooth(z, 0.95 - wide, 1.12);
   if (kind === 'goatee') return clamp(Math.max(moustache, chin, beside * smooth(z, 1.1, 1.25))) * offLips;
   // From the sideburns to the corners of the mouth.
   const cheek = 6.62 + 0.42 * clamp((1.32 - z) / 0.62) ** 1.5 + wobble;
+  const neck = 6.04 + 0.42 * clamp((1.12 - z) / 0.55);
   const jaw =
-    (1 - smooth(y, cheek - 0.04, cheek + 0.09)) *
-    smooth(y, 6.04, 6.16) *
+    (1 - smooth(y, cheek - 0.12, cheek + 0.13 + wide)) *
+    smooth(y, neck - wide, neck + 0.18) *
     smooth(z, 0.44, 0.62) *
     (0.55 + 0.45 * smooth(z, 0.7, 1.1));
   const offEar = 1 - smooth(y, 6.7, 6.82) * (1 - smooth(z, 0.6, 0.7));
-  const sideburn = smooth(z, 0.6, 0.66) * (1 - smooth(z, 0.76, 0.88)) * smooth(y, 6.7, 6.8);
+  const sideburn =
+    smooth(z, 0.58, 0.68) * (1 - smooth(z, 0.74, 0.94 + wide)) * smooth(y, 6.65, 6.8) * (1 - smooth(y, 7.05, 7.3));
   return (
-    clamp(Math.max(jaw, moustache * (kind === 'full' ? 0.45 : 0.8), sideburn * 0.4, beside * 0.7)) *
+    clamp(Math.max(jaw, moustache * (kind === 'full' ? 0.65 : 1), sideburn * 0.6, beside * 0.7)) *
     offLips *
     offEar *
     (side > 0.73 && y > 6.72 ? 0 : 1)

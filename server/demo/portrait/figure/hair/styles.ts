@@ -26,6 +26,8 @@ export interface Furry {
   readonly density: number;
   /** How short the sides are, as a share: 1 is as long as the crown. */
   readonly sides: number;
+  /** Hair shorter than this share thins out to skin. */
+  readonly edge?: number;
 }
 
 export interface Style {
@@ -51,9 +53,9 @@ const all = {
       { piece: 'short03', cut: { ...parted, from: 7.6 } },
     ],
   },
-  'long-curly': { meshes: [{ piece: 'long01', down: true, cut: { end: 4.9 }, wave: [0.09, 8, 0.22], curl: 1 }] },
-  'shoulder-curly': { meshes: [{ piece: 'long01', down: true, cut: { end: 5.9 }, wave: [0.08, 8, 0.26], curl: 1 }] },
-  'bob-curly': { meshes: [{ piece: 'bob02', cut: framed, wave: [0.07, 8, 0.2], curl: 0.9 }] },
+  'long-curly': { meshes: [{ piece: 'long01', down: true, cut: { end: 4.9 }, wave: [0.09, 8, 0.15], curl: 1 }] },
+  'shoulder-curly': { meshes: [{ piece: 'long01', down: true, cut: { end: 5.9 }, wave: [0.08, 8, 0.17], curl: 1 }] },
+  'bob-curly': { meshes: [{ piece: 'bob02', cut: framed, wave: [0.06, 8, 0.13], curl: 0.9 }] },
   'ponytail-swept': { meshes: [{ piece: 'ponytail01' }, { piece: 'short03', cut: { ...parted, from: 7.66 } }] },
   'bun-swept': {
     meshes: [
@@ -67,7 +69,7 @@ const all = {
   lob: { meshes: [{ piece: 'long01', down: true, cut: { end: 6.1 } }] },
   bob: { meshes: [{ piece: 'bob02', cut: parted }] },
   'bob-side': { meshes: [{ piece: 'bob01', cut: swept }] },
-  'bob-wavy': { meshes: [{ piece: 'bob02', cut: parted, wave: [0.08, 6, 0.1] }] },
+  'bob-wavy': { meshes: [{ piece: 'bob02', cut: parted, wave: [0.07, 6, 0.07] }] },
   ponytail: { meshes: [{ piece: 'ponytail01' }] },
   'bun-low': { meshes: [{ piece: 'ponytail01', cut: { end: 6.92 } }], knot: 'low' },
   'bun-top': { meshes: [{ piece: 'ponytail01', cut: { end: 6.92 } }], knot: 'top' },
@@ -110,7 +112,20 @@ const all = {
   'afro-short': { meshes: [], fur: { ...coils, line: 'full', height: 0.42, sides: 0.9 } },
   afro: { meshes: [], fur: { ...coils, line: 'full', height: 0.58, layers: 7, from: 0.55, sides: 1 } },
   receding: { meshes: [], fur: { ...straight, line: 'receding', height: 0.09, lean: 1.5, comb: 'back', sides: 0.5 } },
-  balding: { meshes: [], fur: { ...straight, line: 'horseshoe', height: 0.05, lean: 1, comb: 'whorl', sides: 1 } },
+  balding: {
+    meshes: [],
+    fur: {
+      ...straight,
+      line: 'horseshoe',
+      height: 0.04,
+      lean: 1,
+      comb: 'whorl',
+      fine: 80,
+      density: 0.78,
+      sides: 1,
+      edge: 0.9,
+    },
+  },
   bald: { meshes: [] },
   headscarf: { meshes: [], scarf: true },
 } as const satisfies Record<string, Style>;
