@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
+import { maxFreeConversations } from '@rendezvous/contract/chat';
 import { axeProblems } from './support/axe.ts';
 import { desk, open, phone, tablet } from './support/people.ts';
 import { shiftsOn, watchShifts } from './support/shifts.ts';
@@ -214,8 +215,14 @@ test('the home page says what costs something, from what a message costs at the 
     'A message costs at least €0.90, at the lowest price per credit.',
   );
   await expect(page.getByText('New photos appear without us looking at them first.')).toBeVisible();
+  const rule = [
+    `As a free member you start ${maxFreeConversations} conversations. With premium, as many as you like.`,
+    'Your first purchase makes you premium at once, for good.',
+  ].join(' ');
+  await expect(costs.getByText(rule)).toBeVisible();
   await costs.getByRole('link').click();
   await expect(page).toHaveURL('/pricing');
+  await expect(page.getByRole('main').getByText(rule), 'nobody learns it only after signing up').toBeVisible();
 });
 
 test('a site that hides members from visitors shows none, and says that only members see them', async ({ page }) => {

@@ -115,6 +115,52 @@ test('what is pressed before the script has loaded is answered once it runs, and
   await expect(visitor.getByRole('dialog').getByLabel('Profile name')).toBeVisible();
 });
 
+test('a photo pressed before the script has loaded opens the gallery; without script it is a link', async ({
+  page,
+  browser,
+}) => {
+  await open(page, '/members');
+  const path = (await page.locator('main li h2 a').first().getAttribute('href')) ?? '';
+  const release = await holdScript(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  const photo = page.locator('main a[aria-haspopup=dialog]').first();
+  await photo.click();
+  await expect(photo).toHaveAttribute('data-pressed');
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(path);
+  await expect(page.locator('[data-pressed]')).toHaveCount(0);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const without = await plain.newPage();
+  await without.goto(path);
+  await without.locator('main a[aria-haspopup=dialog]').first().click();
+  await expect(without).toHaveURL(/\/photos\//);
+  await plain.close();
+});
+
+test('a language chosen while parts of the settings wait for their script disturbs none of them', async ({
+  browser,
+}) => {
+  const { page, context } = await person(browser);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
+  await page.route('**/assets/receipts-row*.js', async (route) => {
+    await chosen;
+    await route.continue();
+  });
+  await page.goto('/settings', { waitUntil: 'commit' });
+  await page.getByRole('main').getByRole('combobox').and(page.locator(':enabled')).selectOption('de');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
+  choose();
+  await scriptRuns(page);
+  await expect(page.getByRole('heading', { name: 'Dein Konto löschen' })).toBeVisible();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('a search address with unknown filters shows members, not an error', async ({ page }) => {
   for (const search of [
     'min_age=5&max_age=500',

@@ -13,6 +13,7 @@ import { CountryChoice } from './checkout/country-choice.tsx';
 import { loadPrices } from './load-prices.ts';
 import { useMinimumMessageCosts } from './minimum-costs.ts';
 import { packagesQuery } from './payment.queries.ts';
+import { PremiumRule } from './premium-rule.tsx';
 import { PriceTable } from './price-table.tsx';
 import classes from './pricing.module.css';
 
@@ -40,6 +41,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
         {t('premium.game', { count: likesPerDay })}
       </p>
       <p className={classes.intro}>{t('pricing.signup', { credits: signup_credits })}</p>
+      {!user?.paid_user && <PremiumRule className={classes.intro} />}
       <ActionPrices country={data.country} />
       <section className={classes.section}>
         <div className={classes.head}>

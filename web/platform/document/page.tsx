@@ -6,7 +6,7 @@ import { preload } from 'react-dom';
 import { type I18n, I18nContext, type Words } from '../i18n/i18n.ts';
 import { api } from '../query/api.ts';
 import { inBackground } from '../query/background.ts';
-import { useRepeatedPresses } from './presses.ts';
+import { type Presses, useRepeatedPresses } from './presses.ts';
 
 /** The server's data for the browser, sent with the first page. */
 export interface PageData {
@@ -30,7 +30,7 @@ export interface Page extends Pick<PageData, 'settings' | 'company'> {
   /** The CSS variables of the brand's theme; in the browser, those in the page. */
   readonly themeStyle: string;
   /** Pressed before the page's script ran. */
-  readonly presses?: readonly HTMLButtonElement[];
+  readonly presses?: Presses | undefined;
 }
 
 const PageContext = createContext<Page | null>(null);

@@ -1,25 +1,29 @@
 import { useEffect } from 'react';
 
+/** What was pressed, and how, the last time that it was. */
+export type Presses = ReadonlyMap<Element, MouseEvent>;
+
 declare global {
   interface Window {
-    /** Ends the noting of presses that `starter.ts` began, and returns the buttons pressed since, each once. */
-    takePresses?: () => Iterable<HTMLButtonElement>;
+    /** Ends the noting of presses that `starter.ts` began, and returns those since. */
+    takePresses?: () => Presses;
   }
 }
 
-/** The buttons pressed before the page's script ran, which answered none. To be called as React begins to listen. */
-export const takePresses = (): readonly HTMLButtonElement[] => [...(window.takePresses?.() ?? [])];
+/** The presses before the page's script ran, which nothing answered. To be called as React begins to listen. */
+export const takePresses = (): Presses | undefined => window.takePresses?.();
 
 /** Repeats presses once the page is hydrated. React repeats none itself: it has only listened since hydration began. */
-export function useRepeatedPresses(buttons: readonly HTMLButtonElement[] = []): void {
+export function useRepeatedPresses(presses: Presses | undefined): void {
   useEffect(() => {
     // In a task of its own: a part that is not hydrated yet is hydrated by the press, which an effect would forbid.
     const timer = setTimeout(() => {
-      for (const button of buttons) {
-        button.removeAttribute('data-pressed');
-        button.click();
+      for (const [pressed, press] of presses ?? []) {
+        pressed.removeAttribute('data-pressed');
+        // In the same place: the sides of a photo turn to another.
+        pressed.dispatchEvent(new MouseEvent('click', press));
       }
     });
     return () => clearTimeout(timer);
-  }, [buttons]);
+  }, [presses]);
 }

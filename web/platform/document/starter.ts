@@ -5,7 +5,7 @@
  * background is never painted, and does not wait for that. Then works in small tasks, so that the page stays
  * responsive: preloads the files, runs the libraries, starts the router's script, an element of type `waiting`. If that
  * fails, as after an update of the site, reloads the page, at most once in `reloadPause` milliseconds (§8). Until then
- * notes which buttons are pressed that do nothing by themselves (`presses.ts`).
+ * notes presses of buttons that do nothing by themselves, and holds those of links that open a window (`presses.ts`).
  */
 export default function start(
   hrefs: readonly string[],
@@ -15,11 +15,15 @@ export default function start(
   reloadedAt: string,
   reloadPause: number,
 ): void {
-  const pressed = new Set<HTMLButtonElement>();
-  const note = ({ target }: Event) => {
-    const button = (target as Element).closest<HTMLButtonElement>('button[type=button]:not([popovertarget])');
-    button?.setAttribute('data-pressed', '');
-    if (button) pressed.add(button);
+  const pressed = new Map<Element, MouseEvent>();
+  const note = (press: MouseEvent) => {
+    const { target, metaKey, altKey, ctrlKey, shiftKey } = press;
+    const control = (target as Element).closest('button[type=button]:not([popovertarget]),a[aria-haspopup]');
+    // For a new tab.
+    if (!control || metaKey || altKey || ctrlKey || shiftKey) return;
+    if (control.tagName === 'A') press.preventDefault();
+    control.setAttribute('data-pressed', '');
+    pressed.set(control, press);
   };
   addEventListener('click', note);
   window.takePresses = () => {
@@ -47,6 +51,8 @@ export default function start(
     const { nonce, text } = document.querySelector(`script[type="${waiting}"]`) as HTMLScriptElement;
     const script = Object.assign(document.createElement('script'), { type: 'module', nonce, text });
     script.onerror = () => {
+      // Links lead on by themselves again.
+      removeEventListener('click', note);
       if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(reloadedAt)) < reloadPause) return;
       sessionStorage.setItem(reloadedAt, String(Date.now()));
       location.reload();

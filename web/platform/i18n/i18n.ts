@@ -23,6 +23,8 @@ export const commonWords = ['common', 'site', 'request'];
 export class I18n {
   #locale: Locale;
   #words: Words;
+  /** Those in which the server wrote the page: parts that are not hydrated yet begin with them. */
+  #first: { readonly locale: Locale; readonly words: Words };
   readonly #fetch: FetchWords | undefined;
   readonly #loading = new Map<string, Promise<void>>();
   readonly #listeners = new Set<() => void>();
@@ -31,6 +33,7 @@ export class I18n {
   constructor(locale: Locale, words: Words, fetch?: FetchWords) {
     this.#locale = locale;
     this.#words = words;
+    this.#first = { locale, words };
     this.#fetch = fetch;
   }
 
@@ -43,6 +46,7 @@ export class I18n {
   }
 
   readonly readWords = (): Words => this.#words;
+  readonly readFirstWords = (): Words => this.#first.words;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -58,7 +62,10 @@ export class I18n {
     const locale = this.#locale;
     const fetched = this.#fetch?.(locale, feature) ?? Promise.resolve({});
     const loading = fetched.then((words) => {
-      if (locale === this.#locale) this.#words = { ...this.#words, [feature]: words };
+      if (locale !== this.#locale) return;
+      const isFirst = this.#first.words === this.#words;
+      this.#words = { ...this.#words, [feature]: words };
+      if (isFirst) this.#first = { locale, words: this.#words };
     });
     this.#loading.set(feature, loading);
     // Failed words are fetched again when next needed.
@@ -83,14 +90,19 @@ export class I18n {
   texts(feature: string, words: Words): Texts {
     const known = this.#texts.get(feature);
     if (known?.words === words) return known;
-    const texts = { t: this.translate(feature, words), i18n: this, words };
+    const language = words === this.#first.words ? this.#first.locale : this.#locale;
+    const i18n: Spoken = {
+      language,
+      change: (locale) => this.change(locale),
+      load: (needed) => this.load(needed),
+    };
+    const texts = { t: this.translate(feature, words, language), i18n, words };
     this.#texts.set(feature, texts);
     return texts;
   }
 
   /** Texts of one feature; keys of other features carry that feature's prefix. */
-  translate(feature: string, words: Words): Translate {
-    const { language } = this;
+  translate(feature: string, words: Words, language = this.#locale): Translate {
     // A grid of cards needs the same few messages again and again.
     const known = new Map<string, Message>();
     const messageOf = (key: string): Message | undefined => {
@@ -111,9 +123,12 @@ export class I18n {
   }
 }
 
+/** The language of the texts, which may still be that of the server's page, and how to change the page's. */
+type Spoken = Pick<I18n, 'language' | 'change' | 'load'>;
+
 interface Texts {
   readonly t: Translate;
-  readonly i18n: I18n;
+  readonly i18n: Spoken;
   readonly words: Words;
 }
 
@@ -130,14 +145,14 @@ function find(words: Words, key: string): Message | undefined {
 export const I18nContext = createContext<I18n | null>(null);
 
 /** The texts of a feature in the page's language; suspends until words that did not come with the page are loaded. */
-export function useTranslation(feature = 'common'): { t: Translate; i18n: I18n } {
+export function useTranslation(feature = 'common'): { t: Translate; i18n: Spoken } {
   const i18n = use(I18nContext);
   if (!i18n) throw new Error('No words around this component');
   use(NeedsContext)?.words(feature);
   // Even when loaded: React restarts a suspended component and expects the same `use` calls.
   const coming = i18n.load(feature);
   if (coming) use(coming);
-  return i18n.texts(feature, useSyncExternalStore(i18n.subscribe, i18n.readWords, i18n.readWords));
+  return i18n.texts(feature, useSyncExternalStore(i18n.subscribe, i18n.readWords, i18n.readFirstWords));
 }
 
 /** §9 Locale cookie. */
@@ -145,12 +160,12 @@ const cookieName = 'i18n_redirected';
 const cookieSeconds = (365 * day) / second;
 
 /** §4: the language of a member's account, which holds where this browser has chosen none. */
-export async function followAccount(i18n: I18n, locale: Locale): Promise<void> {
+export async function followAccount(i18n: Spoken, locale: Locale): Promise<void> {
   if (locale !== i18n.language && !document.cookie.includes(`${cookieName}=`)) await i18n.change(locale);
 }
 
 /** §4: changes the words in place, remembers the choice in a cookie, and saves it to a member's account. */
-export async function changeLocale(i18n: I18n, locale: Locale, isMember: boolean): Promise<void> {
+export async function changeLocale(i18n: Spoken, locale: Locale, isMember: boolean): Promise<void> {
   // First, so that anything read again because of the change comes in the new language.
   document.cookie = `${cookieName}=${locale}; max-age=${cookieSeconds}; path=/; samesite=lax`;
   await i18n.change(locale);

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMinimumMessageCosts } from '../../payment/minimum-costs.ts';
+import { PremiumRule } from '../../payment/premium-rule.tsx';
 import classes from './costs.module.css';
 import part from './part.module.css';
 import { Part } from './part.tsx';
@@ -20,6 +21,7 @@ export function Costs() {
   const beside = (
     <>
       <p className={part.text}>{t('pricing.signup', { credits: signup_credits })}</p>
+      <PremiumRule className={part.text} />
       {minimum && <p className={part.text}>{t('pricing.minimum', { costs: minimum })}</p>}
       <Link to="/pricing" prefetch="intent" className={part.link}>
         {home('costs.all')}
