@@ -42,6 +42,10 @@ interface Options {
   mails: AccountJobs;
 }
 
+/** The address that this sign-up corrects. Where sign-up logs in, none: the earlier account may be in use by now. */
+const correctedBy = ({ site }: Caller, { corrects, email }: Form): string | null =>
+  site.hides_accounts && corrects !== undefined && corrects !== email ? corrects : null;
+
 /** Sign-up (§2, §5, §6 Visitor). */
 export function createSignup({ db, events, hashing, members, access, sites, mails }: Options) {
   const { devices, sessions } = access;
@@ -120,8 +124,7 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
    * Has the account of a mistyped address erased, which the caller's browser must be known to have been in: nobody
    * erases another's by typing their address. Reads the same whether there is such an account or not.
    */
-  async function eraseMistyped(trx: Trx, caller: Caller, { corrects, email }: Form): Promise<void> {
-    if (corrects === undefined || corrects === email) return;
+  async function eraseMistyped(trx: Trx, caller: Caller, corrects: string): Promise<void> {
     const earlier = await members.byEmail(trx, caller.site.id, corrects);
     const isTheirs = await devices.known(trx, caller, earlier?.id);
     if (earlier && isTheirs) await events.publishInTransaction(trx, signupCorrected, { member_id: earlier.id });
@@ -142,7 +145,8 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
     const password_hash = await hashing.withPlace(() => hashing.hash(form.password));
     return inTransaction(db, async (trx) => {
       await within?.(trx);
-      await eraseMistyped(trx, caller, form);
+      const corrects = correctedBy(caller, form);
+      if (corrects !== null) await eraseMistyped(trx, caller, corrects);
       const member = await create(trx, caller, { ...form, password_hash });
       if (caller.site.hides_accounts) {
         if (member) await devices.remember(trx, caller, member.id);
