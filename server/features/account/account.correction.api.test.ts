@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { logIn } from '@rendezvous/contract/access';
-import { activate, signUp } from '@rendezvous/contract/account';
+import { activate, knownAddressMailsADayEach, signUp } from '@rendezvous/contract/account';
 import { second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import { sql } from 'kysely';
@@ -135,15 +135,39 @@ test('a correction answers alike whether the earlier address has an account, and
   expect(answers[0]).toMatchObject({ status: 200, body: '{"user":null}' });
 });
 
-test('correcting to and fro mails nobody more often than asking again', async () => {
+test('correcting to and fro mails nobody more than their share, and keeps the account that was mailed last', async () => {
   const browser = app.browser(hidden);
   const [one, other] = [address(), address()];
   await sign(browser, one);
   for (let round = 0; round < 4; round++) {
+    await jobsDone(app);
     await sign(browser, other, one);
+    await jobsDone(app);
     await sign(browser, one, other);
   }
-  for (const email of [one, other]) expect(await mailsTo(email)).toHaveLength(2);
+  for (const email of [one, other]) expect(await mailsTo(email)).toHaveLength(knownAddressMailsADayEach);
+  expect((await browser.api(activate, { body: await linkOf(other) })).user.email).toBe(other);
+});
+
+test('an account that a correction erased delays nobody who signs up with its address', async () => {
+  const { browser, email } = await mistyped();
+  await sign(browser, email);
+  await sign(browser, address(), email);
+  expect(await mailsTo(email)).toHaveLength(2);
+  const owner = app.browser(hidden);
+  await sign(owner, email);
+  expect((await owner.api(activate, { body: await linkOf(email) })).user.email).toBe(email);
+});
+
+test('crossed corrections at the same moment both answer', async () => {
+  for (let round = 0; round < 4; round++) {
+    const [one, other] = [await mistyped(), await mistyped()];
+    const [first, second] = await Promise.all([
+      sign(one.browser, other.email, one.email),
+      sign(other.browser, one.email, other.email),
+    ]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+  }
 });
 
 test('an account that paid, or is about to, is not erased by a correction', async () => {
