@@ -11,3 +11,9 @@ export async function buyCredits(app: TestApp, { browser }: TestMember): Promise
   const notice = app.gateway.signed(redirect?.split('/').at(-1) ?? '', 'completed');
   await app.browser(browser.host).api(receiveNotice, { query: { gateway: 'sandbox' }, body: notice } as never);
 }
+
+/** The statement, but for the member's id at its end, that starts a payment which nobody has made yet. */
+export const pendingPayment = `insert into payment (id, client_id, site_id, package, country, credits, currency, price,
+  amount, vat, paymentmethod, refund_days, gateway, member_id)
+  select gen_random_uuid(), gen_random_uuid(), 'rendezvous', 'nl-60', 'NL', 60, 'EUR', 100, 100, 0, 'ideal', 14,
+    'sandbox', id from account_member where id =`;

@@ -8,6 +8,6 @@ import type { AskedMail } from '../member/member.mailing.ts';
 export const leaverSignedUp = fact<AskedMail>('account.leaver_signed_up');
 /**
  * Somebody corrects the address of a sign-up that was made in their browser: the earlier account is to be erased unless
- * its address was confirmed; in the transaction of the new sign-up.
+ * its address was confirmed or something was bought; in the transaction of the new sign-up.
  */
 export const signupCorrected = fact<{ member_id: string }>('account.signup_corrected');

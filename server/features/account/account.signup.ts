@@ -42,6 +42,10 @@ interface Options {
   mails: AccountJobs;
 }
 
+/** The address that this sign-up corrects. Where sign-up logs in, none: the earlier account may be in use by now. */
+const correctedBy = ({ site }: Caller, { corrects, email }: Form): string | null =>
+  site.hides_accounts && corrects !== undefined && corrects !== email ? corrects : null;
+
 /** Sign-up (§2, §5, §6 Visitor). */
 export function createSignup({ db, events, hashing, members, access, sites, mails }: Options) {
   const { devices, sessions } = access;
@@ -68,7 +72,12 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
       throw problem(requestFailures.invalid, { fields: { language: 'request.invalid' } });
   }
 
-  async function create(trx: Trx, caller: Caller, form: Form & { password_hash: string }): Promise<MemberRow | null> {
+  /** The new member, and whether they are mailed; null where the address is taken. */
+  async function create(
+    trx: Trx,
+    caller: Caller,
+    form: Form & { password_hash: string },
+  ): Promise<{ member: MemberRow; isMailed: boolean } | null> {
     const { site } = caller;
     const id = v7();
     if (!(await members.claimEmail(trx, { site_id: site.id, email: form.email, member_id: id }))) return null;
@@ -100,28 +109,32 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
     });
     const to = { member_id: id, origin: caller.origin, ...(form.meet && { meet: form.meet }) };
     const asker = subscriberOf(caller.address);
-    if (await members.takeOwnerMail(trx, { member_id: id, asker }, { isFirst: true }))
-      await mails.mailMember.enqueue(trx, { kind: 'activation', ...to });
+    const isMailed = await members.takeOwnerMail(trx, { member_id: id, asker }, { isFirst: true });
+    if (isMailed) await mails.mailMember.enqueue(trx, { kind: 'activation', ...to });
     await mails.remindLater(trx, to);
-    return member;
+    return { member, isMailed };
   }
 
-  async function mailOwner(trx: Trx, caller: Caller, email: string): Promise<void> {
+  /** Whether the owner of a taken address is mailed; that of an account that is left, by the feature of leaving. */
+  async function mailOwner(trx: Trx, caller: Caller, email: string): Promise<boolean> {
     const owner = await members.byEmail(trx, caller.site.id, email);
-    if (!owner) return;
+    if (!owner) return false;
     const to = { member_id: owner.id, origin: caller.origin };
     const asker = subscriberOf(caller.address);
-    if (owner.status === 'deleted') await events.publishInTransaction(trx, leaverSignedUp, { ...to, asker });
-    else if (await members.takeOwnerMail(trx, { ...to, asker }))
-      await mails.mailMember.enqueue(trx, { kind: 'known_address', ...to });
+    if (owner.status === 'deleted') {
+      await events.publishInTransaction(trx, leaverSignedUp, { ...to, asker });
+      return false;
+    }
+    if (!(await members.takeOwnerMail(trx, { ...to, asker }))) return false;
+    await mails.mailMember.enqueue(trx, { kind: 'known_address', ...to });
+    return true;
   }
 
   /**
    * Has the account of a mistyped address erased, which the caller's browser must be known to have been in: nobody
    * erases another's by typing their address. Reads the same whether there is such an account or not.
    */
-  async function eraseMistyped(trx: Trx, caller: Caller, { corrects, email }: Form): Promise<void> {
-    if (corrects === undefined || corrects === email) return;
+  async function eraseMistyped(trx: Trx, caller: Caller, corrects: string): Promise<void> {
     const earlier = await members.byEmail(trx, caller.site.id, corrects);
     const isTheirs = await devices.known(trx, caller, earlier?.id);
     if (earlier && isTheirs) await events.publishInTransaction(trx, signupCorrected, { member_id: earlier.id });
@@ -142,19 +155,21 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
     const password_hash = await hashing.withPlace(() => hashing.hash(form.password));
     return inTransaction(db, async (trx) => {
       await within?.(trx);
-      await eraseMistyped(trx, caller, form);
-      const member = await create(trx, caller, { ...form, password_hash });
+      const corrects = correctedBy(caller, form);
+      // Crossed corrections would otherwise wait for each other.
+      if (corrects !== null) await members.lockEmails(trx, caller.site.id, [corrects, form.email]);
+      const created = await create(trx, caller, { ...form, password_hash });
       if (caller.site.hides_accounts) {
-        if (member) await devices.remember(trx, caller, member.id);
-        else {
-          await mailOwner(trx, caller, form.email);
-          devices.greet(caller);
-        }
+        if (created) await devices.remember(trx, caller, created.member.id);
+        else devices.greet(caller);
+        const isMailed = created ? created.isMailed : await mailOwner(trx, caller, form.email);
+        // Without a mail to the new address, that to the earlier one is all they have.
+        if (corrects !== null && isMailed) await eraseMistyped(trx, caller, corrects);
         return null;
       }
-      if (!member) throw (await taken(trx, caller, form.email)) ?? problem(accountFailures.email_in_use);
-      await sessions.begin(trx, caller, member.id);
-      return member;
+      if (!created) throw (await taken(trx, caller, form.email)) ?? problem(accountFailures.email_in_use);
+      await sessions.begin(trx, caller, created.member.id);
+      return created.member;
     });
   }
 

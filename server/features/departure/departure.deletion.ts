@@ -70,9 +70,13 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
       if (await members.leaving.lockDue(trx, id, before)) await erase(trx, id);
     });
 
-  /** Erases a member without the days to come back; does nothing once they have confirmed their address. */
-  async function eraseUnconfirmed(trx: Trx, id: string): Promise<void> {
+  /**
+   * Erases a member without the days to come back; does nothing once they have confirmed their address, have bought
+   * something or, with `before`, were here since.
+   */
+  async function eraseUnconfirmed(trx: Trx, id: string, before?: Date): Promise<void> {
     if (!(await members.leaving.lockUnconfirmed(trx, id))) return;
+    if (!(await departureStore.isUnconfirmed(trx, id, before))) return;
     await hide(trx, id);
     await erase(trx, id);
   }
@@ -86,8 +90,9 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
     const results: PromiseSettledResult<void>[] = [];
     for (const id of await members.leaving.due(db, erasedBefore(now), batchSize))
       results.push(...(await Promise.allSettled([eraseLeaver(id, erasedBefore(now))])));
-    for (const id of await departureStore.unconfirmed(db, unconfirmedBefore(now), batchSize))
-      results.push(...(await Promise.allSettled([inTransaction(db, (trx) => eraseUnconfirmed(trx, id))])));
+    const before = unconfirmedBefore(now);
+    for (const id of await departureStore.unconfirmed(db, before, batchSize))
+      results.push(...(await Promise.allSettled([inTransaction(db, (trx) => eraseUnconfirmed(trx, id, before))])));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }

@@ -2,9 +2,16 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 import type { AccountExport } from '../../platform/database/schema.gen.ts';
 import { unconfirmedMembers } from '../member/member.service.ts';
+import { purchases } from '../payment/payment.service.ts';
 import { lastVisits } from '../profile/profile.service.ts';
 
 export type ExportRow = Selectable<AccountExport>;
+
+/** Unconfirmed members `m` with their visits `p`; a payment under way counts as bought. */
+const unconfirmedBuyingNothing = sql`${sql.raw(unconfirmedMembers)} m
+  join ${sql.raw(lastVisits)} p on p.member_id = m.id
+  where not p.paid_user and not exists (select 1 from ${sql.raw(purchases)} b where b.member_id = m.id)`;
+const notHereSince = (before: Date) => sql`m.unconfirmed_from < ${before} and p.last_active_at < ${before}`;
 
 /** The statements of files with a member's data, and of who is due for erasure without having left. */
 export const departureStore = {
@@ -49,13 +56,24 @@ export const departureStore = {
     )?.key;
   },
 
-  /** Members who never confirmed, were last here before `before` and have never paid. */
+  /** Members who never confirmed, were last here before `before` and bought nothing. */
   async unconfirmed(executor: Executor, before: Date, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
-      select m.id from ${sql.raw(unconfirmedMembers)} m join ${sql.raw(lastVisits)} p on p.member_id = m.id
-      where m.signup_date < ${before} and p.last_active_at < ${before} and not p.paid_user
-      order by m.signup_date limit ${limit}`.execute(executor);
+      select m.id from ${unconfirmedBuyingNothing} and ${notHereSince(before)}
+      order by m.unconfirmed_from limit ${limit}`.execute(executor);
     return rows.map((row) => row.id);
+  },
+
+  /**
+   * Whether a member never confirmed, bought nothing and, with `before`, was last here before it. The member's row is
+   * locked; their profile is locked here, which waits for a payment that is just being settled.
+   */
+  async isUnconfirmed(trx: Trx, id: string, before?: Date): Promise<boolean> {
+    await sql`select 1 from ${sql.raw(lastVisits)} p where p.member_id = ${id} for update`.execute(trx);
+    const { rows } = await sql`
+      select 1 from ${unconfirmedBuyingNothing} and ${before ? notHereSince(before) : sql`true`}
+        and m.id = ${id}`.execute(trx);
+    return rows.length > 0;
   },
 
   async expired(executor: Executor, before: Date): Promise<string[]> {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { confirm, linkInMail, signUpMember, type TestMember } from '../../testing/members.ts';
+import { pendingPayment } from '../../testing/purchases.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ async function age({ id }: TestMember, signedUp: number, wasHere = signedUp): Pr
   const { db } = app.connection;
   await db
     .updateTable('account_member')
-    .set({ signup_date: ago(signedUp) })
+    .set({ signup_date: ago(signedUp), unconfirmed_from: ago(signedUp) })
     .where('id', '=', id)
     .execute();
   await db.updateTable('account_session').set({ last_seen_at: new Date() }).where('member_id', '=', id).execute();
@@ -61,6 +62,41 @@ test('a member who never confirmed is erased once they were not here for 30 days
     expect(await isErased(member)).toBe(false);
     expect((await member.browser.api(readUser)).user.id).toBe(member.id);
   }
+});
+
+test('nor is one who comes back, pays or starts to pay after the list of who is due was made', async () => {
+  for (const change of [
+    'update profile set last_active_at = now() where member_id = ',
+    'update profile set paid_user = true where member_id = ',
+    pendingPayment,
+  ]) {
+    const [first, next] = [await signUpMember(app), await signUpMember(app)];
+    await jobsDone(app);
+    await age(first, daysUnconfirmed * day + 2 * hour);
+    await age(next, daysUnconfirmed * day + hour);
+    // What happens to the next while the first is being erased.
+    await app.connection.runScript(`
+      create function meanwhile() returns trigger language plpgsql as $$ begin ${change} '${next.id}'; return null; end $$;
+      create trigger meanwhile after delete on account_member for each row execute function meanwhile();`);
+    await app.departure.eraseDue();
+    await app.connection.runScript('drop function meanwhile cascade');
+    expect(await isErased(first)).toBe(true);
+    expect((await next.browser.api(readUser)).user.id).toBe(next.id);
+  }
+});
+
+test('members who signed up before there was a term have all of it from the upgrade on', async () => {
+  const member = await signUpMember(app);
+  await jobsDone(app);
+  await age(member, 10 * daysUnconfirmed * day);
+  const { db } = app.connection;
+  await db
+    .updateTable('account_member')
+    .set({ unconfirmed_from: ago(hour) })
+    .where('id', '=', member.id)
+    .execute();
+  await app.departure.eraseDue();
+  expect(await isErased(member)).toBe(false);
 });
 
 test('of confirming and the erasure of the unconfirmed at the same moment, exactly one happens', async () => {

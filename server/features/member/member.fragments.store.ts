@@ -4,8 +4,8 @@ import { onlineFor } from './member.rules.ts';
 /** A subquery of the members who have not left, for statements of other features; text, as they are prepared once. */
 export const presentMembers = "(select id, status from account_member where status <> 'deleted')";
 
-/** A subquery of the members who have not left and never confirmed their address. */
-export const unconfirmedMembers = "(select id, signup_date from account_member where status = 'not_confirmed')";
+/** A subquery of the members who have not left and never confirmed their address, and from when their term counts. */
+export const unconfirmedMembers = "(select id, unconfirmed_from from account_member where status = 'not_confirmed')";
 
 /** A join of the members whose ids are in the column `key`, as `m`, without those who left. */
 export const presentMember = (key: string) => `account_member m on m.id = ${key} and m.status <> 'deleted'`;

@@ -3,7 +3,7 @@ import type { Executor, Trx } from '../../platform/database/database.ts';
 
 const today = sql<Date>`(now() at time zone 'UTC')::date`;
 
-/** The distance that mails keep: `every` milliseconds after each, but for the day's first where that `isFree`. */
+/** The distance that mails keep: `every` milliseconds after each. One that `isFree` neither keeps nor begins it. */
 export interface Distance {
   readonly every: number;
   readonly isFree: boolean;
@@ -14,7 +14,8 @@ export const mailCountStore = {
   /** Counts a mail; false, and nothing is counted, when there were `most` today or the last one was too near. */
   async take(trx: Trx, siteId: string, keyHash: string, most: number, distance?: Distance): Promise<boolean> {
     const now = new Date();
-    const mailed_at = distance && !distance.isFree ? now : null;
+    const isKept = distance !== undefined && !distance.isFree;
+    const mailed_at = isKept ? now : null;
     const row = await trx
       .insertInto('account_mail_count')
       .values({ site_id: siteId, key_hash: keyHash, day: today, mails: 1, mailed_at })
@@ -24,14 +25,11 @@ export const mailCountStore = {
           .doUpdateSet({
             day: sql`excluded.day`,
             mails: sql`case when account_mail_count.day = excluded.day then account_mail_count.mails + 1 else 1 end`,
-            mailed_at: distance
-              ? sql`case when account_mail_count.day = excluded.day then ${now}::timestamptz
-                else excluded.mailed_at end`
-              : null,
+            mailed_at: sql`coalesce(excluded.mailed_at, account_mail_count.mailed_at)`,
           })
           .where(sql<boolean>`(account_mail_count.day <> excluded.day or account_mail_count.mails < ${most})`)
           .where(
-            sql<boolean>`(account_mail_count.mailed_at is null
+            sql<boolean>`(${!isKept} or account_mail_count.mailed_at is null
               or account_mail_count.mailed_at < ${new Date(now.getTime() - (distance?.every ?? 0))})`,
           ),
       )
@@ -40,16 +38,14 @@ export const mailCountStore = {
     return row !== undefined;
   },
 
-  /** How many were counted today. */
-  async taken(trx: Trx, siteId: string, keyHash: string): Promise<number> {
-    const row = await trx
-      .selectFrom('account_mail_count')
-      .select('mails')
+  /** Takes back the count of a mail that was just taken, in the same transaction. */
+  async giveBack(trx: Trx, siteId: string, keyHash: string): Promise<void> {
+    await trx
+      .updateTable('account_mail_count')
+      .set({ mails: sql`mails - 1` })
       .where('site_id', '=', siteId)
       .where('key_hash', '=', keyHash)
-      .where('day', '=', today)
-      .executeTakeFirst();
-    return row?.mails ?? 0;
+      .execute();
   },
 
   async reset(trx: Trx, siteId: string, keyHash: string): Promise<void> {

@@ -86,8 +86,8 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
     /**
      * Counts a mail to the owner of an address that anybody may type into a form; false, which nobody is told, when the
      * last one was within the hour or today's are used up: all of the address, or the share of the asker's network. The
-     * first mail of an account (`isFirst`) begins no hour, so that one that got lost is soon sent again. Counted by
-     * address, as an account may be erased and made anew.
+     * first mail of an account (`isFirst`) neither waits for an hour nor begins one: a lost one is soon sent again, and
+     * an account that a correction erased keeps no one out. Counted by address, as an account may be made anew.
      */
     async takeOwnerMail(
       trx: Trx,
@@ -98,14 +98,13 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
       if (!owner) return false;
       const { site_id, email } = owner;
       const share = keyed('known address', email, asker);
-      // Read first: an asker without a share must not begin an hour for others.
-      if ((await mailCountStore.taken(trx, site_id, share)) >= knownAddressMailsADayEach) return false;
+      // The share first: an asker without one must not begin an hour for others.
+      if (!(await mailCountStore.take(trx, site_id, share, knownAddressMailsADayEach))) return false;
       const distance = { every: knownAddressMailEvery, isFree: isFirst };
       const key = keyed('known address', email);
-      return (
-        (await mailCountStore.take(trx, site_id, key, knownAddressMailsADay, distance)) &&
-        mailCountStore.take(trx, site_id, share, knownAddressMailsADayEach)
-      );
+      if (await mailCountStore.take(trx, site_id, key, knownAddressMailsADay, distance)) return true;
+      await mailCountStore.giveBack(trx, site_id, share);
+      return false;
     },
 
     /** §4: mails to an address stop, on every site where somebody has it; an unknown address changes nothing. */

@@ -26,6 +26,12 @@ export const memberStatements = {
     return row !== undefined;
   },
 
+  /** Locks addresses until the transaction ends, always in the same order, so that nobody waits in a circle. */
+  async lockEmails(trx: Trx, siteId: string, emails: readonly string[]): Promise<void> {
+    for (const email of emails.toSorted())
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`email ${siteId} ${email}`}, 0))`.execute(trx);
+  },
+
   async addMember(trx: Trx, member: NewMember): Promise<MemberRow> {
     return trx.insertInto('account_member').values(member).returningAll().executeTakeFirstOrThrow();
   },

@@ -30,6 +30,8 @@ import { nextLook, payableIn, quoteOf, refusalOf, welcomeCode } from './payment.
 import { createSettlement } from './payment.settlement.ts';
 import { type NewPayment, type PaymentRow, paymentStore } from './payment.store.ts';
 
+export { purchases } from './payment.store.ts';
+
 interface Options {
   db: Database;
   events: Events;

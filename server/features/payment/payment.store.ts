@@ -6,6 +6,9 @@ import type { Status } from './payment.rules.ts';
 export type PaymentRow = Selectable<PaymentTable>;
 export type NewPayment = Omit<PaymentRow, 'gateway_id' | 'redirect' | 'status' | 'version' | 'created_at' | 'paid_at'>;
 
+/** A subquery of the payments that members made or may still make, for statements of other features. */
+export const purchases = "(select member_id from payment where status in ('pending', 'completed'))";
+
 /** Payments, their references at gateways, and the events that gateways reported. */
 export const paymentStore = {
   /** Adds a payment; undefined if the member already has one with that `client_id`. */

@@ -84,6 +84,7 @@ export interface AccountMember {
   status: Generated<'not_confirmed' | 'active' | 'deleted'>;
   terms_at: Timestamp;
   terms_version: Timestamp;
+  unconfirmed_from: Generated<Timestamp>;
 }
 
 export interface AccountPartnerToken {

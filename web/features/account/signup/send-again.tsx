@@ -11,7 +11,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { isSameAddress, mailTimesOf, noteCorrection, readDraft, saveDraft } from './draft.ts';
+import { mailTimesOf, noteCorrection, readDraft, saveDraft } from './draft.ts';
 import { clockOf, waitOf } from './mail-wait.ts';
 import { RefusedEarlier } from './refused-earlier.tsx';
 import { sendSignupAgain, useCanSendAgain } from './send-signup.ts';
@@ -66,7 +66,7 @@ export function SendAgain({ email, onSent }: { email: string; onSent: (email: st
         </ButtonLink>
       </div>
     );
-  if (isCorrecting) return <CorrectAddress email={email} wait={wait} again={again} onCancel={cancel} />;
+  if (isCorrecting) return <CorrectAddress email={email} again={again} onCancel={cancel} />;
   return (
     <div className={classes.actions}>
       {again.isSuccess && (
@@ -94,8 +94,6 @@ export function SendAgain({ email, onSent }: { email: string; onSent: (email: st
 
 interface CorrectAddressProps {
   email: string;
-  /** Milliseconds until `email` may be mailed again. */
-  wait: number;
   again: {
     mutate: (email: string, options: { onError: (error: Error) => void }) => void;
     isPending: boolean;
@@ -105,7 +103,7 @@ interface CorrectAddressProps {
 }
 
 /** The address alone; everything else of the sign-up stays as it was. */
-function CorrectAddress({ email, wait, again, onCancel }: CorrectAddressProps) {
+function CorrectAddress({ email, again, onCancel }: CorrectAddressProps) {
   const { t } = useTranslation('account');
   const [typed, setTyped] = useState(email);
   const [errors, setErrors] = useState<FormErrors>({});
@@ -113,10 +111,12 @@ function CorrectAddress({ email, wait, again, onCancel }: CorrectAddressProps) {
   const submit = useSubmit();
   const onSubmit = (event: FormEvent) =>
     submit(event, {
-      check: async () =>
-        wait > 0 && isSameAddress(typed, email)
+      check: async () => {
+        const wait = waitOf(mailTimesOf(typed), Date.now());
+        return wait > 0
           ? { email: t('signup.inbox.already_asked', { time: clockOf(wait) }) }
-          : validate(schema)({ name: readDraft().name, email: typed }),
+          : validate(schema)({ name: readDraft().name, email: typed });
+      },
       setErrors,
       send: () => again.mutate(typed.trim(), { onError: (error) => setErrors(fieldErrors(error)) }),
     });
