@@ -16,8 +16,8 @@ const thread = new Piscina<{ recipe: Recipe; group: SizeGroup }, Files>({
 let latest: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws sizes of a photo beside the thread of the app, which a picture would hold up for a tenth of a second; no files
- * if the app ends before it is their turn.
+ * Draws sizes of a photo beside the thread of the app, which a picture would hold up for a quarter of a second or more;
+ * no files if the app ends before it is their turn.
  */
 export function drawInThread(recipe: Recipe, group: SizeGroup, ending: AbortSignal): Promise<Files> {
   const files = latest.then(() => (ending.aborted ? {} : thread.run({ recipe, group })));

@@ -23,7 +23,7 @@ export function unit(vector: Vector): Vector {
 
 /** Limits a value, to 0 and 1 unless told otherwise. */
 export const clamp = (value: number, from = 0, to = 1): number => (value < from ? from : value > to ? to : value);
-/** 0 up to `from`, 1 from `to` on, smooth between. */
+/** 0 up to `from`, 1 from `to` on, smooth between; with `from` above `to`, 1 up to `to` and 0 from `from` on. */
 export function smooth(value: number, from: number, to: number): number {
   const share = clamp((value - from) / (to - from));
   return share * share * (3 - 2 * share);
