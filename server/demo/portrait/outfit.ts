@@ -1,5 +1,5 @@
 import { chance, pick, pickWeighted, type Random } from '../random.ts';
-import type { Skin } from '../traits.ts';
+import type { Gender, Skin } from '../traits.ts';
 import { brightness, skinTones } from './color.ts';
 import type { LookHints } from './figure/look.ts';
 import type { SettingName } from './settings/settings.ts';
@@ -37,7 +37,7 @@ export const styles: Record<SettingName, Style> = {
   workshop: 'work',
 };
 
-const garments: Record<'female' | 'male', Record<Style, Partial<Record<Garment, number>>>> = {
+const garments: Record<Gender, Record<Style, Partial<Record<Garment, number>>>> = {
   female: {
     casual: { tshirt: 3, knit: 4, shirt: 2, blouse: 3, cardigan: 3, denim: 2, turtleneck: 2, hoodie: 1 },
     sport: { sport: 3, tshirt: 2, hoodie: 1 },

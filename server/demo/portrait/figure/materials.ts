@@ -8,6 +8,12 @@ export interface SkinLayer {
   readonly share: number;
 }
 
+/** Textures by name, each over those before it by its share, and the colour that all are multiplied by. */
+export interface SkinLook {
+  readonly layers: readonly { readonly name: string; readonly share: number }[];
+  readonly tint: Vector;
+}
+
 /** Adds what lies on the skin: stubble, freckles, make-up. */
 export type SkinMark = (place: Place, paint: Paint) => void;
 
