@@ -1,7 +1,7 @@
 import type { PosedBody } from './body/body.ts';
 import type { Material, Surface } from './render/surface.ts';
-import { clamp, smooth, subtract, type Vector } from './render/vector.ts';
-import { addBall, addTube, newForm, plus, sheetOf, surfaceOf } from './wear/form.ts';
+import { clamp, plus, smooth, subtract, type Vector } from './render/vector.ts';
+import { addBall, addTube, newForm, sheetOf, surfaceOf } from './wear/form.ts';
 import { type Head, headOf } from './wear/head.ts';
 
 export type Glasses = 'none' | 'round' | 'square' | 'cat' | 'wire';
