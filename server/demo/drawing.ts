@@ -13,15 +13,15 @@ const thread = new Piscina<{ recipe: Recipe; group: SizeGroup }, Files>({
   execArgv: [],
 });
 
-/** About a page of members with all of their photos; what is asked beyond it is drawn when it is asked again. */
-const waitingAtMost = 60;
+/** Ten pages of members; what is asked beyond them is drawn when it is asked again. */
+const waitingAtMost = 240;
 
 let latest: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * Draws sizes of a photo beside the thread of the app, which a picture would hold up for a tenth of a second; no files
- * if too many wait already, or if the app ends before it is their turn.
+ * Draws sizes of a photo beside the thread of the app, which a picture would hold up for a quarter of a second or more;
+ * no files if too many wait already, or if the app ends before it is their turn.
  */
 export function drawInThread(recipe: Recipe, group: SizeGroup, ending: AbortSignal): Promise<Files> {
   if (waiting >= waitingAtMost) return Promise.resolve({});

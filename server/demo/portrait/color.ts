@@ -1,25 +1,25 @@
 import type { Skin } from '../traits.ts';
 import type { Light } from './shot.ts';
 
-const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
+/** Red, green and blue of a colour of the form `#rrggbb`, 0 to 255. */
+export const channelsOf = (color: string): [red: number, green: number, blue: number] =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as [number, number, number];
+const hexadecimal = (channels: readonly number[]) =>
+  `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
 /** How bright a colour looks, 0 to 255. */
 export const brightness = (red: number, green: number, blue: number): number => 0.3 * red + 0.59 * green + 0.11 * blue;
 
 /** A colour between two of the form `#rrggbb`: at 0 the first, at 1 the second. */
 export function mix(one: string, other: string, part: number): string {
-  const parts = [1, 3, 5].map((at) => Math.round(channel(one, at) * (1 - part) + channel(other, at) * part));
-  return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  const others = channelsOf(other);
+  return hexadecimal(channelsOf(one).map((value, i) => value * (1 - part) + (others[i] as number) * part));
 }
 
-const multiply = (one: string, other: string) =>
-  `#${[1, 3, 5]
-    .map((at) =>
-      Math.round((channel(one, at) * channel(other, at)) / 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+function multiply(one: string, other: string): string {
+  const others = channelsOf(other);
+  return hexadecimal(channelsOf(one).map((value, i) => (value * (others[i] as number)) / 255));
+}
 
 /** The tones of a skin between light and shade. */
 export const skinTones: Readonly<Record<Skin, readonly [string, ...string[]]>> = {

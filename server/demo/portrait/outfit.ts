@@ -1,6 +1,6 @@
 import { chance, pick, pickWeighted, type Random } from '../random.ts';
-import type { Skin } from '../traits.ts';
-import { brightness, skinTones } from './color.ts';
+import type { Gender, Skin } from '../traits.ts';
+import { brightness, channelsOf, skinTones } from './color.ts';
 import type { LookHints } from './figure/look.ts';
 import type { SettingName } from './settings/settings.ts';
 import type { Garment, Outfit } from './shot.ts';
@@ -37,7 +37,7 @@ export const styles: Record<SettingName, Style> = {
   workshop: 'work',
 };
 
-const garments: Record<'female' | 'male', Record<Style, Partial<Record<Garment, number>>>> = {
+const garments: Record<Gender, Record<Style, Partial<Record<Garment, number>>>> = {
   female: {
     casual: { tshirt: 3, knit: 4, shirt: 2, blouse: 3, cardigan: 3, denim: 2, turtleneck: 2, hoodie: 1 },
     sport: { sport: 3, tshirt: 2, hoodie: 1 },
@@ -124,19 +124,17 @@ const grounds: Record<SettingName, string> = {
   workshop: '#b08456',
 };
 
-const channels = (color: string) =>
-  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as [number, number, number];
 /** How different two colours look; green counts most, as for the eye. */
 function contrast(one: string, other: string): number {
-  const others = channels(other);
+  const others = channelsOf(other);
   return Math.hypot(
-    ...channels(one).map((value, i) => (value - (others[i] as number)) * ([0.8, 1.1, 0.7][i] as number)),
+    ...channelsOf(one).map((value, i) => (value - (others[i] as number)) * ([0.8, 1.1, 0.7][i] as number)),
   );
 }
 
 /** Brighter than this, arms can be told from a dark setting. */
 const leastBrightness = 82;
-export const isLight = (color: string) => brightness(...channels(color)) > leastBrightness;
+export const isLight = (color: string) => brightness(...channelsOf(color)) > leastBrightness;
 
 /** Closer than this, clothes look like skin. */
 const leastContrast = 44;

@@ -1,10 +1,8 @@
 import sharp from 'sharp';
-import { skinTones } from './color.ts';
+import { channelsOf, skinTones } from './color.ts';
 import { makeLook } from './figure/look.ts';
 import { faceOf, type Portrait } from './portrait.ts';
 import { backdrop, tinyHeight, tinyWidth } from './settings/settings.ts';
-
-const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 /** The picture in eight by ten pixels, as a data URI: the setting, and in it the colours of hair, face and clothes. */
 export async function placeholderOf(portrait: Portrait): Promise<string> {
@@ -14,9 +12,9 @@ export async function placeholderOf(portrait: Portrait): Promise<string> {
   const { x, y, radius } = faceOf(portrait);
   const scale = tinyWidth / 960;
   const layers = [
-    { color: channels(hairColor), at: { x, y: y - radius * 0.35, rx: radius, ry: radius } },
-    { color: channels(portrait.shot.outfit.color), at: { x, y: 1250, rx: 390, ry: 1250 - y - radius * 1.4 } },
-    { color: channels(skin), at: { x, y: y + radius * 0.2, rx: radius * 0.75, ry: radius } },
+    { color: channelsOf(hairColor), at: { x, y: y - radius * 0.35, rx: radius, ry: radius } },
+    { color: channelsOf(portrait.shot.outfit.color), at: { x, y: 1250, rx: 390, ry: 1250 - y - radius * 1.4 } },
+    { color: channelsOf(skin), at: { x, y: y + radius * 0.2, rx: radius * 0.75, ry: radius } },
   ];
   const pixels = Buffer.alloc(tinyWidth * tinyHeight * 3);
   for (let row = 0; row < tinyHeight; row++)

@@ -1,3 +1,4 @@
+import type { Gender } from '../../traits.ts';
 import type { Outfit } from '../shot.ts';
 import type { PosedBody } from './body/body.ts';
 import type { ClothLook, Weave } from './clothes/cloth.ts';
@@ -17,7 +18,7 @@ export interface Dressed {
 
 /** What of a person their clothes depend on. */
 export interface Wearer {
-  readonly gender: 'female' | 'male';
+  readonly gender: Gender;
 }
 
 /** An outfit on a body. */

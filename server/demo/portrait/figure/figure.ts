@@ -1,10 +1,11 @@
+import type { Gender } from '../../traits.ts';
 import type { Outfit } from '../shot.ts';
 import { type PosedBody, poseBody, type Shape, shapeBody } from './body/body.ts';
 import { baseMesh, texture } from './body/data.ts';
 import type { Pose, Turn } from './body/pose.ts';
 import { dress } from './clothes.ts';
 import { type HairLook, hairOn, scalpMark } from './hair.ts';
-import { eyeMaterial, type SkinMark, skinMaterial, teethMaterial } from './materials.ts';
+import { eyeMaterial, type SkinLook, type SkinMark, skinMaterial, teethMaterial } from './materials.ts';
 import { type Camera, lookAt } from './render/camera.ts';
 import type { Lamps } from './render/light.ts';
 import { render } from './render/render.ts';
@@ -19,8 +20,7 @@ export interface Figure {
   readonly pose: (rest: Float32Array) => Pose;
   /** Turns of the whole body. */
   readonly stand: readonly Turn[];
-  /** Textures by name, each over those before it by its share, and the colour that all are multiplied by. */
-  readonly skin: { readonly layers: readonly { name: string; share: number }[]; readonly tint: Vector };
+  readonly skin: SkinLook;
   readonly marks: readonly SkinMark[];
   readonly eyeColor: Vector;
   /** Where the eyes look from the camera: to the figure's right −1 … 1 to its left. */
@@ -28,7 +28,7 @@ export interface Figure {
   readonly hair: HairLook;
   readonly wear: Wear;
   readonly outfit: Outfit;
-  readonly gender: 'female' | 'male';
+  readonly gender: Gender;
 }
 
 /** Where on the picture the middle between the eyes is, and how large a decimetre is there. */

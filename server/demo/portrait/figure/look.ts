@@ -5,10 +5,12 @@ import type { Shape } from './body/body.ts';
 import { pickBrows, pickHairStyle } from './hair/pick.ts';
 import type { HairStyle } from './hair/styles.ts';
 import type { Beard, BrowKind } from './hair.ts';
+import type { Marking } from './marks.ts';
+import type { SkinLook } from './materials.ts';
 import { clamp, type Vector } from './render/vector.ts';
 import { makeShape } from './traits.ts';
+import type { Earrings, Glasses } from './wear.ts';
 
-export type Glasses = 'none' | 'round' | 'square' | 'cat' | 'wire';
 export type Build = 'slim' | 'average' | 'athletic' | 'curvy' | 'full';
 
 /** What is known of somebody before they are drawn; the rest follows from the seed. */
@@ -29,7 +31,7 @@ export interface Look {
   readonly age: number;
   readonly build: Build;
   readonly shape: Shape;
-  readonly skin: { readonly layers: readonly { name: string; share: number }[]; readonly tint: Vector };
+  readonly skin: SkinLook;
   readonly eyeColor: string;
   readonly hair: { readonly style: HairStyle; readonly mirrored: boolean };
   readonly hairColor: string;
@@ -41,15 +43,9 @@ export interface Look {
   readonly beardColor: string;
   readonly glasses: Glasses;
   readonly frameColor: string;
-  readonly earrings: 'none' | 'stud' | 'hoop' | 'drop';
+  readonly earrings: Earrings;
   readonly metal: string;
-  readonly marking: {
-    readonly lips: string;
-    readonly lipShare: number;
-    readonly blush: number;
-    readonly freckles: number;
-    readonly seed: number;
-  };
+  readonly marking: Omit<Marking, 'lips'> & { readonly lips: string };
   /** −1 … 1: which side of the face is livelier. */
   readonly lopsided: number;
 }
@@ -153,7 +149,7 @@ function hairColorOf(random: Random, { gender, age }: LookHints, natural: string
 }
 
 /** Young, middle-aged and old skin over each other by age, of the tone that is nearest, tinted to the tone. */
-function skinOf(random: Random, { gender, age, skin }: LookHints): Look['skin'] {
+function skinOf(random: Random, { gender, age, skin }: LookHints): SkinLook {
   const kind = skin === 'dark' || skin === 'brown' ? 'dark' : 'light';
   const young: Record<Skin, { name: string; share: number }[]> = {
     light: [{ name: 'light', share: 1 }],

@@ -1,11 +1,17 @@
 import type { Texture } from './body/data.ts';
 import { type Material, type Paint, type Place, sample } from './render/surface.ts';
-import { clamp, smooth, type Vector } from './render/vector.ts';
+import { clamp, mixOf, smooth, type Vector } from './render/vector.ts';
 
 /** A texture and how much of it is seen over those before it. */
 export interface SkinLayer {
   readonly texture: Texture;
   readonly share: number;
+}
+
+/** Textures by name, each over those before it by its share, and the colour that all are multiplied by. */
+export interface SkinLook {
+  readonly layers: readonly { readonly name: string; readonly share: number }[];
+  readonly tint: Vector;
 }
 
 /** Adds what lies on the skin: stubble, freckles, make-up. */
@@ -66,8 +72,6 @@ export const eyeMaterial = ({ middle, radius, gaze }: EyeBall, color: Vector): M
     paint.mirror = 0.035;
   },
 });
-
-const mixOf = (one: number, other: number, share: number): number => one + (other - one) * share;
 
 /** In decimetres; one line is in the middle. */
 const toothWidth = 0.085;

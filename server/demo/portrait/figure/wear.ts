@@ -1,13 +1,16 @@
 import type { PosedBody } from './body/body.ts';
 import type { Material, Surface } from './render/surface.ts';
-import { clamp, smooth, subtract, type Vector } from './render/vector.ts';
-import { addBall, addTube, newForm, plus, sheetOf, surfaceOf } from './wear/form.ts';
+import { clamp, plus, smooth, subtract, type Vector } from './render/vector.ts';
+import { addBall, addTube, newForm, sheetOf, surfaceOf } from './wear/form.ts';
 import { type Head, headOf } from './wear/head.ts';
 
+export type Glasses = 'none' | 'round' | 'square' | 'cat' | 'wire';
+export type Earrings = 'none' | 'stud' | 'hoop' | 'drop';
+
 export interface Wear {
-  readonly glasses: 'none' | 'round' | 'square' | 'cat' | 'wire';
+  readonly glasses: Glasses;
   readonly frameColor: Vector;
-  readonly earrings: 'none' | 'stud' | 'hoop' | 'drop';
+  readonly earrings: Earrings;
   readonly metal: Vector;
 }
 
@@ -30,7 +33,7 @@ interface Rim {
   readonly lift: number;
   readonly tube: number;
 }
-const rims: Record<Exclude<Wear['glasses'], 'none'>, Rim> = {
+const rims: Record<Exclude<Glasses, 'none'>, Rim> = {
   round: { wide: 0.235, high: 0.225, power: 2.1, lift: 0, tube: 0.02 },
   square: { wide: 0.25, high: 0.18, power: 3.6, lift: 0.01, tube: 0.023 },
   cat: { wide: 0.262, high: 0.185, power: 2.8, lift: 0.1, tube: 0.022 },
@@ -38,7 +41,7 @@ const rims: Record<Exclude<Wear['glasses'], 'none'>, Rim> = {
 };
 const steps = 44;
 
-function glassesOn(head: Head, kind: Exclude<Wear['glasses'], 'none'>, { frameColor, metal }: Wear): Surface[] {
+function glassesOn(head: Head, kind: Exclude<Glasses, 'none'>, { frameColor, metal }: Wear): Surface[] {
   const { eyes, earTops, left, up, forward, bridge } = head;
   const rim = rims[kind];
   const form = newForm();
@@ -84,7 +87,7 @@ function archOf(from: Vector, to: Vector, rise: Vector): Vector[] {
   );
 }
 
-function earringsOn({ lobes, left, forward }: Head, kind: Exclude<Wear['earrings'], 'none'>, metal: Vector): Surface {
+function earringsOn({ lobes, left, forward }: Head, kind: Exclude<Earrings, 'none'>, metal: Vector): Surface {
   const form = newForm();
   for (const [index, lobe] of lobes.entries()) {
     const out = index === 0 ? 1 : -1;

@@ -1,4 +1,4 @@
-import { clamp, cross, dot, middleOf, subtract, unit, type Vector } from '../render/vector.ts';
+import { clamp, cross, dot, middleOf, subtract, times, unit, type Vector } from '../render/vector.ts';
 import { baseMesh } from './data.ts';
 import type { Pose, Turn } from './pose.ts';
 
@@ -34,11 +34,11 @@ export function reachWith(rest: Float32Array, side: Side, reach: Reach): Pose {
   const aside = Math.sqrt(Math.max(0, upperLength ** 2 - along ** 2));
   const { elbow } = reach;
   const pole: Vector = [elbow[0] * out, elbow[1], elbow[2]];
-  const across = unit(subtract(pole, scaled(towards, dot(pole, towards))));
+  const across = unit(subtract(pole, times(towards, dot(pole, towards))));
   const newUpper: Vector = [0, 1, 2].map(
     (k) => (towards[k] as number) * along + (across[k] as number) * aside,
   ) as unknown as Vector;
-  const newFore = subtract(scaled(towards, distance), newUpper);
+  const newFore = subtract(times(towards, distance), newUpper);
   const first = turnBetween(upper, newUpper);
   return {
     [`upperarm01.${side}`]: [first],
@@ -48,7 +48,7 @@ export function reachWith(rest: Float32Array, side: Side, reach: Reach): Pose {
 
 /** From the shoulder to where the wrist goes, in decimetres. */
 function aimOf(rest: Float32Array, shoulder: Vector, reach: Reach, out: number, arm: number): Vector {
-  if ('to' in reach) return scaled([reach.to[0] * out, reach.to[1], reach.to[2]], arm);
+  if ('to' in reach) return times([reach.to[0] * out, reach.to[1], reach.to[2]], arm);
   const [x, y, z] = reach.fromHead;
   const head = jointOf(rest, 'head');
   return subtract([head[0] + x * out, head[1] + y, head[2] + z], shoulder);
@@ -68,8 +68,6 @@ export function curl(rest: Float32Array, side: Side, degrees: number): Pose {
   }
   return pose;
 }
-
-const scaled = ([x, y, z]: Vector, by: number): Vector => [x * by, y * by, z * by];
 
 /** The shortest turn from one direction to another. */
 function turnBetween(one: Vector, other: Vector): Turn {

@@ -1,7 +1,7 @@
 import type { Texture } from '../body/data.ts';
 import { type Material, type Paint, type Place, sample } from '../render/surface.ts';
 import { clamp, smooth, type Vector } from '../render/vector.ts';
-import { noise } from './noise.ts';
+import { signedNoise } from './noise.ts';
 import type { Pattern } from './pattern.ts';
 
 export type Weave = 'cotton' | 'jersey' | 'rib' | 'knit' | 'cable' | 'denim' | 'wool' | 'satin';
@@ -95,7 +95,8 @@ function shadeOf(weave: Weave, place: Place): number {
   const { grain } = touches[weave];
   const across = place.u;
   const along = place.v;
-  const fibres = 1 + grain * noise(across * 34, along * 34, 0.5) + grain * 0.6 * noise(across * 4, along * 3, 7.5);
+  const fibres =
+    1 + grain * signedNoise(across * 34, along * 34, 0.5) + grain * 0.6 * signedNoise(across * 4, along * 3, 7.5);
   return fibres * weaveAt(weave, place, across, along);
 }
 

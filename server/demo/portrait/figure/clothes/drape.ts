@@ -2,7 +2,7 @@ import type { PosedBody } from '../body/body.ts';
 import { normalsOf } from '../render/surface.ts';
 import { f, smooth } from '../render/vector.ts';
 import { hang } from './hang.ts';
-import { noise } from './noise.ts';
+import { signedNoise } from './noise.ts';
 import { relax, relaxSeams, smoothed } from './relax.ts';
 import type { Shell } from './shell.ts';
 import type { Spot } from './spot.ts';
@@ -96,18 +96,18 @@ function foldAt({ x, y, z, arm, along, around }: Spot): number {
   if (arm > 0.5) {
     const elbow = Math.exp(-(((along - 2.15) / 0.55) ** 2));
     const end = smooth(along, 3.3, 4.3);
-    const bent = noise(along * 3.4 + around * 0.9, around * 0.8, 3.3) * (0.35 + elbow + end * 0.8);
-    return (bent + 0.5 * noise(along * 0.9 - around * 1.6, around * 1.3, 8.1)) * smooth(along, 0.2, 1);
+    const bent = signedNoise(along * 3.4 + around * 0.9, around * 0.8, 3.3) * (0.35 + elbow + end * 0.8);
+    return (bent + 0.5 * signedNoise(along * 0.9 - around * 1.6, around * 1.3, 8.1)) * smooth(along, 0.2, 1);
   }
   const side = z > 0 ? 1 : -1;
   const [ax, ay] = [x - 1.55, y - 4.35];
   const away = Math.hypot(ax, ay);
   const rays =
-    noise(Math.atan2(ay, ax) * 2.4 + away * 0.4, away * 0.55, side * 2.7) *
+    signedNoise(Math.atan2(ay, ax) * 2.4 + away * 0.4, away * 0.55, side * 2.7) *
     Math.exp(-((away / 1.15) ** 2)) *
     smooth(away, 0.05, 0.4);
-  const down = noise(x * 1.5 + 0.25 * y, y * 0.32, z * 1.2 + 5) * smooth(3.9 - y, 0, 1.6);
-  const bunched = noise(x * 0.7 + y * 0.5, y * 2.3 - x * 0.6, z * 0.6) * Math.exp(-(((y - 1.5) / 1) ** 2));
-  const fine = noise(x * 2.6 + y * 1.2, y * 1.6 - x, z * 2.2 + 9) * 0.22;
+  const down = signedNoise(x * 1.5 + 0.25 * y, y * 0.32, z * 1.2 + 5) * smooth(3.9 - y, 0, 1.6);
+  const bunched = signedNoise(x * 0.7 + y * 0.5, y * 2.3 - x * 0.6, z * 0.6) * Math.exp(-(((y - 1.5) / 1) ** 2));
+  const fine = signedNoise(x * 2.6 + y * 1.2, y * 1.6 - x, z * 2.2 + 9) * 0.22;
   return rays * 0.75 + down * 0.9 + bunched * 0.7 + fine;
 }

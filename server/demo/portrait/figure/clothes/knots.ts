@@ -72,7 +72,7 @@ export function fineBody(): Fine {
   return made;
 }
 
-/** Cuts triangles where values are 0: those above it, and those below. `values` grows with the knots. */
+/** Cuts triangles where `value` is 0: those above it, and those below. Knots are added where edges cross it. */
 export function split(
   knots: Knots,
   triangles: readonly Triangle[],

@@ -6,7 +6,7 @@ function corner(x: number, y: number, z: number): number {
 }
 
 /** Smooth noise in space, −1 to 1, about one bump a unit. */
-export function noise(x: number, y: number, z: number): number {
+export function signedNoise(x: number, y: number, z: number): number {
   const left = Math.floor(x);
   const low = Math.floor(y);
   const near = Math.floor(z);

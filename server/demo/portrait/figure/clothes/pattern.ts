@@ -5,7 +5,7 @@ import { clamp, smooth } from '../render/vector.ts';
 export type Pattern = (across: number, along: number) => number;
 
 const edge = 0.012;
-/** 1 in the first `share` of each `period`. */
+/** 1 on lines of a `width`, one at each multiple of `period`, 0 between them; their edges are soft. */
 function line(place: number, period: number, width: number): number {
   const away = Math.abs(place / period - Math.round(place / period)) * period;
   return 1 - smooth(away, width / 2 - edge / 2, width / 2 + edge / 2);

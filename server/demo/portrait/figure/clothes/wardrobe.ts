@@ -1,3 +1,4 @@
+import type { Gender } from '../../../traits.ts';
 import type { Garment, Outfit } from '../../shot.ts';
 import { clamp, smooth } from '../render/vector.ts';
 import type { Weave } from './cloth.ts';
@@ -37,8 +38,6 @@ export interface Wardrobe {
   readonly sewn: readonly Sewn[];
   readonly tailored: Tailored | null;
 }
-
-type Gender = 'female' | 'male';
 
 /** A hood that lies around the neck, fullest behind it. */
 const rolled = (spot: Spot, neck: number): number => {

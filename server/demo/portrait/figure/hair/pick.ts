@@ -1,34 +1,114 @@
-import { chance, pick, type Random } from '../../../random.ts';
+import { chance, pick, pickWeighted, type Random } from '../../../random.ts';
 import type { Gender, HairColor, Skin } from '../../../traits.ts';
 import type { BrowKind } from '../hair.ts';
 import type { HairStyle } from './styles.ts';
 
-const words = (text: string) => text.trim().split(/\s+/) as HairStyle[];
+/** How often each style is worn, relative to the others. */
+type Weights = Partial<Record<HairStyle, number>>;
 
 const women = {
-  straight:
-    words(`long-straight long-wavy long-wavy long-swept long-swept shoulder shoulder-wavy shoulder-wavy lob bob bob
-    bob-side bob-side bob-wavy bob-wavy ponytail ponytail-swept bun-top bun-swept bun-low braid braid pixie pixie-fringe
-    long-curly shoulder-curly bob-curly`),
-  curly:
-    words(`long-curly long-curly long-curly shoulder-curly shoulder-curly shoulder-curly bob-curly bob-curly long-wavy
-    shoulder-wavy bob-wavy bun-top bun-low braid ponytail long-swept`),
-  coily: words(`afro afro afro-short afro-short coils coils box-braids box-braids long-curly long-curly shoulder-curly
-    shoulder-curly bob-curly bob-curly bun-top bun-low ponytail bob`),
-  older:
-    words(`bob bob bob-side bob-side bob-wavy bob-wavy bob-curly bob-curly lob shoulder-wavy shoulder-curly pixie pixie
-    pixie-fringe pixie-fringe bun-low bun-swept short-textured braid slick-back`),
-  'older coily': words(`afro-short afro-short coils coils bob-curly bob-curly shoulder-curly afro bun-low box-braids`),
-};
+  straight: {
+    'long-straight': 1,
+    'long-wavy': 2,
+    'long-swept': 2,
+    shoulder: 1,
+    'shoulder-wavy': 2,
+    lob: 1,
+    bob: 2,
+    'bob-side': 2,
+    'bob-wavy': 2,
+    ponytail: 1,
+    'ponytail-swept': 1,
+    'bun-top': 1,
+    'bun-swept': 1,
+    'bun-low': 1,
+    braid: 2,
+    pixie: 1,
+    'pixie-fringe': 1,
+    'long-curly': 1,
+    'shoulder-curly': 1,
+    'bob-curly': 1,
+  },
+  curly: {
+    'long-curly': 3,
+    'shoulder-curly': 3,
+    'bob-curly': 2,
+    'long-wavy': 1,
+    'shoulder-wavy': 1,
+    'bob-wavy': 1,
+    'bun-top': 1,
+    'bun-low': 1,
+    braid: 1,
+    ponytail: 1,
+    'long-swept': 1,
+  },
+  coily: {
+    afro: 2,
+    'afro-short': 2,
+    coils: 2,
+    'box-braids': 2,
+    'long-curly': 2,
+    'shoulder-curly': 2,
+    'bob-curly': 2,
+    'bun-top': 1,
+    'bun-low': 1,
+    ponytail: 1,
+    bob: 1,
+  },
+  older: {
+    bob: 2,
+    'bob-side': 2,
+    'bob-wavy': 2,
+    'bob-curly': 2,
+    lob: 1,
+    'shoulder-wavy': 1,
+    'shoulder-curly': 1,
+    pixie: 2,
+    'pixie-fringe': 2,
+    'bun-low': 1,
+    'bun-swept': 1,
+    'short-textured': 1,
+    braid: 1,
+    'slick-back': 1,
+  },
+  'older coily': {
+    'afro-short': 2,
+    coils: 2,
+    'bob-curly': 2,
+    'shoulder-curly': 1,
+    afro: 1,
+    'bun-low': 1,
+    'box-braids': 1,
+  },
+} satisfies Record<string, Weights>;
 const men = {
-  straight: words(`crop crop crop-side crop-side crop-back crop-back side-part side-part slick-back pixie-fringe
-    short-textured curls buzz`),
-  curly: words('curls curls curls crop crop-back crop-side short-textured side-part buzz'),
-  coily: words('coils-fade coils-fade coils-fade coils coils buzz buzz afro-short curls'),
-  older: words(`receding receding receding balding crop crop-side crop-back side-part slick-back buzz short-textured`),
-  'older coily': words('coils coils-fade buzz buzz balding bald'),
-  oldest: words('receding receding receding balding balding bald crop slick-back side-part'),
-};
+  straight: {
+    crop: 2,
+    'crop-side': 2,
+    'crop-back': 2,
+    'side-part': 2,
+    'slick-back': 1,
+    'pixie-fringe': 1,
+    'short-textured': 1,
+    curls: 1,
+    buzz: 1,
+  },
+  curly: { curls: 3, crop: 1, 'crop-back': 1, 'crop-side': 1, 'short-textured': 1, 'side-part': 1, buzz: 1 },
+  coily: { 'coils-fade': 3, coils: 2, buzz: 2, 'afro-short': 1, curls: 1 },
+  older: {
+    receding: 3,
+    balding: 1,
+    crop: 1,
+    'crop-side': 1,
+    'crop-back': 1,
+    'side-part': 1,
+    'slick-back': 1,
+    buzz: 1,
+    'short-textured': 1,
+  },
+  'older coily': { coils: 1, 'coils-fade': 1, buzz: 2, balding: 1, bald: 1 },
+  oldest: { receding: 3, balding: 2, bald: 1, crop: 1, 'slick-back': 1, 'side-part': 1 },
+} satisfies Record<string, Weights>;
 
 /** What a style is chosen by. */
 export interface Who {
@@ -45,9 +125,14 @@ export function pickHairStyle(random: Random, { gender, age, skin, color, covere
   const ages = random();
   if (color === 'bald') return gender === 'male' ? pick(random, ['bald', 'bald', 'balding', 'buzz']) : 'coils';
   const isOlder = ages < (age - 46) / 14;
-  if (gender === 'female') return pick(random, women[isOlder ? (kind === 'coily' ? 'older coily' : 'older') : kind]);
-  if (!isOlder) return pick(random, men[kind]);
-  return pick(random, men[kind === 'coily' ? 'older coily' : ages < (age - 58) / 7 ? 'oldest' : 'older']);
+  if (gender === 'female') {
+    return pickWeighted<HairStyle>(random, women[isOlder ? (kind === 'coily' ? 'older coily' : 'older') : kind]);
+  }
+  if (!isOlder) return pickWeighted<HairStyle>(random, men[kind]);
+  return pickWeighted<HairStyle>(
+    random,
+    men[kind === 'coily' ? 'older coily' : ages < (age - 58) / 7 ? 'oldest' : 'older'],
+  );
 }
 
 function pickKind(random: Random, skin: Skin): 'straight' | 'curly' | 'coily' {

@@ -1,4 +1,4 @@
-import { unit, type Vector } from './vector.ts';
+import { mixed, times, unit, type Vector } from './vector.ts';
 
 /** The lamps of a scene; colours in linear light, with their strength. */
 export interface Lamps {
@@ -14,12 +14,6 @@ export interface Lamps {
   readonly exposure: number;
 }
 
-const mixed = (one: Vector, other: Vector, share: number): Vector => [
-  one[0] + (other[0] - one[0]) * share,
-  one[1] + (other[1] - one[1]) * share,
-  one[2] + (other[2] - one[2]) * share,
-];
-const times = ([r, g, b]: Vector, by: number): Vector => [r * by, g * by, b * by];
 const white: Vector = [1, 1, 1];
 /** As bright as white, in its own colour. */
 const even = (color: Vector): Vector =>

@@ -1,3 +1,4 @@
+import { channelsOf } from '../../color.ts';
 import type { Texture } from '../body/data.ts';
 import { clamp, f, n } from './vector.ts';
 
@@ -36,7 +37,10 @@ export type MaterialKind = 'skin' | 'cloth' | 'eye' | 'teeth' | 'hair' | 'trim';
 
 export interface Material {
   readonly kind: MaterialKind;
-  /** Describes a place; returns nothing, so that no object is made for a pixel. */
+  /**
+   * Describes a place, whose normal it may tilt and whose texels it may move; returns nothing, so that no object is made
+   * for a pixel.
+   */
   readonly paint: (place: Place, paint: Paint) => void;
 }
 
@@ -94,7 +98,7 @@ const linear = Float32Array.from({ length: 256 }, (_, value) => {
 
 /** The linear light of a hexadecimal colour. */
 export const lightOf = (color: string): [number, number, number] =>
-  [1, 3, 5].map((at) => f(linear, Number.parseInt(color.slice(at, at + 2), 16))) as [number, number, number];
+  channelsOf(color).map((value) => f(linear, value)) as [number, number, number];
 
 /** Reads a texture between its pixels, in linear light. */
 export function sample({ bytes, width, height }: Texture, u: number, v: number, paint: Paint): void {

@@ -1,5 +1,5 @@
 import { type Material, normalsOf, type Surface } from '../render/surface.ts';
-import { cross, dot, subtract, unit, type Vector } from '../render/vector.ts';
+import { cross, dot, plus, subtract, unit, type Vector } from '../render/vector.ts';
 
 /** Vertices and faces that are added one after another. */
 export interface Form {
@@ -7,12 +7,6 @@ export interface Form {
   readonly faces: number[];
 }
 export const newForm = (): Form => ({ positions: [], faces: [] });
-
-export const plus = (one: Vector, other: Vector, by = 1): Vector => [
-  one[0] + other[0] * by,
-  one[1] + other[1] * by,
-  one[2] + other[2] * by,
-];
 
 const sides = 8;
 

@@ -1,7 +1,6 @@
 import type { PosedBody } from '../body/body.ts';
 import { baseMesh } from '../body/data.ts';
-import { cross, dot, f, middleOf, n, subtract, unit, type Vector } from '../render/vector.ts';
-import { plus } from './form.ts';
+import { cross, dot, f, middleOf, n, plus, subtract, unit, type Vector } from '../render/vector.ts';
 
 /** Where glasses and earrings are fixed, on a posed body; pairs are the figure's left, then its right. */
 export interface Head {
