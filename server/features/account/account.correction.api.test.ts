@@ -135,7 +135,7 @@ test('a correction answers alike whether the earlier address has an account, and
   expect(answers[0]).toMatchObject({ status: 200, body: '{"user":null}' });
 });
 
-test('correcting to and fro mails nobody more than their share, and keeps the account that was mailed last', async () => {
+test('correcting to and fro mails each address within its share and keeps the account mailed last', async () => {
   const browser = app.browser(hidden);
   const [one, other] = [address(), address()];
   await sign(browser, one);

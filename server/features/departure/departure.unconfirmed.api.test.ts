@@ -76,7 +76,8 @@ test('nor is one who comes back, pays or starts to pay after the list of who is 
     await age(next, daysUnconfirmed * day + hour);
     // What happens to the next while the first is being erased.
     await app.connection.runScript(`
-      create function meanwhile() returns trigger language plpgsql as $$ begin ${change} '${next.id}'; return null; end $$;
+      create function meanwhile() returns trigger language plpgsql
+        as $$ begin ${change} '${next.id}'; return null; end $$;
       create trigger meanwhile after delete on account_member for each row execute function meanwhile();`);
     await app.departure.eraseDue();
     await app.connection.runScript('drop function meanwhile cascade');
