@@ -185,14 +185,7 @@ for (const [name, path] of Object.entries(skins)) {
     .webp({ quality: 88, effort: 6 })
     .toFile(place('skins', name));
 }
-const proxy = (kind, name) =>
-  join(
-    textures,
-    'proxies',
-    kind,
-    name === 'braid01' ? 'Braid01' : name === 'eyelashes01' ? 'Eyelashes01' : name,
-    'textures',
-  );
+const proxy = (kind, name) => join(textures, 'proxies', kind, name === 'braid01' ? 'Braid01' : name, 'textures');
 for (const name of clothes)
   await sharp(await foldsIn(proxy('clothes', name), name))
     .webp({ quality: 82, effort: 6 })

@@ -17,14 +17,14 @@ export const skins = Object.fromEntries(
   ]),
 );
 
-/** Traits that go both ways: our name, then the path of the target without its direction. */
+/** Traits: our name, then the path of the target without its direction, and one direction or both. */
 const traits = {
   'eye-size': ['eyes/{side}-eye-scale', 'incr', 'decr'],
   'eye-open': ['eyes/{side}-eye-height2', 'incr', 'decr'],
   'eye-apart': ['eyes/{side}-eye-trans', 'out', 'in'],
   'eye-slant': ['eyes/{side}-eye-corner2', 'up', 'down'],
   'eye-fold': ['eyes/{side}-eye-eyefold', 'down', 'up'],
-  'eye-epicanthus': ['eyes/{side}-eye-epicanthus', 'in', 'out'],
+  'eye-epicanthus': ['eyes/{side}-eye-epicanthus', 'in'],
   'eye-bag': ['eyes/{side}-eye-bag', 'incr', 'decr'],
   'brow-height': ['eyebrows/eyebrows-trans', 'up', 'down'],
   'brow-angle': ['eyebrows/eyebrows-angle', 'up', 'down'],
@@ -42,7 +42,6 @@ const traits = {
   'lower-lip': ['mouth/mouth-lowerlip-volume', 'incr', 'decr'],
   'upper-lip': ['mouth/mouth-upperlip-volume', 'incr', 'decr'],
   'lip-bow': ['mouth/mouth-cupidsbow', 'incr', 'decr'],
-  'laugh-lines': ['mouth/mouth-laugh-lines', 'in', 'out'],
   'chin-height': ['chin/chin-height', 'incr', 'decr'],
   'chin-width': ['chin/chin-width', 'incr', 'decr'],
   'chin-forward': ['chin/chin-prominent', 'incr', 'decr'],
@@ -56,7 +55,6 @@ const traits = {
   'head-height': ['head/head-scale-vert', 'incr', 'decr'],
   'head-fat': ['head/head-fat', 'incr', 'decr'],
   'head-age': ['head/head-age', 'incr', 'decr'],
-  'head-angle': ['head/head-angle', 'out', 'in'],
   'forehead-height': ['forehead/forehead-scale-vert', 'incr', 'decr'],
   'forehead-round': ['forehead/forehead-nubian', 'incr', 'decr'],
   temple: ['forehead/forehead-temple', 'incr', 'decr'],
@@ -65,36 +63,24 @@ const traits = {
   'neck-width': ['neck/neck-scale-horiz', 'incr', 'decr'],
   'neck-length': ['neck/neck-scale-vert', 'incr', 'decr'],
   'double-chin': ['neck/neck-double', 'incr', 'decr'],
-  'torso-v': ['torso/torso-vshape', 'incr', 'decr'],
-  'torso-width': ['torso/torso-scale-horiz', 'incr', 'decr'],
+  'torso-v': ['torso/torso-vshape', 'incr'],
+  'torso-width': ['torso/torso-scale-horiz', 'incr'],
   shoulders: ['measure/measure-shoulder-dist', 'incr', 'decr'],
-  stomach: ['stomach/stomach-tone', 'decr', 'incr'],
+  stomach: ['stomach/stomach-tone', 'decr'],
 };
-const headShapes = ['oval', 'round', 'square', 'rectangular', 'diamond', 'invertedtriangular', 'triangular'];
+const headShapes = ['oval', 'round', 'square', 'rectangular', 'diamond', 'invertedtriangular'];
 const asymmetries = ['mouth-1', 'mouth-2', 'brown-1', 'brown-2', 'eye-1', 'eye-4', 'jaw-1', 'cheek-1', 'nose-1'];
 const units = [
   'eye-{side}-closure',
-  'eye-{side}-opened-up',
   'eye-{side}-slit',
-  'eyebrows-{side}-down',
-  'eyebrows-{side}-extern-up',
   'eyebrows-{side}-inner-up',
   'eyebrows-{side}-up',
   'mouth-compression',
   'mouth-corner-puller',
-  'mouth-depression',
-  'mouth-elevation',
-  'mouth-eversion',
   'mouth-open',
   'mouth-parling',
-  'mouth-part-later',
-  'mouth-protusion',
-  'mouth-pursing',
   'mouth-retraction',
   'mouth-upward-retraction',
-  'nose-compression',
-  'nose-{side}-dilatation',
-  'nose-{side}-elevation',
 ];
 
 const short = { side: ['l', 'r'] };
@@ -126,7 +112,7 @@ export function* targetsOf() {
   }
   for (const [name, [path, more, less]] of Object.entries(traits)) {
     yield [`${name}+`, both(`${path}-${more}`, short)];
-    yield [`${name}-`, both(`${path}-${less}`, short)];
+    if (less) yield [`${name}-`, both(`${path}-${less}`, short)];
   }
   for (const shape of headShapes) yield [`head-${shape}`, [`head/head-${shape}`]];
   for (const part of asymmetries) {
@@ -135,10 +121,5 @@ export function* targetsOf() {
   }
   for (const unit of units) {
     yield [`face-${unit.replace('-{side}', '')}`, both(`expression/units/caucasian/${unit}`, long)];
-    if (/^eye/.test(unit))
-      yield [
-        `face-${unit.replace('{side}', 'left')}`,
-        [`expression/units/caucasian/${unit.replace('{side}', 'left')}`],
-      ];
   }
 }

@@ -14,7 +14,7 @@ const thread = new Piscina<{ recipe: Recipe; group: SizeGroup }, Files>({
 });
 
 /** Ten pages of members; what is asked beyond them is drawn when it is asked again. */
-const waitingAtMost = 240;
+export const waitingAtMost = 240;
 
 let latest: Promise<unknown> = Promise.resolve();
 let waiting = 0;

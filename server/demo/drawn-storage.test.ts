@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Storage } from '../adapters/storage/storage.ts';
 import { createPlaces } from '../features/place/place.service.ts';
+import { waitingAtMost } from './drawing.ts';
 import { drawnWhenRead, markDrawn, writeRecipe } from './drawn-storage.ts';
 import { type DemoPerson, makePeople } from './people.ts';
 import type { Recipe } from './pictures.ts';
@@ -47,10 +48,10 @@ test('after a failed look for demo members a missing file is missing, and the ne
   expect(await storage.read('b/thumb.webp')).toBeUndefined();
 });
 
-test('beyond sixty pictures that wait, further ones are missing at once, and drawn when read again', async () => {
+test('beyond so many pictures that wait, further ones are missing at once, and drawn when read again', async () => {
   const stored = inMemory();
   await markDrawn(stored);
-  const folders = Array.from({ length: 70 }, (_, index) => `f${index}`);
+  const folders = Array.from({ length: waitingAtMost + 10 }, (_, index) => `f${index}`);
   for (const folder of folders) await writeRecipe(stored, folder, recipe);
   const ending = new AbortController();
   const storage = drawnWhenRead(stored, ending.signal);
@@ -64,5 +65,5 @@ test('beyond sixty pictures that wait, further ones are missing at once, and dra
   expect(order.length).toBeLessThan(12);
   ending.abort();
   await Promise.all(reads);
-  expect(await drawnWhenRead(stored, never).read('f69/large.webp')).toBeDefined();
+  expect(await drawnWhenRead(stored, never).read(`${folders.at(-1)}/large.webp`)).toBeDefined();
 });

@@ -161,7 +161,7 @@ function chooseShot({
   outfit: Outfit;
   index: number;
   turn: number;
-}): Omit<Shot, 'light'> {
+}): Shot {
   const isMain = index === 0;
   const expression = pickWeighted(random, faces[isMain ? 'main' : 'other']);
   return {

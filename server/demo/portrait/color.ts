@@ -1,5 +1,5 @@
 import type { Skin } from '../traits.ts';
-import type { Light } from './shot.ts';
+import type { Light } from './settings/setting.ts';
 
 /** Red, green and blue of a colour of the form `#rrggbb`, 0 to 255. */
 export const channelsOf = (color: string): [red: number, green: number, blue: number] =>

@@ -17,7 +17,7 @@ import { drawVeil, type Veil } from './veil.ts';
 /** All that decides what a picture looks like. */
 export interface Portrait {
   readonly look: LookHints;
-  readonly shot: Omit<Shot, 'light'>;
+  readonly shot: Shot;
   readonly place: Place;
   readonly variant: number;
   /** Left and right of the setting are exchanged. */
@@ -132,7 +132,7 @@ function faceIn(crop: Shot['crop']) {
 
 /** As through a lens: light blooms where it comes from, and the foot of the picture is a little darker. */
 function drawFinish({ from, warm, ambient }: Light): Drawn {
-  const x = from === 'left' ? 0 : from === 'right' ? width : width / 2;
+  const x = from === 'left' ? 0 : width;
   const [wide, high] = [560, 620];
   const dark = mix(ambient, '#100a14', 0.7);
   const stop = (offset: number, color: string, opacity: number) =>

@@ -46,15 +46,6 @@ export type Outfit = {
   pattern: 'plain' | 'stripes' | 'check' | 'dots' | 'floral';
 };
 
-export type Light = {
-  from: 'left' | 'right' | 'front' | 'behind';
-  /** The colour of the lamp or sun, and of what the surroundings reflect. */
-  warm: string;
-  ambient: string;
-  /** 0 full daylight … 1 night. */
-  dim: number;
-};
-
 export type Shot = {
   pose: Pose;
   expression: Expression;
@@ -66,5 +57,4 @@ export type Shot = {
   gaze: number;
   crop: 'waist' | 'chest' | 'close';
   outfit: Outfit;
-  light: Light;
 };

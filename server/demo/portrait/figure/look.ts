@@ -28,8 +28,6 @@ export interface LookHints {
 /** Somebody's lasting features: the same in every picture of them. */
 export interface Look {
   readonly gender: Gender;
-  readonly age: number;
-  readonly build: Build;
   readonly shape: Shape;
   readonly skin: SkinLook;
   readonly eyeColor: string;
@@ -84,8 +82,6 @@ export function makeLook(hints: LookHints): Look {
   const grey = ramp(age, 46, 72);
   return {
     gender,
-    age,
-    build,
     shape: makeShape(features, { ...hints, build }),
     skin: skinOf(random, hints),
     eyeColor: pick(random, irises[hints.eyeColor]),

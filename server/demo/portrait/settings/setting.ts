@@ -1,9 +1,15 @@
 import type { Random } from '../../random.ts';
-import type { Light as PersonLight } from '../shot.ts';
 import type { Layer } from './paint.ts';
 
 /** Light from a side of the picture. */
-export type Light = Omit<PersonLight, 'from'> & { readonly from: 'left' | 'right' };
+export interface Light {
+  readonly from: 'left' | 'right';
+  /** The colour of the lamp or sun, and of what the surroundings reflect. */
+  readonly warm: string;
+  readonly ambient: string;
+  /** 0 full daylight … 1 night. */
+  readonly dim: number;
+}
 
 export interface Scene {
   /** From the farthest to the nearest. */

@@ -8,7 +8,7 @@ import figure7 from './figures/7.webp?no-inline';
 import figure8 from './figures/8.webp?no-inline';
 import figure9 from './figures/9.webp?no-inline';
 
-/** Addresses of drawn people in the shade (make-figures.ts), who stand for members where a visitor sees none. */
+/** Addresses of drawn people in the shade (draw-silhouettes.ts), who stand for members where a visitor sees none. */
 export const figures: readonly string[] = [
   figure1,
   figure2,

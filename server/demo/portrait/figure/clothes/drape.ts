@@ -35,7 +35,7 @@ export function drape(body: PosedBody, shell: Shell, look: Drape, bands: { neck:
   const skin = body.fit(shell.piece);
   const faces = joined(shell.cloth, shell.band);
   const count = spots.length - edge.length;
-  const under = smoothed(skin, mesh, count, 0);
+  const under = smoothed(skin, mesh, count);
   const depth = Float32Array.from({ length: count }, (_, i) => Math.min(f(neck, i), f(sleeve, i)));
   // Near an edge the skin is seen beside the cloth, so that it must lie over it as it is.
   for (let i = 0; i < count; i++) {

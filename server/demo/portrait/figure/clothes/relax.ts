@@ -25,21 +25,22 @@ export function relaxSeams(values: Float32Array, mesh: Neighbours): void {
   for (const vertex of mesh.seams) relaxOne(values, mesh, vertex, 0.5);
 }
 
-/** Cloth over a bust is smoother still: it shows neither its details nor a man's chest. */
-function relaxBust(values: Float32Array, mesh: Neighbours, count: number, passes: number): void {
-  for (let pass = 0; pass < passes; pass++) {
-    for (let i = 0; i < count; i++) {
-      const share = f(mesh.calm, i) * 0.6;
-      if (share > 0.02) relaxOne(values, mesh, i, share);
-    }
-  }
-}
-
-/** The body as cloth shows it, its bust by some more passes. */
-export function smoothed(skin: Float32Array, mesh: Neighbours, count: number, bustPasses: number): Float32Array {
+/** The body as cloth shows it. */
+export function smoothed(skin: Float32Array, mesh: Neighbours, count: number): Float32Array {
   const under = Float32Array.from(skin);
   for (let pass = 0; pass < 16; pass++) relax(under, mesh, count, 0.6);
-  relaxBust(under, mesh, count, bustPasses);
+  return under;
+}
+
+/** Smoother still over the bust: neither its details nor a man's chest are left. */
+export function calmed(skin: Float32Array, mesh: Neighbours, count: number): Float32Array {
+  const under = smoothed(skin, mesh, count);
+  for (let pass = 0; pass < 30; pass++) {
+    for (let i = 0; i < count; i++) {
+      const share = f(mesh.calm, i) * 0.6;
+      if (share > 0.02) relaxOne(under, mesh, i, share);
+    }
+  }
   return under;
 }
 

@@ -2,7 +2,7 @@ import { baseMesh, type Piece } from '../body/data.ts';
 import { f } from '../render/vector.ts';
 import type { Cut, Edges } from './cut.ts';
 import { fineBody, type Knots, split, type Triangle } from './knots.ts';
-import { calmAt, type Neighbours, smoothed } from './relax.ts';
+import { calmAt, calmed, type Neighbours } from './relax.ts';
 import type { Spot } from './spot.ts';
 
 /** A garment cut out of the base mesh, finer than it, with clean edges. It is bound to it like any piece. */
@@ -70,7 +70,7 @@ function finish(
   const spots = all.map((knot) => knots.spots[knot] as Spot);
   const mesh = neighboursOf([...cloth, ...band], [...outlineOf(cloth), ...outlineOf(band)], spots);
   const rest = Float32Array.from(all.flatMap((knot) => [0, 1, 2].map((k) => restOf(knots, knot, k))));
-  const { texels, faced } = chartsOf(spots, smoothed(rest, mesh, used.length, 30), edge);
+  const { texels, faced } = chartsOf(spots, calmed(rest, mesh, used.length), edge);
   return {
     piece: pieceOf(knots, all, texels),
     spots,

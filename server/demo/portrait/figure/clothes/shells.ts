@@ -61,7 +61,11 @@ export function sew(body: PosedBody, sewn: Sewn, cloth: ClothLook, band: ClothLo
   const { texels } = shell;
   const surfaces = [[shell.cloth, cloth] as const, [shell.band, band] as const].map(
     ([faces, look]): Surface => ({
-      ...{ positions, normals, faces, texels, rest: null },
+      positions,
+      normals,
+      faces,
+      texels,
+      rest: null,
       material: clothMaterial(look),
       layered: false,
       castsShadow: true,

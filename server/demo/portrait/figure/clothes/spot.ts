@@ -56,7 +56,9 @@ export function spotAt(vertices: readonly number[], parts: readonly number[]): S
   const along = reach[0] * direction[0] + reach[1] * direction[1] + reach[2] * direction[2];
   const side = Math.atan2(reach[2] - along * direction[2], reach[0] - along * direction[0]);
   return {
-    ...{ x, y, z },
+    x,
+    y,
+    z,
     arm: mixed(shares.arm, 1, 0),
     head: mixed(shares.head, 1, 0),
     along: along + (isLower ? armLength : 0),

@@ -138,7 +138,11 @@ export async function tailor(body: PosedBody, name: PieceName, looks: Tailoring,
     const look = looks[part as Part];
     if (!look) continue;
     surfaces.push({
-      ...{ positions, normals, faces: list, texels: whole.texels, rest },
+      positions,
+      normals,
+      faces: list,
+      texels: whole.texels,
+      rest,
       material: tailoredMaterial(folds, look),
       layered: false,
       castsShadow: true,

@@ -59,7 +59,12 @@ const drapes = {
 } satisfies Record<string, Drape>;
 
 const top = (neckline: Neckline, sleeve: Sleeve, drape: Drape): Sewn => ({
-  ...{ neckline, sleeve, drape, weave: 'jersey', bandWeave: 'rib', second: 'none' },
+  neckline,
+  sleeve,
+  drape,
+  weave: 'jersey',
+  bandWeave: 'rib',
+  second: 'none',
   bands: { neck: neckline === 'crew' ? 0.13 : 0.08, sleeve: 0 },
 });
 /** What is seen of a top between the fronts of a jacket. */
@@ -83,13 +88,12 @@ const knit: Maker = (gender, variety) =>
       gender === 'female'
         ? pick<Neckline>(['crew', 'vee', 'wide'], variety)
         : pick<Neckline>(['crew', 'crew', 'vee'], variety),
-    ...{
-      sleeve: 'long',
-      bands: { neck: 0.2, sleeve: 0.42 },
-      drape: drapes.knit,
-      weave: pick<Weave>(['knit', 'cable'], variety >> 2),
-    },
-    ...{ bandWeave: 'rib', second: 'none' },
+    sleeve: 'long',
+    bands: { neck: 0.2, sleeve: 0.42 },
+    drape: drapes.knit,
+    weave: pick<Weave>(['knit', 'cable'], variety >> 2),
+    bandWeave: 'rib',
+    second: 'none',
   });
 
 const shirt: Maker = () => ({
@@ -110,39 +114,33 @@ const makers: Record<Garment, Maker> = {
   knit,
   turtleneck: () =>
     only({
-      ...{
-        neckline: 'turtle',
-        sleeve: 'long',
-        bands: { neck: 0.6, sleeve: 0.3 },
-        drape: drapes.fine,
-        weave: 'knit',
-        bandWeave: 'rib',
-      },
+      neckline: 'turtle',
+      sleeve: 'long',
+      bands: { neck: 0.6, sleeve: 0.3 },
+      drape: drapes.fine,
+      weave: 'knit',
+      bandWeave: 'rib',
       second: 'none',
     }),
   hoodie: () =>
     only(
       {
-        ...{
-          neckline: 'crew',
-          sleeve: 'long',
-          bands: { neck: 0, sleeve: 0.35 },
-          drape: drapes.hoodie,
-          weave: 'jersey',
-          bandWeave: 'rib',
-        },
+        neckline: 'crew',
+        sleeve: 'long',
+        bands: { neck: 0, sleeve: 0.35 },
+        drape: drapes.hoodie,
+        weave: 'jersey',
+        bandWeave: 'rib',
         strings: true,
         second: 'none',
       },
       {
-        ...{
-          neckline: 'hood',
-          sleeve: 'hood',
-          bands: { neck: 0, sleeve: 0 },
-          drape: drapes.hood,
-          weave: 'jersey',
-          bandWeave: 'rib',
-        },
+        neckline: 'hood',
+        sleeve: 'hood',
+        bands: { neck: 0, sleeve: 0 },
+        drape: drapes.hood,
+        weave: 'jersey',
+        bandWeave: 'rib',
         second: 'none',
       },
     ),
@@ -154,7 +152,9 @@ const makers: Record<Garment, Maker> = {
           ? [bib('crew')]
           : [],
     tailored: {
-      ...{ ...jacket, piece: 'male_elegantsuit01', weave: 'wool' },
+      ...jacket,
+      piece: 'male_elegantsuit01',
+      weave: 'wool',
       tie: gender === 'male' && variety % 3 > 0 ? pick(ties, variety) : null,
     },
   }),
@@ -172,19 +172,20 @@ const makers: Record<Garment, Maker> = {
             ],
             variety,
           ),
-          ...{
-            bands: { neck: 0, sleeve: 0 },
-            drape: drapes.dress,
-            weave: pick<Weave>(['satin', 'cotton'], variety >> 3),
-            bandWeave: 'cotton',
-          },
+          bands: { neck: 0, sleeve: 0 },
+          drape: drapes.dress,
+          weave: pick<Weave>(['satin', 'cotton'], variety >> 3),
+          bandWeave: 'cotton',
           second: 'none',
         }),
   sport: (gender, variety) =>
     only({
       neckline: gender === 'female' ? pick<Neckline>(['scoop', 'vee'], variety) : 'crew',
       sleeve: gender === 'female' ? 'none' : 'short',
-      ...{ bands: { neck: 0.07, sleeve: 0.07 }, weave: 'cotton', bandWeave: 'cotton', second: 'bands' },
+      bands: { neck: 0.07, sleeve: 0.07 },
+      weave: 'cotton',
+      bandWeave: 'cotton',
+      second: 'bands',
       drape: gender === 'female' ? drapes.sport : drapes.top,
     }),
   coat: (_, variety) => ({
@@ -193,14 +194,12 @@ const makers: Record<Garment, Maker> = {
   }),
   cardigan: (gender, variety) =>
     only(gender === 'female' ? under(pick<Neckline>(['scoop', 'crew'], variety), 'none') : under('crew', 'short'), {
-      ...{
-        neckline: 'open',
-        sleeve: 'long',
-        bands: { neck: 0.22, sleeve: 0.35 },
-        drape: drapes.over,
-        weave: 'knit',
-        bandWeave: 'rib',
-      },
+      neckline: 'open',
+      sleeve: 'long',
+      bands: { neck: 0.22, sleeve: 0.35 },
+      drape: drapes.over,
+      weave: 'knit',
+      bandWeave: 'rib',
       second: 'none',
     }),
   denim: (gender) => ({

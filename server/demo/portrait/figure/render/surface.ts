@@ -38,8 +38,8 @@ export type MaterialKind = 'skin' | 'cloth' | 'eye' | 'teeth' | 'hair' | 'trim';
 export interface Material {
   readonly kind: MaterialKind;
   /**
-   * Describes a place, whose normal it may tilt and whose texels it may move; returns nothing, so that no object is made
-   * for a pixel.
+   * Describes a place, whose normal it may tilt and whose texels it may move; returns nothing, so that no object is
+   * made for a pixel.
    */
   readonly paint: (place: Place, paint: Paint) => void;
 }
