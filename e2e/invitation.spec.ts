@@ -100,7 +100,7 @@ for (const [device, viewport] of [
     expect(await given()).toEqual([]);
     await page.getByRole('button', { name: /^Like Benedict/ }).click();
     await expect(page.getByRole('button', { name: 'Liked – take back your like for Benedict' })).toBeVisible();
-    expect(await given()).toEqual([ben.id]);
+    await expect.poll(given).toEqual([ben.id]);
     // Told once, and not where there is nothing to press.
     await page.reload();
     await expect(page.getByRole('button', { name: 'Liked – take back your like for Benedict' })).toBeEnabled();

@@ -120,7 +120,8 @@ test('a photo pressed before the script has loaded opens the gallery; without sc
   browser,
 }) => {
   await open(page, '/members');
-  const path = (await page.locator('main li h2 a').first().getAttribute('href')) ?? '';
+  const pictured = page.locator('main li').filter({ has: page.locator('img[src*="/photos/"]') });
+  const path = (await pictured.first().locator('h2 a').getAttribute('href')) ?? '';
   const release = await holdScript(page);
   await page.goto(path, { waitUntil: 'commit' });
   const photo = page.locator('main a[aria-haspopup=dialog]').first();

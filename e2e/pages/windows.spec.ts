@@ -21,7 +21,7 @@ test('the time-bonus modal opens once, 40 s after entering the members area, and
   await expect(bonus(page)).toBeVisible();
   await expect(bonus(page)).toContainText('25%');
   await expect(bonus(page)).toContainText('Act fast: the bonus only lasts for 4 hours after you sign up.');
-  await expect(bonus(page).getByRole('link', { name: /Offer valid/ })).toContainText(/0[123]:\d\d h/);
+  await expect(bonus(page).getByRole('link', { name: /Offer valid/ })).toContainText(/0[123]:\d\d:\d\d h/);
   await bonus(page)
     .getByRole('link', { name: /Offer valid/ })
     .click();
