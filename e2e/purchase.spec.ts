@@ -2,6 +2,7 @@ import { expect, type Locator, test } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
 import { field, leave, messagesOf, said } from './support/chat.ts';
 import { buyCredits, write } from './support/deeds.ts';
+import { holdScript } from './support/page.ts';
 import { call, desk, open, type Person, person, phone } from './support/people.ts';
 
 /** A member without credits in a conversation with another. */
@@ -58,6 +59,28 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     await leave(ann, ben);
   });
 }
+
+test('a new try that is pressed before the script has loaded still knows the way', async ({ browser }) => {
+  const { ann, ben, page } = await atTheWall(browser, phone);
+  await field(page, 'Ben').fill('After all');
+  await page.getByRole('link', { name: 'Buy credits' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^10 credits/ })
+    .click();
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.waitForURL(/\/gateway\/sandbox\//);
+  const release = await holdScript(page);
+  await page.getByRole('button', { name: 'Let the payment fail' }).click();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.waitForURL(/\/credits\/.*tried=/);
+  release();
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.getByRole('button', { name: 'Let the payment succeed' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Write to Ben' }).click();
+  await expect(field(page, 'Ben')).toHaveValue('After all');
+  await leave(ann, ben);
+});
 
 test('a payment that returns in another tab leads to the conversation with what was written', async ({ browser }) => {
   const { ann, ben, page } = await atTheWall(browser, phone);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { holdScript } from '../support/page.ts';
 import { call, open, password, person, phone, scriptRuns } from '../support/people.ts';
 import { answerSought, signupTitles } from '../support/signup.ts';
 
@@ -8,16 +9,6 @@ test.beforeEach(({ context }) =>
 );
 
 const nameOf = ({ name }: { name: string }) => name;
-
-/** Delays the page's script until the returned function is called. */
-async function holdScript(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test('sign-up input typed before the script has loaded is kept, and cannot be submitted too early', async ({
   page,

@@ -18,7 +18,7 @@ import { CodeField } from './checkout/code-field.tsx';
 import { MethodChoice } from './checkout/method-choice.tsx';
 import { OrderSummary } from './checkout/order-summary.tsx';
 import { PayButton } from './checkout/pay-button.tsx';
-import { carriedIn, purchasePath, searchWith } from './checkout/purchase-path.ts';
+import { carriedIn, purchasePath, searchWith, triedParam, useNext } from './checkout/purchase-path.ts';
 import { quoteQuery } from './payment.queries.ts';
 
 export const handle = { i18n: ['payment'] };
@@ -61,7 +61,8 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   const { data } = useSuspenseQuery(quoteQuery(choiceOf(params)));
   const { package: chosen, country, paymentmethods, paymentmethod } = data;
   const code = codeOf(search, chosen);
-  const { next } = carriedIn(search);
+  const tried = useNext(search.get(triedParam));
+  const next = carriedIn(search).next ?? tried;
   const coded = useQuery({
     ...quoteQuery({ package: chosen.id, paymentmethod, code }),
     enabled: code !== undefined,

@@ -14,7 +14,7 @@ import { addresseeOf } from '../../../ui/member/member-path.ts';
 import classes from '../payment.module.css';
 import { addresseeQuery, paymentsQuery } from '../payment.queries.ts';
 import { PaymentDetails } from './payment-details.tsx';
-import { purchasePath, useNext } from './purchase-path.ts';
+import { purchasePath, triedParam, useNext } from './purchase-path.ts';
 import { usePayment } from './use-payment.ts';
 
 /** A payment's status and the next step. */
@@ -76,8 +76,10 @@ function Unfinished({ payment }: { payment: Payment }) {
   );
 }
 
-const checkoutOf = ({ package: chosen, paymentmethod, code }: Payment, next: string | undefined) =>
-  purchasePath(`/credits/${chosen}/${paymentmethod}`, { code: code ?? undefined, next });
+function checkoutOf({ package: chosen, paymentmethod, code, payment_id }: Payment, next: string | undefined) {
+  const others: Record<string, string> = next === undefined ? { [triedParam]: payment_id } : {};
+  return purchasePath(`/credits/${chosen}/${paymentmethod}`, { code: code ?? undefined, next }, others);
+}
 
 /** Leads back to the conversation in which the purchase began, else to all of them. */
 function Completed({ payment: { credits, payment_id } }: { payment: Payment }) {

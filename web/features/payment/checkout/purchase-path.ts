@@ -40,8 +40,11 @@ export function storeNext(payment: string, next: string): void {
   store(key, JSON.stringify({ payment, next }), 'browser');
 }
 
+/** In the address of a new try: the payment that it follows. Its page may be pressed before it knows where to go. */
+export const triedParam = 'tried';
+
 /** Where the member of a payment was going; undefined on the server, which does not know. */
-export function useNext(payment: string): string | undefined {
+export function useNext(payment: string | null): string | undefined {
   const stored = useHydrated() ? readStoredTexts(key, 'browser') : null;
   return stored?.payment === payment ? (ownPath(stored.next ?? '') ?? undefined) : undefined;
 }
