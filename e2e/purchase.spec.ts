@@ -72,7 +72,13 @@ test('a new try that is pressed before the script has loaded still knows the way
   await page.waitForURL(/\/gateway\/sandbox\//);
   const release = await holdScript(page);
   await page.getByRole('button', { name: 'Let the payment fail' }).click();
-  await page.getByRole('link', { name: 'Try again' }).click();
+  const again = page.getByRole('link', { name: 'Try again' });
+  // Without its script the page does not hear how the payment ended.
+  await expect(async () => {
+    if (!(await again.isVisible())) await page.reload({ waitUntil: 'commit' });
+    await expect(again).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await again.click();
   await page.waitForURL(/\/credits\/.*tried=/);
   release();
   await page.getByRole('button', { name: /^Pay / }).click();

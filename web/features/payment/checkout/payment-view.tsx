@@ -7,6 +7,7 @@ import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mj
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useHydrated } from '../../../platform/document/hydrated.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Avatar } from '../../../ui/member/avatar.tsx';
@@ -58,6 +59,7 @@ function Pending({ payment: { redirect }, isSlow }: { payment: Payment; isSlow: 
 function Unfinished({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
   const next = useNext(payment.payment_id);
+  const checkout = useCheckout(payment, next);
   return (
     <Face
       picture={<IconClockPause size={56} stroke={1.4} aria-hidden />}
@@ -69,15 +71,16 @@ function Unfinished({ payment }: { payment: Payment }) {
           {t('status.pending_action')}
         </Button>
       )}
-      <ButtonLink to={checkoutOf(payment, next)} variant="default">
+      <ButtonLink to={checkout} variant="default">
         {t('status.abandoned_anew')}
       </ButtonLink>
     </Face>
   );
 }
 
-function checkoutOf({ package: chosen, paymentmethod, code, payment_id }: Payment, next: string | undefined) {
-  const others: Record<string, string> = next === undefined ? { [triedParam]: payment_id } : {};
+/** The checkout of the same package; on the server, which does not know where the member was going, of this payment. */
+function useCheckout({ package: chosen, paymentmethod, code, payment_id }: Payment, next: string | undefined) {
+  const others: Record<string, string> = useHydrated() ? {} : { [triedParam]: payment_id };
   return purchasePath(`/credits/${chosen}/${paymentmethod}`, { code: code ?? undefined, next }, others);
 }
 
@@ -130,6 +133,7 @@ function useAddressee(payment: string): Profile | undefined {
 function NotPaid({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
   const next = useNext(payment.payment_id);
+  const checkout = useCheckout(payment, next);
   return (
     <Face
       tone="bad"
@@ -137,7 +141,7 @@ function NotPaid({ payment }: { payment: Payment }) {
       title={t(`status.${payment.status}_title`)}
       texts={[t('status.failed_text'), t('status.failed_hint')]}
     >
-      <ButtonLink to={checkoutOf(payment, next)} color="secondary">
+      <ButtonLink to={checkout} color="secondary">
         {t('status.retry')}
       </ButtonLink>
       <ButtonLink to={purchasePath('/credits', { next })} variant="default">

@@ -40,7 +40,7 @@ export function storeNext(payment: string, next: string): void {
   store(key, JSON.stringify({ payment, next }), 'browser');
 }
 
-/** In the address of a new try: the payment that it follows. Its page may be pressed before it knows where to go. */
+/** In the address of a new try that is pressed before the script has loaded: the payment that it follows. */
 export const triedParam = 'tried';
 
 /** Where the member of a payment was going; undefined on the server, which does not know. */
