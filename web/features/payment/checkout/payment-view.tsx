@@ -78,7 +78,7 @@ function Unfinished({ payment }: { payment: Payment }) {
   );
 }
 
-/** The checkout of the same package; on the server, which does not know where the member was going, of this payment. */
+/** The checkout of the same package. The server does not know where the member was going, so it names this payment. */
 function useCheckout({ package: chosen, paymentmethod, code, payment_id }: Payment, next: string | undefined) {
   const others: Record<string, string> = useHydrated() ? {} : { [triedParam]: payment_id };
   return purchasePath(`/credits/${chosen}/${paymentmethod}`, { code: code ?? undefined, next }, others);
