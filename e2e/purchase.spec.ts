@@ -99,7 +99,7 @@ test('a payment that returns in another tab leads to the conversation with what 
   await page.getByRole('button', { name: /^Pay / }).click();
   await page.waitForURL(/\/gateway\/sandbox\//);
   const back = await page.getByRole('link', { name: 'Back to the shop' }).getAttribute('href');
-  // The first tab stays until the second is open: a browser may hang that is asked for a tab just after its last is gone.
+  // The first tab stays until the second is open: a browser may hang that is asked for one just after its last is gone.
   const tab = await ann.context.newPage();
   await page.getByRole('button', { name: 'Let the payment succeed' }).click();
   await page.close();
