@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
 import { field, leave, messagesOf, said } from './support/chat.ts';
 import { buyCredits, write } from './support/deeds.ts';
@@ -13,6 +13,17 @@ async function atTheWall(browser: Parameters<typeof person>[0], viewport: typeof
   await open(ann.page, `/members/${ben.id}/chat`);
   await expect(ann.page.getByText('You don’t have enough credits')).toBeVisible();
   return { ann, ben, page: ann.page };
+}
+
+/** From the wall to the gateway's page. */
+async function payForTen(page: Page) {
+  await page.getByRole('link', { name: 'Buy credits' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^10 credits/ })
+    .click();
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.waitForURL(/\/gateway\/sandbox\//);
 }
 
 for (const [name, viewport] of Object.entries({ phone, desk })) {
@@ -63,13 +74,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
 test('a new try that is pressed before the script has loaded still knows the way', async ({ browser }) => {
   const { ann, ben, page } = await atTheWall(browser, phone);
   await field(page, 'Ben').fill('After all');
-  await page.getByRole('link', { name: 'Buy credits' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: /^10 credits/ })
-    .click();
-  await page.getByRole('button', { name: /^Pay / }).click();
-  await page.waitForURL(/\/gateway\/sandbox\//);
+  await payForTen(page);
   const release = await holdScript(page);
   await page.getByRole('button', { name: 'Let the payment fail' }).click();
   const again = page.getByRole('link', { name: 'Try again' });
@@ -91,13 +96,7 @@ test('a new try that is pressed before the script has loaded still knows the way
 test('a payment that returns in another tab leads to the conversation with what was written', async ({ browser }) => {
   const { ann, ben, page } = await atTheWall(browser, phone);
   await field(page, 'Ben').fill('See you there');
-  await page.getByRole('link', { name: 'Buy credits' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: /^10 credits/ })
-    .click();
-  await page.getByRole('button', { name: /^Pay / }).click();
-  await page.waitForURL(/\/gateway\/sandbox\//);
+  await payForTen(page);
   const back = await page.getByRole('link', { name: 'Back to the shop' }).getAttribute('href');
   // The first tab stays until the second is open: a browser may hang that is asked for one just after its last is gone.
   const tab = await ann.context.newPage();
@@ -149,13 +148,7 @@ test('a purchase leads to no address but a conversation of ours', async ({ brows
 
 test('someone who is gone when the payment returns is not offered', async ({ browser }) => {
   const { ann, ben, page } = await atTheWall(browser, phone);
-  await page.getByRole('link', { name: 'Buy credits' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: /^10 credits/ })
-    .click();
-  await page.getByRole('button', { name: /^Pay / }).click();
-  await page.waitForURL(/\/gateway\/sandbox\//);
+  await payForTen(page);
   await call(ben.context.request, 'POST', '/api/block.php', { profile: ann.id });
   await page.getByRole('button', { name: 'Let the payment succeed' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'All done, thank you!' })).toBeVisible();

@@ -30,7 +30,7 @@ function someone(seed: number, changes: Partial<LookHints> = {}) {
 }
 
 const outfit: Outfit = { garment: 'shirt', color: '#34507a', second: '#f4efe8', pattern: 'plain' };
-const shot: Omit<Shot, 'light'> = {
+const shot: Shot = {
   pose: 'arms-down',
   expression: 'smile',
   turn: 0.3,

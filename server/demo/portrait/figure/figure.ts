@@ -1,7 +1,7 @@
 import type { Gender } from '../../traits.ts';
 import type { Outfit } from '../shot.ts';
 import { type PosedBody, poseBody, type Shape, shapeBody } from './body/body.ts';
-import { baseMesh, texture } from './body/data.ts';
+import { baseMesh, texture, verticesOf } from './body/data.ts';
 import type { Pose, Turn } from './body/pose.ts';
 import { dress } from './clothes.ts';
 import { type HairLook, hairOn, scalpMark } from './hair.ts';
@@ -108,10 +108,11 @@ function teethIn({ positions, fit }: PosedBody): Surface {
     if (isUpper) for (let i = face; i < face + 6; i++) upper.push(n(teeth, i));
   }
   const moved = positions.slice();
-  for (const vertex of new Set(upper.filter((_, i) => i % 6 < 3))) {
+  const faces = Uint16Array.from(upper);
+  for (const vertex of verticesOf(faces)) {
     moved[vertex * 3 + 1] = f(moved, vertex * 3 + 1) - lowered;
   }
-  return part({ positions: moved, fit }, Uint16Array.from(upper), { material: teethMaterial, castsShadow: false });
+  return part({ positions: moved, fit }, faces, { material: teethMaterial, castsShadow: false });
 }
 
 interface Eye {
@@ -122,8 +123,7 @@ interface Eye {
 
 function eyesOf({ positions }: PosedBody): Eye[] {
   return [baseMesh().leftEye, baseMesh().rightEye].map((faces) => {
-    const vertices = new Set<number>();
-    for (let i = 0; i < faces.length; i++) if (i % 6 < 3) vertices.add(n(faces, i));
+    const vertices = verticesOf(faces);
     const middle = middleOf(positions, vertices);
     const away = (vertex: number) =>
       Math.hypot(...[0, 1, 2].map((k) => f(positions, vertex * 3 + k) - (middle[k] as number)));

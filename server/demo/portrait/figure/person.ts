@@ -16,7 +16,7 @@ const [acrossAxis, upAxis, outAxis]: readonly [Vector, Vector, Vector] = [
 ];
 
 /** Somebody in a shot. */
-export function figureOf(look: Look, shot: Omit<Shot, 'light'>): Figure {
+export function figureOf(look: Look, shot: Shot): Figure {
   return {
     gender: look.gender,
     shape: added(look.shape, expressionShape(shot.expression, look.lopsided)),
@@ -75,7 +75,7 @@ const reaches: Readonly<Record<BodyPose, readonly [Reach, Reach]>> = {
 };
 
 /** The head turns back to the viewer and leans; the body stands on one leg more than on the other. */
-function poseOf({ pose, turn, tilt }: Omit<Shot, 'light'>, rest: Float32Array): Pose {
+function poseOf({ pose, turn, tilt }: Shot, rest: Float32Array): Pose {
   const neck = (share: number): Turn[] => [
     [upAxis, -turn * 30 * share],
     [outAxis, -tilt * 7 * share],

@@ -158,3 +158,6 @@ export const texture = remembered(async (name): Promise<Texture> => {
   const { data, info } = await sharp(path).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 });
+
+/** The vertices of some faces, each once. */
+export const verticesOf = (faces: Uint16Array): ReadonlySet<number> => new Set(faces.filter((_, i) => i % 6 < 3));

@@ -1,5 +1,5 @@
 import type { PosedBody } from '../body/body.ts';
-import { baseMesh } from '../body/data.ts';
+import { baseMesh, verticesOf } from '../body/data.ts';
 import { cross, dot, f, middleOf, n, plus, subtract, unit, type Vector } from '../render/vector.ts';
 
 /** Where glasses and earrings are fixed, on a posed body; pairs are the figure's left, then its right. */
@@ -34,11 +34,7 @@ function nearest([x, y, z]: Vector): number {
 }
 const pairAt = ([x, y, z]: Vector): Pair => [nearest([x, y, z]), nearest([-x, y, z])];
 
-function middleOfFaces(positions: Float32Array, faces: Uint16Array): Vector {
-  const vertices = new Set<number>();
-  for (let i = 0; i < faces.length; i++) if (i % 6 < 3) vertices.add(n(faces, i));
-  return middleOf(positions, vertices);
-}
+const middleOfFaces = (positions: Float32Array, faces: Uint16Array): Vector => middleOf(positions, verticesOf(faces));
 
 export function headOf({ positions }: PosedBody): Head {
   places ??= { earTop: pairAt(marks.earTop), lobe: pairAt(marks.lobe), bridge: pairAt(marks.bridge) };
