@@ -13,8 +13,8 @@ export async function createAccounts(url: string, count: number): Promise<Person
   const ids = people.map(({ id }) => id);
   const hash = await createHashing().hash(password);
   const connection = await connect({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: '' });
-  await sql`update account_member set password_hash = ${hash} where id = any(${ids}::uuid[])`.execute(connection.db);
-  await sql`insert into account_email (site_id, email, member_id) select site_id, email, id from account_member
+  await sql`update member set password_hash = ${hash} where id = any(${ids}::uuid[])`.execute(connection.db);
+  await sql`insert into member_email (site_id, email, member_id) select site_id, email, id from member
     where id = any(${ids}::uuid[])`.execute(connection.db);
   await connection.close();
   return people;

@@ -10,8 +10,8 @@ import { migrate } from '../server/platform/database/migrate.ts';
  * Columns whose values are a list of the contract that no constraint repeats, as the list grows without a migration.
  */
 const ofContract = {
-  'account_member.language': 'Locale',
-  'account_member.notifications_disabled': 'Generated<User["notifications_disabled"]>',
+  'member.language': 'Locale',
+  'member.notifications_disabled': 'Generated<User["notifications_disabled"]>',
   'photo.rejection': 'Rejection',
   'photo_sent.rejection': 'Rejection',
   'profile.body_type': 'OwnProfile["body_type"]',

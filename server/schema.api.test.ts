@@ -17,11 +17,11 @@ afterAll(() => app.close());
 const reference = ['site', 'migration', 'payment_discount', 'icebreaker_use', 'demo_import'];
 /** What must be unique everywhere, keyed by that very value. */
 const directories: Record<string, string[]> = {
-  account_email: ['site_id', 'email'],
-  account_login_attempt: ['site_id'],
-  account_mail_count: ['site_id'],
-  account_challenge: ['site_id', 'challenge_hash'],
-  account_partner_token: ['site_id', 'token_hash'],
+  member_email: ['site_id', 'email'],
+  access_login_attempt: ['site_id'],
+  member_mail_count: ['site_id'],
+  access_challenge: ['site_id', 'challenge_hash'],
+  partner_token: ['site_id', 'token_hash'],
   payment_reference: ['gateway', 'gateway_id'],
   notify_push_endpoint: ['endpoint_hash'],
   // A complaint is of no member: whoever writes one need not be any.
@@ -31,7 +31,7 @@ const directories: Record<string, string[]> = {
   // The sandbox plays a gateway: its table stands for a database that is not ours.
   sandbox_payment: ['id'],
   // The member's own row, where the key has its plain name.
-  account_member: ['id'],
+  member: ['id'],
 };
 const families = ['member_id', 'conversation_id'];
 
@@ -82,7 +82,7 @@ test('foreign keys stay inside a family or point at reference tables, and none i
     and n.nspname = 'public'`.execute(app.connection.db);
   // A directory lies where its value says, not where the member of its row does; only the member's own row is with the
   // family.
-  const isKeyedByMember = (table: string) => !(table in directories) || table === 'account_member';
+  const isKeyedByMember = (table: string) => !(table in directories) || table === 'member';
   const wrong = rows.filter(
     ({ from_table, to_table, columns, deferrable }) =>
       deferrable ||

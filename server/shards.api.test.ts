@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const idsIn = async (database: string) => {
   const shard = app.shards.find((one) => one.database === database);
-  return ((await shard?.connection.db.selectFrom('account_member').select('id').execute()) ?? []).map(({ id }) => id);
+  return ((await shard?.connection.db.selectFrom('member').select('id').execute()) ?? []).map(({ id }) => id);
 };
 
 test('members are in the database of their pool, each with the mails that its jobs send', async () => {
@@ -108,7 +108,7 @@ test('messages, live updates and checks of open sockets run in each', async () =
   // Several checks later both are still there; a session that ends without a word ends its own socket alone.
   await wait(500);
   expect(pages.map(({ socket }) => socket.connected)).toEqual([true, true]);
-  await app.shards[1]?.connection.db.deleteFrom('account_session').where('member_id', '=', of(north).kim.id).execute();
+  await app.shards[1]?.connection.db.deleteFrom('access_session').where('member_id', '=', of(north).kim.id).execute();
   await pages[1]?.ended;
   expect(pages[0]?.socket.connected).toBe(true);
   pages[0]?.close();

@@ -3,21 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { features } from '../scripts/features.ts';
 
-/** Owners that a table's name does not tell: `account` was one feature when its tables were named. */
-const ownersOtherwise: Readonly<Record<string, string>> = {
+/** Owners that are no feature. */
+const otherOwners: Readonly<Record<string, string>> = {
   migration: 'platform/database',
   sandbox_payment: 'adapters/payment',
-  account_member: 'features/member',
-  account_email: 'features/member',
-  account_token: 'features/member',
-  account_mail_count: 'features/member',
-  account_session: 'features/access',
-  account_device: 'features/access',
-  account_passkey: 'features/access',
-  account_challenge: 'features/access',
-  account_login_attempt: 'features/access',
-  account_partner_token: 'features/partner',
-  account_export: 'features/departure',
   demo_import: 'demo',
 };
 
@@ -35,7 +24,7 @@ const tables = [...schema.slice(schema.indexOf('export interface DB {')).matchAl
  */
 function ownerOf(table: string): string | undefined {
   const feature = features.find((name) => table === name || table.startsWith(`${name}_`));
-  return ownersOtherwise[table] ?? (feature && `features/${feature}`);
+  return otherOwners[table] ?? (feature && `features/${feature}`);
 }
 
 /** The tables that a statement names: in SQL after the words below, commas included, and in calls of Kysely. */

@@ -30,10 +30,10 @@ async function write(db: Database, count: number, credits: number): Promise<Pers
     people.map(({ id }, number) => ({ id, hash: hashOf(secretOf(id)), name: `Member ${number}` })),
   );
   const from = sql`json_to_recordset(${rows}::text::json) as p(id uuid, hash text, name text)`;
-  await sql`insert into account_member (id, site_id, pool, email, password_hash, status, language, terms_version,
+  await sql`insert into member (id, site_id, pool, email, password_hash, status, language, terms_version,
     terms_at)
     select id, 'rendezvous', 'main', id || '@example.test', '', 'active', 'nl', now(), now() from ${from}`.execute(db);
-  await sql`insert into account_session (member_id, token_hash, user_agent) select id, hash, 'bench'
+  await sql`insert into access_session (member_id, token_hash, user_agent) select id, hash, 'bench'
     from ${from}`.execute(db);
   await sql`insert into profile (member_id, site_id, pool, name, date_of_birth, gender, country, status, paid_user)
     select id, 'rendezvous', 'main', name, '1990-01-01', 'female', 'NL', 'active', true from ${from}`.execute(db);

@@ -48,11 +48,11 @@ export async function populate(db: Database, places: Places, count: number): Pro
  * ledger, an inbox.
  */
 export async function completeMembers(db: Database): Promise<void> {
-  await sql`insert into account_member (id, site_id, pool, email, password_hash, status, language, terms_version,
+  await sql`insert into member (id, site_id, pool, email, password_hash, status, language, terms_version,
     terms_at)
     select member_id, site_id, pool, member_id || '@example.test', '', 'active', 'nl', created_at, created_at
     from profile`.execute(db);
-  await sql`insert into account_email (site_id, email, member_id)
+  await sql`insert into member_email (site_id, email, member_id)
     select site_id, member_id || '@example.test', member_id from profile`.execute(db);
   await sql`insert into credit_balance (member_id, balance) select member_id, 3 from profile`.execute(db);
   await sql`insert into credit_entry (member_id, id, delta, reason, balance_after, idempotency_key)

@@ -7,7 +7,7 @@ const rowsAtOnce = 2000;
 /** The statements that import members in bulk. */
 export const demoStore = {
   async hasMembers(executor: Executor): Promise<boolean> {
-    return (await executor.selectFrom('account_member').select('id').limit(1).executeTakeFirst()) !== undefined;
+    return (await executor.selectFrom('member').select('id').limit(1).executeTakeFirst()) !== undefined;
   },
 
   /** The sites that demo members were imported for, with their pools. No account is asked, as anybody may sign up. */
@@ -27,7 +27,7 @@ export const demoStore = {
 
   /** One import at a time: a second process waits here, and then finds the members of the first. */
   async lock(trx: Trx): Promise<void> {
-    await sql`lock table account_email in share row exclusive mode`.execute(trx);
+    await sql`lock table member_email in share row exclusive mode`.execute(trx);
   },
 
   /** The planner has no statistics of tables filled a moment ago. */

@@ -54,7 +54,7 @@ test('the import adds the members and a demo log-in for each site, all confirmed
   const { rows } = await sql<{
     pool: string;
     members: number;
-  }>`select pool, count(*)::int as members from account_member where status = 'active' group by 1 order by 1`.execute(
+  }>`select pool, count(*)::int as members from member where status = 'active' group by 1 order by 1`.execute(
     app.connection.db,
   );
   expect(rows).toEqual([
@@ -100,9 +100,9 @@ test('progress grows from nothing to all', () => {
 });
 
 test('a second import changes nothing', async () => {
-  const before = await broken(sql`select count(*)::int as members from account_member`);
+  const before = await broken(sql`select count(*)::int as members from member`);
   expect(await run()).toEqual([]);
-  expect(await broken(sql`select count(*)::int as members from account_member`)).toEqual(before);
+  expect(await broken(sql`select count(*)::int as members from member`)).toEqual(before);
 });
 
 test('the ledger adds up to the balance, after every entry, and never below zero', async () => {
@@ -293,7 +293,7 @@ test('the demo log-in on the site for men is a free member and sees men', async 
 
 test('only the demo log-ins can be used to log in', async () => {
   const other = await app.connection.db
-    .selectFrom('account_member')
+    .selectFrom('member')
     .select('email')
     .where('email', 'like', '%@demo.invalid')
     .where('site_id', '=', 'rendezvous')

@@ -132,8 +132,8 @@ async function fill(trx: Trx, { cast, placeholders, places, secret, progress }: 
   const sent = Map.groupBy(chats.messages, (message) => message.sender_id);
   const ledgers = cast.map((member) => ledgerOf(member, sent.get(member.id) ?? []));
   const tables: [Parameters<typeof store.insert>[1], readonly object[]][] = [
-    ['account_member', accounts.map((rows) => rows.account)],
-    ['account_email', accounts.map((rows) => rows.address)],
+    ['member', accounts.map((rows) => rows.account)],
+    ['member_email', accounts.map((rows) => rows.address)],
     ['credit_balance', ledgers.map((ledger) => ledger.balance)],
     ['credit_entry', ledgers.flatMap((ledger) => ledger.entries)],
     ['like_edge', likeRows(likes)],

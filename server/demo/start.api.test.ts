@@ -81,12 +81,12 @@ test('brands of demo members say so, however these came, and no account of a vis
   await robin.api(logIn, { body: { email: 'demo@velvet.test', password: demoPassword } });
   await robin.api(deleteAccount, {});
   await connection.db
-    .updateTable('account_member')
+    .updateTable('member')
     .set({ deleted_at: new Date(Date.now() - 15 * day) })
     .where('email', '=', 'demo@velvet.test')
     .execute();
   await plain.departure.eraseDue();
-  const erased = connection.db.selectFrom('account_email').select('email').where('email', '=', 'demo@velvet.test');
+  const erased = connection.db.selectFrom('member_email').select('email').where('email', '=', 'demo@velvet.test');
   expect(await erased.execute()).toEqual([]);
   expect(await demo()).toEqual(here);
   await plain.close();

@@ -16,4 +16,4 @@ export async function buyCredits(app: TestApp, { browser }: TestMember): Promise
 export const pendingPayment = `insert into payment (id, client_id, site_id, package, country, credits, currency, price,
   amount, vat, paymentmethod, refund_days, gateway, member_id)
   select gen_random_uuid(), gen_random_uuid(), 'rendezvous', 'nl-60', 'NL', 60, 'EUR', 100, 100, 0, 'ideal', 14,
-    'sandbox', id from account_member where id =`;
+    'sandbox', id from member where id =`;

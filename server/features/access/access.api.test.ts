@@ -84,7 +84,7 @@ test('a session ends after thirty days', async () => {
   const { browser, id } = await signUpMember(app);
   const startedAt = new Date(Date.now() - 30 * day - 1000);
   await app.connection.db
-    .updateTable('account_session')
+    .updateTable('access_session')
     .set({ created_at: startedAt })
     .where('member_id', '=', id)
     .execute();
@@ -116,7 +116,7 @@ test('who call at the same moment are each themselves, strangers among them nobo
   const { db } = app.connection;
   const ids = members.map(({ id }) => id);
   const longAgo = new Date(0);
-  await db.updateTable('account_session').set({ last_seen_at: longAgo }).where('member_id', 'in', ids).execute();
+  await db.updateTable('access_session').set({ last_seen_at: longAgo }).where('member_id', 'in', ids).execute();
   await db.updateTable('profile').set({ last_active_at: longAgo }).where('member_id', 'in', ids).execute();
   const secret = members[1]?.browser.jar.get('auth.session')?.split('.')[1];
   const stranger = app.browser();

@@ -8,12 +8,12 @@ export const attemptStore = {
   async lock(trx: Trx, siteId: string, key: string): Promise<LoginAttempts | null> {
     const none = { site_id: siteId, key_hash: key, failures: 0, last_failed_at: new Date(0) };
     await trx
-      .insertInto('account_login_attempt')
+      .insertInto('access_login_attempt')
       .values(none)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const row = await trx
-      .selectFrom('account_login_attempt')
+      .selectFrom('access_login_attempt')
       .select(['failures', 'last_failed_at', 'blocked_until'])
       .where('site_id', '=', siteId)
       .where('key_hash', '=', key)
@@ -24,7 +24,7 @@ export const attemptStore = {
 
   async save(trx: Trx, siteId: string, key: string, attempts: LoginAttempts): Promise<void> {
     await trx
-      .updateTable('account_login_attempt')
+      .updateTable('access_login_attempt')
       .set({ ...attempts })
       .where('site_id', '=', siteId)
       .where('key_hash', '=', key)
@@ -34,7 +34,7 @@ export const attemptStore = {
   /** Takes back one attempt that turned out right, and the block if it began one. */
   async takeBack(db: Executor, siteId: string, key: string, closed: boolean): Promise<void> {
     await db
-      .updateTable('account_login_attempt')
+      .updateTable('access_login_attempt')
       .set({ failures: sql`failures - 1`, ...(closed && { blocked_until: null }) })
       .where('site_id', '=', siteId)
       .where('key_hash', '=', key)
@@ -43,10 +43,10 @@ export const attemptStore = {
   },
 
   async remove(db: Executor, siteId: string, key: string): Promise<void> {
-    await db.deleteFrom('account_login_attempt').where('site_id', '=', siteId).where('key_hash', '=', key).execute();
+    await db.deleteFrom('access_login_attempt').where('site_id', '=', siteId).where('key_hash', '=', key).execute();
   },
 
   async sweep(db: Executor, before: Date): Promise<void> {
-    await db.deleteFrom('account_login_attempt').where('last_failed_at', '<', before).execute();
+    await db.deleteFrom('access_login_attempt').where('last_failed_at', '<', before).execute();
   },
 };

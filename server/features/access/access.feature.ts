@@ -24,10 +24,10 @@ export function accessFeature(platform: Platform, given: Given) {
     routes: ({ user }: { user: UserView }) => accessRoutes(access, user),
     personalData: {
       name: 'account',
-      tables: ['account_device', 'account_passkey', 'account_session'],
+      tables: ['access_device', 'access_passkey', 'access_session'],
       read: ({ id }) => access.personalData(id),
     },
-    withheld: ['account_challenge'],
+    withheld: ['access_challenge'],
     mails: accessMailPreviews,
   } satisfies Part;
 }

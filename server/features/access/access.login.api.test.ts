@@ -145,7 +145,7 @@ test('a password of a megabyte is refused at every door before anything is done 
 });
 
 test('neither addresses nor where they were tried from are kept', async () => {
-  const rows = JSON.stringify(await app.connection.db.selectFrom('account_login_attempt').selectAll().execute());
+  const rows = JSON.stringify(await app.connection.db.selectFrom('access_login_attempt').selectAll().execute());
   expect(rows).not.toContain('example.test');
   expect(rows).not.toContain('203.0.113');
 });

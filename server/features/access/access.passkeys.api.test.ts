@@ -86,7 +86,7 @@ test('what a device makes elsewhere, unasked, or for somebody else is not kept',
     expect(await problemOf(add(member, createAuthenticator(), lie)), JSON.stringify(lie)).toEqual(refused);
   const asked = await prepare(member);
   await app.connection.db
-    .updateTable('account_challenge')
+    .updateTable('access_challenge')
     .set({ expires_at: new Date() })
     .where('member_id', '=', member.id)
     .execute();
@@ -147,7 +147,7 @@ test('an answer given elsewhere, unasked, unsigned or for somebody else opens no
   const altered = { ...signed, response: { ...signed.response, signature: others.answer(asked).response.signature } };
   expect(await problemOf(browser.api(logInWithPasskey, { body: altered }))).toEqual(failed);
   expect(browser.jar.has('auth.session')).toBe(false);
-  await app.connection.runScript('update account_challenge set expires_at = now()');
+  await app.connection.runScript('update access_challenge set expires_at = now()');
   expect(await problemOf(browser.api(logInWithPasskey, { body: device.answer(asked) })), 'too late').toEqual(failed);
   expect((await enter(device)).id).toBe(member.id);
 });

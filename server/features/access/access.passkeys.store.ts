@@ -19,7 +19,7 @@ interface Challenge {
 export const passkeyStore = {
   async ofMember(db: Executor, memberId: string) {
     return db
-      .selectFrom('account_passkey')
+      .selectFrom('access_passkey')
       .selectAll()
       .where('member_id', '=', memberId)
       .orderBy('created_at')
@@ -28,7 +28,7 @@ export const passkeyStore = {
 
   async find(db: Executor, memberId: string, credentialId: string) {
     return db
-      .selectFrom('account_passkey')
+      .selectFrom('access_passkey')
       .selectAll()
       .where('member_id', '=', memberId)
       .where('credential_id', '=', credentialId)
@@ -39,7 +39,7 @@ export const passkeyStore = {
   async add(trx: Trx, passkey: NewPasskey, most: number): Promise<boolean> {
     if ((await this.ofMember(trx, passkey.member_id)).length >= most) return false;
     const row = await trx
-      .insertInto('account_passkey')
+      .insertInto('access_passkey')
       .values(passkey)
       .onConflict((conflict) => conflict.doNothing())
       .returning('credential_id')
@@ -50,7 +50,7 @@ export const passkeyStore = {
   /** Records a use; false if a later one was recorded, which reveals a copy of the passkey. */
   async use(db: Executor, memberId: string, credentialId: string, counter: number): Promise<boolean> {
     const row = await db
-      .updateTable('account_passkey')
+      .updateTable('access_passkey')
       .set({ counter })
       .where('member_id', '=', memberId)
       .where('credential_id', '=', credentialId)
@@ -67,14 +67,14 @@ export const passkeyStore = {
 
   async remove(db: Executor, memberId: string, credentialId: string): Promise<void> {
     await db
-      .deleteFrom('account_passkey')
+      .deleteFrom('access_passkey')
       .where('member_id', '=', memberId)
       .where('credential_id', '=', credentialId)
       .execute();
   },
 
   async addChallenge(db: Executor, challenge: Challenge & { expires_at: Date }): Promise<void> {
-    await db.insertInto('account_challenge').values(challenge).execute();
+    await db.insertInto('access_challenge').values(challenge).execute();
   },
 
   /**
@@ -82,7 +82,7 @@ export const passkeyStore = {
    */
   async takeChallenge(db: Executor, { site_id, challenge_hash, member_id }: Challenge): Promise<boolean> {
     const row = await db
-      .deleteFrom('account_challenge')
+      .deleteFrom('access_challenge')
       .where('site_id', '=', site_id)
       .where('challenge_hash', '=', challenge_hash)
       .where('member_id', 'is not distinct from', member_id)
@@ -93,16 +93,16 @@ export const passkeyStore = {
   },
 
   async sweep(db: Executor): Promise<void> {
-    await db.deleteFrom('account_challenge').where('expires_at', '<', sql<Date>`now()`).execute();
+    await db.deleteFrom('access_challenge').where('expires_at', '<', sql<Date>`now()`).execute();
   },
 
   async removeChallenges(trx: Trx, memberId: string): Promise<void> {
-    await trx.deleteFrom('account_challenge').where('member_id', '=', memberId).execute();
+    await trx.deleteFrom('access_challenge').where('member_id', '=', memberId).execute();
   },
 
   async personalData(db: Executor, memberId: string) {
     return db
-      .selectFrom('account_passkey')
+      .selectFrom('access_passkey')
       .select(['created_at', 'user_agent'])
       .where('member_id', '=', memberId)
       .execute();

@@ -49,10 +49,10 @@ test('a refused address costs its network address nothing', async () => {
 
 test('a storm from many addresses sends strangers 500 mails a day at most, and costs no member theirs', async () => {
   const member = await signUpMember(app, { host });
-  await app.connection.runScript('delete from account_mail_count');
+  await app.connection.runScript('delete from member_mail_count');
   for (const from of ['198.51.100.1', '198.51.100.2']) expect(await ask(stranger(), from)).toEqual(sent);
   // All that two strangers have in common is the site's own count.
-  await app.connection.runScript('update account_mail_count set mails = 499 where mails = 2');
+  await app.connection.runScript('update member_mail_count set mails = 499 where mails = 2');
   const [last, late] = [stranger(), stranger()];
   expect(await ask(last, '198.51.100.3')).toEqual(sent);
   expect(await ask(late, '198.51.100.4'), 'the answer does not tell').toEqual(sent);
@@ -62,6 +62,6 @@ test('a storm from many addresses sends strangers 500 mails a day at most, and c
 });
 
 test('nothing of who asked for whom can be read', async () => {
-  const rows = JSON.stringify(await app.connection.db.selectFrom('account_mail_count').selectAll().execute());
+  const rows = JSON.stringify(await app.connection.db.selectFrom('member_mail_count').selectAll().execute());
   expect(rows).not.toMatch(/example\.test|2001|203\.0|198\.51/);
 });

@@ -6,7 +6,7 @@ export async function fill({ app, member: { browser, id, email }, canary }: Fill
   await browser.api(logIn, { body: { email, password: testPassword } });
   await browser.api(preparePasskey, { body: { password: testPassword } });
   await app.connection.db
-    .insertInto('account_passkey')
+    .insertInto('access_passkey')
     .values({
       member_id: id,
       credential_id: canary,

@@ -101,7 +101,7 @@ test('an expired link confirms nobody, and a new one does', async () => {
   const member = await signUpMember(app);
   const { body } = await linkOf(member);
   await app.connection.db
-    .updateTable('account_token')
+    .updateTable('member_token')
     .set({ expires_at: new Date() })
     .where('member_id', '=', member.id)
     .execute();
@@ -120,9 +120,9 @@ test('neither a token nor a session can be read from the database', async () => 
   const member = await signUpMember(app);
   const { body } = await linkOf(member);
   const rows = JSON.stringify([
-    await app.connection.db.selectFrom('account_token').selectAll().execute(),
-    await app.connection.db.selectFrom('account_session').selectAll().execute(),
-    await app.connection.db.selectFrom('account_member').selectAll().where('id', '=', member.id).execute(),
+    await app.connection.db.selectFrom('member_token').selectAll().execute(),
+    await app.connection.db.selectFrom('access_session').selectAll().execute(),
+    await app.connection.db.selectFrom('member').selectAll().where('id', '=', member.id).execute(),
   ]);
   expect(rows).not.toContain(body.token);
   expect(rows).not.toContain(member.browser.jar.get('auth.session')?.split('.')[1]);
@@ -162,7 +162,7 @@ test('an address typed into sign-up is mailed a few times a day at most, and the
   /** An hour after the last mail. */
   const signFrom = async (remoteAddress: string) => {
     await app.connection.db
-      .updateTable('account_mail_count')
+      .updateTable('member_mail_count')
       .set({ mailed_at: new Date(Date.now() - knownAddressMailEvery - second) })
       .where('mailed_at', 'is not', null)
       .execute();
@@ -200,7 +200,7 @@ test('an asker whose share is used up does not delay the mail that another asks 
     });
   await signFrom('192.0.2.1');
   await app.connection.db
-    .updateTable('account_mail_count')
+    .updateTable('member_mail_count')
     .set({ mails: knownAddressMailsADayEach })
     .where('mailed_at', 'is', null)
     .execute();

@@ -140,7 +140,7 @@ test('ten sign-ups with one address at once make one account', async () => {
   const problems = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.problem.error] : []));
   expect(problems).toEqual(Array(9).fill('account.email_in_use'));
   const { count } = await app.connection.db
-    .selectFrom('account_member')
+    .selectFrom('member')
     .select((is) => is.fn.countAll<number>().as('count'))
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
@@ -160,11 +160,7 @@ test('an account that was deleted but not yet erased is named as such, but not w
   const deleted = { status: 409, error: 'account.email_deleted', fields: { email: 'account.email_deleted' } };
   const { id, email } = await signUpMember(app);
   const hidden = await signUpMember(app, { host: 'gay.localhost' });
-  await app.connection.db
-    .updateTable('account_member')
-    .set({ status: 'deleted' })
-    .where('id', 'in', [id, hidden.id])
-    .execute();
+  await app.connection.db.updateTable('member').set({ status: 'deleted' }).where('id', 'in', [id, hidden.id]).execute();
   expect(await problemOf(app.browser().api(checkIdentity, { body: { name: 'Robin', email } }))).toEqual(deleted);
   expect(await problemOf(app.browser().api(signUp, { body: form({ email }) }))).toEqual(deleted);
   await app.browser('gay.localhost').api(checkIdentity, { body: { name: 'Robin', email: hidden.email } });

@@ -30,7 +30,7 @@ const mailsTo = async (email: string) => {
   return ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email);
 };
 const idOf = async (email: string) =>
-  (await app.connection.db.selectFrom('account_member').select('id').where('email', '=', email).executeTakeFirst())?.id;
+  (await app.connection.db.selectFrom('member').select('id').where('email', '=', email).executeTakeFirst())?.id;
 /** Signs up on the site that hides accounts. */
 async function sign(browser: Browser, email: string, corrects?: string) {
   const response = await browser.send({
@@ -69,7 +69,7 @@ async function tablesWith(text: string): Promise<string[]> {
 
 test('a corrected address erases the account of the mistyped one, its link and its reminders', async () => {
   const { browser, email, link, id } = await mistyped();
-  expect(await tablesWith(id)).toEqual(expect.arrayContaining(['account_member', 'account_token', 'profile']));
+  expect(await tablesWith(id)).toEqual(expect.arrayContaining(['member', 'member_token', 'profile']));
   const right = address();
   await sign(browser, right, email);
   expect(await tablesWith(id)).toEqual([]);

@@ -94,7 +94,7 @@ test('a link works once, in two tabs alike, unless altered, expired, superseded 
   await change(member, third);
   const late = await linkTo(third);
   await app.connection.db
-    .updateTable('account_token')
+    .updateTable('member_token')
     .set({ expires_at: new Date() })
     .where('member_id', '=', member.id)
     .execute();
@@ -123,7 +123,7 @@ test('of five members who confirm one address at once, one gets it', async () =>
   );
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.problem.error] : []));
   expect(refused).toEqual(Array(4).fill('account.email_duplicate'));
-  const rows = await app.connection.db.selectFrom('account_member').select('id').where('email', '=', email).execute();
+  const rows = await app.connection.db.selectFrom('member').select('id').where('email', '=', email).execute();
   expect(rows).toHaveLength(1);
 });
 

@@ -145,7 +145,7 @@ test('of calls that are under way while the owner takes the account over, none l
     expect((await owner.api(listPasskeys)).passkeys).toEqual([]);
     await enter(member.email, ownPassword);
     const row = await app.connection.db
-      .selectFrom('account_member')
+      .selectFrom('member')
       .select('new_email')
       .where('id', '=', member.id)
       .executeTakeFirstOrThrow();

@@ -24,7 +24,7 @@ test('a member is reminded three times in a week to confirm, unless they confirm
   await silent.browser.api(saveNotifications, { body: { preferences: { reminders: false } } });
   await expect.poll(() => subjectsTo(annoyed.email), { timeout: 20 * second }).toHaveLength(1);
   await app.connection.db
-    .updateTable('account_member')
+    .updateTable('member')
     .set({ notifications_disabled: ['fbl'] })
     .where('id', '=', annoyed.id)
     .execute();

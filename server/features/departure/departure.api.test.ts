@@ -36,7 +36,7 @@ const found = async () =>
 const linkOf = ({ email }: { email: string }) => mailedLink(app, email, '/account-deleted');
 const leftDaysAgo = (id: string, days: number) =>
   app.connection.db
-    .updateTable('account_member')
+    .updateTable('member')
     .set({ deleted_at: new Date(Date.now() - days * day) })
     .where('id', '=', id)
     .execute();
@@ -199,7 +199,7 @@ test('an altered, unknown or late link brings nobody back', async () => {
       error: 'account.reactivation_failed',
     });
   await app.connection.db
-    .updateTable('account_token')
+    .updateTable('member_token')
     .set({ expires_at: new Date() })
     .where('member_id', '=', member.id)
     .execute();
@@ -262,7 +262,7 @@ test('in the minute of erasure a member comes back whole or is erased whole, nev
           ),
         );
         const address = await app.connection.db
-          .selectFrom('account_email')
+          .selectFrom('member_email')
           .select('email')
           .where('member_id', '=', member.id)
           .execute();

@@ -119,7 +119,7 @@ test('after 14 days nothing of a member is left in any table, file or log but pa
   await relogged.api(logIn, { body: { email: member.email, password: testPassword } });
   await relogged.api(deleteAccount, {});
   await app.connection.db
-    .updateTable('account_member')
+    .updateTable('member')
     .set({ deleted_at: new Date(Date.now() - 14 * day) })
     .where('id', '=', member.id)
     .execute();

@@ -21,7 +21,7 @@ export function departureFeature(platform: Platform, { parts, ...given }: Given)
   return {
     service: departure,
     routes: ({ user }: { user: UserView }) => departureRoutes(departure, user),
-    withheld: ['account_export'],
+    withheld: ['departure_export'],
     mails: departureMailPreviews,
     http: (app, callerOf) => copyFile(app, departure, callerOf),
   } satisfies Part;

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
-import type { AccountExport } from '../../platform/database/schema.gen.ts';
+import type { DepartureExport } from '../../platform/database/schema.gen.ts';
 import { unconfirmedMembers } from '../member/member.service.ts';
 import { purchases } from '../payment/payment.service.ts';
 import { lastVisits } from '../profile/profile.service.ts';
 
-export type ExportRow = Selectable<AccountExport>;
+export type ExportRow = Selectable<DepartureExport>;
 
 /** Unconfirmed members `m` with their visits `p`; a payment under way counts as bought. */
 const unconfirmedBuyingNothing = sql`${sql.raw(unconfirmedMembers)} m
@@ -16,12 +16,12 @@ const notHereSince = (before: Date) => sql`m.unconfirmed_from < ${before} and p.
 /** The statements of files with a member's data, and of who is due for erasure without having left. */
 export const departureStore = {
   of: (executor: Executor, memberId: string): Promise<ExportRow | undefined> =>
-    executor.selectFrom('account_export').selectAll().where('member_id', '=', memberId).executeTakeFirst(),
+    executor.selectFrom('departure_export').selectAll().where('member_id', '=', memberId).executeTakeFirst(),
 
   /** Starts a file that replaces the previous one; undefined while a file started after `since` is being made. */
   async start(trx: Trx, memberId: string, key: string, since: Date): Promise<ExportRow | undefined> {
     return trx
-      .insertInto('account_export')
+      .insertInto('departure_export')
       .values({ member_id: memberId, key })
       .onConflict((conflict) =>
         conflict
@@ -29,8 +29,8 @@ export const departureStore = {
           .doUpdateSet((is) => ({ key, requested_at: is.ref('excluded.requested_at'), ready_at: null, bytes: null }))
           .where((where) =>
             where.or([
-              where('account_export.ready_at', 'is not', null),
-              where('account_export.requested_at', '<', since),
+              where('departure_export.ready_at', 'is not', null),
+              where('departure_export.requested_at', '<', since),
             ]),
           ),
       )
@@ -41,7 +41,7 @@ export const departureStore = {
   /** False if the file is obsolete, because another was started or the member left. */
   async finish(executor: Executor, memberId: string, key: string, bytes: number): Promise<boolean> {
     const row = await executor
-      .updateTable('account_export')
+      .updateTable('departure_export')
       .set({ ready_at: sql`now()`, bytes })
       .where('member_id', '=', memberId)
       .where('key', '=', key)
@@ -52,7 +52,11 @@ export const departureStore = {
 
   async remove(executor: Executor, memberId: string): Promise<string | undefined> {
     return (
-      await executor.deleteFrom('account_export').where('member_id', '=', memberId).returning('key').executeTakeFirst()
+      await executor
+        .deleteFrom('departure_export')
+        .where('member_id', '=', memberId)
+        .returning('key')
+        .executeTakeFirst()
     )?.key;
   },
 
@@ -78,7 +82,7 @@ export const departureStore = {
 
   async expired(executor: Executor, before: Date): Promise<string[]> {
     const rows = await executor
-      .selectFrom('account_export')
+      .selectFrom('departure_export')
       .select('member_id')
       .where('ready_at', '<', before)
       .execute();

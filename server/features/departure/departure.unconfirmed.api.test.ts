@@ -20,11 +20,11 @@ const ago = (time: number) => new Date(Date.now() - time);
 async function age({ id }: TestMember, signedUp: number, wasHere = signedUp): Promise<void> {
   const { db } = app.connection;
   await db
-    .updateTable('account_member')
+    .updateTable('member')
     .set({ signup_date: ago(signedUp), unconfirmed_from: ago(signedUp) })
     .where('id', '=', id)
     .execute();
-  await db.updateTable('account_session').set({ last_seen_at: new Date() }).where('member_id', '=', id).execute();
+  await db.updateTable('access_session').set({ last_seen_at: new Date() }).where('member_id', '=', id).execute();
   await db
     .updateTable('profile')
     .set({ last_active_at: ago(wasHere) })
@@ -34,9 +34,9 @@ async function age({ id }: TestMember, signedUp: number, wasHere = signedUp): Pr
 const isErased = async ({ id }: TestMember) =>
   (
     await Promise.all([
-      app.connection.db.selectFrom('account_member').select('id').where('id', '=', id).execute(),
+      app.connection.db.selectFrom('member').select('id').where('id', '=', id).execute(),
       app.connection.db.selectFrom('profile').select('member_id').where('member_id', '=', id).execute(),
-      app.connection.db.selectFrom('account_email').select('email').where('member_id', '=', id).execute(),
+      app.connection.db.selectFrom('member_email').select('email').where('member_id', '=', id).execute(),
     ])
   ).every((rows) => rows.length === 0);
 
@@ -78,7 +78,7 @@ test('nor is one who comes back, pays or starts to pay after the list of who is 
     await app.connection.runScript(`
       create function meanwhile() returns trigger language plpgsql
         as $$ begin ${change} '${next.id}'; return null; end $$;
-      create trigger meanwhile after delete on account_member for each row execute function meanwhile();`);
+      create trigger meanwhile after delete on member for each row execute function meanwhile();`);
     await app.departure.eraseDue();
     await app.connection.runScript('drop function meanwhile cascade');
     expect(await isErased(first)).toBe(true);
@@ -92,7 +92,7 @@ test('members who signed up before there was a term have all of it from the upgr
   await age(member, 10 * daysUnconfirmed * day);
   const { db } = app.connection;
   await db
-    .updateTable('account_member')
+    .updateTable('member')
     .set({ unconfirmed_from: ago(hour) })
     .where('id', '=', member.id)
     .execute();

@@ -15,10 +15,10 @@ export function memberFeature(platform: Platform, given: { readonly sites: Sites
     routes: ({ user }: { user: UserView }) => memberRoutes(members, user),
     personalData: {
       name: 'account',
-      tables: ['account_email'],
+      tables: ['member_email'],
       read: async ({ id }) => (await members.personalData(db, id)) ?? {},
     },
-    withheld: ['account_token'],
+    withheld: ['member_token'],
     mailEvent: ({ address, reason }) => members.disableMails(address, reason),
   } satisfies Part;
 }

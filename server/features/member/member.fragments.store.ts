@@ -2,13 +2,13 @@ import { second } from '@rendezvous/contract/durations';
 import { onlineFor } from './member.rules.ts';
 
 /** A subquery of the members who have not left, for statements of other features; text, as they are prepared once. */
-export const presentMembers = "(select id, status from account_member where status <> 'deleted')";
+export const presentMembers = "(select id, status from member where status <> 'deleted')";
 
 /** A subquery of the members who have not left and never confirmed their address, and from when their term counts. */
-export const unconfirmedMembers = "(select id, unconfirmed_from from account_member where status = 'not_confirmed')";
+export const unconfirmedMembers = "(select id, unconfirmed_from from member where status = 'not_confirmed')";
 
 /** A join of the members whose ids are in the column `key`, as `m`, without those who left. */
-export const presentMember = (key: string) => `account_member m on m.id = ${key} and m.status <> 'deleted'`;
+export const presentMember = (key: string) => `member m on m.id = ${key} and m.status <> 'deleted'`;
 
 /** Members who were here later are online; text, as statements are prepared once. */
 export const onlineSince = `now() - interval '${onlineFor / second} seconds'`;

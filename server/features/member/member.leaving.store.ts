@@ -9,7 +9,7 @@ export const leavingStore = {
   /** Marks the member as deleted; undefined if they already were. */
   async remove(trx: Trx, id: string): Promise<Date | undefined> {
     const row = await trx
-      .updateTable('account_member')
+      .updateTable('member')
       .set({ status: 'deleted', deleted_at: sql`now()` })
       .where('id', '=', id)
       .where('status', '<>', 'deleted')
@@ -21,7 +21,7 @@ export const leavingStore = {
   /** Removes the mark; undefined if there was none. */
   async restore(trx: Trx, id: string): Promise<MemberRow | undefined> {
     return trx
-      .updateTable('account_member')
+      .updateTable('member')
       .set({ deleted_at: null, status: sql`case when confirmed_at is null then 'not_confirmed' else 'active' end` })
       .where('id', '=', id)
       .where('status', '=', 'deleted')
@@ -32,7 +32,7 @@ export const leavingStore = {
   /** Members who were deleted before `before`, the earliest first. */
   async due(db: Executor, before: Date, limit: number): Promise<string[]> {
     const rows = await db
-      .selectFrom('account_member')
+      .selectFrom('member')
       .select('id')
       .where('status', '=', 'deleted')
       .where('deleted_at', '<=', before)
@@ -45,7 +45,7 @@ export const leavingStore = {
   /** Locks a member who is still deleted since before `before`; false when they came back or are erased. */
   async lockDue(trx: Trx, id: string, before: Date): Promise<boolean> {
     const row = await trx
-      .selectFrom('account_member')
+      .selectFrom('member')
       .select('id')
       .where('id', '=', id)
       .where('status', '=', 'deleted')
@@ -58,7 +58,7 @@ export const leavingStore = {
   /** Locks a member who never confirmed their address; false when they did, left or are erased. */
   async lockUnconfirmed(trx: Trx, id: string): Promise<boolean> {
     const row = await trx
-      .selectFrom('account_member')
+      .selectFrom('member')
       .select('id')
       .where('id', '=', id)
       .where('status', '=', 'not_confirmed')
@@ -68,8 +68,8 @@ export const leavingStore = {
   },
 
   async erase(trx: Trx, id: string): Promise<void> {
-    await trx.deleteFrom('account_token').where('member_id', '=', id).execute();
-    await trx.deleteFrom('account_email').where('member_id', '=', id).execute();
-    await trx.deleteFrom('account_member').where('id', '=', id).execute();
+    await trx.deleteFrom('member_token').where('member_id', '=', id).execute();
+    await trx.deleteFrom('member_email').where('member_id', '=', id).execute();
+    await trx.deleteFrom('member').where('id', '=', id).execute();
   },
 };

@@ -34,11 +34,11 @@ export const linkStore = {
     address: string,
   ): Promise<boolean> {
     const row = await db
-      .insertInto('account_token')
+      .insertInto('member_token')
       .columns(['member_id', 'kind', 'token_hash', 'expires_at'])
       .expression((from) =>
         from
-          .selectFrom('account_member')
+          .selectFrom('member')
           .select([
             'id',
             sql<string>`${kind}::text`.as('kind'),
@@ -61,7 +61,7 @@ export const linkStore = {
    */
   async end(trx: Trx, memberId: string, kinds: readonly TokenKind[]): Promise<void> {
     await trx
-      .deleteFrom('account_token')
+      .deleteFrom('member_token')
       .where('member_id', '=', memberId)
       .where('kind', 'in', kinds)
       .where('used_at', 'is', null)
@@ -71,7 +71,7 @@ export const linkStore = {
   /** The token's state, without using it; null if there never was one. */
   async find(db: Executor, token: Token): Promise<'works' | 'used' | 'expired' | null> {
     const row = await db
-      .selectFrom('account_token')
+      .selectFrom('member_token')
       .select(['used_at', 'expires_at'])
       .where('member_id', '=', token.member_id)
       .where('kind', '=', token.kind)
@@ -85,7 +85,7 @@ export const linkStore = {
   /** Uses a token up; false when it is unknown, expired or used. */
   async use(trx: Trx, token: Token): Promise<boolean> {
     const row = await trx
-      .updateTable('account_token')
+      .updateTable('member_token')
       .set({ used_at: sql`now()` })
       .where('member_id', '=', token.member_id)
       .where('kind', '=', token.kind)
@@ -99,11 +99,11 @@ export const linkStore = {
 
   /** Removes every link, used ones included. */
   async remove(trx: Trx, memberId: string): Promise<void> {
-    await trx.deleteFrom('account_token').where('member_id', '=', memberId).execute();
+    await trx.deleteFrom('member_token').where('member_id', '=', memberId).execute();
   },
 
   /** Removes links that expired before `before`. */
   async sweep(db: Executor, before: Date): Promise<void> {
-    await db.deleteFrom('account_token').where('expires_at', '<', before).execute();
+    await db.deleteFrom('member_token').where('expires_at', '<', before).execute();
   },
 };

@@ -17,20 +17,20 @@ export const mailCountStore = {
     const isKept = distance !== undefined && !distance.isFree;
     const mailed_at = isKept ? now : null;
     const row = await trx
-      .insertInto('account_mail_count')
+      .insertInto('member_mail_count')
       .values({ site_id: siteId, key_hash: keyHash, day: today, mails: 1, mailed_at })
       .onConflict((conflict) =>
         conflict
           .columns(['site_id', 'key_hash'])
           .doUpdateSet({
             day: sql`excluded.day`,
-            mails: sql`case when account_mail_count.day = excluded.day then account_mail_count.mails + 1 else 1 end`,
-            mailed_at: sql`coalesce(excluded.mailed_at, account_mail_count.mailed_at)`,
+            mails: sql`case when member_mail_count.day = excluded.day then member_mail_count.mails + 1 else 1 end`,
+            mailed_at: sql`coalesce(excluded.mailed_at, member_mail_count.mailed_at)`,
           })
-          .where(sql<boolean>`(account_mail_count.day <> excluded.day or account_mail_count.mails < ${most})`)
+          .where(sql<boolean>`(member_mail_count.day <> excluded.day or member_mail_count.mails < ${most})`)
           .where(
-            sql<boolean>`(${!isKept} or account_mail_count.mailed_at is null
-              or account_mail_count.mailed_at < ${new Date(now.getTime() - (distance?.every ?? 0))})`,
+            sql<boolean>`(${!isKept} or member_mail_count.mailed_at is null
+              or member_mail_count.mailed_at < ${new Date(now.getTime() - (distance?.every ?? 0))})`,
           ),
       )
       .returning('mails')
@@ -41,7 +41,7 @@ export const mailCountStore = {
   /** Takes back the count of a mail that was just taken, in the same transaction. */
   async giveBack(trx: Trx, siteId: string, keyHash: string): Promise<void> {
     await trx
-      .updateTable('account_mail_count')
+      .updateTable('member_mail_count')
       .set({ mails: sql`mails - 1` })
       .where('site_id', '=', siteId)
       .where('key_hash', '=', keyHash)
@@ -49,10 +49,10 @@ export const mailCountStore = {
   },
 
   async reset(trx: Trx, siteId: string, keyHash: string): Promise<void> {
-    await trx.deleteFrom('account_mail_count').where('site_id', '=', siteId).where('key_hash', '=', keyHash).execute();
+    await trx.deleteFrom('member_mail_count').where('site_id', '=', siteId).where('key_hash', '=', keyHash).execute();
   },
 
   async sweep(db: Executor): Promise<void> {
-    await db.deleteFrom('account_mail_count').where('day', '<', today).execute();
+    await db.deleteFrom('member_mail_count').where('day', '<', today).execute();
   },
 };

@@ -1,10 +1,10 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
-import type { AccountMember } from '../../platform/database/schema.gen.ts';
+import type { Member } from '../../platform/database/schema.gen.ts';
 import { linkStore } from './member.links.store.ts';
 
-export type MemberRow = Selectable<AccountMember>;
+export type MemberRow = Selectable<Member>;
 const shown = ['id', 'email', 'status', 'notifications_disabled', 'signup_date', 'language'] as const;
 /** The columns of a member that they see themselves. */
 export type ShownMember = Pick<MemberRow, (typeof shown)[number]>;
@@ -18,7 +18,7 @@ export const memberStatements = {
   /** Takes an address; false when somebody has it. */
   async claimEmail(trx: Trx, claim: { site_id: string; email: string; member_id: string }): Promise<boolean> {
     const row = await trx
-      .insertInto('account_email')
+      .insertInto('member_email')
       .values(claim)
       .onConflict((conflict) => conflict.doNothing())
       .returning('member_id')
@@ -33,13 +33,13 @@ export const memberStatements = {
   },
 
   async addMember(trx: Trx, member: NewMember): Promise<MemberRow> {
-    return trx.insertInto('account_member').values(member).returningAll().executeTakeFirstOrThrow();
+    return trx.insertInto('member').values(member).returningAll().executeTakeFirstOrThrow();
   },
 
   async byEmail(db: Executor, siteId: string, email: string): Promise<MemberRow | undefined> {
     return db
-      .selectFrom('account_email as directory')
-      .innerJoin('account_member as member', 'member.id', 'directory.member_id')
+      .selectFrom('member_email as directory')
+      .innerJoin('member as member', 'member.id', 'directory.member_id')
       .selectAll('member')
       .where('directory.site_id', '=', siteId)
       .where('directory.email', '=', email)
@@ -47,7 +47,7 @@ export const memberStatements = {
   },
 
   async byId(db: Executor, id: string): Promise<MemberRow | undefined> {
-    return db.selectFrom('account_member').selectAll().where('id', '=', id).executeTakeFirst();
+    return db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst();
   },
 
   /**
@@ -56,15 +56,14 @@ export const memberStatements = {
    */
   async hold(trx: Trx, id: string): Promise<boolean> {
     return (
-      (await trx.selectFrom('account_member').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !==
-      undefined
+      (await trx.selectFrom('member').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
     );
   },
 
   /** Clears the record of bounces, which belong to an address the member no longer has. */
   async clearBounce(db: Executor, id: string): Promise<void> {
     await db
-      .updateTable('account_member')
+      .updateTable('member')
       .set({ notifications_disabled: sql`array_remove(notifications_disabled, 'bounce')` })
       .where('id', '=', id)
       .execute();
@@ -73,7 +72,7 @@ export const memberStatements = {
   /** Sets a new password; what was mailed or asked for under the old one has expired. */
   async setPassword(trx: Trx, memberId: string, passwordHash: string): Promise<void> {
     await trx
-      .updateTable('account_member')
+      .updateTable('member')
       .set({ password_hash: passwordHash, new_email: null })
       .where('id', '=', memberId)
       .execute();
@@ -82,7 +81,7 @@ export const memberStatements = {
 
   /** Notes the address that a member asks for, null for none; a link for one asked before expires. */
   async askEmail(trx: Trx, memberId: string, email: string | null): Promise<void> {
-    await trx.updateTable('account_member').set({ new_email: email }).where('id', '=', memberId).execute();
+    await trx.updateTable('member').set({ new_email: email }).where('id', '=', memberId).execute();
     await linkStore.end(trx, memberId, ['email']);
   },
 
@@ -92,11 +91,11 @@ export const memberStatements = {
    */
   async moveEmail(trx: Trx, member: { id: string; site_id: string; email: string }, email: string): Promise<void> {
     await trx
-      .deleteFrom('account_email')
+      .deleteFrom('member_email')
       .where('site_id', '=', member.site_id)
       .where('email', '=', member.email)
       .execute();
-    await trx.updateTable('account_member').set({ email, new_email: null }).where('id', '=', member.id).execute();
+    await trx.updateTable('member').set({ email, new_email: null }).where('id', '=', member.id).execute();
     await linkStore.end(trx, member.id, ['activation', 'password', 'email']);
   },
 
@@ -105,12 +104,12 @@ export const memberStatements = {
    * does, so that neither waits for the other.
    */
   async lock(trx: Trx, id: string): Promise<void> {
-    await trx.selectFrom('account_member').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+    await trx.selectFrom('member').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   },
 
   async personalData(db: Executor, id: string) {
     return db
-      .selectFrom('account_member')
+      .selectFrom('member')
       .select([
         'id',
         'email',
@@ -132,17 +131,17 @@ export const memberStatements = {
 /** The statements that only this feature runs. */
 export const memberStore = {
   shown: (db: ReadExecutor, ids: readonly string[]): Promise<ShownMember[]> =>
-    db.selectFrom('account_member').select(shown).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
+    db.selectFrom('member').select(shown).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
 
   /** Notes why mails no longer go to a site's address; does nothing for an address without a member. */
   async disableMails(db: Executor, siteId: string, email: string, reason: string): Promise<void> {
     const owner = db
-      .selectFrom('account_email')
+      .selectFrom('member_email')
       .select('member_id')
       .where('site_id', '=', siteId)
       .where('email', '=', email);
     await db
-      .updateTable('account_member')
+      .updateTable('member')
       .set({ notifications_disabled: sql`array_append(notifications_disabled, ${reason})` })
       .where('id', '=', owner)
       .where(sql<boolean>`not ${reason} = any(notifications_disabled)`)
@@ -150,17 +149,17 @@ export const memberStore = {
   },
 
   async enableMails(db: Executor, id: string): Promise<void> {
-    await db.updateTable('account_member').set({ notifications_disabled: sql`'{}'` }).where('id', '=', id).execute();
+    await db.updateTable('member').set({ notifications_disabled: sql`'{}'` }).where('id', '=', id).execute();
   },
 
   async saveLanguage(db: Executor, id: string, language: Locale): Promise<void> {
-    await db.updateTable('account_member').set({ language }).where('id', '=', id).execute();
+    await db.updateTable('member').set({ language }).where('id', '=', id).execute();
   },
 
   /** False when the member was confirmed already. The other links that were mailed to confirm the address expire. */
   async confirm(trx: Trx, id: string): Promise<boolean> {
     const row = await trx
-      .updateTable('account_member')
+      .updateTable('member')
       .set({ status: 'active', confirmed_at: sql`now()` })
       .where('id', '=', id)
       .where('status', '=', 'not_confirmed')

@@ -131,7 +131,7 @@ test('an expired session gets no push', async () => {
   const member = await joinMember(app);
   await subscribe(member.browser, subscription());
   await app.connection.db
-    .updateTable('account_session')
+    .updateTable('access_session')
     .set({ created_at: new Date(0) })
     .where('member_id', '=', member.id)
     .execute();

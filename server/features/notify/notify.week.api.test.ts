@@ -92,7 +92,7 @@ test('members who were here, are gone for good, or do not want it get no overvie
   await silent.browser.api(saveNotifications, { body: { preferences: { weekly_updates: false } } });
   const bounced = await joinMember(app);
   await app.connection.db
-    .updateTable('account_member')
+    .updateTable('member')
     .set({ notifications_disabled: ['bounce'] })
     .where('id', '=', bounced.id)
     .execute();

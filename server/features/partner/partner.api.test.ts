@@ -63,7 +63,7 @@ test('a partner’s person completes sign-up, is logged in, unconfirmed, and cou
     .executeTakeFirst();
   expect(kept).toMatchObject({ network: 'example', ref: 'r1', sub1: 's1', sub3: null });
   const { terms_at, terms_version } = await db
-    .selectFrom('account_member')
+    .selectFrom('member')
     .selectAll()
     .where('id', '=', user?.id ?? '')
     .executeTakeFirstOrThrow();

@@ -12,7 +12,7 @@ export const partnerStore = {
   /** False if it was used before; of two concurrent uses the second waits for the first. */
   async use(trx: Trx, token: UsedToken): Promise<boolean> {
     const row = await trx
-      .insertInto('account_partner_token')
+      .insertInto('partner_token')
       .values(token)
       .onConflict((conflict) => conflict.doNothing())
       .returning('token_hash')
@@ -22,7 +22,7 @@ export const partnerStore = {
 
   async isUsed(db: Executor, { site_id, token_hash }: UsedToken): Promise<boolean> {
     const row = await db
-      .selectFrom('account_partner_token')
+      .selectFrom('partner_token')
       .select('site_id')
       .where('site_id', '=', site_id)
       .where('token_hash', '=', token_hash)
@@ -31,6 +31,6 @@ export const partnerStore = {
   },
 
   async sweep(db: Executor): Promise<void> {
-    await db.deleteFrom('account_partner_token').where('expires_at', '<', sql<Date>`now()`).execute();
+    await db.deleteFrom('partner_token').where('expires_at', '<', sql<Date>`now()`).execute();
   },
 };

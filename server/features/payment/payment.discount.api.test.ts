@@ -32,7 +32,7 @@ const report = ({ redirect }: { redirect: string }, status: 'completed' | 'faile
   });
 const codeOf = (member: TestMember, query: object) => member.browser.api(readDiscountCode, { query });
 const age = (member: TestMember, seconds: number) =>
-  sql`update account_member set signup_date = now() - make_interval(secs => ${seconds})
+  sql`update member set signup_date = now() - make_interval(secs => ${seconds})
     where id = ${member.id}`.execute(app.connection.db);
 
 async function addCode(

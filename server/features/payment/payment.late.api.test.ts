@@ -32,7 +32,7 @@ async function buyer() {
 async function leave({ id, browser }: TestMember, daysAgo: number): Promise<void> {
   await browser.api(deleteAccount, {});
   const deleted_at = new Date(Date.now() - daysAgo * day);
-  await app.connection.db.updateTable('account_member').set({ deleted_at }).where('id', '=', id).execute();
+  await app.connection.db.updateTable('member').set({ deleted_at }).where('id', '=', id).execute();
 }
 const rowsOf = async (id: string) =>
   Promise.all(

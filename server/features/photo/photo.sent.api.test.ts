@@ -311,9 +311,7 @@ test('when a member is erased, the photos they sent and received go with their f
   const { storage } = app;
   await ann.browser.api(deleteAccount, {});
   expect([await opens(ben, own.filename), await opens(ben, theirs.filename)]).toEqual([404, 200]);
-  await sql`update account_member set deleted_at = now() - interval '15 days' where id = ${ann.id}`.execute(
-    app.connection.db,
-  );
+  await sql`update member set deleted_at = now() - interval '15 days' where id = ${ann.id}`.execute(app.connection.db);
   await app.departure.eraseDue();
   await jobsDone(app);
   expect([await rowsOf(ann), await rowsOf(ben)]).toEqual([[], []]);

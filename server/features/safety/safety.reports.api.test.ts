@@ -61,7 +61,7 @@ const close = (id: string, outcome: 'acted' | 'no_breach') =>
 async function erase(member: TestMember): Promise<void> {
   await member.browser.api(deleteAccount, {});
   await app.connection.db
-    .updateTable('account_member')
+    .updateTable('member')
     .set({ deleted_at: new Date(Date.now() - 14 * day) })
     .where('id', '=', member.id)
     .execute();

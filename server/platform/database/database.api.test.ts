@@ -49,9 +49,9 @@ test.runIf(onPostgres)(
       const { rows } = await sql<{
         name: string;
       }>`select nspname::text as name from pg_class t join pg_namespace n on n.oid = t.relnamespace
-      where relname in ('account_member', 'job') and relkind in ('r', 'p') order by 1`.execute(app.connection.db);
+      where relname in ('member', 'job') and relkind in ('r', 'p') order by 1`.execute(app.connection.db);
       expect(rows.map((row) => row.name)).toEqual(['north', 'north_job', 'south', 'south_job']);
-      expect((await app.connection.db.selectFrom('account_member').select('id').execute()).length).toBe(1);
+      expect((await app.connection.db.selectFrom('member').select('id').execute()).length).toBe(1);
     }
   },
 );

@@ -26,34 +26,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccountChallenge {
+export interface AccessChallenge {
   challenge_hash: string;
   expires_at: Timestamp;
   member_id: string | null;
   site_id: string;
 }
 
-export interface AccountDevice {
+export interface AccessDevice {
   device_hash: string;
   member_id: string;
   seen_at: Generated<Timestamp>;
 }
 
-export interface AccountEmail {
-  email: string;
-  member_id: string;
-  site_id: string;
-}
-
-export interface AccountExport {
-  bytes: number | null;
-  key: string;
-  member_id: string;
-  ready_at: Timestamp | null;
-  requested_at: Generated<Timestamp>;
-}
-
-export interface AccountLoginAttempt {
+export interface AccessLoginAttempt {
   blocked_until: Timestamp | null;
   failures: number;
   key_hash: string;
@@ -61,39 +47,7 @@ export interface AccountLoginAttempt {
   site_id: string;
 }
 
-export interface AccountMailCount {
-  day: Timestamp;
-  key_hash: string;
-  mailed_at: Timestamp | null;
-  mails: number;
-  site_id: string;
-}
-
-export interface AccountMember {
-  confirmed_at: Timestamp | null;
-  deleted_at: Timestamp | null;
-  email: string;
-  id: string;
-  language: Locale;
-  new_email: string | null;
-  notifications_disabled: Generated<User["notifications_disabled"]>;
-  password_hash: string;
-  pool: string;
-  signup_date: Generated<Timestamp>;
-  site_id: string;
-  status: Generated<'not_confirmed' | 'active' | 'deleted'>;
-  terms_at: Timestamp;
-  terms_version: Timestamp;
-  unconfirmed_from: Generated<Timestamp>;
-}
-
-export interface AccountPartnerToken {
-  expires_at: Timestamp;
-  site_id: string;
-  token_hash: string;
-}
-
-export interface AccountPasskey {
+export interface AccessPasskey {
   counter: number;
   created_at: Generated<Timestamp>;
   credential_id: string;
@@ -103,21 +57,12 @@ export interface AccountPasskey {
   user_agent: string;
 }
 
-export interface AccountSession {
+export interface AccessSession {
   created_at: Generated<Timestamp>;
   last_seen_at: Generated<Timestamp>;
   member_id: string;
   token_hash: string;
   user_agent: string;
-}
-
-export interface AccountToken {
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  kind: 'activation' | 'password' | 'email' | 'reactivation';
-  member_id: string;
-  token_hash: string;
-  used_at: Timestamp | null;
 }
 
 export interface AccountTracking {
@@ -215,6 +160,14 @@ export interface DemoImport {
   site_id: string;
 }
 
+export interface DepartureExport {
+  bytes: number | null;
+  key: string;
+  member_id: string;
+  ready_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+}
+
 export interface IcebreakerSent {
   client_id: string;
   line: string;
@@ -261,6 +214,47 @@ export interface LikeWithdrawn {
   seen: boolean;
 }
 
+export interface Member {
+  confirmed_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  email: string;
+  id: string;
+  language: Locale;
+  new_email: string | null;
+  notifications_disabled: Generated<User["notifications_disabled"]>;
+  password_hash: string;
+  pool: string;
+  signup_date: Generated<Timestamp>;
+  site_id: string;
+  status: Generated<'not_confirmed' | 'active' | 'deleted'>;
+  terms_at: Timestamp;
+  terms_version: Timestamp;
+  unconfirmed_from: Generated<Timestamp>;
+}
+
+export interface MemberEmail {
+  email: string;
+  member_id: string;
+  site_id: string;
+}
+
+export interface MemberMailCount {
+  day: Timestamp;
+  key_hash: string;
+  mailed_at: Timestamp | null;
+  mails: number;
+  site_id: string;
+}
+
+export interface MemberToken {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  kind: 'activation' | 'password' | 'email' | 'reactivation';
+  member_id: string;
+  token_hash: string;
+  used_at: Timestamp | null;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -304,6 +298,12 @@ export interface NotifyWeek {
   looked_at: Generated<Timestamp>;
   member_id: string;
   notified_at: Timestamp | null;
+}
+
+export interface PartnerToken {
+  expires_at: Timestamp;
+  site_id: string;
+  token_hash: string;
 }
 
 export interface Payment {
@@ -542,17 +542,11 @@ export interface SwipePass {
 }
 
 export interface DB {
-  account_challenge: AccountChallenge;
-  account_device: AccountDevice;
-  account_email: AccountEmail;
-  account_export: AccountExport;
-  account_login_attempt: AccountLoginAttempt;
-  account_mail_count: AccountMailCount;
-  account_member: AccountMember;
-  account_partner_token: AccountPartnerToken;
-  account_passkey: AccountPasskey;
-  account_session: AccountSession;
-  account_token: AccountToken;
+  access_challenge: AccessChallenge;
+  access_device: AccessDevice;
+  access_login_attempt: AccessLoginAttempt;
+  access_passkey: AccessPasskey;
+  access_session: AccessSession;
   account_tracking: AccountTracking;
   chat_conversation: ChatConversation;
   chat_inbox: ChatInbox;
@@ -562,17 +556,23 @@ export interface DB {
   credit_balance: CreditBalance;
   credit_entry: CreditEntry;
   demo_import: DemoImport;
+  departure_export: DepartureExport;
   icebreaker_sent: IcebreakerSent;
   icebreaker_use: IcebreakerUse;
   like_edge: LikeEdge;
   like_preference: LikePreference;
   like_withdrawn: LikeWithdrawn;
+  member: Member;
+  member_email: MemberEmail;
+  member_mail_count: MemberMailCount;
+  member_token: MemberToken;
   migration: Migration;
   notify_mail: NotifyMail;
   notify_preference: NotifyPreference;
   notify_push_endpoint: NotifyPushEndpoint;
   notify_push_subscription: NotifyPushSubscription;
   notify_week: NotifyWeek;
+  partner_token: PartnerToken;
   payment: Payment;
   payment_discount: PaymentDiscount;
   payment_discount_use: PaymentDiscountUse;

@@ -12,15 +12,15 @@ import { joinMember, signUpMember, type TestMember, testPassword } from '../../t
 import { openPage } from '../../testing/pages.ts';
 
 const endSessionsOf = ({ connection }: TestApp, { id }: TestMember) =>
-  connection.db.deleteFrom('account_session').where('member_id', '=', id).execute();
+  connection.db.deleteFrom('access_session').where('member_id', '=', id).execute();
 
 test('a socket closes soon after its session ends in any way; no other does, even if lookups fail', async () => {
   const app = await startTestApp({}, { checkSocketsEveryMs: 100 });
   const [ann, ben] = [await joinMember(app), await joinMember(app)];
   const [gone, stays] = [await openPage(app, ann), await openPage(app, ben)];
-  await app.connection.runScript('alter table account_session rename to account_session_away');
+  await app.connection.runScript('alter table access_session rename to access_session_away');
   await new Promise((resolve) => setTimeout(resolve, 300));
-  await app.connection.runScript('alter table account_session_away rename to account_session');
+  await app.connection.runScript('alter table access_session_away rename to access_session');
   expect(await gone.call(listChats)).toHaveProperty('answer');
   await endSessionsOf(app, ann);
   expect(await gone.ended).toBe('io server disconnect');
@@ -90,7 +90,7 @@ test('calls that begin or end a session, or change how one is begun, are refused
   // The browser's session and its socket are what they were.
   expect(await page.call(listChats)).toHaveProperty('answer');
   expect(await ann.browser.api(listChats)).toHaveProperty('chats');
-  expect(await app.connection.db.selectFrom('account_session').select('member_id').execute()).toHaveLength(1);
+  expect(await app.connection.db.selectFrom('access_session').select('member_id').execute()).toHaveLength(1);
   page.close();
   await app.close();
 });

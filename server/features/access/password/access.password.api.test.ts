@@ -94,7 +94,7 @@ test('the next day there are three more', async () => {
   const { email } = await signUpMember(app);
   for (let mail = 0; mail < 3; mail++) await ask(email);
   expect((await problemOf(ask(email))).error).toBe('account.too_many_resets');
-  await app.connection.runScript('update account_mail_count set day = day - 1');
+  await app.connection.runScript('update member_mail_count set day = day - 1');
   await ask(email);
 });
 
@@ -117,7 +117,7 @@ test('an altered, expired or other-site link changes nothing', async () => {
     );
   }
   await app.connection.db
-    .updateTable('account_token')
+    .updateTable('member_token')
     .set({ expires_at: new Date() })
     .where('member_id', '=', member.id)
     .execute();

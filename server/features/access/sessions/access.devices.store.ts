@@ -4,8 +4,8 @@ import type { Executor, Trx } from '../../../platform/database/database.ts';
 export const credentialStore = {
   /** Removes all but the password: passkeys, and the known browsers. */
   async removeOthers(trx: Trx, memberId: string): Promise<void> {
-    await trx.deleteFrom('account_passkey').where('member_id', '=', memberId).execute();
-    await trx.deleteFrom('account_device').where('member_id', '=', memberId).execute();
+    await trx.deleteFrom('access_passkey').where('member_id', '=', memberId).execute();
+    await trx.deleteFrom('access_device').where('member_id', '=', memberId).execute();
   },
 };
 
@@ -13,7 +13,7 @@ export const credentialStore = {
 export const deviceStore = {
   async has(db: Executor, memberId: string, deviceHash: string): Promise<boolean> {
     const row = await db
-      .selectFrom('account_device')
+      .selectFrom('access_device')
       .select('member_id')
       .where('member_id', '=', memberId)
       .where('device_hash', '=', deviceHash)
@@ -24,12 +24,12 @@ export const deviceStore = {
   /** Records this device; returns whether it was known, and whether it is the member's first. */
   async note(db: Executor, memberId: string, deviceHash: string): Promise<{ isKnown: boolean; isFirst: boolean }> {
     const before = await db
-      .selectFrom('account_device')
+      .selectFrom('access_device')
       .select('device_hash')
       .where('member_id', '=', memberId)
       .execute();
     await db
-      .insertInto('account_device')
+      .insertInto('access_device')
       .values({ member_id: memberId, device_hash: deviceHash })
       .onConflict((conflict) =>
         conflict.columns(['member_id', 'device_hash']).doUpdateSet((is) => ({ seen_at: is.ref('excluded.seen_at') })),
@@ -39,10 +39,10 @@ export const deviceStore = {
   },
 
   async personalData(db: Executor, memberId: string) {
-    return db.selectFrom('account_device').select('seen_at').where('member_id', '=', memberId).execute();
+    return db.selectFrom('access_device').select('seen_at').where('member_id', '=', memberId).execute();
   },
 
   async sweep(db: Executor, before: Date): Promise<void> {
-    await db.deleteFrom('account_device').where('seen_at', '<', before).execute();
+    await db.deleteFrom('access_device').where('seen_at', '<', before).execute();
   },
 };

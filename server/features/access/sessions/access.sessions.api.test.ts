@@ -92,7 +92,7 @@ test('a browser is kept under another hash for each member, and not by what it s
   const device = one.browser.jar.get('auth.device') ?? '';
   expect(device).toMatch(/^[\w-]{43}$/);
   const rows = await app.connection.db
-    .selectFrom('account_device')
+    .selectFrom('access_device')
     .selectAll()
     .where('member_id', 'in', [one.id, other.id])
     .execute();

@@ -22,19 +22,19 @@ const earliestStart = () => new Date(Date.now() - sessionLifetime);
 /** The statements of sessions. */
 export const sessionStore = {
   async add(db: Executor, session: SessionKey & { user_agent: string }): Promise<void> {
-    await db.insertInto('account_session').values(session).execute();
+    await db.insertInto('access_session').values(session).execute();
   },
 
   /** Sets a session's last call back to `at`, and returns the latest call of the member's other sessions. */
   async leave(db: Executor, key: SessionKey, at: Date): Promise<Date | null> {
     await db
-      .updateTable('account_session')
+      .updateTable('access_session')
       .set({ last_seen_at: at })
       .where('member_id', '=', key.member_id)
       .where('token_hash', '=', key.token_hash)
       .execute();
     const row = await db
-      .selectFrom('account_session')
+      .selectFrom('access_session')
       .select((is) => is.fn.max('last_seen_at').as('latest'))
       .where('member_id', '=', key.member_id)
       .where('token_hash', '<>', key.token_hash)
@@ -45,7 +45,7 @@ export const sessionStore = {
   /** Holds a session until the transaction ends; false if it has ended, also by a concurrent change. */
   async hold(trx: Trx, key: SessionKey): Promise<boolean> {
     const row = await trx
-      .selectFrom('account_session')
+      .selectFrom('access_session')
       .select('member_id')
       .where('member_id', '=', key.member_id)
       .where('token_hash', '=', key.token_hash)
@@ -56,7 +56,7 @@ export const sessionStore = {
 
   async remove(db: Executor, key: SessionKey): Promise<boolean> {
     const row = await db
-      .deleteFrom('account_session')
+      .deleteFrom('access_session')
       .where('member_id', '=', key.member_id)
       .where('token_hash', '=', key.token_hash)
       .returning('member_id')
@@ -67,7 +67,7 @@ export const sessionStore = {
   /** Where a member is logged in, latest seen first. */
   async ofMember(db: Executor, memberId: string) {
     return db
-      .selectFrom('account_session')
+      .selectFrom('access_session')
       .select(['token_hash', 'user_agent', 'created_at', 'last_seen_at'])
       .where('member_id', '=', memberId)
       .where('created_at', '>', earliestStart())
@@ -78,7 +78,7 @@ export const sessionStore = {
 
   async personalData(db: Executor, memberId: string) {
     return db
-      .selectFrom('account_session')
+      .selectFrom('access_session')
       .select(['created_at', 'last_seen_at', 'user_agent'])
       .where('member_id', '=', memberId)
       .orderBy('created_at')
@@ -88,7 +88,7 @@ export const sessionStore = {
   /** Removes every session of a member but one, and returns those that ended. */
   async removeOthers(db: Executor, memberId: string, except: string | null): Promise<SessionKey[]> {
     return db
-      .deleteFrom('account_session')
+      .deleteFrom('access_session')
       .where('member_id', '=', memberId)
       .where('token_hash', '<>', except ?? '')
       .returning(['member_id', 'token_hash'])
@@ -96,7 +96,7 @@ export const sessionStore = {
   },
 
   async sweep(db: Executor): Promise<void> {
-    await db.deleteFrom('account_session').where('created_at', '<=', earliestStart()).execute();
+    await db.deleteFrom('access_session').where('created_at', '<=', earliestStart()).execute();
   },
 };
 
@@ -106,16 +106,16 @@ export function sessionBatches(connection: Connection) {
     name: 'account.session',
     text: `select m.id, m.site_id, m.pool, m.status, m.language, s.last_seen_at
       from unnest($1::uuid[], $2::text[]) with ordinality as k(member_id, token_hash, n)
-      left join account_session s on s.member_id = k.member_id and s.token_hash = k.token_hash and s.created_at > $3
+      left join access_session s on s.member_id = k.member_id and s.token_hash = k.token_hash and s.created_at > $3
       left join ${presentMember('s.member_id')}
       order by k.n`,
   });
   const touch = connection.prepare<SessionKey>({
     name: 'account.session_touch',
-    text: `update account_session s set last_seen_at = now()
+    text: `update access_session s set last_seen_at = now()
       from (
         select t.member_id, t.token_hash from unnest($1::uuid[], $2::text[]) k(member_id, token_hash)
-        join account_session t on t.member_id = k.member_id and t.token_hash = k.token_hash
+        join access_session t on t.member_id = k.member_id and t.token_hash = k.token_hash
         where t.last_seen_at <= $3 order by 1, 2 for update of t
       ) due
       where s.member_id = due.member_id and s.token_hash = due.token_hash

@@ -231,7 +231,7 @@ test('whoever deletes their account stays reportable for what they took back, un
   await send(ben, ann, [message.id]);
   expect(await shown(ann)).toMatchObject([{ text: 'Gone with me' }]);
   await app.connection.db
-    .updateTable('account_member')
+    .updateTable('member')
     .set({ deleted_at: new Date(Date.now() - 14 * day) })
     .where('id', '=', ann.id)
     .execute();
