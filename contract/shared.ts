@@ -46,7 +46,8 @@ export const QueryFlag = z.enum(['true', 'false', '1', '0']).transform((text) =>
 
 /**
  * A picture in its sizes (§3 main_image): `filename` is the large one, `thumb_filename` the card, `match` the square
- * for the match modal, all as paths on this host. `placeholder` is a tiny inline picture.
+ * for the match modal, all as paths on this host. `placeholder` is a tiny inline picture. `drawn`: a drawing, not a
+ * photograph.
  */
 export const Image = z.object({
   id: Id,
@@ -57,6 +58,7 @@ export const Image = z.object({
   width: z.int(),
   height: z.int(),
   placeholder: z.string(),
+  drawn: z.boolean(),
 });
 export type Image = z.infer<typeof Image>;
 

@@ -31,7 +31,7 @@ export async function populate(db: Database, places: Places, count: number): Pro
         case when photo < 0.65 then jsonb_build_object('id', '01890000-0000-7000-8000-000000000000',
           'filename', '/photos/a/large.webp', 'thumb_filename', '/photos/a/card.webp', 'match', '/photos/a/match.webp',
           'status', 'active', 'width', 800, 'height', 1000,
-          'placeholder', 'data:image/webp;base64,UklGRiQAAABXRUJQ') end,
+          'placeholder', 'data:image/webp;base64,UklGRiQAAABXRUJQ', 'drawn', false) end,
         case when photo < 0.65 then 2 else 0 end, photo < 0.05, 'active', joined,
         case when seen < 0.01 then now() + interval '1 hour' else now() - interval '3 days' end
       from (select n, random() < 0.6 as man, random() as trait, random() as youth, random() as photo, random() as seen,

@@ -97,6 +97,7 @@ function photoRow(memberId: string, photo: DemoPhoto, position: number, placehol
     width: photoWidth,
     height: photoHeight,
     placeholder: placeholderOf(photo.portrait),
+    drawn: true,
     hash,
     created_at,
   };

@@ -2,7 +2,7 @@ import { logIn } from '@rendezvous/contract/access';
 import { activate, signUp } from '@rendezvous/contract/account';
 import { deleteAccount } from '@rendezvous/contract/departure';
 import { day, minute } from '@rendezvous/contract/durations';
-import { readOwnProfile } from '@rendezvous/contract/profile';
+import { readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import { searchMembers, widest } from '@rendezvous/contract/search';
 import { otherSizeOf } from '@rendezvous/contract/shared';
 import { readSettings } from '@rendezvous/contract/site';
@@ -41,6 +41,19 @@ test('demo photos are there from the start, in every size', async () => {
   expect(await widthOf(otherSizeOf(photo, 'thumb2x'))).toBe(960);
   expect(await widthOf(photo.match)).toBe(400);
   expect(await widthOf(otherSizeOf(photo, 'face'))).toBe(160);
+});
+
+test('demo photos say that they are drawings, on cards and on the profile', async () => {
+  if (onPostgres) return;
+  const browser = app.browser();
+  const { profiles } = await browser.api(searchMembers, { query: { gender: 'any', ...widest } });
+  const shown = profiles.filter(({ main_image }) => main_image);
+  expect(shown.length).toBeGreaterThan(0);
+  for (const { id, main_image } of shown) {
+    expect(main_image?.drawn).toBe(true);
+    const { photos } = (await browser.api(readProfile, { query: { id } })).profile;
+    expect(photos.map(({ drawn }) => drawn)).toEqual(photos.map(() => true));
+  }
 });
 
 test('the main photos are drawn before anybody looks', async () => {

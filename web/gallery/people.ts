@@ -20,6 +20,7 @@ function picture(hue: number, status: Image['status'] = 'active'): Image {
     width: 480,
     height: 600,
     placeholder: file,
+    drawn: false,
   };
 }
 

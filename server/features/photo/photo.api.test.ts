@@ -77,7 +77,7 @@ test('a new photo is pending, then active, and only then visible to others', asy
   expect((await anna.browser.api(readUser)).user.profile.main_image).toMatchObject({ id: photo.id });
   await until(async () => (await shownTo(bert, anna.id)).photos.length === 1);
   const { main_image, num_photos } = await shownTo(bert, anna.id);
-  expect([main_image?.id, num_photos]).toEqual([photo.id, 1]);
+  expect([main_image?.id, main_image?.drawn, num_photos]).toEqual([photo.id, false, 1]);
   const file = await bert.browser.send({ method: 'GET', url: main_image?.thumb_filename ?? '' });
   expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([
     200,

@@ -12,6 +12,7 @@ const photo = fc.record({
   width: fc.constant(480),
   height: fc.constant(600),
   placeholder: fc.constant('data:'),
+  drawn: fc.boolean(),
 }) as unknown as fc.Arbitrary<PhotoRow>;
 
 test('free members may have three photos, premium members 25', () => {

@@ -36,7 +36,7 @@ export function mayOpen(photo: PhotoRow, kind: Kind, reader: { paid_user: boolea
 export type Bind = (photo: PhotoRow, kind: Kind) => string;
 
 export function toImage(photo: PhotoRow, folder = publicFolder(photo.key)): Image {
-  const { id, status, width, height, placeholder } = photo;
+  const { id, status, width, height, placeholder, drawn } = photo;
   return {
     id,
     filename: `${folder}/large.webp`,
@@ -46,6 +46,7 @@ export function toImage(photo: PhotoRow, folder = publicFolder(photo.key)): Imag
     width,
     height,
     placeholder,
+    drawn,
   };
 }
 

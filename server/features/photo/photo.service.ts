@@ -255,6 +255,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
           width,
           height,
           placeholder,
+          drawn: false,
           hash,
           created_at: new Date(),
         };

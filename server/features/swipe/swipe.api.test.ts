@@ -23,6 +23,7 @@ const picture = JSON.stringify({
   width: 800,
   height: 1000,
   placeholder: 'data:image/webp;base64,UklGRiQAAABXRUJQ',
+  drawn: false,
 });
 
 let app: TestApp;

@@ -381,6 +381,7 @@ export interface PaymentRetention {
 export interface Photo {
   blurred_key: string;
   created_at: Generated<Timestamp>;
+  drawn: Generated<boolean>;
   hash: string;
   height: number;
   id: string;
