@@ -67,7 +67,7 @@ export default {
       comment: 'An adapter translates the outside world; a feature is handed it, never the other way round.',
       severity: 'error',
       from: { path: '^server/adapters/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/(features|demo)/|^server/(part|platform)\\.ts$' },
+      to: { path: '^server/features/|^server/(part|platform)\\.ts$' },
     },
     {
       name: 'views-read-through-services',
@@ -102,6 +102,7 @@ export default {
       from: { path: '^server/platform/' },
       to: { path: '^server/(features|adapters)/' },
     },
+    { name: 'web-knows-no-demo', severity: 'error', from: { path: '^web/' }, to: { path: '^demo/' } },
     { name: 'web-knows-no-server', severity: 'error', from: { path: '^web/' }, to: { path: '^server/' } },
     { name: 'server-knows-no-web', severity: 'error', from: { path: '^server/' }, to: { path: '^web/' } },
     {

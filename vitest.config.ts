@@ -5,7 +5,7 @@ import { inlineScripts } from './web/vite/inline-scripts.ts';
 // The files of a worker share its modules, which hold no state: loading the app and the embedded database anew for each
 // costs a second.
 const api = {
-  include: ['server/**/*.api.test.ts'],
+  include: ['{server,demo}/**/*.api.test.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
   pool: 'forks',
@@ -20,7 +20,7 @@ export default defineConfig({
         plugins: [inlineScripts()],
         test: {
           name: 'rules',
-          include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['{contract,server,demo,scripts}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           exclude: ['**/*.api.test.ts', '**/node_modules/**', 'web/build/**'],
           testTimeout: 30_000,
         },

@@ -1,7 +1,7 @@
+import { importDemo } from '../demo/import.ts';
+import { demoLogins } from '../demo/logins.ts';
+import { describeLogins, progressLine } from '../demo/progress.ts';
 import { openStorage } from '../server/adapters/storage/open.ts';
-import { importDemo } from '../server/demo/import.ts';
-import { demoLogins } from '../server/demo/logins.ts';
-import { describeLogins, progressLine } from '../server/demo/progress.ts';
 import { createPlaces } from '../server/features/place/place.service.ts';
 import { createSites } from '../server/features/site/site.service.ts';
 import { connect } from '../server/platform/database/connect.ts';

@@ -43,7 +43,7 @@ test('few source files are over 180 lines, and the median is short', () => {
 });
 
 /** Lists in order of time, data, and the contract, which has a module for each feature. */
-const lists = ['contract', 'server/migrations', 'docs/decisions', 'server/demo/words', 'locales'];
+const lists = ['contract', 'server/migrations', 'docs/decisions', 'demo/words', 'locales'];
 
 test('no folder has more than 25 files', () => {
   const counts = new Map<string, number>();
@@ -83,7 +83,9 @@ test("every file of a feature begins with the feature's name", () => {
 });
 
 test('files of the server and the web are named in lower case, with hyphens and dots', () => {
-  expect(sources.filter((file) => /^(contract|server|web)\//.test(file) && /[A-Z_]/.test(basename(file)))).toEqual([]);
+  expect(sources.filter((file) => /^(contract|server|web|demo)\//.test(file) && /[A-Z_]/.test(basename(file)))).toEqual(
+    [],
+  );
 });
 
 test('web pages live in a folder that is a feature', () => {
@@ -124,7 +126,7 @@ test('every statement works in one schema of several and on Citus', () => {
     'a block around statements': /^\s*do \$/im,
   };
   const withSql = tracked.filter((file) =>
-    /^server\/(features|platform|adapters|demo)\/.*\.store\.ts$|^server\/migrations\//.test(file),
+    /^server\/(features|platform|adapters)\/.*\.store\.ts$|^demo\/.*\.store\.ts$|^server\/migrations\//.test(file),
   );
   const found = withSql.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
@@ -170,7 +172,7 @@ test('durations are written with contract/durations.ts', () => {
     'm',
   );
   const timed = sources.filter(
-    (file) => /^(bench|contract|server|web)\/.*\.tsx?$/.test(file) && file !== 'contract/durations.ts',
+    (file) => /^(bench|contract|demo|server|web)\/.*\.tsx?$/.test(file) && file !== 'contract/durations.ts',
   );
   expect(timed.filter((file) => handWritten.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });

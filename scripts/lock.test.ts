@@ -37,7 +37,7 @@ test('the lock has every library of every package, including those for other sys
 });
 
 test('the lock names what the package files name', () => {
-  for (const folder of ['', 'contract', 'server', 'web', 'bench']) {
+  for (const folder of ['', 'contract', 'server', 'web', 'demo', 'bench']) {
     const { dependencies = {}, devDependencies = {} } = read(join(folder, 'package.json'));
     expect(
       { dependencies: packages[folder]?.dependencies ?? {}, devDependencies: packages[folder]?.devDependencies ?? {} },

@@ -1,4 +1,4 @@
-// Packs what the demo members' figures are made from into server/demo/portrait/figure/data: the base mesh of
+// Packs what the demo members' figures are made from into demo/portrait/figure/data: the base mesh of
 // MakeHuman, its targets, skeleton, hair and clothes, all released by their authors under CC0 in September 2020.
 // To run again:
 //   git clone https://github.com/makehumancommunity/makehuman
@@ -16,7 +16,7 @@ import { clothes, hair, lashesAndBrows, skins, targetsOf } from './figure/select
 
 const sharp = createRequire(new URL('../server/package.json', import.meta.url))('sharp');
 const [makehuman, assets, textures] = process.argv.slice(2);
-const to = fileURLToPath(new URL('../server/demo/portrait/figure/data/', import.meta.url));
+const to = fileURLToPath(new URL('../demo/portrait/figure/data/', import.meta.url));
 mkdirSync(to, { recursive: true });
 
 /** In decimetres from the hips: lower ones are on no picture. */

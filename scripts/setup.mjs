@@ -21,6 +21,7 @@ function install() {
     'contract/package.json',
     'server/package.json',
     'web/package.json',
+    'demo/package.json',
     'bench/package.json',
   ]);
   const kept = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';

@@ -1,4 +1,4 @@
-import type { DemoLogin } from './demo/logins.ts';
+import type { DemoLogin } from '../demo/logins.ts';
 import { createSharedParts } from './parts.ts';
 import type { Config } from './platform/process/config.ts';
 import { serveMetrics } from './platform/process/observe.ts';

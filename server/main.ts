@@ -1,8 +1,8 @@
 import { second } from '@rendezvous/contract/durations';
 import './platform/process/production.ts';
 import type { AddressInfo } from 'node:net';
+import { describeLogins } from '../demo/progress.ts';
 import { createApp } from './app.ts';
-import { describeLogins } from './demo/progress.ts';
 import { configOrExit, exitOver } from './platform/process/config.ts';
 import { supervise } from './platform/process/process.ts';
 

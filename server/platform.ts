@@ -1,11 +1,11 @@
 import { second } from '@rendezvous/contract/durations';
 import type { DestinationStream } from 'pino';
+import { drawnWhenRead } from '../demo/drawn-storage.ts';
 import { createImages } from './adapters/image/pool.ts';
 import type { Gateway } from './adapters/payment/gateway.ts';
 import type { Push } from './adapters/push/push.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
 import { openStorage } from './adapters/storage/open.ts';
-import { drawnWhenRead } from './demo/drawn-storage.ts';
 import { connect } from './platform/database/connect.ts';
 import type { Connection } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@rendezvous/contract/endpoint';
-import { drawAhead } from './demo/ahead.ts';
-import { bringDemo } from './demo/start.ts';
+import { drawAhead } from '../demo/ahead.ts';
+import { bringDemo } from '../demo/start.ts';
 import { createLoadPageData } from './page-data.ts';
 import type { Part } from './part.ts';
 import { createParts, type SharedParts } from './parts.ts';

@@ -10,9 +10,6 @@ const otherOwners: Readonly<Record<string, string>> = {
   demo_import: 'demo',
 };
 
-/** Fills an empty database in bulk, with the rows of all features. */
-const filling = 'demo';
-
 const schema = readFileSync(join(import.meta.dirname, 'platform/database/schema.gen.ts'), 'utf8');
 const tables = [...schema.slice(schema.indexOf('export interface DB {')).matchAll(/^ {2}(\w+): \w+;$/gm)].map(
   ([, table]) => table as string,
@@ -48,10 +45,7 @@ export function tablesIn(source: string): Set<string> {
 }
 
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
-  (file) =>
-    /\.ts$/.test(file) &&
-    !/\.test\.ts$|\.testing\.ts$|\.gen\.ts$|^testing\/|node_modules/.test(file) &&
-    !file.startsWith(`${filling}/`),
+  (file) => /\.ts$/.test(file) && !/\.test\.ts$|\.testing\.ts$|\.gen\.ts$|^testing\/|node_modules/.test(file),
 );
 const withSql = sources.filter((file) => /\.store\.ts$|\.feature\.ts$/.test(file) || !file.startsWith('features/'));
 

@@ -36,9 +36,10 @@ function folderOf(file: string, features: readonly string[]): string | undefined
     const feature = features.find((known) => name === known || name.startsWith(`${known}_`));
     return feature && `server/features/${feature}/`;
   };
+  if (top === 'demo') return 'demo/';
   if (top === 'contract') return ofFeature(basename(file, '.ts'));
   if (top !== 'server') return undefined;
   if (second === 'migrations') return ofFeature(third.replace(/^\d+_/, '').replace(/\.sql$/, ''));
   if (['features', 'platform', 'adapters'].includes(second)) return `${top}/${second}/${third}/`;
-  return ['server/demo', 'server/views'].includes(dirname(file)) ? `${dirname(file)}/` : undefined;
+  return dirname(file) === 'server/views' ? 'server/views/' : undefined;
 }

@@ -1,4 +1,4 @@
-import { soughtGender } from '../../features/profile/profile.rules.ts';
+import { soughtGender } from '../../server/features/profile/profile.rules.ts';
 import type { DemoMember } from '../cast.ts';
 import { chance, type Random } from '../random.ts';
 import { wishesOf } from '../rows.ts';

@@ -8,7 +8,7 @@ import type { SettingName } from './settings/settings.ts';
 import type { Shot } from './shot.ts';
 import type { Veil } from './veil.ts';
 
-const folder = join(import.meta.dirname, '../../../web/features/site/home/figures');
+const folder = join(import.meta.dirname, '../../web/features/site/home/figures');
 /** As wide as a card on a desk; softness needs no more. */
 const width = 256;
 const softness = 5;

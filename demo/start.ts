@@ -1,8 +1,8 @@
-import type { Storage } from '../adapters/storage/storage.ts';
-import type { Places } from '../features/place/place.service.ts';
-import type { Sites } from '../features/site/site.service.ts';
-import type { Connection } from '../platform/database/database.ts';
-import type { Config } from '../platform/process/config.ts';
+import type { Storage } from '../server/adapters/storage/storage.ts';
+import type { Places } from '../server/features/place/place.service.ts';
+import type { Sites } from '../server/features/site/site.service.ts';
+import type { Connection } from '../server/platform/database/database.ts';
+import type { Config } from '../server/platform/process/config.ts';
 import { demoStore } from './demo.store.ts';
 import { type DemoLogin, demoLogins } from './logins.ts';
 import { progressLine } from './progress.ts';

@@ -1,6 +1,6 @@
 import { minute } from '@rendezvous/contract/durations';
 import { Piscina } from 'piscina';
-import type { Files } from '../adapters/image/image.ts';
+import type { Files } from '../server/adapters/image/image.ts';
 import type { Recipe, SizeGroup } from './pictures.ts';
 
 /** Draws one picture at a time, and ends when none was wanted for a while. */

@@ -1,5 +1,5 @@
 import { type NicheName, nicheName } from '@rendezvous/contract/niche';
-import type { Brand } from '../features/site/site.service.ts';
+import type { Brand } from '../server/features/site/site.service.ts';
 import type { Newcomer } from './people.ts';
 import { chance, pick, type Random } from './random.ts';
 import { ageOf, type Gender, type Sexuality, sought } from './traits.ts';

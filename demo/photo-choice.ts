@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { maxPhotos } from '@rendezvous/contract/photo';
 import { v7 } from 'uuid';
-import { newKey } from '../features/photo/photo.addresses.ts';
+import { newKey } from '../server/features/photo/photo.addresses.ts';
 import type { DemoPerson } from './people.ts';
 import { choosePortraits } from './portrait/choice.ts';
 import type { MainPlace } from './portrait/neighbours.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Storage } from '../adapters/storage/storage.ts';
-import { createPlaces } from '../features/place/place.service.ts';
+import type { Storage } from '../server/adapters/storage/storage.ts';
+import { createPlaces } from '../server/features/place/place.service.ts';
 import { waitingAtMost } from './drawing.ts';
 import { drawnWhenRead, markDrawn, writeRecipe } from './drawn-storage.ts';
 import { type DemoPerson, makePeople } from './people.ts';

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { conversationOf, preview } from '../../features/chat/chat.rules.ts';
+import { conversationOf, preview } from '../../server/features/chat/chat.rules.ts';
 import type { DemoMember } from '../cast.ts';
 import { chance, type Random } from '../random.ts';
 import type { DemoConversation } from './talking.ts';

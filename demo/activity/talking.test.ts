@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import rendezvous from '../../../sites/rendezvous.json' with { type: 'json' };
-import { createPlaces } from '../../features/place/place.service.ts';
-import type { Brand } from '../../features/site/site.service.ts';
+import { createPlaces } from '../../server/features/place/place.service.ts';
+import type { Brand } from '../../server/features/site/site.service.ts';
+import rendezvous from '../../sites/rendezvous.json' with { type: 'json' };
 import { makeCast } from '../cast.ts';
 import { makeRandom } from '../random.ts';
 import { conversations } from './conversations.ts';

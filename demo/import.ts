@@ -1,10 +1,10 @@
-import type { Storage } from '../adapters/storage/storage.ts';
-import type { Places } from '../features/place/place.service.ts';
-import { searchStore } from '../features/search/search.store.ts';
-import type { Sites } from '../features/site/site.service.ts';
-import { type Database, inTransaction, type Trx } from '../platform/database/database.ts';
-import type { Config } from '../platform/process/config.ts';
-import { createHashing } from '../platform/security/hashing.ts';
+import type { Storage } from '../server/adapters/storage/storage.ts';
+import type { Places } from '../server/features/place/place.service.ts';
+import { searchStore } from '../server/features/search/search.store.ts';
+import type { Sites } from '../server/features/site/site.service.ts';
+import { type Database, inTransaction, type Trx } from '../server/platform/database/database.ts';
+import type { Config } from '../server/platform/process/config.ts';
+import { createHashing } from '../server/platform/security/hashing.ts';
 import { likeRows, preferenceRows } from './activity/edges.ts';
 import { chatRows } from './activity/inboxes.ts';
 import { ledgerOf } from './activity/ledger.ts';

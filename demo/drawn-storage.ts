@@ -1,6 +1,6 @@
 import { minute } from '@rendezvous/contract/durations';
-import { type Files, type Size, sizes } from '../adapters/image/image.ts';
-import type { Storage } from '../adapters/storage/storage.ts';
+import { type Files, type Size, sizes } from '../server/adapters/image/image.ts';
+import type { Storage } from '../server/adapters/storage/storage.ts';
 import type { Recipe, SizeGroup } from './pictures.ts';
 
 const mark = 'demo/members';

@@ -1,7 +1,7 @@
 import { day, minute } from '@rendezvous/contract/durations';
 import { interests } from '@rendezvous/contract/profile';
 import { expect, test } from 'vitest';
-import { createPlaces } from '../features/place/place.service.ts';
+import { createPlaces } from '../server/features/place/place.service.ts';
 import { conversations } from './activity/conversations.ts';
 import { type DemoPerson, makePeople } from './people.ts';
 import { makeRandom } from './random.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { type DemoMember, makeCast } from '../demo/cast.ts';
-import { createPlaces } from '../features/place/place.service.ts';
-import { readSiteFiles } from '../features/site/site.files.ts';
-import type { Brand } from '../features/site/site.service.ts';
+import { createPlaces } from '../../server/features/place/place.service.ts';
+import { readSiteFiles } from '../../server/features/site/site.files.ts';
+import type { Brand } from '../../server/features/site/site.service.ts';
+import { type DemoMember, makeCast } from '../cast.ts';
 
 /** The same demo members of our brands in every run, without the log-ins. */
 export async function castOf(count: number): Promise<DemoMember[]> {

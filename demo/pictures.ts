@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Files } from '../adapters/image/image.ts';
+import type { Files } from '../server/adapters/image/image.ts';
 import { drawPortrait, faceOf, type Portrait } from './portrait/portrait.ts';
 
 export const photoWidth = 960;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../platform/database/database.ts';
-import type { DB } from '../platform/database/schema.gen.ts';
+import type { Executor, Trx } from '../server/platform/database/database.ts';
+import type { DB } from '../server/platform/database/schema.gen.ts';
 
 const rowsAtOnce = 2000;
 

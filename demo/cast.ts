@@ -1,8 +1,8 @@
 import { day, minute } from '@rendezvous/contract/durations';
 import { nicheName } from '@rendezvous/contract/niche';
 import { v7 } from 'uuid';
-import type { Town } from '../features/place/place.service.ts';
-import type { Brand } from '../features/site/site.service.ts';
+import type { Town } from '../server/features/place/place.service.ts';
+import type { Brand } from '../server/features/site/site.service.ts';
 import { loginOf, makeLoginPerson } from './logins.ts';
 import { keepInTheShade, loginTraits, sharesOf, takeCrowd } from './niches.ts';
 import { type DemoPerson, makePeople, type Newcomer } from './people.ts';

@@ -1,6 +1,6 @@
 import { nicheName } from '@rendezvous/contract/niche';
 import { expect, test } from 'vitest';
-import { castOf, listsOf } from '../testing/cast.ts';
+import { castOf, listsOf } from './testing/cast.ts';
 
 const cast = (await castOf(1000)).filter(({ photos }) => photos.length > 0);
 

@@ -1,7 +1,7 @@
 import { minute } from '@rendezvous/contract/durations';
-import type { Storage } from '../adapters/storage/storage.ts';
-import type { Database } from '../platform/database/database.ts';
-import type { Jobs } from '../platform/work/jobs.ts';
+import type { Storage } from '../server/adapters/storage/storage.ts';
+import type { Database } from '../server/platform/database/database.ts';
+import type { Jobs } from '../server/platform/work/jobs.ts';
 
 interface Options {
   readonly db: Database;

@@ -1,7 +1,7 @@
 import { minute } from '@rendezvous/contract/durations';
 import { termsVersion } from '@rendezvous/contract/site';
-import { toImage } from '../features/photo/photo.rules.ts';
-import type { Town } from '../features/place/place.service.ts';
+import { toImage } from '../server/features/photo/photo.rules.ts';
+import type { Town } from '../server/features/place/place.service.ts';
 import type { DemoMember } from './cast.ts';
 import type { DemoPerson } from './people.ts';
 import type { DemoPhoto } from './photo-choice.ts';

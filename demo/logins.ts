@@ -1,7 +1,7 @@
 import { nicheName } from '@rendezvous/contract/niche';
-import type { Town } from '../features/place/place.service.ts';
-import type { Brand, Sites } from '../features/site/site.service.ts';
-import type { Executor } from '../platform/database/database.ts';
+import type { Town } from '../server/features/place/place.service.ts';
+import type { Brand, Sites } from '../server/features/site/site.service.ts';
+import type { Executor } from '../server/platform/database/database.ts';
 import { demoStore } from './demo.store.ts';
 import { keepInTheShade, loginTraits } from './niches.ts';
 import type { DemoPerson, Newcomer } from './people.ts';

@@ -2,8 +2,8 @@ import { isFrank, isIntimate } from '@rendezvous/contract/intimate';
 import { type NicheName, nicheName, niches } from '@rendezvous/contract/niche';
 import { interests, reasons } from '@rendezvous/contract/profile';
 import { expect, test } from 'vitest';
-import { castOf, listsOf } from '../../testing/cast.ts';
 import type { DemoMember } from '../cast.ts';
+import { castOf, listsOf } from '../testing/cast.ts';
 import { type Language, type Words, words } from '../words.ts';
 import { names } from './first-names.ts';
 
