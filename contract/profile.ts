@@ -3,7 +3,7 @@ import { day, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Age } from './member.ts';
 import { placeFailures } from './place.ts';
-import { Country, Day, Id, Image, MemberCard, Permission } from './shared.ts';
+import { Country, Day, Id, Image, Language, MemberCard, Permission } from './shared.ts';
 import { MemberName } from './text/member-name.ts';
 import { FreeText } from './text/text.ts';
 
@@ -139,6 +139,8 @@ export type ProfilePhoto = z.infer<typeof ProfilePhoto>;
 export const Profile = MemberCard.extend({
   ...Facts.shape,
   about: z.string(),
+  /** The language in which `about` was written, where that is known. */
+  about_language: Language.nullable(),
   photos: z.array(ProfilePhoto),
   /** The interests that the caller has, too; intimate ones on a frank brand alone. */
   shared_interests: z.array(Interest),

@@ -20,6 +20,7 @@ const DeckCard = MemberCard.extend({
   distance: z.int().nullable(),
   liked: z.boolean(),
   lead: z.string(),
+  lead_language: Profile.shape.about_language,
   shared_interests: Profile.shape.shared_interests,
 });
 

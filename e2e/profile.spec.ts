@@ -280,3 +280,20 @@ test('intimate interests are folded away for members and not there for visitors'
   await expect(page.getByRole('listitem').filter({ hasText: /^Seks$/ })).toHaveCount(0);
   for (const context of [ann.context, ben.context, visitor]) await context.close();
 });
+
+test('a text in another language than the reader’s says which, and is marked for the browser’s translation', async ({
+  browser,
+}) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const aino = await person(browser, { name: 'Aino', gender: 'male', language: 'fi' });
+  await call(aino.context.request, 'PUT', '/api/profile.php', { about: 'Laulan kuorossa.\nJa häviän shakissa.' });
+  const { page } = ann;
+  await open(page, `/members/${aino.id}`);
+  for (const text of ['Laulan kuorossa.', 'Ja häviän shakissa.'])
+    await expect(page.getByText(text)).toHaveAttribute('lang', 'fi');
+  await expect(page.getByText('In Finnish')).toBeVisible();
+  await open(aino.page, `/members/${aino.id}`);
+  await expect(aino.page.getByText('Laulan kuorossa.')).toBeVisible();
+  await expect(aino.page.getByText('Kieli: suomi')).toHaveCount(0);
+  for (const { context } of [ann, aino]) await context.close();
+});

@@ -14,6 +14,7 @@ const ofContract = {
   'member.notifications_disabled': 'Generated<User["notifications_disabled"]>',
   'photo.rejection': 'Rejection',
   'photo_sent.rejection': 'Rejection',
+  'profile.about_language': 'Language',
   'profile.body_type': 'OwnProfile["body_type"]',
   'profile.country': 'Country',
   'profile.eye_color': 'OwnProfile["eye_color"]',
@@ -27,7 +28,7 @@ const ofContract = {
 };
 const imports = `import type { User } from "@rendezvous/contract/member";
 import type { OwnProfile, Rejection } from "@rendezvous/contract/profile";
-import type { Country, Locale } from "@rendezvous/contract/shared";
+import type { Country, Language, Locale } from "@rendezvous/contract/shared";
 `;
 
 /** Writes the table types from the migrations, as applied to a fresh embedded database. */

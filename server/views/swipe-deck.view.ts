@@ -26,7 +26,10 @@ type Filter = Omit<SearchFilter, 'sort' | 'photo'>;
 /** The first page of the search, without those whom the member likes or passed; those with a photo first. */
 export function createSwipeDeckView({ swipes, profiles, searchResults, memberCard }: Reads) {
   /** Adds to the cards what each member says and shares with the caller. */
-  async function tell({ member, site }: MemberCaller, cards: readonly Omit<Card, 'lead' | 'shared_interests'>[]) {
+  async function tell(
+    { member, site }: MemberCaller,
+    cards: readonly Omit<Card, 'lead' | 'lead_language' | 'shared_interests'>[],
+  ) {
     const own = await profiles.ownRow(member.id);
     const reader = { member_id: member.id, pool: member.pool };
     const rows = await profiles.readableAmong(
@@ -39,7 +42,8 @@ export function createSwipeDeckView({ swipes, profiles, searchResults, memberCar
       if (!row) return [];
       const { interests } = visibleFacts(row, site.settings);
       const shared_interests = sharedInterests(interests, own, frank);
-      return [{ ...card, lead: leadOf(visibleAbout(row, site.settings)), shared_interests }];
+      const { about, about_language } = visibleAbout(row, site.settings);
+      return [{ ...card, lead: leadOf(about), lead_language: about_language, shared_interests }];
     });
   }
 

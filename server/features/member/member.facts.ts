@@ -1,4 +1,4 @@
-import type { Country } from '@rendezvous/contract/shared';
+import type { Country, Locale } from '@rendezvous/contract/shared';
 import type { Site } from '../../platform/calls/caller.ts';
 import { fact } from '../../platform/work/events.ts';
 
@@ -9,7 +9,7 @@ export const memberSignedUp = fact<{
   name: string;
   date_of_birth: string;
   country: Country | null;
-  language: string;
+  language: Locale;
   about: string;
   sought_gender: 'male' | 'female' | 'any' | null;
   sought_min_age: number | null;

@@ -1,5 +1,7 @@
+import { signUp } from '@rendezvous/contract/account';
 import { minute } from '@rendezvous/contract/durations';
 import { isIntimate } from '@rendezvous/contract/intimate';
+import { saveLanguage } from '@rendezvous/contract/member';
 import {
   changeProfile,
   interests,
@@ -12,7 +14,7 @@ import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
+import { joinMember, signUpForm, signUpMember, type TestMember } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -68,6 +70,34 @@ test('a changed profile is read back, and only the given fields change', async (
   });
   await change(anna, { hair_color: null });
   expect((await read(bert, anna.id)).hair_color).toBeNull();
+});
+
+test('a text is marked with the language in which it was written, until another one replaces it', async () => {
+  const anna = await joinMember(app);
+  const visitor = { browser: app.browser() };
+  const language = async () => (await read(visitor, anna.id)).about_language;
+  expect(await language()).toBeNull();
+  await change(anna, { about: 'Hallo' });
+  expect(await language()).toBe('nl');
+  await anna.browser.api(saveLanguage, { body: { language: 'en-US' } });
+  await change(anna, { about: 'Hallo', eye_color: 'green' });
+  expect(await language(), 'of a text sent again').toBe('nl');
+  await change(anna, { about: 'Hello' });
+  expect(await language()).toBe('en');
+  await change(anna, { about: '' });
+  expect(await language()).toBeNull();
+});
+
+test('what a member writes at sign-up is marked, too', async () => {
+  const browser = app.browser();
+  const body = signUpForm({ language: 'de', signup_message: 'Guten Tag' });
+  const { user } = await browser.api(signUp, { body });
+  const row = await app.connection.db
+    .selectFrom('profile')
+    .select(['about', 'about_language'])
+    .where('member_id', '=', user?.id ?? '')
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ about: 'Guten Tag', about_language: 'de' });
 });
 
 test('a profile names the interests that its reader has, too; for oneself and for visitors it names none', async () => {
@@ -213,6 +243,7 @@ test('a visitor sees only the card if the site limits them', async () => {
     name: 'Adam',
     city: 'Amsterdam',
     about: '',
+    about_language: null,
     interests: [],
     tattoos: null,
     sexuality: null,

@@ -2,24 +2,28 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import { placeFailures } from '@rendezvous/contract/place';
 import { problem } from '@rendezvous/contract/problem';
 import type { ProfileChange } from '@rendezvous/contract/profile';
+import type { Locale } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
 import type { z } from 'zod';
 import type { Places } from '../place/place.service.ts';
 import { checkMemberName } from '../site/site.service.ts';
+import { aboutLanguage } from './profile.rules.ts';
 import type { ProfileRow, ProfileValues } from './profile.store.ts';
 
 type Change = z.output<typeof ProfileChange>;
 
 interface Changing {
-  readonly row: Pick<ProfileRow, 'name' | 'country' | 'region' | 'city_id'>;
+  readonly row: Pick<ProfileRow, 'name' | 'about' | 'country' | 'region' | 'city_id'>;
   readonly change: Change;
   readonly places: Places;
   readonly site: Pick<Settings, 'name' | 'countries'>;
   readonly email: string | undefined;
+  /** The language of the page on which the change is made. */
+  readonly locale: Locale;
 }
 
 /** The columns that a change sets. */
-export function changedValues({ row, change, places, site, email }: Changing): ProfileValues {
+export function changedValues({ row, change, places, site, email, locale }: Changing): ProfileValues {
   const { country, region, city, ...facts } = change;
   if (facts.name !== undefined && facts.name !== row.name) checkMemberName(facts.name, site);
   if (facts.name !== undefined && facts.name.toLowerCase() === email?.toLowerCase()) {
@@ -30,14 +34,16 @@ export function changedValues({ row, change, places, site, email }: Changing): P
     country === undefined && region === undefined && city === undefined
       ? {}
       : changedPlace({ row, change, places, site });
-  return { ...changed, ...placed };
+  const { about } = facts;
+  const written = about === undefined || about === row.about ? {} : { about_language: aboutLanguage(about, locale) };
+  return { ...changed, ...written, ...placed };
 }
 
 /**
  * A city sets its region and country; a new country clears region and city, and a new region clears the city. Only the
  * city's position is stored.
  */
-function changedPlace({ row, change, places, site: { countries } }: Omit<Changing, 'email'>): ProfileValues {
+function changedPlace({ row, change, places, site: { countries } }: Omit<Changing, 'email' | 'locale'>): ProfileValues {
   if (typeof change.city === 'number') {
     const city = places.city(change.city);
     if (!city || !countries.includes(city.country)) throw problem(placeFailures.unknown_city);

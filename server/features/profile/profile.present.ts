@@ -68,9 +68,14 @@ export const sharedInterests = (
 ): Profile['interests'] =>
   shown.filter((interest) => other.interests.includes(interest) && (frank || !isIntimate(interest)));
 
-/** The bio, where the brand shows it. */
-export const visibleAbout = (row: ProfileRow, { visible_profile_notes }: Visible): string =>
-  visible_profile_notes.includes('about') ? row.about : '';
+const unwritten = { about: '', about_language: null };
+
+/** The bio with its language, where the brand shows it. */
+export const visibleAbout = (
+  { about, about_language }: ProfileRow,
+  { visible_profile_notes }: Visible,
+): Pick<Profile, 'about' | 'about_language'> =>
+  visible_profile_notes.includes('about') ? { about, about_language } : unwritten;
 
 interface Shown {
   row: ProfileRow;
@@ -92,7 +97,7 @@ export function toProfile({ row, reader, places, photos, relation, can, visible,
   // §6: visitors see only the main photo until they log in, whatever else the site shows them.
   const seen = reader ? photos : photos.filter((photo) => photo.id === card.main_image?.id);
   const common = { ...card, ...relation, can, photos: seen };
-  if (limited) return { ...common, ...untold, shared_interests: [], about: '', distance: null };
+  if (limited) return { ...common, ...untold, ...unwritten, shared_interests: [], distance: null };
   const told = visibleFacts(row, visible);
   const interests = reader ? told.interests : told.interests.filter((interest) => !isIntimate(interest));
   const other = reader?.member_id === row.member_id ? null : reader;
@@ -101,7 +106,7 @@ export function toProfile({ row, reader, places, photos, relation, can, visible,
     ...told,
     interests,
     shared_interests: other ? sharedInterests(interests, other, frank) : [],
-    about: visibleAbout(row, visible),
+    ...visibleAbout(row, visible),
     distance: other && shownDistance(other, row),
   };
 }

@@ -1,7 +1,7 @@
 import { day, minute } from '@rendezvous/contract/durations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOnline, lastActive, shownDistance } from './profile.rules.ts';
+import { aboutLanguage, isOnline, lastActive, shownDistance } from './profile.rules.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * minute);
@@ -39,4 +39,10 @@ test('a member was here within a day, within a week, or untold; who hides it nev
     lastActive({ last_active_at: minutesAgo((days * day) / minute), ...shown, ...hidden }, now);
   expect([0, 0.99, 1, 6.99, 7].map((days) => seen(days))).toEqual(['day', 'day', 'week', 'week', null]);
   expect([{ invisible: true }, { shows_presence: false }].map((hidden) => seen(0, hidden))).toEqual([null, null]);
+});
+
+test('a bio is in the language of its writer’s page, whatever the variant; an empty one is in none', () => {
+  expect(aboutLanguage('Hello', 'en-US')).toBe('en');
+  expect(aboutLanguage('Hei', 'fi')).toBe('fi');
+  expect(aboutLanguage('', 'fi')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { day } from '@rendezvous/contract/durations';
+import { type Language, type Locale, languageOf } from '@rendezvous/contract/shared';
 import { onlineFor } from '../member/member.rules.ts';
 import { distanceKm } from '../place/place.rules.ts';
 
@@ -25,6 +26,10 @@ export function soughtGender({ gender, sexuality, sought_gender }: Seeker): Gend
   if (sexuality === 'gay' || sexuality === 'lesbian') return gender;
   return 'any';
 }
+
+/** The language of a bio: that of the page on which it was written. */
+export const aboutLanguage = (about: string, locale: Locale): Language | null =>
+  about === '' ? null : languageOf(locale);
 
 interface Present {
   readonly last_active_at: Date;

@@ -134,7 +134,14 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
       await inTransaction(db, async (trx) => {
         const row = await store.locked(trx, id);
         if (!row) throw new Error(`Member ${id} has no profile`);
-        const values = changedValues({ row, change, places, site: caller.site.settings, email });
+        const values = changedValues({
+          row,
+          change,
+          places,
+          site: caller.site.settings,
+          email,
+          locale: caller.locale,
+        });
         if (Object.keys(values).length === 0) return;
         await store.change(trx, id, values);
         await publishChange(trx, id);

@@ -1,5 +1,5 @@
 import type { Sought } from '@rendezvous/contract/profile';
-import type { Country, Image } from '@rendezvous/contract/shared';
+import type { Country, Image, Language } from '@rendezvous/contract/shared';
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { Profile as ProfileTable } from '../../platform/database/schema.gen.ts';
@@ -23,7 +23,7 @@ const cardColumns = [
 
 const columns = [
   'member_id', 'site_id', 'pool', 'name', 'gender', 'sexuality', 'country', 'region', 'city_id', 'latitude',
-  'longitude', 'about',
+  'longitude', 'about', 'about_language',
   'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason',
   'interests', 'sought_gender', 'sought_min_age', 'sought_max_age',
   'main_image', 'num_photos', 'paid_user', 'fictional', 'status', 'invisible',
@@ -79,6 +79,7 @@ export function profileStore(unblocked: Unblocked) {
         date_of_birth: string;
         country: Country | null;
         about: string;
+        about_language: Language | null;
       } & Sought,
     ): Promise<void> {
       await trx.insertInto('profile').values(values).execute();

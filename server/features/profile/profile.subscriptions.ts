@@ -10,6 +10,7 @@ import {
   membersSeen,
 } from '../member/member.facts.ts';
 import { profileChanged } from './profile.facts.ts';
+import { aboutLanguage } from './profile.rules.ts';
 import type { profileStore } from './profile.store.ts';
 
 interface Options {
@@ -24,7 +25,7 @@ interface Options {
  */
 export function subscribeToFacts({ db, events, store }: Options): void {
   events.inTransaction(memberSignedUp, async (trx, { member_id, site, ...given }) => {
-    const { name, date_of_birth, country, about, sought_gender, sought_min_age, sought_max_age } = given;
+    const { name, date_of_birth, country, about, language, sought_gender, sought_min_age, sought_max_age } = given;
     const sought = { sought_gender, sought_min_age, sought_max_age };
     await store.add(trx, {
       member_id,
@@ -34,6 +35,7 @@ export function subscribeToFacts({ db, events, store }: Options): void {
       date_of_birth,
       country,
       about,
+      about_language: aboutLanguage(about, language),
       ...sought,
     });
   });

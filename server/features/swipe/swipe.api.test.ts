@@ -81,9 +81,9 @@ test('a card says the first line of the bio and what both like, intimate things 
   const [first = ''] = await men(1);
   const like = ['hiking', 'sex', 'art'];
   await anna.browser.api(changeProfile, { body: { interests: ['hiking', 'sex', 'wine'] } });
-  await sql`update profile set about = ${'Sings in a choir.\nLoses at chess.'}, interests = ${like}::text[]
+  await sql`update profile set about = ${'Sings in a choir.\nLoses at chess.'}, about_language = 'en', interests = ${like}::text[]
     where member_id = ${first}`.execute(app.connection.db);
-  const told = { lead: 'Sings in a choir.', shared_interests: ['hiking'] };
+  const told = { lead: 'Sings in a choir.', lead_language: 'en', shared_interests: ['hiking'] };
   expect((await deck()).profiles).toMatchObject([told]);
   await pass(first);
   expect((await deck()).passed).toMatchObject(told);
@@ -100,7 +100,7 @@ test('a card says nothing that the brand does not show of a profile', async () =
     await browser.api(changeProfile, { body: { interests: ['hiking'], about: 'Sings in a choir.' } });
   await discreet.search.followAll();
   expect((await deck({ gender: 'any' }, one)).profiles).toMatchObject([
-    { id: other.id, lead: '', shared_interests: [] },
+    { id: other.id, lead: '', lead_language: null, shared_interests: [] },
   ]);
   await discreet.close();
   rmSync(folder, { recursive: true });

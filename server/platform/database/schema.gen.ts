@@ -5,7 +5,7 @@
 
 import type { User } from "@rendezvous/contract/member";
 import type { OwnProfile, Rejection } from "@rendezvous/contract/profile";
-import type { Country, Locale } from "@rendezvous/contract/shared";
+import type { Country, Language, Locale } from "@rendezvous/contract/shared";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -412,6 +412,7 @@ export interface PhotoSent {
 
 export interface Profile {
   about: Generated<string>;
+  about_language: Language | null;
   body_type: OwnProfile["body_type"] | null;
   city_id: number | null;
   country: Country | null;

@@ -9,6 +9,7 @@ import { fetched } from '../../platform/document/fetched.tsx';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFictionalWords } from '../../platform/i18n/fictional-words.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { useWrittenIn } from '../../platform/i18n/written-in.ts';
 import { isOffline } from '../../platform/live/connection.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { clientOf, i18nContext, isUnanswered, type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
@@ -108,6 +109,8 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { visible_profile_notes } = useSettings();
   const isVisitor = useUser() === null;
   const { interests, photos, shared_interests } = profile;
+  const lang = profile.about_language ?? undefined;
+  const writtenIn = useWrittenIn(profile.about_language);
   const about = visible_profile_notes.includes('about') ? profile.about.trim() : '';
   const lead = leadOf(about);
   const rest = about.startsWith(lead) ? about.slice(lead.length).trim() : about;
@@ -122,7 +125,10 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
     <>
       {lead && (
         <div>
-          <p className={classes.lead}>{lead}</p>
+          <p className={classes.lead} lang={lang}>
+            {lead}
+          </p>
+          {writtenIn && <p className={classes.language}>{writtenIn}</p>}
           {isHookInLead && answer}
         </div>
       )}
@@ -131,7 +137,9 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
       {rest && (
         <section>
           <h2 className={facts.title}>{t('section.about', { name: profile.name })}</h2>
-          <p className={classes.about}>{rest}</p>
+          <p className={classes.about} lang={lang}>
+            {rest}
+          </p>
           {!isHookInLead && answer}
         </section>
       )}

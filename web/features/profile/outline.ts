@@ -12,6 +12,7 @@ export const outlineOf = ({ distance = null, liked = false, ...card }: KnownCard
   liked,
   matched: false,
   about: '',
+  about_language: null,
   sexuality: null,
   hair_color: null,
   eye_color: null,

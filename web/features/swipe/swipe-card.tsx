@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { wantsLessMotion } from '../../platform/browser/motion.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { useWrittenIn } from '../../platform/i18n/written-in.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { mediaFrom } from '../../platform/theme/media.ts';
 import { MemberCard } from '../../ui/member/member-card.tsx';
@@ -105,12 +106,18 @@ export function SwipeCard({ card, at, to, isReturning, canLeave, onLeave, onGone
 }
 
 /** What they say and what both like, each in a line that is cut off; alone, in two. */
-function Words({ card: { lead, shared_interests } }: { card: Card }) {
+function Words({ card: { lead, lead_language, shared_interests } }: { card: Card }) {
   const { t } = useTranslation('profile');
+  const writtenIn = useWrittenIn(lead_language);
   const shared = useInterests(shared_interests).map(({ label }) => label);
   return (
     <div className="swipe-words">
-      {lead && <p>{lead}</p>}
+      {lead && (
+        <p>
+          {writtenIn && <small>{writtenIn} · </small>}
+          <span lang={lead_language ?? undefined}>{lead}</span>
+        </p>
+      )}
       {shared.length > 0 && <p>{`${t('section.share')}: ${shared.join(', ')}`}</p>}
     </div>
   );

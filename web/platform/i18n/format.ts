@@ -22,6 +22,7 @@ function makeFormat(language: string) {
   const number = new Intl.NumberFormat(locale);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  const languages = new Intl.DisplayNames(locale, { type: 'language' });
   // Making one takes a hundred times as long as using it.
   const moneyIn = remembered((currency: string) => {
     const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
@@ -40,6 +41,8 @@ function makeFormat(language: string) {
     /** `amount` is in minor units. */
     money: ({ amount, currency }: Money): string => moneyIn(currency)(amount),
     country: (code: string) => countries.of(code) ?? code,
+    /** "Norwegian", as members say, and not "Norwegian Bokmål". */
+    language: (code: string) => languages.of(code === 'nb' ? 'no' : code) ?? code,
     compare: new Intl.Collator(locale).compare,
   };
 }

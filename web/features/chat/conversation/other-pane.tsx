@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { useWrittenIn } from '../../../platform/i18n/written-in.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { memberPath } from '../../../ui/member/member-path.ts';
 import { Photo } from '../../../ui/member/photo.tsx';
@@ -15,6 +16,7 @@ export default function OtherPane({ page }: { page: ChatPage }) {
   const activity = useActivity(page);
   const { id, name, age, city, region, main_image, online } = page.chat.profile;
   const profile = useOther(id);
+  const writtenIn = useWrittenIn(profile?.about_language);
   const firstLine = profile?.about.split('\n', 1)[0];
   return (
     <>
@@ -34,7 +36,14 @@ export default function OtherPane({ page }: { page: ChatPage }) {
         {t('view_profile')}
       </ButtonLink>
       <SharedChips shared={profile?.shared_interests} />
-      {firstLine && <p className={classes.about}>{firstLine}</p>}
+      {firstLine && (
+        <>
+          <p className={classes.about} lang={profile?.about_language ?? undefined}>
+            {firstLine}
+          </p>
+          {writtenIn && <p className={classes.line}>{writtenIn}</p>}
+        </>
+      )}
     </>
   );
 }
