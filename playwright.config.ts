@@ -28,6 +28,8 @@ export default defineConfig({
   // A journey waits for half of its time, so there is one more than the two cores that we check on.
   workers: 3,
   fullyParallel: true,
+  // A journey that passes only on a retry is reported as flaky, with its trace, and does not hold up the change.
+  retries: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
@@ -35,7 +37,7 @@ export default defineConfig({
     baseURL: `http://localhost:${process.env.JOURNEY_PORT}`,
     // A first visit is in the browser's language.
     locale: 'nl-NL',
-    trace: 'off',
+    trace: 'on-first-retry',
   },
   projects: [
     {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { type Counts, countsOfPlaywright, countsOfVitest, describeFlaky, totalOf } from './counts.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 const reports = mkdtempSync(join(tmpdir(), 'rendezvous-check-'));
@@ -13,11 +14,6 @@ export interface Check {
   readonly report?: string;
 }
 
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-}
-
 /** A check by Vitest, whose counts are read from the report `name`. */
 export const vitest = (name: string, title: string, ...words: readonly string[]): Check => ({
   name: title,
@@ -26,18 +22,14 @@ export const vitest = (name: string, title: string, ...words: readonly string[])
 });
 
 /**
- * Runs the groups in turn, the checks of a group side by side. Ends the process with a line `N passed, N failed`, and
- * with 1 if any failed.
+ * Runs the groups in turn, the checks of a group side by side. Names the flaky tests, ends the process with a line
+ * `N passed, N failed`, and with 1 if any failed.
  */
 export async function runChecks(groups: readonly (readonly Check[])[]): Promise<never> {
-  let passed = 0;
-  let failed = 0;
-  for (const group of groups) {
-    for (const result of await Promise.all(group.map(run))) {
-      passed += result.passed;
-      failed += result.failed;
-    }
-  }
+  const counts: Counts[] = [];
+  for (const group of groups) counts.push(...(await Promise.all(group.map(run))));
+  const { passed, failed, flaky } = totalOf(counts);
+  for (const line of describeFlaky(flaky)) console.log(line);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }
@@ -46,12 +38,13 @@ async function run(check: Check): Promise<Counts> {
   const started = performance.now();
   const { code, output } = await execute(check.command);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  const counts = check.report ? countsOf(join(reports, check.report)) : { passed: 0, failed: 0 };
+  const counts = check.report ? countsOf(join(reports, check.report)) : { passed: 0, failed: 0, flaky: [] };
   if (code !== 0) console.log(output);
-  const tests = check.report ? `: ${counts.passed} passed, ${counts.failed} failed` : '';
+  const retried = counts.flaky.length > 0 ? `, ${counts.flaky.length} of them flaky` : '';
+  const tests = check.report ? `: ${counts.passed} passed${retried}, ${counts.failed} failed` : '';
   console.log(`${code === 0 ? '✓' : '✗'} ${check.name} (${seconds} s)${tests}`);
-  if (!check.report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  return { passed: counts.passed, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) };
+  if (!check.report) return code === 0 ? { passed: 1, failed: 0, flaky: [] } : { passed: 0, failed: 1, flaky: [] };
+  return { ...counts, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) };
 }
 
 function execute([program = '', ...words]: readonly string[]): Promise<{ code: number; output: string }> {
@@ -66,13 +59,7 @@ function execute([program = '', ...words]: readonly string[]): Promise<{ code: n
 }
 
 function countsOf(file: string): Counts {
-  if (!existsSync(file)) return { passed: 0, failed: 1 };
+  if (!existsSync(file)) return { passed: 0, failed: 1, flaky: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  if (report.stats) return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky };
-  return {
-    passed: report.numPassedTests,
-    failed:
-      report.numFailedTests +
-      (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? report.numFailedTestSuites : 0),
-  };
+  return report.stats ? countsOfPlaywright(report) : countsOfVitest(report, root);
 }
