@@ -105,7 +105,7 @@ test('the largest picture is in the HTML, to be fetched first, and nothing on th
       );
       expect(['high', 'text'], where).toContain(largest);
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      await page.waitForLoadState('networkidle');
+      await page.waitForFunction('[...document.images].every((image) => image.complete)');
       expect(await shiftsOn(page), where).toEqual([]);
     }
   }

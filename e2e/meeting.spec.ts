@@ -219,11 +219,18 @@ test('a message written without a connection arrives once, after a reload, and i
     const { chats } = await call(ben.context.request, 'GET', '/api/chats.php');
     expect(chats[0]?.num_unread_messages).toBe(1);
   }).toPass({ timeout: 30_000 });
-  await ann.page.waitForTimeout(1500);
+  // Each tab sends what waits in order, so a copy of the first would be there before these.
+  await writeTo(ann.page, 'Ben', 'From the first tab');
+  await writeTo(other, 'Ben', 'From the second');
+  await expect(async () => {
+    const { chats } = await call(ben.context.request, 'GET', '/api/chats.php');
+    expect(chats[0]?.num_unread_messages).toBe(3);
+  }).toPass({ timeout: 30_000 });
   const { messages } = await call(ben.context.request, 'GET', `/api/chat.php?profile=${ann.id}`);
-  expect(messages.map((message: { text: string }) => message.text)).toEqual(['Can you hear me?']);
+  const texts = messages.map((message: { text: string }) => message.text);
+  expect(texts.toSorted()).toEqual(['Can you hear me?', 'From the first tab', 'From the second']);
   const { user } = await call(ann.context.request, 'GET', '/api/user.php');
-  expect(user.credits).toBe(2);
+  expect(user.credits).toBe(0);
   await ann.context.close();
   await ben.context.close();
 });

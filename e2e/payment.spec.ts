@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { buyCredits } from './support/deeds.ts';
 import { heading } from './support/page.ts';
-import { call, open, password, person, phone } from './support/people.ts';
+import { call, open, password, person, phone, untilConnected } from './support/people.ts';
 import { shiftsOn, watchShifts } from './support/shifts.ts';
 
 const pay = async (page: Page, outcome: string, manner = 'Eén keer, meteen') => {
@@ -97,7 +97,7 @@ test('a payment that is settled while its page is open asks for nothing that it 
   asked.length = 0;
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await heading(page, 'Your payment is being processed');
-  await page.waitForLoadState('networkidle');
+  await untilConnected(page);
   await context.request.post(gateway, { form: { outcome: 'completed' }, maxRedirects: 0 });
   await heading(page, 'All done, thank you!');
   expect(asked.filter((url) => url.includes('/api/discountcode.php'))).toEqual([]);

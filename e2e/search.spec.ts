@@ -32,7 +32,7 @@ test('pages follow as one scrolls, the address follows them, and going back rest
   const place = await page.evaluate('scrollY');
   await second.getByRole('link').last().click();
   await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}/);
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('main').getByRole('button', { name: /^Like/ }).first()).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/page=2/);
   await expect.poll(async () => (await cards(page).allTextContents()).slice(0, names.length)).toEqual(names);

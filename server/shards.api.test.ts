@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { signUp } from '@rendezvous/contract/account';
 import { listChats, messageArrived, sendMessage } from '@rendezvous/contract/chat';
 import { minute, second } from '@rendezvous/contract/durations';
@@ -105,10 +104,17 @@ test('messages, live updates and checks of open sockets run in each', async () =
     const { chats } = await of(host).kim.browser.api(listChats);
     expect(chats.length).toBe(1);
   }
-  // Several checks later both are still there; a session that ends without a word ends its own socket alone.
-  await wait(500);
+  // A session that ends without a word ends its own socket alone.
+  const endSessionOf = (shard: number, { id }: TestMember) =>
+    app.shards[shard]?.connection.db.deleteFrom('account_session').where('member_id', '=', id).execute();
+  for (const [shard, host] of hosts.entries()) {
+    const leaver = await joinMember(app, { host });
+    const left = await openPage(app, leaver);
+    await endSessionOf(shard, leaver);
+    await left.ended;
+  }
   expect(pages.map(({ socket }) => socket.connected)).toEqual([true, true]);
-  await app.shards[1]?.connection.db.deleteFrom('access_session').where('member_id', '=', of(north).kim.id).execute();
+  await endSessionOf(1, of(north).kim);
   await pages[1]?.ended;
   expect(pages[0]?.socket.connected).toBe(true);
   pages[0]?.close();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { open, person, phone } from '../support/people.ts';
+import { afterRequests, open, person, phone, untilWorkerRuns } from '../support/people.ts';
 
 const lost = 'No connection. Check your internet and try again.';
 
@@ -20,6 +20,7 @@ test('without a connection, a link to a page that is not loaded waits, and conti
   const pages = countPages(page);
   await page.evaluate('document.activeElement.blur()');
   await context.setOffline(true);
+  // Its script fails there too: the server's page or an error page remains, without a loop of reloads.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Complaints' }).click();
   const notice = page.getByRole('alert').filter({ hasText: lost });
   await expect(notice).toBeVisible();
@@ -66,7 +67,7 @@ test('a member who reloads without a connection sees the offline page, and retur
 }) => {
   const { page, context } = await person(browser, { viewport: phone });
   await open(page, '/members');
-  await page.evaluate('navigator.serviceWorker.ready.then(() => new Promise((done) => setTimeout(done, 500)))');
+  await untilWorkerRuns(page);
   await context.setOffline(true);
   await page.reload();
   const title = page.getByRole('heading', { level: 1, name: 'You’re offline' });
@@ -118,8 +119,8 @@ test('when the code of the next page is gone, the browser loads that page, at mo
   await page.getByRole('contentinfo').getByRole('link', { name: 'Complaints' }).click();
   await expect(page).toHaveURL('/complaints');
   await expect.poll(pages).toBe(1);
-  // Its script fails there too: the server's page or an error page remains, without a loop of reloads.
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState();
+  await afterRequests(page);
   expect(pages()).toBe(1);
   await expect(page).toHaveURL('/complaints');
   await context.unroute('**/assets/complaints-*.js');

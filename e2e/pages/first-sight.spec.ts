@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { open, type Person, person, phone, scriptRuns } from '../support/people.ts';
+import { open, type Person, person, phone, whenStill } from '../support/people.ts';
 import { memberScreens, type Screen, visitorScreens } from '../support/screens.ts';
 
 // On a phone the server's page is visible for a second or more before scripts run, so it must look final.
@@ -143,9 +143,7 @@ test('the first frame looks like the page with its script running, for every nic
         Promise.all([...document.images].filter((one) => one.loading !== "lazy").map((one) => one.decode())))`,
     );
     const first = await page.screenshot();
-    release();
-    await scriptRuns(page);
-    await page.waitForLoadState('networkidle');
+    await whenStill(page, async () => release());
     differences[address] = await difference(blank, [first, await page.screenshot()]);
     await context.close();
   }

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
-import { call, open, person, phone } from '../support/people.ts';
+import { call, open, person, phone, untilWorkerRuns } from '../support/people.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
@@ -175,7 +175,7 @@ test('an installed app without a connection shows an offline page in the readerâ
   const manifest = await call(context.request, 'GET', '/manifest.webmanifest');
   for (const { src } of manifest.icons)
     expect((await context.request.get(src)).headers()['content-type']).toBe('image/png');
-  await page.evaluate('navigator.serviceWorker.ready.then(() => new Promise((done) => setTimeout(done, 500)))');
+  await untilWorkerRuns(page);
   await context.addCookies([{ name: 'i18n_redirected', value: 'fi', domain: 'localhost', path: '/' }]);
   await context.setOffline(true);
   await page.goto('/members');

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
 import { locales } from '@rendezvous/contract/shared';
-import { desk, open, person, phone } from '../support/people.ts';
+import { afterRequests, desk, open, person, phone } from '../support/people.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
@@ -79,7 +79,7 @@ test('a progress bar shows while a page loads slowly, and never for a fast one',
   await page.clock.pauseAt(Date.now() + 60_000);
   await items.getByRole('link', { name: 'Likes' }).click();
   await page.clock.runFor(190);
-  await page.waitForTimeout(200);
+  await afterRequests(page);
   expect(isFetched).toBe(false);
   await page.clock.runFor(20);
   await expect.poll(() => isFetched).toBe(true);

@@ -145,11 +145,12 @@ test('a press right after a card opened its profile is answered, and so is one r
     await pressMiddle(page, card);
     await expect(title).toBeVisible();
     await expect(like).toBeVisible();
-    await page.waitForTimeout(1000);
+    // Until it stands still and can be pressed.
+    await like.click({ trial: true });
     const heart = await middleOf(like);
     await page.goBack();
     await expect(card).toBeVisible();
-    await page.waitForTimeout(1000);
+    await card.getByRole('button').first().click({ trial: true });
     const before = await stateOf(card.getByRole('button'));
     const messages = await middleOf(page.getByRole('banner').getByRole('link', { name: 'Messages' }));
     await pressMiddle(page, card);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { holdScript } from '../support/page.ts';
-import { call, open, password, person, phone, scriptRuns } from '../support/people.ts';
+import { afterRequests, call, open, password, person, phone, scriptRuns } from '../support/people.ts';
 import { answerSought, signupTitles } from '../support/signup.ts';
 
 test.beforeEach(({ context }) =>
@@ -180,7 +180,7 @@ test('no script is fetched while the first photos are loading', async ({ page })
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/members', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible();
-  await page.waitForTimeout(500);
+  await afterRequests(page);
   expect(scripts).toEqual([]);
   release();
   await page.clock.resume();

@@ -1,5 +1,5 @@
 import { axeProblems } from '../support/axe.ts';
-import { desk, phone, tablet } from '../support/people.ts';
+import { desk, open, phone, reload, tablet } from '../support/people.ts';
 import { expect, type Server, startGallery, test } from '../support/server.ts';
 
 let server: Server;
@@ -24,7 +24,7 @@ test('no shared component has accessibility problems in any state, at three widt
     [desk, '?niche=bbw&lang=de'],
   ] as const) {
     await page.setViewportSize(viewport);
-    await page.goto(`http://localhost:${server.port}/${address}`, { waitUntil: 'networkidle' });
+    await open(page, `http://localhost:${server.port}/${address}`);
     await expect(page.getByRole('heading', { name: 'Dialogs and toasts' })).toBeVisible();
     problems.push(...(await axeProblems(page)).map((problem) => `${address} ${problem}`));
     expect(
@@ -37,7 +37,7 @@ test('no shared component has accessibility problems in any state, at three widt
 
 test('dialogs and toasts have the specified widths, and a locked dialog ignores Escape', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`http://localhost:${server.port}/`, { waitUntil: 'networkidle' });
+  await open(page, `http://localhost:${server.port}/`);
   for (const [size, width] of Object.entries({ small: 300, medium: 500, large: 800, wide: 1140 })) {
     await page.getByRole('button', { name: `Open ${size}` }).click();
     await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBe(width);
@@ -65,15 +65,13 @@ test('the lander, empty and chat layouts warn only visitors from the Netherlands
       ['BE', false],
     ] as const) {
       await page.context().clearCookies();
-      await page.goto(`http://localhost:${server.port}/?layout=${layout}&country=${country}`, {
-        waitUntil: 'networkidle',
-      });
+      await open(page, `http://localhost:${server.port}/?layout=${layout}&country=${country}`);
       await expect(page.getByRole('heading', { name: `A page for ${country}` })).toBeAttached();
       await expect(warning, `${layout} ${country}`).toHaveCount(warned ? 1 : 0);
       if (!warned) continue;
       await warning.getByRole('button').first().click();
       await expect(warning).toHaveCount(0);
-      await page.reload({ waitUntil: 'networkidle' });
+      await reload(page);
       await expect(warning).toHaveCount(0);
     }
   }
@@ -100,7 +98,7 @@ test('the lander layout has logo, footer and disclaimer; on a phone chat and emp
 test('of the lander, chat and empty layouts only the empty one has the signup modal', async ({ page }) => {
   await page.setViewportSize(desk);
   for (const layout of ['lander', 'chat', 'empty']) {
-    await page.goto(`http://localhost:${server.port}/?layout=${layout}&country=FR`, { waitUntil: 'networkidle' });
+    await open(page, `http://localhost:${server.port}/?layout=${layout}&country=FR`);
     await page.getByRole('button', { name: 'Go on' }).click();
     const signup = page.getByRole('dialog', { name: 'Sign up to go on' });
     if (layout === 'empty') await expect(signup.getByLabel('Profile name')).toBeVisible();

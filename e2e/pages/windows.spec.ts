@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
 import { heading } from '../support/page.ts';
-import { call, desk, open, person, phone, withUser } from '../support/people.ts';
+import { call, desk, open, person, phone, whenStill, withUser } from '../support/people.ts';
 import { signupTitles } from '../support/signup.ts';
 
 const bonus = (page: Page) => page.getByRole('dialog', { name: 'Welcome bonus' });
@@ -170,8 +170,7 @@ test.describe('the signup modal', () => {
     const before = Date.now();
     const script = page.waitForResponse(/\/signup-modal-[^/]+\.js$/);
     await open(page, '/members');
-    await script;
-    await page.waitForTimeout(500);
+    await whenStill(page, () => script);
     const after = Date.now();
     await page.clock.pauseAt(before + 59_000);
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -116,7 +116,8 @@ const closed = (page: Page): Promise<void> =>
 /** Reloads a page, and waits likewise. */
 export const reload = (page: Page): Promise<Response | null> => whenStill(page, () => page.reload());
 
-async function whenStill(page: Page, load: () => Promise<Response | null>): Promise<Response | null> {
+/** Does something to a page, and waits until its script runs, all requests are answered and the browser is idle. */
+export async function whenStill<Result>(page: Page, load: () => Promise<Result>): Promise<Result> {
   const underway = new Set<Request>();
   // Beacons, sent by a page that is being left, may never report their end.
   const begin = (request: Request) => {
@@ -175,6 +176,16 @@ export async function withUser(page: Page, change: object) {
     await route.fulfill({ json: { user: { ...answer.user, ...change } } });
   });
 }
+
+/** Waits until the page's service worker answers for pages: it has cached the offline page by then. */
+export const untilWorkerRuns = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.state)'))
+    .toBe('activated');
+
+/** Waits for a request of the page itself: whatever the page asked for before has been asked for by then. */
+export const afterRequests = (page: Page): Promise<unknown> =>
+  page.evaluate("fetch('/robots.txt').then((answer) => answer.text())");
 
 /** The link to `path` in the latest mail to an address, as the development mailbox shows it. */
 export async function mailedLink(request: APIRequestContext, address: string, path: string): Promise<URL> {

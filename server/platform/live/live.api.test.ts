@@ -15,11 +15,15 @@ const endSessionsOf = ({ connection }: TestApp, { id }: TestMember) =>
   connection.db.deleteFrom('access_session').where('member_id', '=', id).execute();
 
 test('a socket closes soon after its session ends in any way; no other does, even if lookups fail', async () => {
-  const app = await startTestApp({}, { checkSocketsEveryMs: 100 });
+  const said: string[] = [];
+  const app = await startTestApp(
+    { LOG_LEVEL: 'error' },
+    { checkSocketsEveryMs: 100, logTo: { write: (line) => said.push(line) } },
+  );
   const [ann, ben] = [await joinMember(app), await joinMember(app)];
   const [gone, stays] = [await openPage(app, ann), await openPage(app, ben)];
   await app.connection.runScript('alter table access_session rename to access_session_away');
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.poll(() => said.length).toBeGreaterThan(1);
   await app.connection.runScript('alter table access_session_away rename to access_session');
   expect(await gone.call(listChats)).toHaveProperty('answer');
   await endSessionsOf(app, ann);
