@@ -106,7 +106,7 @@ test('messages, live updates and checks of open sockets run in each', async () =
   }
   // A session that ends without a word ends its own socket alone.
   const endSessionOf = (shard: number, { id }: TestMember) =>
-    app.shards[shard]?.connection.db.deleteFrom('account_session').where('member_id', '=', id).execute();
+    app.shards[shard]?.connection.db.deleteFrom('access_session').where('member_id', '=', id).execute();
   for (const [shard, host] of hosts.entries()) {
     const leaver = await joinMember(app, { host });
     const left = await openPage(app, leaver);
