@@ -4,11 +4,8 @@ import { endpoint, failures, linkLimits } from './endpoint.ts';
 import { Email, User } from './member.ts';
 import { Instant, MailedLink } from './shared.ts';
 
-/**
- * Log-in, password, sessions and passkeys. The failures use the `account` prefix because their texts are in its locale
- * files.
- */
-export const accessFailures = failures('account', {
+/** Log-in, password, sessions and passkeys. */
+export const accessFailures = failures('access', {
   login_failed: 401,
   login_blocked: 429,
   email_deleted: 409,
@@ -21,18 +18,18 @@ export const accessFailures = failures('account', {
 });
 
 export const CurrentPassword = z
-  .string('account.password_required')
-  .min(1, 'account.password_required')
-  .max(200, 'account.password_too_long');
+  .string('access.password_required')
+  .min(1, 'access.password_required')
+  .max(200, 'access.password_too_long');
 export const Password = z
-  .string('account.password_required')
-  .min(8, 'account.password_too_short')
-  .max(200, 'account.password_too_long');
+  .string('access.password_required')
+  .min(8, 'access.password_too_short')
+  .max(200, 'access.password_too_long');
 
 /** §5: both must match. */
 const NewPassword = z.object({ password: Password, repeat: z.string() });
 const areSame = (form: { password: string; repeat: string }) => form.password === form.repeat;
-const differ = { path: ['repeat'], message: 'account.passwords_differ' };
+const differ = { path: ['repeat'], message: 'access.passwords_differ' };
 
 export const logIn = endpoint({
   method: 'POST',

@@ -32,7 +32,7 @@ export const DateOfBirth = z
 /** The first step of the form draft (§3), validated before the next is shown. */
 export const SignupIdentity = z
   .object({ name: MemberName, email: Email })
-  .refine(nameDiffersFromEmail, { path: ['name'], message: 'account.name_equals_email' });
+  .refine(nameDiffersFromEmail, { path: ['name'], message: 'member.name_equals_email' });
 
 export const Terms = z.literal(true, 'account.terms_required');
 /** The second step, which creates the account. */
@@ -58,7 +58,7 @@ export const SignupForm = z
     ...Sought.partial().shape,
   })
   .refine(hasAgesInOrder, agesProblem)
-  .refine(nameDiffersFromEmail, { path: ['name'], message: 'account.name_equals_email' });
+  .refine(nameDiffersFromEmail, { path: ['name'], message: 'member.name_equals_email' });
 
 const { email_in_use, email_disposable, signups_closed } = accountFailures;
 const { email_deleted } = accessFailures;

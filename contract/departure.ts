@@ -5,7 +5,7 @@ import { Email, User } from './member.ts';
 import { Instant, MailedLink } from './shared.ts';
 
 /** Deleting an account, reactivating it within 14 days (§4 Account, §9), and the copy of a member's data. */
-export const departureFailures = failures('account', { reactivation_failed: 410 });
+export const departureFailures = failures('departure', { reactivation_failed: 410 });
 
 /** §9 Account deletion: 14 days to come back. */
 export const daysToReactivate = 14;

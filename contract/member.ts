@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { Country, Id, Image, Instant, Locale } from './shared.ts';
 
 export const Email = z
-  .string('account.email_required')
+  .string('member.email_required')
   .trim()
   .toLowerCase()
-  .min(1, 'account.email_required')
-  .max(254, 'account.email_invalid')
-  .pipe(z.email('account.email_invalid'));
+  .min(1, 'member.email_required')
+  .max(254, 'member.email_invalid')
+  .pipe(z.email('member.email_invalid'));
 
 /** Whole years between a date of birth and a day, both `YYYY-MM-DD`; for 29 February the birthday is 1 March. */
 export function ageOn(birth: string, today: string): number {

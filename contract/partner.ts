@@ -7,19 +7,13 @@ import { Email, User } from './member.ts';
 import { Locale } from './shared.ts';
 import { MemberName } from './text/member-name.ts';
 
-/** Uses the `account` prefix: tokens are not a feature of their own. */
-export const partnerFailures = failures('account', {
-  partner_token_invalid: 410,
-  partner_token_expired: 410,
-  partner_token_used: 410,
+export const partnerFailures = failures('partner', {
+  token_invalid: 410,
+  token_expired: 410,
+  token_used: 410,
 });
-const { partner_token_invalid, partner_token_expired, partner_token_used } = partnerFailures;
-const tokenFailures = [
-  partner_token_invalid,
-  partner_token_expired,
-  partner_token_used,
-  accountFailures.signups_closed,
-];
+const { token_invalid, token_expired, token_used } = partnerFailures;
+const tokenFailures = [token_invalid, token_expired, token_used, accountFailures.signups_closed];
 
 const Token = z.string().max(2000);
 

@@ -18,5 +18,5 @@ export function problem(failure: Failure, details: Omit<Problem, 'error'> = {}):
   return new ProblemError(failure.status, { error: failure.code, ...details });
 }
 
-/** Whether a schema's message is a code of its own (`account.email_invalid`), not a text of the library. */
+/** Whether a schema's message is a code of its own (`member.email_invalid`), not a text of the library. */
 export const isFailureCode = (message: string): boolean => /^[a-z]+\.[a-z_]+$/.test(message);

@@ -300,5 +300,5 @@ test('only the demo log-ins can be used to log in', async () => {
     .executeTakeFirstOrThrow();
   expect(
     await problemOf(app.browser().api(logIn, { body: { email: other.email, password: demoPassword } })),
-  ).toMatchObject({ error: 'account.login_failed' });
+  ).toMatchObject({ error: 'access.login_failed' });
 });

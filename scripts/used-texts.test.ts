@@ -45,7 +45,7 @@ function speaking(feature: string): readonly Source[] {
 
 const namesOf = (some: readonly Source[]) => new Set(some.flatMap(({ names }) => [...names]));
 const anyName = namesOf(sources);
-/** The codes of a feature that are written whole: `account.email_invalid`. */
+/** The codes of a feature that are written whole: `member.email_invalid`. */
 const codesOf = (feature: string) =>
   sources.flatMap(({ text }) =>
     [...text.matchAll(new RegExp(`'${feature}\\.(\\w+)'`, 'g'))].map(([, code]) => code ?? ''),

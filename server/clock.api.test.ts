@@ -16,11 +16,11 @@ test.runIf(onPostgres)('a process whose clock is wrong does no scheduled work an
   const ready = async () => (await app.app.inject({ url: '/readyz' })).statusCode;
   const erasure = async () =>
     (
-      await sql<{ state: string }>`select state::text from job.job where name = 'account.erase'`.execute(
+      await sql<{ state: string }>`select state::text from job.job where name = 'departure.erase'`.execute(
         app.connection.db,
       )
     ).rows.map(({ state }) => state);
-  const begin = () => sql`insert into job.job (name) values ('account.erase')`.execute(app.connection.db);
+  const begin = () => sql`insert into job.job (name) values ('departure.erase')`.execute(app.connection.db);
   for (const ahead of [30 * day, -30 * day]) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead });
     expect(await ready()).toBe(503);
@@ -28,7 +28,7 @@ test.runIf(onPostgres)('a process whose clock is wrong does no scheduled work an
     await begin();
     await expect.poll(() => said.join(''), { timeout: 10 * second }).toContain('checkClock');
     vi.useRealTimers();
-    await sql`delete from job.job where name = 'account.erase'`.execute(app.connection.db);
+    await sql`delete from job.job where name = 'departure.erase'`.execute(app.connection.db);
   }
   expect(await ready()).toBe(200);
   await begin();

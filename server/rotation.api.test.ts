@@ -56,9 +56,7 @@ test.runIf(onPostgres)(
       for (const token of [links.old, links.new]) await preferences(rotated, token);
       await preferences(ended, links.new);
       expect((await problemOf(preferences(ended, links.old))).status).toBe(410);
-      expect((await problemOf(readToken(ended, await partnerToken(first)))).error).toBe(
-        'account.partner_token_invalid',
-      );
+      expect((await problemOf(readToken(ended, await partnerToken(first)))).error).toBe('partner.token_invalid');
     } finally {
       await Promise.all([rotated.close(), ended.close()]);
       await before.close();

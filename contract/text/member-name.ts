@@ -14,11 +14,11 @@ const beyondLetters = /[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}]/gu;
 
 /** §5 Name rules that involve no other field. */
 export const MemberName = z
-  .string('account.name_required')
+  .string('member.name_required')
   .trim()
   .normalize('NFC')
-  .min(1, 'account.name_required')
-  .max(40, 'account.name_too_long')
-  .refine((name) => !name.startsWith('@'), 'account.name_begins_with_at')
-  .refine((name) => visibleLength(name.replaceAll(beyondLetters, '')) > 0, 'account.name_required')
-  .refine((name) => !unreadable.test(name.replaceAll(joiners, '')), 'account.name_has_hidden_characters');
+  .min(1, 'member.name_required')
+  .max(40, 'member.name_too_long')
+  .refine((name) => !name.startsWith('@'), 'member.name_begins_with_at')
+  .refine((name) => visibleLength(name.replaceAll(beyondLetters, '')) > 0, 'member.name_required')
+  .refine((name) => !unreadable.test(name.replaceAll(joiners, '')), 'member.name_has_hidden_characters');

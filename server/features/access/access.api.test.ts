@@ -34,7 +34,7 @@ test('a confirmed member logs in, in whatever case they type the address', async
 test('a wrong password and an unknown address are answered alike', async () => {
   const { email } = await signUpMember(app);
   const wrong = await problemOf(app.browser().api(logIn, { body: { email, password: 'not this one' } }));
-  expect(wrong).toEqual({ status: 401, error: 'account.login_failed' });
+  expect(wrong).toEqual({ status: 401, error: 'access.login_failed' });
   expect(await problemOf(app.browser().api(logIn, { body: { email: address(), password: 'not this one' } }))).toEqual(
     wrong,
   );

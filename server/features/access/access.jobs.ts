@@ -36,21 +36,16 @@ export function accessJobs(parts: MailingParts): AccessJobs {
     await mailing.send(kind, accessMails[kind], { ...recipient, origin, params });
   }
 
+  async function sendStranger({ email, site_id, locale, origin }: ToStranger): Promise<void> {
+    const site = sites.ofId(site_id);
+    const link = `${origin}${accessMails.unknown_address.path}`;
+    if (site) await mailer.send(brandMail('unknown_address', { to: email, site, locale, link }));
+  }
+
   return {
     mailMember: jobs.define<AccessLetter>('access.mail', send),
     send,
 
-    mailStranger: jobs.define<ToStranger>('account.stranger_mail', async ({ email, site_id, locale, origin }) => {
-      const site = sites.ofId(site_id);
-      if (site)
-        await mailer.send(
-          brandMail('unknown_address', {
-            to: email,
-            site,
-            locale,
-            link: `${origin}${accessMails.unknown_address.path}`,
-          }),
-        );
-    }),
+    mailStranger: jobs.define('access.stranger_mail', sendStranger, { formerly: 'account.stranger_mail' }),
   };
 }

@@ -20,13 +20,13 @@ async function logIn(email: string, password: string, address: string) {
   });
   return { status: response.statusCode, ...response.json() };
 }
-const blocked = (minutes: number) => ({ status: 429, error: 'account.login_blocked', params: { minutes } });
-const failed = { status: 401, error: 'account.login_failed' };
+const blocked = (minutes: number) => ({ status: 429, error: 'access.login_blocked', params: { minutes } });
+const failed = { status: 401, error: 'access.login_failed' };
 
 test('logging in requires a password', async () => {
   expect(await logIn('a@example.test', '', '203.0.113.1')).toMatchObject({
     status: 422,
-    fields: { password: 'account.password_required' },
+    fields: { password: 'access.password_required' },
   });
 });
 

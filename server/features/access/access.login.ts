@@ -67,7 +67,7 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
   }
 
   /**
-   * Counts the attempt under every key, or throws `account.login_blocked`; returns until when each key is blocked if
+   * Counts the attempt under every key, or throws `access.login_blocked`; returns until when each key is blocked if
    * the password is wrong, else null.
    */
   async function count(siteId: string, keys: readonly Key[]): Promise<(Date | null)[]> {
@@ -100,8 +100,8 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
     });
 
   /**
-   * The member with this password. Throws `account.login_failed`, `account.login_blocked` after too many wrong ones,
-   * and `account.email_deleted` for a member who left and may come back.
+   * The member with this password. Throws `access.login_failed`, `access.login_blocked` after too many wrong ones,
+   * and `access.email_deleted` for a member who left and may come back.
    */
   async function checkPassword(
     caller: Caller,

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Lies = Parameters<Authenticator['answer']>[1];
-const failed = { status: 401, error: 'account.passkey_failed' };
-const refused = { status: 409, error: 'account.passkey_refused' };
+const failed = { status: 401, error: 'access.passkey_failed' };
+const refused = { status: 409, error: 'access.passkey_refused' };
 
 const prepare = ({ browser }: Pick<TestMember, 'browser'>, password = testPassword) =>
   browser.api(preparePasskey, { body: { password } });
@@ -56,8 +56,8 @@ test('requires authentication', async () => {
 test('a passkey is made with the password, announced to its owner by mail, and logs in without it', async () => {
   const member = await joinMember(app);
   expect(await problemOf(prepare(member, 'not this one'))).toMatchObject({
-    error: 'account.password_wrong',
-    fields: { password: 'account.password_wrong' },
+    error: 'access.password_wrong',
+    fields: { password: 'access.password_wrong' },
   });
   const device = await add(member);
   expect(await listed(member)).toEqual([device.id]);

@@ -165,7 +165,7 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
       };
     },
 
-    /** The member whose passkey answered; any fault throws `account.passkey_failed`. */
+    /** The member whose passkey answered; any fault throws `access.passkey_failed`. */
     async check(caller: Caller, response: Input<typeof logInWithPasskey>['body']): Promise<MemberRow> {
       const member = await verifyUsed(caller, response as AuthenticationResponseJSON);
       if (!member) throw problem(accessFailures.passkey_failed);

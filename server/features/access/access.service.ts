@@ -49,12 +49,13 @@ export function createAccess({ connection, events, jobs, mailer, hashing, sites,
   const passwords = createPasswords({ db, hashing, login, sessions, mails, members, profiles });
   const passkeys = createPasskeys({ db, members, passwords, sessions, mails });
 
-  jobs.schedule('account.sweep', '17 3 * * *', async () => {
+  async function sweep(): Promise<void> {
     await sessionStore.sweep(db);
     await attemptStore.sweep(db, new Date(Date.now() - day));
     await passkeyStore.sweep(db);
     await deviceStore.sweep(db, new Date(Date.now() - deviceKnownFor));
-  });
+  }
+  jobs.schedule('access.sweep', '17 3 * * *', sweep, { formerly: 'account.sweep' });
 
   events.inTransaction(memberErased, async (trx, { member_id }) => {
     await sessions.endAll(trx, member_id, null);

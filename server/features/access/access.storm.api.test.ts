@@ -22,7 +22,7 @@ async function ask(email: string, from: string) {
   return [response.statusCode, response.body] as const;
 }
 const sent = [200, '{}'];
-const refused = [429, '{"error":"account.too_many_resets"}'];
+const refused = [429, '{"error":"access.too_many_resets"}'];
 async function mailsTo(emails: readonly string[]): Promise<number> {
   await jobsDone(app);
   return ((await app.mailer.mailbox?.()) ?? []).filter((mail) => emails.includes(mail.to)).length;

@@ -52,10 +52,10 @@ test('a name, an address and a date of birth that are wrong are reported under t
     status: 422,
     error: 'request.invalid',
     fields: {
-      name: 'account.name_begins_with_at',
-      email: 'account.email_invalid',
+      name: 'member.name_begins_with_at',
+      email: 'member.email_invalid',
       date_of_birth: 'account.birth_required',
-      password: 'account.password_too_short',
+      password: 'access.password_too_short',
       terms: 'account.terms_required',
     },
   });
@@ -64,7 +64,7 @@ test('a name, an address and a date of birth that are wrong are reported under t
       app.browser().api(signUp, { body: form({ name: 'ROBIN@example.test', email: 'robin@example.test' }) }),
     ),
   ).toMatchObject({
-    fields: { name: 'account.name_equals_email' },
+    fields: { name: 'member.name_equals_email' },
   });
   expect(
     await problemOf(app.browser('gay.localhost').api(signUp, { body: form({ date_of_birth: '2015-01-01' }) })),
@@ -80,19 +80,19 @@ test('an invalid name or date is refused at its field, and a valid one is stored
   };
   const year = new Date().getUTCFullYear();
   for (const [changes, code] of [
-    [{ name: '' }, 'account.name_required'],
-    [{ name: 'a'.repeat(10_000) }, 'account.name_too_long'],
-    [{ name: 'Rob\u202ein' }, 'account.name_has_hidden_characters'],
-    [{ name: 'Robin\u200f' }, 'account.name_has_hidden_characters'],
-    [{ name: 'Rendezvous' }, 'account.name_reserved'],
-    [{ name: 'Àdmin' }, 'account.name_reserved'],
-    [{ name: '· Rendezvous Support ·' }, 'account.name_reserved'],
-    [{ name: 'Klanten-service' }, 'account.name_reserved'],
-    [{ name: 'The Rendezvous Support Team' }, 'account.name_reserved'],
-    [{ name: 'rendezvous.com' }, 'account.name_reserved'],
-    [{ name: '\u0410dmins' }, 'account.name_reserved'],
-    [{ name: 'Supp0rt' }, 'account.name_reserved'],
-    [{ name: 'Jоhn' }, 'account.name_mixed_alphabets'],
+    [{ name: '' }, 'member.name_required'],
+    [{ name: 'a'.repeat(10_000) }, 'member.name_too_long'],
+    [{ name: 'Rob\u202ein' }, 'member.name_has_hidden_characters'],
+    [{ name: 'Robin\u200f' }, 'member.name_has_hidden_characters'],
+    [{ name: 'Rendezvous' }, 'member.name_reserved'],
+    [{ name: 'Àdmin' }, 'member.name_reserved'],
+    [{ name: '· Rendezvous Support ·' }, 'member.name_reserved'],
+    [{ name: 'Klanten-service' }, 'member.name_reserved'],
+    [{ name: 'The Rendezvous Support Team' }, 'member.name_reserved'],
+    [{ name: 'rendezvous.com' }, 'member.name_reserved'],
+    [{ name: '\u0410dmins' }, 'member.name_reserved'],
+    [{ name: 'Supp0rt' }, 'member.name_reserved'],
+    [{ name: 'Jоhn' }, 'member.name_mixed_alphabets'],
     [{ date_of_birth: `${year + 1}-01-01` }, 'account.birth_invalid'],
     [{ date_of_birth: `${year - 17}-01-01` }, 'account.birth_too_young'],
     [{ date_of_birth: '1999-02-29' }, 'account.birth_invalid'],
@@ -157,7 +157,7 @@ test('an address that is given away for some minutes is refused at every step', 
 });
 
 test('an account that was deleted but not yet erased is named as such, but not where accounts are hidden', async () => {
-  const deleted = { status: 409, error: 'account.email_deleted', fields: { email: 'account.email_deleted' } };
+  const deleted = { status: 409, error: 'access.email_deleted', fields: { email: 'access.email_deleted' } };
   const { id, email } = await signUpMember(app);
   const hidden = await signUpMember(app, { host: 'gay.localhost' });
   await app.connection.db.updateTable('member').set({ status: 'deleted' }).where('id', 'in', [id, hidden.id]).execute();

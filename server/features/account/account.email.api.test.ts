@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const invalid = { status: 410, error: 'account.link_invalid' };
+const invalid = { status: 410, error: 'access.link_invalid' };
 const duplicate = { status: 409, error: 'account.email_duplicate', fields: { email: 'account.email_duplicate' } };
 const address = () => `new-${crypto.randomUUID()}@example.test`;
 const change = (member: { browser: ReturnType<TestApp['browser']> }, email: string, password = testPassword) =>
@@ -48,13 +48,13 @@ test('the password is asked for, and an address that is taken or none is refused
   const other = await signUpMember(app);
   expect(await problemOf(change(member, address(), 'not this one'))).toMatchObject({
     status: 403,
-    fields: { password: 'account.password_wrong' },
+    fields: { password: 'access.password_wrong' },
   });
   expect(await problemOf(change(member, other.email))).toEqual(duplicate);
   expect(await problemOf(change(member, member.email))).toEqual(duplicate);
   expect(await problemOf(change(member, 'robin@'))).toMatchObject({
     status: 422,
-    fields: { email: 'account.email_invalid' },
+    fields: { email: 'member.email_invalid' },
   });
   expect(await problemOf(change(member, 'robin@example.test\r\nBcc: eve@example.test'))).toMatchObject({ status: 422 });
 });
@@ -64,7 +64,7 @@ test('an address that is the profile name is refused', async () => {
   const member = await signUpMember(app, { name });
   expect(await problemOf(change(member, name.toUpperCase()))).toMatchObject({
     status: 422,
-    fields: { email: 'account.name_equals_email' },
+    fields: { email: 'member.name_equals_email' },
   });
 });
 
@@ -161,5 +161,5 @@ test('a site that hides accounts answers alike for known and unknown, and writes
   const refused = [];
   for (const email of [owner.email, stranger])
     refused.push(await problemOf(app.browser(host).api(requestReset, { body: { email } })));
-  expect(refused).toEqual(Array(2).fill({ status: 429, error: 'account.too_many_resets' }));
+  expect(refused).toEqual(Array(2).fill({ status: 429, error: 'access.too_many_resets' }));
 });

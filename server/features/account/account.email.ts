@@ -40,7 +40,7 @@ export function createEmailChange({ db, members, access, profiles, mails }: Opti
       const member = await passwords.checkCurrent(caller, password, 'password');
       const { site } = caller;
       if (!nameDiffersFromEmail({ name: await profiles.nameOf(member.id), email }))
-        throw problem(requestFailures.invalid, { fields: { email: 'account.name_equals_email' } });
+        throw problem(requestFailures.invalid, { fields: { email: 'member.name_equals_email' } });
       await inTransaction(db, async (trx) => {
         const owner = await members.byEmail(trx, site.id, email);
         if (owner && (!site.hides_accounts || owner.id === member.id)) throw duplicate();

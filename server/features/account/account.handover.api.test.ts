@@ -53,10 +53,10 @@ async function expectNothingLeft(
   const visitor = app.browser();
   const answer = device.answer(await visitor.api(preparePasskeyLogin));
   expect(await problemOf(visitor.api(logInWithPasskey, { body: answer }))).toMatchObject({
-    error: 'account.passkey_failed',
+    error: 'access.passkey_failed',
   });
   expect((await owner.api(listPasskeys)).passkeys).toEqual([]);
-  expect(await problemOf(laptop.api(confirmEmail, { body: change }))).toMatchObject({ error: 'account.link_invalid' });
+  expect(await problemOf(laptop.api(confirmEmail, { body: change }))).toMatchObject({ error: 'access.link_invalid' });
   expect((await owner.api(readUser)).user).toMatchObject({ email, status: 'active' });
 }
 
@@ -98,7 +98,7 @@ test('who confirms on their phone by the password of the sign-up stays logged in
   const link = await linkOf(member.email, '/activate/done');
   const phone = app.browser();
   expect(await problemOf(phone.api(activate, { body: { ...link, password: 'short' } }))).toMatchObject({
-    fields: { password: 'account.password_too_short' },
+    fields: { password: 'access.password_too_short' },
   });
   const { user } = await phone.api(activate, { body: { ...link, password: testPassword } });
   expect(user).toMatchObject({ id: member.id, status: 'active', profile: { status: 'active' } });

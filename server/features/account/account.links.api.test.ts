@@ -41,7 +41,7 @@ test('a link to a new password that was mailed to the old address opens nothing 
   const taken = app
     .browser()
     .api(resetPassword, { body: { ...link, password: 'taken over quietly', repeat: 'taken over quietly' } });
-  expect(await problemOf(taken)).toEqual({ status: 410, error: 'account.link_invalid' });
+  expect(await problemOf(taken)).toEqual({ status: 410, error: 'access.link_invalid' });
   await app.browser().api(logIn, { body: { email, password: testPassword } });
 });
 

@@ -47,25 +47,25 @@ test('a site may ask for more years than 18, never for fewer', () => {
 });
 
 test.each([
-  ['', 'account.name_required'],
-  ['   ', 'account.name_required'],
-  [undefined, 'account.name_required'],
-  ['\u200d', 'account.name_required'],
-  ['\u3164', 'account.name_required'],
-  ['...', 'account.name_required'],
-  ['@robin', 'account.name_begins_with_at'],
-  ['  @robin', 'account.name_begins_with_at'],
-  ['a'.repeat(10_000), 'account.name_too_long'],
-  ['Rob\u202ein', 'account.name_has_hidden_characters'],
-  ['Robin\u200f', 'account.name_has_hidden_characters'],
-  ['Rob\u0000in', 'account.name_has_hidden_characters'],
-  ['Rob\nin', 'account.name_has_hidden_characters'],
-  ['Rob\ud800in', 'account.name_has_hidden_characters'],
-  ['Rob\u2028in', 'account.name_has_hidden_characters'],
-  ['Rob\u200din', 'account.name_has_hidden_characters'],
-  ['Rob\ufe0fin', 'account.name_has_hidden_characters'],
-  ['Rob\u3164in', 'account.name_has_hidden_characters'],
-  ['R\u0335\u0321\u0348obin', 'account.name_has_hidden_characters'],
+  ['', 'member.name_required'],
+  ['   ', 'member.name_required'],
+  [undefined, 'member.name_required'],
+  ['\u200d', 'member.name_required'],
+  ['\u3164', 'member.name_required'],
+  ['...', 'member.name_required'],
+  ['@robin', 'member.name_begins_with_at'],
+  ['  @robin', 'member.name_begins_with_at'],
+  ['a'.repeat(10_000), 'member.name_too_long'],
+  ['Rob\u202ein', 'member.name_has_hidden_characters'],
+  ['Robin\u200f', 'member.name_has_hidden_characters'],
+  ['Rob\u0000in', 'member.name_has_hidden_characters'],
+  ['Rob\nin', 'member.name_has_hidden_characters'],
+  ['Rob\ud800in', 'member.name_has_hidden_characters'],
+  ['Rob\u2028in', 'member.name_has_hidden_characters'],
+  ['Rob\u200din', 'member.name_has_hidden_characters'],
+  ['Rob\ufe0fin', 'member.name_has_hidden_characters'],
+  ['Rob\u3164in', 'member.name_has_hidden_characters'],
+  ['R\u0335\u0321\u0348obin', 'member.name_has_hidden_characters'],
 ])('the name %j is refused as %s', (name, code) => {
   expect(codeOf(MemberName, name)).toBe(code);
 });
@@ -101,7 +101,7 @@ test('a name must differ from the address, in any case', () => {
     SignupIdentity.safeParse({ name: 'ROBIN@example.test', email: ' Robin@Example.TEST ' }).error?.issues[0],
   ).toMatchObject({
     path: ['name'],
-    message: 'account.name_equals_email',
+    message: 'member.name_equals_email',
   });
 });
 
@@ -115,11 +115,11 @@ test.each([
   'robin@example.test\nbcc: x@y.z',
   'robin@exa\u0000mple.test',
 ])('the address %j is invalid', (email) => {
-  expect(codeOf(Email, email)).toBe('account.email_invalid');
+  expect(codeOf(Email, email)).toBe('member.email_invalid');
 });
 
 test.each(['', ' ', undefined, 7])('an address that is missing, such as %j, is asked for', (email) => {
-  expect(codeOf(Email, email)).toBe('account.email_required');
+  expect(codeOf(Email, email)).toBe('member.email_required');
 });
 
 test('the terms are of 1 December 2023, or of the day the company was added if that is later', () => {

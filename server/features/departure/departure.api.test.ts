@@ -111,7 +111,7 @@ test('a member who leaves is hidden and logged out at once, and comes back whole
   expect((await back.api(readUser)).user.id).toBe(member.id);
   expect(await problemOf(app.browser().api(reactivate, { body: link }))).toMatchObject({
     status: 410,
-    error: 'account.reactivation_failed',
+    error: 'departure.reactivation_failed',
   });
 });
 
@@ -121,13 +121,13 @@ test('a deleted account that is not yet erased is revealed to whoever knows its 
   const at = app.browser();
   expect(await problemOf(at.api(logIn, { body: { email: member.email, password: testPassword } }))).toEqual({
     status: 409,
-    error: 'account.email_deleted',
+    error: 'access.email_deleted',
   });
   expect(await problemOf(at.api(logIn, { body: { email: member.email, password: 'wrong' } }))).toEqual({
     status: 401,
-    error: 'account.login_failed',
+    error: 'access.login_failed',
   });
-  expect(await problemOf(signUpWith(member.email, at))).toMatchObject({ status: 409, error: 'account.email_deleted' });
+  expect(await problemOf(signUpWith(member.email, at))).toMatchObject({ status: 409, error: 'access.email_deleted' });
   expect(await problemOf(at.api(deleteAccount, {}))).toMatchObject({ error: 'authentication_required' });
 });
 
@@ -169,7 +169,7 @@ test('a site that hides accounts answers alike for a deleted one, and mails the 
   await expect.poll(async () => (await linkOf(member)).token, { timeout: 10 * second }).not.toBe(first.token);
   const link = await linkOf(member);
   expect(await problemOf(app.browser().api(reactivate, { body: link })), 'on another site').toMatchObject({
-    error: 'account.reactivation_failed',
+    error: 'departure.reactivation_failed',
   });
   expect((await app.browser('gay.localhost').api(reactivate, { body: link })).user.id).toBe(member.id);
 });
@@ -196,7 +196,7 @@ test('an altered, unknown or late link brings nobody back', async () => {
   ])
     expect(await problemOf(app.browser().api(reactivate, { body: wrong }))).toMatchObject({
       status: 410,
-      error: 'account.reactivation_failed',
+      error: 'departure.reactivation_failed',
     });
   await app.connection.db
     .updateTable('member_token')
@@ -246,7 +246,7 @@ test('in the minute of erasure a member comes back whole or is erased whole, nev
         );
         const backs = results.filter((result) => result === 'back').length;
         expect(backs).toBeLessThanOrEqual(1);
-        expect(results.filter((result) => !['back', 'done', 'account.reactivation_failed'].includes(result))).toEqual(
+        expect(results.filter((result) => !['back', 'done', 'departure.reactivation_failed'].includes(result))).toEqual(
           [],
         );
         const rows = await Promise.all(

@@ -45,7 +45,7 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
   }
 
   const make = jobs.define<{ member_id: string; key: string; origin: string }>(
-    'account.export',
+    'departure.export',
     async ({ member_id, key, origin }) => {
       // An attempt may have ended between writing and finishing.
       if ((await store.of(db, member_id))?.key !== key) return storage.removeFolder(key);
@@ -66,8 +66,9 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
     },
   );
 
-  const removeFile = jobs.define<{ key: string }>('account.export_removal', ({ key }) => storage.removeFolder(key), {
+  const removeFile = jobs.define<{ key: string }>('departure.export_removal', ({ key }) => storage.removeFolder(key), {
     mustHappen: true,
+    formerly: 'account.export_removal',
   });
 
   async function remove(trx: Trx, memberId: string): Promise<void> {
@@ -77,10 +78,11 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
 
   for (const fact of [memberDeleted, memberErased])
     events.inTransaction(fact, (trx, { member_id }) => remove(trx, member_id));
-  jobs.schedule('account.export_sweep', '41 * * * *', async () => {
+  async function removeExpired(): Promise<void> {
     for (const memberId of await store.expired(db, new Date(Date.now() - lifetime)))
       await inTransaction(db, (trx) => remove(trx, memberId));
-  });
+  }
+  jobs.schedule('departure.export_sweep', '41 * * * *', removeExpired, { formerly: 'account.export_sweep' });
 
   return {
     state: async (memberId: string): Promise<Export> => present(await store.of(db, memberId)),

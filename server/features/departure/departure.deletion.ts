@@ -35,7 +35,7 @@ const batchSize = 200;
 export function createDeletion({ db, events, jobs, mailer, sites, members, hashing, access }: DeletionOptions) {
   const { devices, passwords, sessions } = access;
 
-  const mail = jobs.define<ToMember>('account.deletion_mail', async ({ member_id, origin }) => {
+  async function sendMail({ member_id, origin }: ToMember): Promise<void> {
     const member = await members.byId(db, member_id);
     const site = member && sites.ofId(member.site_id);
     if (!site || member.status !== 'deleted' || !member.deleted_at || !isReachable(member)) return;
@@ -51,7 +51,8 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
     await mailer.send(
       deletionMail({ to: member.email, site, locale: member.language, link }, erasedAt(member.deleted_at)),
     );
-  });
+  }
+  const mail = jobs.define('departure.deletion_mail', sendMail, { formerly: 'account.deletion_mail' });
 
   /** Hides a member from everybody and ends their sessions. */
   async function hide(trx: Trx, member_id: string): Promise<void> {
@@ -97,7 +98,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
     if (failed) throw failed.reason;
   }
 
-  jobs.schedule('account.erase', '*/10 * * * *', eraseDue);
+  jobs.schedule('departure.erase', '*/10 * * * *', eraseDue, { formerly: 'account.erase' });
 
   /** Mails the link to come back to a member who left, at most once an hour after the first, and a few times a day. */
   async function mailAgain(trx: Trx, { asker, ...to }: AskedMail): Promise<void> {

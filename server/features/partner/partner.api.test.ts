@@ -45,7 +45,7 @@ const form = (token: string, changes: object = {}) =>
 const read = (token: string, host?: string) => app.browser(host).api(readPartnerToken, { query: { token } });
 const complete = (token: string, changes?: object, host?: string) =>
   app.browser(host).api(completeSignup, { body: form(token, changes) });
-const invalid = { status: 410, error: 'account.partner_token_invalid' };
+const invalid = { status: 410, error: 'partner.token_invalid' };
 
 test('a partner’s person completes sign-up, is logged in, unconfirmed, and counts as sent by the partner', async () => {
   const email = address();
@@ -82,12 +82,12 @@ test('nobody comes in without being 18, consenting, and a name and password of t
     fields: {
       date_of_birth: 'account.birth_too_young',
       terms: 'account.terms_required',
-      name: 'account.name_begins_with_at',
-      password: 'account.password_too_short',
+      name: 'member.name_begins_with_at',
+      password: 'access.password_too_short',
     },
   });
   expect(await problemOf(complete(await tokenFor('a@b.nl'), { name: 'A@b.nl' }))).toMatchObject({
-    fields: { name: 'account.name_equals_email' },
+    fields: { name: 'member.name_equals_email' },
   });
   expect(await problemOf(complete(await tokenFor('a@mailinator.com')))).toMatchObject({
     error: 'account.email_disposable',
@@ -99,7 +99,7 @@ test('a token works once, also when it is sent twice at once', async () => {
   const token = await tokenFor(address());
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => complete(token)));
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-  const used = { status: 410, error: 'account.partner_token_used' };
+  const used = { status: 410, error: 'partner.token_used' };
   for (const result of results) if (result.status === 'rejected') expect(result.reason.problem.error).toBe(used.error);
   expect(await problemOf(read(token))).toEqual(used);
   expect(await problemOf(complete(token))).toEqual(used);
@@ -116,11 +116,11 @@ test('a token that has expired, of another site, of a stranger, unsigned or with
   const email = address();
   expect(await problemOf(read(await tokenFor(email, { expires: '-1s' })))).toEqual({
     status: 410,
-    error: 'account.partner_token_expired',
+    error: 'partner.token_expired',
   });
   expect(await problemOf(complete(await tokenFor(email, { expires: '-1s' })))).toEqual({
     status: 410,
-    error: 'account.partner_token_expired',
+    error: 'partner.token_expired',
   });
   const body = Buffer.from(
     JSON.stringify({ iss: 'example', email, exp: Math.floor(Date.now() / second) + hour / second }),

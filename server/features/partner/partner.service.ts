@@ -43,11 +43,11 @@ interface Options {
 export function createPartners({ db, jobs, config, account: { signup } }: Options) {
   jobs.schedule('partner.sweep', '17 3 * * *', () => partnerStore.sweep(db));
 
-  /** The claims of a genuine token. Throws account.partner_token_invalid or account.partner_token_expired. */
+  /** The claims of a genuine token. Throws partner.token_invalid or partner.token_expired. */
   async function read(site: Site, token: string) {
     const payload = await verify(site, token);
     const claims = PartnerClaims.safeParse(payload).data;
-    if (!claims || payload.exp === undefined) throw problem(partnerFailures.partner_token_invalid);
+    if (!claims || payload.exp === undefined) throw problem(partnerFailures.token_invalid);
     // Hashed without the signature, as several texts of a signature can mean the same bytes.
     const token_hash = hashOf(token.slice(0, token.lastIndexOf('.')));
     const tracking = readTracking({ network: payload.iss, ...payload });
@@ -57,26 +57,26 @@ export function createPartners({ db, jobs, config, account: { signup } }: Option
   async function verify(site: Site, token: string): Promise<JWTPayload> {
     try {
       const { iss = '' } = decodeJwt(token);
-      if (!site.partners.includes(iss)) throw problem(partnerFailures.partner_token_invalid);
+      if (!site.partners.includes(iss)) throw problem(partnerFailures.token_invalid);
       return await Promise.any(
         config.acceptedSecrets.map((secret) => verifyWith(partnerKey(secret, site.id, iss), token)),
       );
     } catch (error) {
       const isExpired = error instanceof AggregateError && error.errors.some((one) => one instanceof errors.JWTExpired);
-      throw problem(isExpired ? partnerFailures.partner_token_expired : partnerFailures.partner_token_invalid);
+      throw problem(isExpired ? partnerFailures.token_expired : partnerFailures.token_invalid);
     }
   }
 
   async function use(trx: Trx, used: Awaited<ReturnType<typeof read>>['used']): Promise<void> {
-    if (!(await partnerStore.use(trx, used))) throw problem(partnerFailures.partner_token_used);
+    if (!(await partnerStore.use(trx, used))) throw problem(partnerFailures.token_used);
   }
 
   return {
-    /** What a token says about its bearer. Also throws account.partner_token_used and account.signups_closed. */
+    /** What a token says about its bearer. Also throws partner.token_used and account.signups_closed. */
     async readToken(caller: Caller, token: string): Promise<Answer<typeof readPartnerToken>> {
       const { email, name = '', tracking, used } = await read(caller.site, token);
       signup.checkOpen({ ...caller, tracking });
-      if (await partnerStore.isUsed(db, used)) throw problem(partnerFailures.partner_token_used);
+      if (await partnerStore.isUsed(db, used)) throw problem(partnerFailures.token_used);
       return { email, name };
     },
 
@@ -89,7 +89,7 @@ export function createPartners({ db, jobs, config, account: { signup } }: Option
         const { email, tracking, used } = await read(caller.site, token);
         const whole: z.output<typeof SignupForm> = { ...form, email };
         if (!nameDiffersFromEmail(whole))
-          throw problem(requestFailures.invalid, { fields: { name: 'account.name_equals_email' } });
+          throw problem(requestFailures.invalid, { fields: { name: 'member.name_equals_email' } });
         return { caller: { ...caller, tracking }, form: whole, within: (trx) => use(trx, used) };
       }),
   };

@@ -163,9 +163,9 @@ test('invalid values are refused, naming the field, and change nothing', async (
   const anna = await joinMember(app);
   const before = await own(anna);
   const bad: [object, string, string?][] = [
-    [{ name: '' }, 'name', 'account.name_required'],
-    [{ name: '@anna' }, 'name', 'account.name_begins_with_at'],
-    [{ name: 'Team Rendezvous' }, 'name', 'account.name_reserved'],
+    [{ name: '' }, 'name', 'member.name_required'],
+    [{ name: '@anna' }, 'name', 'member.name_begins_with_at'],
+    [{ name: 'Team Rendezvous' }, 'name', 'member.name_reserved'],
     [{ name: anna.email }, 'name'],
     [{ gender: 'robot' }, 'gender', 'profile.gender_required'],
     [{ gender: null }, 'gender', 'profile.gender_required'],

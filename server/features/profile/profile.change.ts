@@ -27,7 +27,7 @@ export function changedValues({ row, change, places, site, email, locale }: Chan
   const { country, region, city, ...facts } = change;
   if (facts.name !== undefined && facts.name !== row.name) checkMemberName(facts.name, site);
   if (facts.name !== undefined && facts.name.toLowerCase() === email?.toLowerCase()) {
-    throw problem(requestFailures.invalid, { fields: { name: 'account.name_equals_email' } });
+    throw problem(requestFailures.invalid, { fields: { name: 'member.name_equals_email' } });
   }
   const changed = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
   const placed =

@@ -78,7 +78,7 @@ test('what is wrong is reported under its field', async () => {
     error: 'request.invalid',
     fields: {
       name: 'request.required',
-      email: 'account.email_invalid',
+      email: 'member.email_invalid',
       topic: 'request.required',
       text: 'safety.text_too_short',
     },

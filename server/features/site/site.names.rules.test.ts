@@ -19,7 +19,7 @@ test('names that look like the team’s are reserved, whatever letters, digits a
     @dm!n $upport Support! Team-1 ꜱupport sᴜpport 𝐀𝐝𝐦𝐢𝐧 Ａｄｍｉｎ 🅰dmin Ⓢupport adrnin
     crevv S.u.p.p.o.r.t Rendezv0us Rendezvous1 ѕυррогт ΑDMΙN`;
   for (const name of [...disguises.split(/\s+/), 'Rendezvous Tеam', 'Admin 1', 'The 1 Rendezvous Team'])
-    expect(refusalOf(name), name).toBe('account.name_reserved');
+    expect(refusalOf(name), name).toBe('member.name_reserved');
 });
 
 const disguised = fc
@@ -44,7 +44,7 @@ test('a team’s name stays reserved when any of its letters is exchanged for on
       fc.constantFrom('', ' ', '.', '-'),
       fc.constantFrom('', '1', ' 24', '!'),
       (letters, between, after) => {
-        expect(refusalOf(letters.join(between) + after)).toBe('account.name_reserved');
+        expect(refusalOf(letters.join(between) + after)).toBe('member.name_reserved');
       },
     ),
     { numRuns: 2000 },
@@ -53,7 +53,7 @@ test('a team’s name stays reserved when any of its letters is exchanged for on
 
 test('a word in two alphabets is refused; names in one, in several words or with signs are not', () => {
   for (const name of ['Zoλa', 'Мaria', 'Jоhn', 'Anna Jоhn', 'Ꮇaria'])
-    expect(refusalOf(name), name).toBe('account.name_mixed_alphabets');
+    expect(refusalOf(name), name).toBe('member.name_mixed_alphabets');
   const names = `Robin Zoë-Anne Łukasz Søren Ægir Müller Oğuz Ştefan Nguyễn Lena88 R2D2 Мария Νίκος
     Σοφία Արմեն გიორგი مريم שרה さくらAI 李Lee 김지은 ณัฐ प्रिया
     Teamo Systema Admira Cas! 1 007 Lil Arn Stef`;

@@ -140,7 +140,6 @@ const mixesAlphabets = (name: string): boolean =>
 /** Throws `request.invalid` for a member name that looks like the team's, or could look like any other. */
 export function checkMemberName(name: string, { name: site }: Pick<Settings, 'name'>): void {
   if (isTeamName(name, site))
-    throw problem(requestFailures.invalid, { params: { site }, fields: { name: 'account.name_reserved' } });
-  if (mixesAlphabets(name))
-    throw problem(requestFailures.invalid, { fields: { name: 'account.name_mixed_alphabets' } });
+    throw problem(requestFailures.invalid, { params: { site }, fields: { name: 'member.name_reserved' } });
+  if (mixesAlphabets(name)) throw problem(requestFailures.invalid, { fields: { name: 'member.name_mixed_alphabets' } });
 }

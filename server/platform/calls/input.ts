@@ -43,7 +43,7 @@ function unstorable(value: unknown, name = '', depth = 0): string | undefined {
   return undefined;
 }
 
-/** The first code of each field: the schema's own (`account.email_invalid`), else `request.` and the kind of issue. */
+/** The first code of each field: the schema's own (`member.email_invalid`), else `request.` and the kind of issue. */
 function fieldCodes(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {

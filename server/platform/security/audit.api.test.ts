@@ -42,7 +42,7 @@ test('a log-in, a failed one, a change and a log-out each leave a line, linked b
   const noted = lines();
   expect(noted.map(({ audit, outcome }) => [audit, outcome])).toEqual([
     ['POST /api/signup.php', 'ok'],
-    ['POST /api/user.php', 'account.login_failed'],
+    ['POST /api/user.php', 'access.login_failed'],
     ['POST /api/user.php', 'ok'],
     ['POST /api/password.php', expect.stringMatching(/^account\./)],
     ['POST /api/password-reset.php', 'ok'],

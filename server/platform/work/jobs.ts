@@ -1,4 +1,5 @@
 import { day, hour, second } from '@rendezvous/contract/durations';
+import { sql } from 'kysely';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import { checkClock } from '../database/clock.ts';
 import type { Connection, Database, Trx } from '../database/database.ts';
@@ -13,6 +14,7 @@ interface Work {
   readonly name: string;
   readonly run: (data: never) => Promise<void>;
   readonly cron?: string;
+  readonly formerly?: string;
 }
 
 export interface Job<Data extends object> {
@@ -26,6 +28,7 @@ const retentionSeconds = day / second;
 /** Jobs on pg-boss: features define them while the app is assembled; `start` begins processing. */
 export class Jobs {
   readonly #db: Database;
+  readonly #schema: string;
   readonly #boss: PgBoss;
   readonly #works: Work[] = [];
   readonly #workers = new Map<string, string>();
@@ -36,6 +39,7 @@ export class Jobs {
     this.#onError = onError;
     // Databases that share a PostgreSQL database as schemas each have their own jobs.
     const schema = connection.schema === 'public' ? 'job' : `${connection.schema}_job`;
+    this.#schema = schema;
     this.#boss = connection.pglite
       ? new PgBoss({ db: fromPglite(connection.pglite), backend: 'pglite', schema })
       : new PgBoss({ connectionString: url as string, max: 3, schema });
@@ -47,14 +51,15 @@ export class Jobs {
 
   /**
    * Defines a job named `<feature>.<what it does>`. `run` may repeat after a failure: five times at growing intervals,
-   * or for two weeks with `mustHappen`, for work whose absence nobody would notice.
+   * or for two weeks with `mustHappen`, for work whose absence nobody would notice. Jobs that still wait under the name
+   * that it had `formerly` are done too.
    */
   define<Data extends object>(
     name: string,
     run: (data: Data) => Promise<void>,
-    { mustHappen = false } = {},
+    { mustHappen = false, formerly }: { mustHappen?: boolean; formerly?: string } = {},
   ): Job<Data> {
-    this.#works.push({ name, run: run as Work['run'] });
+    this.#works.push({ name, run: run as Work['run'], formerly });
     return {
       enqueue: async (trx, data, options = {}) => {
         await this.#boss.send(name, data, { ...(mustHappen && untilDone), ...options, db: fromKysely(trx) });
@@ -67,15 +72,16 @@ export class Jobs {
    * Defines work on a schedule (cron, UTC), run by one process at a time, and not by one whose clock is wrong: what is
    * due is decided by it.
    */
-  schedule(name: string, cron: string, run: () => Promise<void>): void {
-    this.#works.push({ name, run, cron });
+  schedule(name: string, cron: string, run: () => Promise<void>, { formerly }: { formerly?: string } = {}): void {
+    this.#works.push({ name, run, cron, formerly });
   }
 
   /** Lets this process enqueue; it processes nothing before `start`. */
   async open(): Promise<void> {
     await this.#boss.start();
-    for (const { name } of this.#works) {
+    for (const { name, formerly } of this.#works) {
       await this.#boss.createQueue(name);
+      if (formerly && (await this.#boss.getQueue(formerly))) await this.#rename(formerly, name);
       await this.#boss.updateQueue(name, {
         retryLimit: 5,
         retryDelay: 5,
@@ -86,6 +92,12 @@ export class Jobs {
       // database.
       await this.#boss.findJobs(name, { id: noJob });
     }
+  }
+
+  /** Moves what waits to the queue of another name. Removing the emptied queue ends its schedule. */
+  async #rename(from: string, to: string): Promise<void> {
+    await sql`update ${sql.id(this.#schema, 'job')} set name = ${to} where name = ${from}`.execute(this.#db);
+    await this.#boss.deleteQueue(from);
   }
 
   async start(): Promise<void> {

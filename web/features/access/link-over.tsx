@@ -7,7 +7,7 @@ import { State } from '../../ui/state/state.tsx';
 /** Replaces the form where the link for a new password is no longer valid; offers another. */
 export default function LinkOver() {
   const { t } = useTranslation('access');
-  const title = t('account:error.link_invalid');
+  const title = t('error.link_invalid');
   return (
     <Page title={title} hidesHeading width="narrow">
       <State

@@ -30,7 +30,7 @@ import { usePasskeySupport } from './use-passkey-support.ts';
 
 const PasskeyLogin = lazy(() => import('./passkey-login.tsx'));
 
-export const handle = { i18n: ['account', 'like'] };
+export const handle = { i18n: ['access', 'account', 'like', 'member'] };
 
 /** Names the member where visitors may see them. */
 async function load(args: LoaderArgs) {
@@ -68,7 +68,7 @@ function useReason(search: string): { why?: string; action?: MembersAction } {
 const schema = async () => (await import('@rendezvous/contract/access')).logIn.body;
 
 export default function LoginPage() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('access');
   const { can } = useSettings();
   const { search } = useLocation();
   const { why, action } = useReason(search);
@@ -103,7 +103,7 @@ export default function LoginPage() {
       <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
         <TextInput
           name="email"
-          label={t('email')}
+          label={t('account:email')}
           type="email"
           inputMode="email"
           autoComplete="username"
@@ -111,7 +111,7 @@ export default function LoginPage() {
         />
         <SecretInput
           name="password"
-          label={t('password')}
+          label={t('account:password')}
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />

@@ -23,7 +23,7 @@ async function logIn(): Promise<User | null> {
 
 /** Log-in by passkey, where the browser supports it. */
 export default function PasskeyLogin({ onUser }: { onUser: (user: User) => Promise<void> }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('access');
   const send = useMutation({ mutationFn: logIn, onSuccess: (user) => user && onUser(user) });
   return (
     <>

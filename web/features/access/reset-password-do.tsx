@@ -24,7 +24,7 @@ import { takeReturn } from './reset-return.ts';
 
 const LinkOver = fetched('features/access/link-over.tsx', async () => (await import('./link-over.tsx')).default);
 
-export const handle = { i18n: ['account', 'access'] };
+export const handle = { i18n: ['access', 'account'] };
 
 interface Link {
   readonly member: string;

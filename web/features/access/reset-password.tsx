@@ -18,7 +18,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './reset-password.module.css';
 import { storeReturn } from './reset-return.ts';
 
-export const handle = { i18n: ['account', 'access'] };
+export const handle = { i18n: ['access', 'account', 'member'] };
 
 const schema = async () => (await import('@rendezvous/contract/access')).requestReset.body;
 

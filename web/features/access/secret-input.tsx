@@ -3,6 +3,6 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 
 /** A password field, with a button that shows the password. */
 export function SecretInput(props: PasswordInputProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('access');
   return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': t('show_password') }} {...props} />;
 }

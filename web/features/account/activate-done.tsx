@@ -23,7 +23,7 @@ import { labelAfter, pathAfter, saveDraft } from './signup/draft.ts';
 
 const Elsewhere = lazy(() => import('./activate-elsewhere.tsx'));
 
-export const handle = { i18n: ['account'] };
+export const handle = { i18n: ['access', 'account'] };
 
 /** What is said depends on the profile. */
 const load = (args: LoaderArgs) => loadQueries(args, userOf(args)?.status === 'active' ? [query(readOwnProfile)] : []);
@@ -108,7 +108,7 @@ function AlreadyConfirmed() {
         text={t('activate.already_text')}
         action={
           <ButtonLink to="/login" color="secondary">
-            {t('login.submit')}
+            {t('access:login.submit')}
           </ButtonLink>
         }
       />

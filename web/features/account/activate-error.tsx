@@ -9,7 +9,7 @@ import { State } from '../../ui/state/state.tsx';
 import classes from './activate.module.css';
 import { ResendButton } from './resend-button.tsx';
 
-export const handle = { i18n: ['account'] };
+export const handle = { i18n: ['access', 'account'] };
 
 const load = (args: LoaderArgs) => {
   if (userOf(args)?.status === 'active') throw redirect('/activate/done');
@@ -27,7 +27,7 @@ export default function ActivateErrorPage() {
     </div>
   ) : (
     <ButtonLink to="/login?next=%2Factivate%2Ferror" color="secondary">
-      {t('login.submit')}
+      {t('access:login.submit')}
     </ButtonLink>
   );
   return (

@@ -22,7 +22,7 @@ import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { State } from '../../ui/state/state.tsx';
 import classes from './activate.module.css';
 
-export const handle = { i18n: ['account', 'access'] };
+export const handle = { i18n: ['access', 'account'] };
 
 /** The page of the link mailed to a new address. Only its script confirms: programs that fetch links do not. */
 export default function MailChangeDoPage() {
@@ -53,7 +53,7 @@ export default function MailChangeDoPage() {
   const next = isMember ? (
     <ButtonLink to="/settings">{t('mail_change.to_settings')}</ButtonLink>
   ) : (
-    <ButtonLink to="/login">{t('account:login.submit')}</ButtonLink>
+    <ButtonLink to="/login">{t('access:login.submit')}</ButtonLink>
   );
   if (data) {
     const text = t('mail_change.done_text', { email: data.email });
@@ -61,7 +61,7 @@ export default function MailChangeDoPage() {
     return <Outcome icon={IconCircleCheck} title={t('mail_change.done_title')} text={text} action={action} />;
   }
   if (error instanceof ProblemError && error.problem.error === accountFailures.login_first.code) {
-    const action = <ButtonLink to={loginPathFrom(location)}>{t('account:login.submit')}</ButtonLink>;
+    const action = <ButtonLink to={loginPathFrom(location)}>{t('access:login.submit')}</ButtonLink>;
     const text = problemText(t, error);
     return <Outcome icon={IconMailOpened} title={t('mail_change.login_title')} text={text} action={action} />;
   }

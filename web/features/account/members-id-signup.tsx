@@ -15,7 +15,7 @@ import classes from './signup/step-frame.module.css';
 import { StepFrame } from './signup/step-frame.tsx';
 import { pathOf } from './signup/steps.ts';
 
-export const handle = { i18n: ['account'] };
+export const handle = { i18n: ['access', 'account', 'member'] };
 
 /** Where visitors may not browse, the profile stays hidden during sign-up; an unknown id leads to plain sign-up. */
 async function load(args: LoaderArgs) {

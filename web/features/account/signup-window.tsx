@@ -30,6 +30,8 @@ export function SignupWindow({
   onRedirectedToLogin,
 }: SignupWindowProps) {
   useTranslation('account');
+  useTranslation('access');
+  useTranslation('member');
   const { pathname, search } = useLocation();
   const meet = offer.meet ?? memberOf(pathname);
   const leave = useEffectEvent(onRedirectedToLogin);

@@ -14,7 +14,7 @@ import { pathAfter } from './signup/draft.ts';
 import { IdentityStep } from './signup/screens/identity-step.tsx';
 import { detour, nextStep, pathOf, type Step, stepOf } from './signup/steps.ts';
 
-export const handle = { i18n: ['account', 'profile', 'photo', 'place', 'search'] };
+export const handle = { i18n: ['access', 'account', 'member', 'profile', 'photo', 'place', 'search'] };
 
 const load = (args: LoaderArgs) => {
   const step = stepOf(new URL(args.request.url).search);
@@ -77,6 +77,8 @@ const screens: Record<Step, ComponentType<{ onDone: () => void }>> = {
 export default function SignupPage() {
   useTranslation('account');
   // Steps show words and errors of other features; navigation within the site fetches them once.
+  useTranslation('access');
+  useTranslation('member');
   useTranslation('profile');
   useTranslation('photo');
   useTranslation('place');

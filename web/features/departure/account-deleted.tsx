@@ -21,7 +21,7 @@ import { State } from '../../ui/state/state.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './account-deleted.module.css';
 
-export const handle = { i18n: ['departure', 'account'] };
+export const handle = { i18n: ['departure', 'access', 'account', 'member'] };
 
 /** A logged-in member has not left; they see the page only by a link mailed to another account. */
 const load = (args: LoaderArgs) => {
@@ -70,7 +70,7 @@ function ComeBack({ member, token }: { member: string; token: string }) {
     <div className={classes.action}>
       <FormProblem error={back.error} />
       <Button color="secondary" size="md" loading={back.isPending || back.isSuccess} onClick={() => back.mutate()}>
-        {t('account:bring_back')}
+        {t('access:bring_back')}
       </Button>
     </div>
   );

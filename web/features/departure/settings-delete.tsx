@@ -12,7 +12,7 @@ import { DiscountOffer } from './discount-offer.tsx';
 import { HideOffer, MailsOffer } from './retention-offers.tsx';
 import classes from './settings-delete.module.css';
 
-export const handle = { i18n: ['departure', 'account'] };
+export const handle = { i18n: ['departure'] };
 
 /** §2 Delete account with retention offers: two screens at most, each with leaving first. */
 export default function SettingsDeletePage() {

@@ -14,7 +14,7 @@ import { NotificationSwitches } from './notification-switches.tsx';
 import classes from './notifications.module.css';
 import { linkIn, type NotificationLink, notificationsQuery } from './notify.queries.ts';
 
-export const handle = { i18n: ['notify', 'account'] };
+export const handle = { i18n: ['notify', 'access', 'account'] };
 
 /**
  * The link of the mail that led here. It stays valid as long as the mail exists, so it moves from the address, which is
@@ -41,7 +41,7 @@ export default function NotificationsPage() {
     const action = isMember ? (
       <ButtonLink to="/settings">{t('account:settings.title')}</ButtonLink>
     ) : (
-      <ButtonLink to="/login?next=%2Fnotifications">{t('account:login.submit')}</ButtonLink>
+      <ButtonLink to="/login?next=%2Fnotifications">{t('access:login.submit')}</ButtonLink>
     );
     return (
       <Page title={t('title')} hidesHeading width="narrow" isCard>

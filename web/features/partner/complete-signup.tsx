@@ -17,7 +17,7 @@ import { SignupClosed } from '../account/signup/closed.tsx';
 import classes from '../account/signup/step-frame.module.css';
 import { pathOf } from '../account/signup/steps.ts';
 
-export const handle = { i18n: ['account', 'partner'] };
+export const handle = { i18n: ['access', 'account', 'member', 'partner'] };
 
 const tokenOf = (search: string) => new URLSearchParams(search).get('token') ?? '';
 
@@ -55,8 +55,8 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const code = isRouteErrorResponse(error) ? (error.data as Partial<Problem>).error : undefined;
   if (code === 'account.signups_closed') return <SignupClosed />;
-  if (!code?.startsWith('account.partner_token')) return <ErrorPage />;
-  const isUsed = code === 'account.partner_token_used';
+  if (!code?.startsWith('partner.token')) return <ErrorPage />;
+  const isUsed = code === 'partner.token_used';
   return (
     <Page title={t('partner:failed_title')} hidesHeading>
       <State

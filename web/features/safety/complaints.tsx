@@ -7,7 +7,7 @@ import { ComplaintForm, type SentComplaint } from './complaint-form.tsx';
 import { ComplaintSent } from './complaint-sent.tsx';
 import classes from './complaints.module.css';
 
-export const handle = { i18n: ['complaint', 'safety', 'account'] };
+export const handle = { i18n: ['complaint', 'safety', 'member'] };
 
 /** Takes complaints of members and visitors, and shows the receipt with its reference. */
 export default function ComplaintsPage() {

@@ -8,10 +8,10 @@ import classes from './form-problem.module.css';
 export function FormProblem({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error || (error instanceof ProblemError && error.problem.fields)) return null;
-  const isDeleted = error instanceof ProblemError && error.problem.error === 'account.email_deleted';
+  const isDeleted = error instanceof ProblemError && error.problem.error === 'access.email_deleted';
   return (
     <p className={classes.problem} role="alert">
-      {problemText(t, error)} {isDeleted && <Link to="/account-deleted">{t('account:bring_back')}</Link>}
+      {problemText(t, error)} {isDeleted && <Link to="/account-deleted">{t('access:bring_back')}</Link>}
     </p>
   );
 }

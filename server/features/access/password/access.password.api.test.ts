@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const invalid = { status: 410, error: 'account.link_invalid' };
+const invalid = { status: 410, error: 'access.link_invalid' };
 const loggedOut = { status: 403, error: 'authentication_required' };
 const ask = (email: string) => app.browser().api(requestReset, { body: { email } });
 const twice = (password: string) => ({ password, repeat: password });
@@ -60,10 +60,10 @@ test('an unknown address is named as such, and nothing is mailed', async () => {
   const email = `${crypto.randomUUID()}@example.test`;
   expect(await problemOf(ask(email))).toEqual({
     status: 404,
-    error: 'account.email_not_found',
-    fields: { email: 'account.email_not_found' },
+    error: 'access.email_not_found',
+    fields: { email: 'access.email_not_found' },
   });
-  expect(await problemOf(ask('robin@'))).toMatchObject({ status: 422, fields: { email: 'account.email_invalid' } });
+  expect(await problemOf(ask('robin@'))).toMatchObject({ status: 422, fields: { email: 'member.email_invalid' } });
 });
 
 test('forty simultaneous requests give three links a day, each of which works until one is used', async () => {
@@ -79,7 +79,7 @@ test('forty simultaneous requests give three links a day, each of which works un
     ),
   );
   expect(results.map((result) => result.statusCode).sort()).toEqual([...Array(3).fill(200), ...Array(37).fill(429)]);
-  expect(await problemOf(ask(email))).toEqual({ status: 429, error: 'account.too_many_resets' });
+  expect(await problemOf(ask(email))).toEqual({ status: 429, error: 'access.too_many_resets' });
   const [last, second, first] = await linksTo(email, 3);
   await app
     .browser()
@@ -93,7 +93,7 @@ test('forty simultaneous requests give three links a day, each of which works un
 test('the next day there are three more', async () => {
   const { email } = await signUpMember(app);
   for (let mail = 0; mail < 3; mail++) await ask(email);
-  expect((await problemOf(ask(email))).error).toBe('account.too_many_resets');
+  expect((await problemOf(ask(email))).error).toBe('access.too_many_resets');
   await app.connection.runScript('update member_mail_count set day = day - 1');
   await ask(email);
 });
@@ -148,10 +148,10 @@ test('a new password is typed twice alike, is at least eight characters, and nev
   const form = { current: testPassword, password: 'a new password', repeat: 'a new passwort' };
   expect(await problemOf(browser.api(changePassword, { body: form }))).toMatchObject({
     status: 422,
-    fields: { repeat: 'account.passwords_differ' },
+    fields: { repeat: 'access.passwords_differ' },
   });
   expect(await problemOf(browser.api(changePassword, { body: { ...form, ...twice('short') } }))).toMatchObject({
-    fields: { password: 'account.password_too_short' },
+    fields: { password: 'access.password_too_short' },
   });
   expect(
     await problemOf(browser.api(changePassword, { body: { ...form, ...twice('x'.repeat(1_000_000)) } })),
@@ -167,8 +167,8 @@ test('changing the password asks for the current one, ends the other sessions an
   );
   expect(await wrong).toEqual({
     status: 403,
-    error: 'account.password_wrong',
-    fields: { current: 'account.password_wrong' },
+    error: 'access.password_wrong',
+    fields: { current: 'access.password_wrong' },
   });
   await phone.api(readUser);
   await browser.api(changePassword, { body: { current: testPassword, ...twice('a new password') } });
@@ -184,8 +184,8 @@ test('a stolen session cannot guess the current password without end', async () 
       problemOf(browser.api(changePassword, { body: { current: 'a guess', ...twice('a new password') } })),
     ),
   );
-  expect(guesses.filter((guess) => guess.error === 'account.password_wrong')).toHaveLength(4);
-  expect(guesses.filter((guess) => guess.error === 'account.login_blocked')).toHaveLength(8);
+  expect(guesses.filter((guess) => guess.error === 'access.password_wrong')).toHaveLength(4);
+  expect(guesses.filter((guess) => guess.error === 'access.login_blocked')).toHaveLength(8);
 });
 
 test('one address cannot ask without end', async () => {
@@ -195,7 +195,7 @@ test('one address cannot ask without end', async () => {
     errors.add(
       (await problemOf(strict.browser().api(requestReset, { body: { email: `${call}@example.test` } }))).error,
     );
-  expect([...errors]).toEqual(['account.email_not_found', 'request.too_many']);
+  expect([...errors]).toEqual(['access.email_not_found', 'request.too_many']);
   await strict.close();
 });
 
@@ -221,7 +221,7 @@ test('whatever the order, a link works at most once, and none that is older than
         const next = `password number ${number}`;
         if (step === 'ask') {
           if (today === 3) {
-            expect((await problemOf(ask(email))).error).toBe('account.too_many_resets');
+            expect((await problemOf(ask(email))).error).toBe('access.too_many_resets');
             continue;
           }
           await ask(email);

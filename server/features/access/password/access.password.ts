@@ -67,8 +67,8 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
     },
 
     /**
-     * Re-checks the member's password before a sensitive change; throws `account.password_wrong`, or
-     * `account.login_blocked` after too many.
+     * Re-checks the member's password before a sensitive change; throws `access.password_wrong`, or
+     * `access.login_blocked` after too many.
      */
     async checkCurrent(caller: MemberCaller, password: string, field: string): Promise<MemberRow> {
       const member = await members.byId(db, caller.member.id);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const refusedAs = (password: string) => ({ status: 422, error: 'request.invalid', fields: { password } });
-const refused = refusedAs('account.password_common');
+const refused = refusedAs('access.password_common');
 const form = (email: string, password: string) => signUpForm({ email, password, language: 'en' });
 const twice = (password: string) => ({ password, repeat: password });
 const linkOf = (email: string, path: string) => mailedLink(app, email, path);

@@ -6,9 +6,9 @@ import { type CommonPasswords, weaknessOf } from './access.strength.rules.ts';
 /** How many of the most frequent passwords are also refused with something added. */
 const words = 10_000;
 const refusals = {
-  common: 'account.password_common',
-  pattern: 'account.password_pattern',
-  personal: 'account.password_personal',
+  common: 'access.password_common',
+  pattern: 'access.password_pattern',
+  personal: 'access.password_personal',
 };
 let common: Promise<CommonPasswords> | undefined;
 

@@ -6,15 +6,15 @@ import { SettingsControl } from '../../../ui/settings/settings-row.tsx';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 
 export function LogOutRow() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('access');
   const leave = useMutation({ mutationFn: logOutAndLeave });
   const button = (
     <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
-      {t('settings.log_out')}
+      {t('log_out')}
     </Button>
   );
   return (
-    <SettingsControl name={t('access:sessions.current')} value={t('settings.log_out_text')} control={button}>
+    <SettingsControl name={t('sessions.current')} value={t('log_out_text')} control={button}>
       <FormProblem error={leave.error} />
     </SettingsControl>
   );

@@ -16,7 +16,7 @@ export function DeletedAccount({ email }: { email: string }) {
   return (
     <div className={classes.actions}>
       <Button variant="light" loading={send.isPending} disabled={send.isSuccess} onClick={() => send.mutate()}>
-        {t('bring_back')}
+        {t('access:bring_back')}
       </Button>
       {send.isSuccess && <p>{t('signup.reactivate_sent')}</p>}
       <FormProblem error={send.error} />

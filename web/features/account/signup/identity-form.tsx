@@ -73,7 +73,7 @@ export function IdentityForm({ onDone, next, action }: IdentityFormProps) {
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
   });
-  const isDeleted = send.error instanceof ProblemError && send.error.problem.error === 'account.email_deleted';
+  const isDeleted = send.error instanceof ProblemError && send.error.problem.error === 'access.email_deleted';
   const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
   return (
     <>
