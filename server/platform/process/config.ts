@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isPrivateOrigin } from '../http/local.ts';
 import { BucketUrl } from './bucket-url.ts';
+import { keptFile } from './kept-file.ts';
 
 /** The name of the database of `DATABASE_URL`, else the embedded one. */
 export const defaultDatabase = 'default';
@@ -13,6 +14,8 @@ export const variableOf = (database: string): string =>
   database === defaultDatabase ? 'DATABASE_URL' : `DATABASE_URL_${database.toUpperCase().replaceAll('-', '_')}`;
 
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
+
+const shortestSecret = 32;
 
 const databaseUrl = optionalUrl(/^postgres(ql)?$/);
 
@@ -63,15 +66,15 @@ const Environment = z.object({
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: z.string().default('mailto:postmaster@localhost'),
   /** Signs the sandbox gateway's notices and the keys of private files; generated and stored in DATA_DIR if not set. */
-  SECRET: z.string().min(32).optional(),
+  SECRET: z.string().min(shortestSecret).optional(),
   /** Earlier values of SECRET, separated by commas. They sign nothing new, but their signatures stay valid. */
   SECRET_PREVIOUS: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim()))
-    .pipe(z.array(z.string().min(32)))
+    .pipe(z.array(z.string().min(shortestSecret)))
     .optional(),
   /** Conversation ids derive from it, so it must never change; equals SECRET unless that was rotated. */
-  CONVERSATION_SECRET: z.string().min(32).optional(),
+  CONVERSATION_SECRET: z.string().min(shortestSecret).optional(),
   /** The operators who may make calls: `anna:KEY,bert:KEY`; the names are for the security log. */
   OPERATORS: z
     .string()
@@ -170,8 +173,13 @@ function placeOf(url: string): string {
 
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
+  const secret = keptFile(file, () => randomBytes(32).toString('base64url')).trim();
+  if (secret.length < shortestSecret)
+    throw new Error(
+      `DATA_DIR: ${file} has fewer than ${shortestSecret} characters, so anybody could guess it: ` +
+        'restore it from a backup, or delete it if the installation never had members',
+    );
+  return secret;
 }
 
 /** The configuration of this process; ends the process if it is invalid. */
