@@ -18,6 +18,7 @@ import { createMailer } from './platform/mail/mail.ts';
 import { type Config, variableOf } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
 import { createReport } from './platform/process/report.ts';
+import { keepSecrets } from './platform/security/fingerprints.ts';
 import { createHashing, type Hashing } from './platform/security/hashing.ts';
 import { vapidKeys } from './platform/security/vapid.ts';
 import { Events } from './platform/work/events.ts';
@@ -125,7 +126,11 @@ export async function openDatabases(
       opened.set(name, await connect({ ...config, DATABASE_URL: url, memory: options.memory, patience }, report));
     });
     refuseSame([...config.databases.keys()].map((name) => [name, opened.get(name) as Connection]));
-    await ofEach(config.databases, async (name) => migrate(opened.get(name) as Connection));
+    await ofEach(config.databases, async (name) => {
+      const connection = opened.get(name) as Connection;
+      await migrate(connection);
+      await keepSecrets(connection.db, config);
+    });
   } catch (error) {
     await Promise.allSettled([...opened.values()].map((connection) => connection.close()));
     throw error;

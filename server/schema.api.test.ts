@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Small tables that every node may hold whole. */
-const reference = ['site', 'migration', 'payment_discount', 'icebreaker_use', 'demo_import'];
+const reference = ['site', 'migration', 'secret_fingerprint', 'payment_discount', 'icebreaker_use', 'demo_import'];
 /** What must be unique everywhere, keyed by that very value. */
 const directories: Record<string, string[]> = {
   member_email: ['site_id', 'email'],

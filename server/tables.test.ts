@@ -6,6 +6,7 @@ import { features } from '../scripts/features.ts';
 /** Owners that are no feature. */
 const otherOwners: Readonly<Record<string, string>> = {
   migration: 'platform/database',
+  secret_fingerprint: 'platform/security',
   sandbox_payment: 'adapters/payment',
   demo_import: 'demo',
 };

@@ -67,6 +67,8 @@ async function create(environment: Environment) {
     NODE_ENV: 'production',
     PORT: String(port),
     DATA_DIR: folder,
+    // Several products serve one database, one after the other.
+    SECRET: 'a secret of all products of the bench',
     LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'error',
     ...environment(folder, url),

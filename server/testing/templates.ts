@@ -22,6 +22,8 @@ export async function prepare(
     ...environment,
   });
   const app = await createApp(config, { memory: true, web: false });
+  // Each app of a copy has a secret of its own.
+  await app.shards[0].connection.db.deleteFrom('secret_fingerprint').execute();
   await use(app);
   await app.close();
   rmSync(folder, { recursive: true, force: true });

@@ -16,20 +16,49 @@ const attempts = 100;
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
 const lockNotAvailable = '55P03';
+const undefinedTable = '42P01';
 /** Somebody else made the same table at the same moment: a row of the catalogue, the table's type, or the table. */
 const raced = new Set(['23505', '42710', '42P07']);
 
 /**
  * Applies all new migrations, each in its own transaction, and returns their names. Several processes may start at
- * once: a table lock admits one at a time, and the others find nothing to do.
+ * once: a table lock admits one at a time, and the others find nothing to do. Throws an Error if a newer version has
+ * migrated the database.
  */
 export async function migrate(connection: Connection): Promise<string[]> {
   await openList(connection);
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const names = await known();
   const done = await appliedIn(connection);
+  refuseNewer(done, names);
   const applied: string[] = [];
   for (const name of names) if (!done.has(name) && (await applyPatiently(connection, name))) applied.push(name);
   return applied;
+}
+
+/** Throws an Error unless the tables are there and as this version needs them, which only a start makes them. */
+export async function requireMigrated(connection: Connection): Promise<void> {
+  const names = await known();
+  const done = await appliedIn(connection).catch((error: unknown) => {
+    if (codeOf(error) === undefinedTable) return new Set<string>();
+    throw error;
+  });
+  refuseNewer(done, names);
+  if (done.size === 0) throw new Error('The database has no tables of Rendezvous: is it the one that the server uses?');
+  const missing = names.filter((name) => !done.has(name));
+  if (missing.length > 0)
+    throw new Error(`The database lacks ${missing.join(', ')}: start the server of this version first`);
+}
+
+const known = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+
+/** Statements of an older version fail on newer tables, or write what the newer version misreads. */
+function refuseNewer(done: ReadonlySet<string>, names: readonly string[]): void {
+  const newer = [...done].filter((name) => !names.includes(name)).sort();
+  if (newer.length > 0)
+    throw new Error(
+      `The database is of a newer version, which applied ${newer.join(', ')}: ` +
+        'start that version, or restore the backup from before its upgrade',
+    );
 }
 
 async function openList({ runScript }: Connection): Promise<void> {

@@ -524,6 +524,11 @@ export interface SearchOnline {
   signed_up: Timestamp;
 }
 
+export interface SecretFingerprint {
+  fingerprint: string;
+  name: string;
+}
+
 export interface Site {
   document: Json;
   id: string;
@@ -590,6 +595,7 @@ export interface DB {
   sandbox_payment: SandboxPayment;
   search_member: SearchMember;
   search_online: SearchOnline;
+  secret_fingerprint: SecretFingerprint;
   site: Site;
   swipe_day: SwipeDay;
   swipe_pass: SwipePass;
