@@ -244,7 +244,8 @@ test('a key that anybody on the way could read opens nothing', async () => {
     (await ask(app.browser(host), listWaitingPhotos, { key: annasKey })).statusCode;
   expect([await status('dating.example'), await status('localhost')]).toEqual([404, 200]);
   await app.close();
-  app = await startTestApp({ ...behindProxy, OPERATORS, SITES_DIR, PUBLIC_URL: 'https://dating.example' });
+  const outside = { PUBLIC_URL: 'https://dating.example', SMTP_URL: 'smtp://127.0.0.1:1' };
+  app = await startTestApp({ ...behindProxy, OPERATORS, SITES_DIR, ...outside });
   expect(await status('dating.example')).toBe(200);
   const inTheClear = { OPERATORS, PUBLIC_URL: 'http://dating.example', DATA_DIR: app.config.DATA_DIR };
   expect(() => readConfig(inTheClear)).toThrow('OPERATORS: a key would be sent in the clear');

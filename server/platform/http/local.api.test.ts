@@ -94,6 +94,11 @@ test('an installation reachable from elsewhere refuses to start without PUBLIC_U
   await expect(startTestApp({ SITES_DIR: folder })).rejects.toThrow('a brand answers on curva.example');
 });
 
+test('an installation that others reach refuses to start without an SMTP server', async () => {
+  const outside = { PUBLIC_URL: 'https://rendezvous.example', PAYMENT_SANDBOX: 'allow' };
+  await expect(startTestApp(outside)).rejects.toThrow(/^SMTP_URL: is needed with PUBLIC_URL/);
+});
+
 test('with PUBLIC_URL the mailbox is gone even on this machine, and no demo member has a public password', async () => {
   const open = await startTestApp({ ...behindProxy, DEMO: 'embedded', DEMO_MEMBERS: '50' });
   try {

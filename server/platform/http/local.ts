@@ -17,6 +17,9 @@ function isLocalName(name: string): boolean {
 /** Whether the other end of a connection is on this machine. */
 export const isLocalAddress = (address: string): boolean => isLocalName(address.replace('::ffff:', ''));
 
+/** Whether an origin leads to this machine alone. */
+export const isLocalOrigin = (origin: string): boolean => isLocalName(new URL(origin).hostname);
+
 /** Whether nobody between a caller of this origin and us, or our proxy, can read along. */
 export function isPrivateOrigin(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);

@@ -34,7 +34,11 @@ test('every mail can be previewed in every language and brand, as HTML and text,
 });
 
 test('there are no previews on an installation reachable from outside', async () => {
-  const outside = await startTestApp({ PUBLIC_URL: 'https://rendezvous.example', PAYMENT_SANDBOX: 'allow' });
+  const outside = await startTestApp({
+    PUBLIC_URL: 'https://rendezvous.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PAYMENT_SANDBOX: 'allow',
+  });
   expect((await outside.browser().send({ method: 'GET', url: '/mailbox/previews' })).statusCode).toBe(404);
   await outside.close();
 });

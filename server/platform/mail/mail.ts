@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { second } from '@rendezvous/contract/durations';
 import { createTransport } from 'nodemailer';
+import { isLocalOrigin } from '../http/local.ts';
 import type { Config } from '../process/config.ts';
 
 export interface Mail {
@@ -30,8 +31,19 @@ export interface Mailer {
   close(): void;
 }
 
-export function createMailer(config: Pick<Config, 'SMTP_URL' | 'DATA_DIR'>): Mailer {
-  return config.SMTP_URL ? smtp(config.SMTP_URL) : mailFolder(join(config.DATA_DIR, 'mailbox'));
+/** Throws an Error for an installation that others reach and whose mails would reach nobody. */
+export function createMailer({
+  SMTP_URL,
+  PUBLIC_URL,
+  DATA_DIR,
+}: Pick<Config, 'SMTP_URL' | 'PUBLIC_URL' | 'DATA_DIR'>): Mailer {
+  if (SMTP_URL) return smtp(SMTP_URL);
+  if (PUBLIC_URL && !isLocalOrigin(PUBLIC_URL))
+    throw new Error(
+      'SMTP_URL: is needed with PUBLIC_URL, as nobody could confirm an address or reset a password: ' +
+        'set it to the SMTP server for outgoing mails',
+    );
+  return mailFolder(join(DATA_DIR, 'mailbox'));
 }
 
 function smtp(url: string): Mailer {
