@@ -7,49 +7,64 @@ import { delimiter, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 const wanted = new Set(process.argv.slice(2));
 
-install();
-if (wanted.has('web')) build();
+const buildStamp = join(root, 'web/build/.built');
+const hashOfBuild = () =>
+  hashOf(['package-lock.json', ...filesIn('web'), ...filesIn('contract'), ...filesIn('locales')]);
+
+if (wanted.has('built')) stampBuild();
+else if (wanted.has('nothing')) requireLibraries();
+else {
+  install();
+  if (wanted.has('web')) build();
+}
 if (wanted.has('programs'))
   for (const program of ['postgresql', 'chromium', 'chromium-headless-shell', 'redis']) ensureProgram(program);
 
+/** Operators' commands run beside a server, which would lose its libraries while they are installed anew. */
+function requireLibraries() {
+  if (existsSync(join(root, 'node_modules/.package-lock.json'))) return;
+  console.error('The libraries are not installed: run "npm ci --omit=dev" first.');
+  process.exit(1);
+}
+
 /** Checks and tests need half of all libraries, so a first start omits these; once installed, they stay. */
 function install() {
-  const stamp = join(root, 'node_modules/.rendezvous-installed');
-  const hash = hashOf([
-    'package.json',
-    'package-lock.json',
-    'contract/package.json',
-    'server/package.json',
-    'web/package.json',
-    'demo/package.json',
-    'bench/package.json',
-  ]);
-  const kept = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  // An installation by hand has everything, and stays.
-  const byHand = kept === '' && existsSync(join(root, 'node_modules/vitest'));
-  const whole = wanted.has('programs') || wanted.has('tests') || kept.endsWith(' whole') || byHand;
-  if (kept === `${hash} whole`) return;
-  const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(whole ? [] : ['--omit=dev'])];
-  step({
-    stamp,
-    hash: `${hash} ${whole ? 'whole' : 'to run'}`,
-    says: 'Installing the libraries',
-    run: () => npm(...words),
+  const isWhole =
+    wanted.has('programs') || wanted.has('tests') || existsSync(join(root, 'node_modules/vitest/package.json'));
+  if (isInstalled(isWhole)) return;
+  const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(isWhole ? [] : ['--omit=dev'])];
+  timed('Installing the libraries', () => npm(...words));
+}
+
+/** Whether npm, whoever ran it, has installed what package-lock.json names: it lists what it installed. */
+function isInstalled(isWhole) {
+  const list = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(list)) return false;
+  const there = JSON.parse(readFileSync(list, 'utf8')).packages;
+  const asked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(asked).every(([path, { version, integrity, ...asked }]) => {
+    const found = there[path];
+    if (found) return found.version === version && found.integrity === integrity;
+    // The project itself, what this machine cannot use, and what only checks and tests need.
+    return path === '' || asked.optional || asked.devOptional || (asked.dev && !isWhole);
   });
 }
 
+/** Builds the pages unless they are, by whomever: a server beside may serve the folder. */
 function build() {
-  const stamp = join(root, 'web/build/.built');
-  const hash = hashOf(['package-lock.json', ...filesIn('web'), ...filesIn('contract'), ...filesIn('locales')]);
-  step({ stamp, hash, says: 'Building the pages', run: () => quietly('run', '--silent', 'build') });
+  if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === hashOfBuild()) return;
+  timed('Building the pages', () => quietly('run', '--silent', 'build'));
 }
 
-function step({ stamp, hash, says, run }) {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+/** The last step of a build. */
+function stampBuild() {
+  writeFileSync(buildStamp, hashOfBuild());
+}
+
+function timed(says, run) {
   const started = Date.now();
   console.log(`${says} …`);
   run();
-  writeFileSync(stamp, hash);
   console.log(`${says}: done in ${((Date.now() - started) / 1000).toFixed(0)} s`);
 }
 

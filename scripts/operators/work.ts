@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { openStorage } from '../../server/adapters/storage/open.ts';
 import { connect } from '../../server/platform/database/connect.ts';
 import type { Connection } from '../../server/platform/database/database.ts';
-import { migrate } from '../../server/platform/database/migrate.ts';
+import { embeddedFolder } from '../../server/platform/database/embedded.ts';
+import { requireMigrated } from '../../server/platform/database/migrate.ts';
 import { configOrExit, defaultDatabase, exitOver } from '../../server/platform/process/config.ts';
 import { Jobs } from '../../server/platform/work/jobs.ts';
 
@@ -20,18 +22,27 @@ export function readWords<Options extends ParseArgsOptionsConfig>(usage: string,
   }
 }
 
-/** Opens a database of the installation and a folder of its files, for an operator on the server's machine. */
+/**
+ * Opens a database of the installation and a folder of its files, for an operator on the server's machine. Exits if the
+ * server has not made it: the variables are not those of the server.
+ */
 export async function startWork(database: string | undefined, folder: string) {
-  const config = configOrExit();
+  const config = configOrExit({ isBeside: true });
   const name = database ?? defaultDatabase;
   if (!config.databases.has(name)) exitOver(new Error(`--database: "${name}" is not in DATABASES.`));
   const url = config.databases.get(name);
+  if (url === undefined && !existsSync(embeddedFolder(config.DATA_DIR))) exitOver(noDatabase(config.DATA_DIR));
   const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitOver);
-  await migrate(connection);
+  await requireMigrated(connection).catch(exitOver);
   const storage = (await openStorage(config).catch(exitOver))(folder);
   const jobs = new Jobs(connection, url, (error) => console.error(error));
   return { config, connection, db: connection.db, storage, jobs };
 }
+
+export const noDatabase = (dataDir: string) =>
+  new Error(
+    `There is no database in ${dataDir}: set DATABASE_URL, or DATA_DIR for the embedded one, as the server has them.`,
+  );
 
 /** What a job does in the server, which is enqueued from here. */
 export const inServerAlone = (): Promise<never> => Promise.reject(new Error('Works in the server alone'));

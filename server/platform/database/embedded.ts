@@ -4,6 +4,9 @@ import type { Report } from '../process/report.ts';
 import { type Connection, Database, int8, onlyReads, type Statement } from './database.ts';
 import { lock } from './lock.ts';
 
+/** Where the database is in DATA_DIR. */
+export const embeddedFolder = (dataDir: string) => join(dataDir, 'database');
+
 export async function connectEmbedded(
   { folder, loadDataDir }: { folder?: string; loadDataDir?: true | Blob },
   report: Report,
@@ -11,7 +14,7 @@ export async function connectEmbedded(
   const folderLock = folder === undefined ? undefined : lockEmbedded(folder);
   const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({
-    ...(folder ? { dataDir: join(folder, 'database') } : {}),
+    ...(folder ? { dataDir: embeddedFolder(folder) } : {}),
     ...(loadDataDir instanceof Blob ? { loadDataDir } : {}),
     relaxedDurability: true,
     parsers: { [int8]: Number },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isPrivateOrigin } from '../http/local.ts';
@@ -108,8 +108,11 @@ const Environment = z.object({
 type Variables = Readonly<Record<string, string | undefined>>;
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the configuration; throws an Error with one line for each invalid variable. */
-export function readConfig(environment: Variables) {
+/**
+ * Reads the configuration; throws an Error with one line for each invalid variable. `isBeside` is for commands beside a
+ * server, which use its secret and make none.
+ */
+export function readConfig(environment: Variables, { isBeside = false } = {}) {
   const parsed = parse(Environment, environment);
   if (parsed.COUNTRY_HEADER && parsed.TRUSTED_PROXIES === 0)
     throw new Error(
@@ -121,8 +124,8 @@ export function readConfig(environment: Variables) {
     throw new Error('OPERATORS: a key would be sent in the clear: set PUBLIC_URL to an address with https');
   const databases = databasesOf(environment);
   const dataDir = resolve(parsed.DATA_DIR);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const { SECRET = storedSecret(dataDir), SECRET_PREVIOUS = [], CONVERSATION_SECRET, ...rest } = parsed;
+  if (!isBeside) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const { SECRET = storedSecret(dataDir, isBeside), SECRET_PREVIOUS = [], CONVERSATION_SECRET, ...rest } = parsed;
   if (SECRET_PREVIOUS.length > 0 && !CONVERSATION_SECRET)
     throw new Error(
       'CONVERSATION_SECRET: is needed with SECRET_PREVIOUS: set it to the first SECRET that this installation had',
@@ -171,8 +174,13 @@ function placeOf(url: string): string {
   );
 }
 
-function storedSecret(dataDir: string): string {
+function storedSecret(dataDir: string, isBeside: boolean): string {
   const file = join(dataDir, 'secret');
+  if (isBeside && !existsSync(file))
+    throw new Error(
+      `DATA_DIR: no server has been started with ${dataDir}: ` +
+        'set DATA_DIR, or SECRET, and the other variables as the server has them',
+    );
   const secret = keptFile(file, () => randomBytes(32).toString('base64url')).trim();
   if (secret.length < shortestSecret)
     throw new Error(
@@ -183,9 +191,9 @@ function storedSecret(dataDir: string): string {
 }
 
 /** The configuration of this process; ends the process if it is invalid. */
-export function configOrExit(): Config {
+export function configOrExit(options: Parameters<typeof readConfig>[1] = {}): Config {
   try {
-    return readConfig(process.env);
+    return readConfig(process.env, options);
   } catch (error) {
     return exitOver(new Error(`The configuration is wrong:\n${(error as Error).message}`));
   }

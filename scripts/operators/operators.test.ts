@@ -1,0 +1,27 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCommand } from '../../server/testing/commands.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rendezvous-beside-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("a command without the server's variables says so, and makes neither a database nor a secret", async () => {
+  const { status, out, err } = await runCommand('photos', ['list'], { DATA_DIR: folder });
+  expect({ status, out }).toEqual({ status: 1, out: '' });
+  expect(err).toContain(`DATA_DIR: no server has been started with ${folder}`);
+  writeFileSync(join(folder, 'secret'), 'x'.repeat(43));
+  const without = await runCommand('reports', ['list'], { DATA_DIR: folder });
+  expect(without).toEqual({
+    status: 1,
+    out: '',
+    err: `There is no database in ${folder}: set DATABASE_URL, or DATA_DIR for the embedded one, as the server has them.\n`,
+  });
+  const key = await runCommand('../partner-key', ['rendezvous', 'acme'], { DATA_DIR: join(folder, 'other') });
+  expect(key).toMatchObject({ status: 1, out: '' });
+  expect(readdirSync(folder)).toEqual(['secret']);
+});
