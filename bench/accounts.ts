@@ -55,9 +55,9 @@ async function measureExport({ url }: Product, person: Person): Promise<Measurem
   const bytes = new Uint8Array(await file.arrayBuffer());
   const seconds = took();
   if (!file.ok) throw new Error(`The export cannot be fetched: ${file.status}`);
-  const held = JSON.parse(strFromU8(unzipSync(bytes)['messages.json'] ?? new Uint8Array())) as {
-    messages: unknown[];
-  }[];
+  const { conversations } = JSON.parse(strFromU8(unzipSync(bytes)['messages.json'] ?? new Uint8Array())) as {
+    conversations: { messages: unknown[] }[];
+  };
   console.log(`  export: ${seconds.toFixed(2)} s, ${Math.round(bytes.length / 1024)} KiB`);
   return [
     {
@@ -68,7 +68,7 @@ async function measureExport({ url }: Product, person: Person): Promise<Measurem
     },
     {
       what: 'Export, messages in the file',
-      value: held.reduce((sum, each) => sum + each.messages.length, 0),
+      value: conversations.reduce((sum, each) => sum + each.messages.length, 0),
       unit: '',
       wanted: { value: messages },
     },
