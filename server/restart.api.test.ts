@@ -8,8 +8,12 @@ import { onPostgres, startTestApp, type TestApp } from './testing/app.ts';
 import { joinMember, type TestMember } from './testing/members.ts';
 import { openPage, type Page } from './testing/pages.ts';
 import { type RunningPostgres, startPostgres } from './testing/postgres.ts';
+import { recordingPush, subscribe } from './testing/pushes.ts';
 
-const pairs = 4;
+const pairs = 5;
+/** Of the readers, as many have a page open; of the others, one is subscribed to pushes and one has only a mailbox. */
+const openPages = 3;
+const service = recordingPush();
 let postgres: RunningPostgres;
 let app: TestApp;
 let writers: TestMember[];
@@ -18,10 +22,11 @@ beforeAll(async () => {
   // The embedded database runs in the process itself, and goes away only with it.
   if (!onPostgres) return;
   postgres = await startPostgres({ durable: true });
-  app = await startTestApp({ DATABASE_URL: await postgres.createDatabase('restarts') });
+  app = await startTestApp({ DATABASE_URL: await postgres.createDatabase('restarts') }, { push: service.push });
   writers = await Promise.all(Array.from({ length: pairs }, () => joinMember(app)));
   readers = await Promise.all(Array.from({ length: pairs }, () => joinMember(app, { gender: 'male' })));
   await app.connection.db.updateTable('credit_balance').set({ balance: 100_000, paid_user: true }).execute();
+  await subscribe(readers.at(-1) as TestMember);
   await app.listen();
 }, 2 * minute);
 afterAll(async () => {
@@ -59,11 +64,16 @@ async function write(
   return { ids, refusals };
 }
 
+const mailsTo = (member: TestMember) =>
+  app.connection.db.selectFrom('notify_mail').selectAll().where('member_id', '=', member.id).execute();
+
 test.runIf(onPostgres)(
-  'a database that crashes while readers have pages open loses no message that was answered, and live updates go on',
-  { timeout: 2 * minute },
+  'a database that crashes while members write loses no message that was answered, and each reader hears of each once',
+  { timeout: 3 * minute },
   async () => {
-    const open = await Promise.all(readers.map((reader) => openPage(app, reader, { reconnection: true })));
+    const open = await Promise.all(
+      readers.slice(0, openPages).map((reader) => openPage(app, reader, { reconnection: true })),
+    );
     let isOver = false;
     const writing = writers.map((writer, index) => write(writer, readers[index] as TestMember, () => isOver));
     for (let crash = 0; crash < 3; crash++) {
@@ -85,6 +95,14 @@ test.runIf(onPostgres)(
       const { chats } = await (readers[index] as TestMember).browser.api(listChats);
       expect(chats).toMatchObject([{ num_unread_messages: stored.length }]);
     }
+    for (const [index, page] of open.entries()) {
+      const heard = () => page.named(messageArrived).map(({ message }) => message.id);
+      await expect.poll(() => heard().toSorted(), { timeout: 30 * second }).toEqual(written[index]?.ids.toSorted());
+    }
+    for (const reader of readers.slice(openPages)) await expect.poll(() => mailsTo(reader)).toHaveLength(1);
+    // A push about a conversation that just began, and one about further messages in it: others would only replace them.
+    await expect.poll(() => service.tags.toSorted()).toEqual(expect.arrayContaining(['conversation', 'message']));
+    await expect.poll(() => app.connection.db.selectFrom('chat_unannounced').selectAll().execute()).toEqual([]);
     for (const page of open) page.close();
   },
 );

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Profiles } from '../profile/profile.service.ts';
-import { departureStore } from './chat.departure.store.ts';
+import { copyStore } from './chat.copy.store.ts';
 import { contentOf, type MessageKinds } from './chat.kinds.ts';
 import type { Presenter } from './chat.present.ts';
 import { isArchived } from './chat.rules.ts';
@@ -21,8 +21,8 @@ interface Options {
 export const createCopy =
   ({ db, profiles, presenter, kinds }: Options) =>
   async ({ id, pool }: { id: string; pool: string }): Promise<object> => {
-    const rows = await departureStore.personalData(db, id);
-    const sides = await departureStore.sides(db, id);
+    const rows = await copyStore.personalData(db, id);
+    const sides = await copyStore.sides(db, id);
     const others = [...new Set(sides.map((side) => side.other_id))];
     const cards = await profiles.cards({ member_id: id, pool }, others);
     const kept = new Map((await takeBackStore.of(db, id)).map((row) => [row.id, row]));

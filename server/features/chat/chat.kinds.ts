@@ -3,12 +3,13 @@ import type { MessageContent, Writing } from '@rendezvous/contract/chat';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { sentPhotoFailures } from '@rendezvous/contract/sent-photo';
+import { z } from 'zod';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { JsonObject, JsonValue } from '../../platform/database/schema.gen.ts';
 import type { CreditReason } from '../credit/credit.service.ts';
 import type { Gifts } from '../gift/gift.service.ts';
-import { factsOf, type SentPhotoFacts, type SentPhotos, toSentPhoto } from '../photo/photo.service.ts';
+import { factsOf, SentPhotoFacts, type SentPhotos, toSentPhoto } from '../photo/photo.service.ts';
 import { cleanText, takenBack } from './chat.rules.ts';
 
 /** The stored columns of a message of any kind; lists of chats store the beginning of its text. */
@@ -85,41 +86,36 @@ export const messageKinds = ({ gifts, sentPhotos }: Carried): KindsOfContract =>
   },
   gift: {
     reason: 'gift',
-    price: ({ payload }) => (payload as unknown as GivenGift).credits,
+    price: ({ payload }) => GivenGift.parse(payload).credits,
     prepare({ gift, price, text: written }, { site }) {
       const { code, credits } = gifts.chosen(site, gift, price);
       return { text: checkedText(written, site), payload: { gift: code, credits } };
     },
-    present: ({ text, payload }) => ({ kind: 'gift', gift: (payload as unknown as GivenGift).gift, text }),
+    present: ({ text, payload }) => ({ kind: 'gift', gift: GivenGift.parse(payload).gift, text }),
   },
   photo: {
     reason: 'photo',
-    price: ({ payload }) => (payload as unknown as PaidPhoto).credits,
+    price: ({ payload }) => PaidPhoto.parse(payload).credits,
     async prepare({ price }, { member, site }, { receiver, client_id }) {
       const { photo_credits: credits } = site.settings;
       if (price !== credits) throw problem(sentPhotoFailures.price_changed, { params: { price: credits } });
       const photo = await sentPhotos.ready(member.id, receiver, client_id);
       return { text: '', payload: { ...factsOf(photo), credits } };
     },
-    present: ({ payload }) => ({ kind: 'photo', photo: toSentPhoto(payload as unknown as PaidPhoto) }),
+    present: ({ payload }) => ({ kind: 'photo', photo: toSentPhoto(PaidPhoto.parse(payload)) }),
     seal: (trx, { payload }) => sentPhotos.seal(trx, photoOf(payload)),
     remove: (trx, { payload }) => sentPhotos.remove(trx, photoOf(payload)),
   },
 });
 
 /** The stored data of a gift: its price is what it cost on the day. */
-interface GivenGift {
-  readonly gift: string;
-  readonly credits: number;
-}
+const GivenGift = z.object({ gift: z.string(), credits: z.int() });
 
 /** The stored data of a photo, with what it cost on the day. */
-interface PaidPhoto extends SentPhotoFacts {
-  readonly credits: number;
-}
+const PaidPhoto = SentPhotoFacts.extend({ credits: z.int() });
 
 function photoOf(payload: JsonValue): { member_id: string; id: string } {
-  const { member: member_id, id } = payload as unknown as PaidPhoto;
+  const { member: member_id, id } = PaidPhoto.parse(payload);
   return { member_id, id };
 }
 

@@ -2,9 +2,9 @@ import { historyPage, type Message, type readChat } from '@rendezvous/contract/c
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
 import type { Presenter } from './chat.present.ts';
+import type { ChatQuery } from './chat.questions.ts';
 import { isReadable, quotesOf } from './chat.quotes.ts';
 import { conversationOf } from './chat.rules.ts';
-import type { ChatQuery } from './chat.service.ts';
 import { type ChatRow, chatStore as store } from './chat.store.ts';
 import { chatPermissions } from './premium/chat.premium.rules.ts';
 import type { Calling, Premium } from './premium/chat.premium.ts';

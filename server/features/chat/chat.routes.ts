@@ -9,7 +9,8 @@ import type { FastifyInstance } from 'fastify';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { CallerOf } from '../../platform/calls/http.ts';
 import { bind, type Upload } from '../../platform/calls/mount.ts';
-import type { ChatQuery, Chats } from './chat.service.ts';
+import type { ChatQuery } from './chat.questions.ts';
+import type { Chats } from './chat.service.ts';
 import type { Uploads } from './chat.uploads.ts';
 
 export interface ChatViews {

@@ -1,8 +1,6 @@
-import { chatFailures, type InboxState, type Message, type messageArrived, typing } from '@rendezvous/contract/chat';
-import { problem } from '@rendezvous/contract/problem';
+import type { InboxState, Message, messageArrived } from '@rendezvous/contract/chat';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import { type Connection, inTransaction } from '../../platform/database/database.ts';
-import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Events } from '../../platform/work/events.ts';
 import type { Jobs } from '../../platform/work/jobs.ts';
@@ -16,21 +14,27 @@ import { createCopy } from './chat.copy.ts';
 import { createInbox } from './chat.inbox.ts';
 import type { MessageKinds } from './chat.kinds.ts';
 import { createPresenter } from './chat.present.ts';
+import { createQuestions } from './chat.questions.ts';
 import { createReading } from './chat.reading.ts';
-import { conversationOf, inboxState } from './chat.rules.ts';
-import { type ChatRow, chatStore as store } from './chat.store.ts';
-import { type Arrangement, createArranging } from './list/chat.arrange.ts';
+import { conversationOf } from './chat.rules.ts';
+import { createTyping } from './chat.typing.ts';
+import { createArranging } from './list/chat.arrange.ts';
 import { createMarkingRead } from './list/chat.mark-read.ts';
 import { preferences } from './list/chat.preferences.ts';
+import { createRemoving } from './list/chat.remove.ts';
 import { createSearching } from './list/chat.search.ts';
 import type { ChatRights } from './premium/chat.premium.rules.ts';
 import { createPremium } from './premium/chat.premium.ts';
 import { createAnnouncer } from './send/chat.announce.ts';
+import { createAnnouncements } from './send/chat.announcements.ts';
 import { createDelivery } from './send/chat.delivery.ts';
+import { createPages } from './send/chat.pages.ts';
 import { createSending } from './send/chat.send.ts';
 import { createEvidence } from './take-back/chat.evidence.ts';
 import { createTakingBack } from './take-back/chat.take-back.ts';
+import { createVisibility } from './visibility/chat.visibility.ts';
 
+export type { ChatQuery } from './chat.questions.ts';
 export type { ChosenMessage } from './chat.reading.ts';
 export { unreadInboxes } from './chat.store.ts';
 
@@ -52,14 +56,6 @@ interface Options {
   members: Members;
 }
 
-/** Which conversation is asked for, and which page of it. */
-export interface ChatQuery {
-  readonly conversation?: string;
-  readonly profile?: string;
-  readonly before?: string;
-  readonly after?: string;
-}
-
 export function createChat({
   connection,
   secret,
@@ -76,161 +72,40 @@ export function createChat({
   members,
 }: Options) {
   const { db } = connection;
-  const announcer = createAnnouncer(live, createCards(profiles, events), arrived);
+  const { balanceOf } = credit;
+  const between = (one: string, other: string) => conversationOf(secret, one, other);
   const presenter = createPresenter(kinds, shown);
   const withoutReceipts = createPresenter(kinds, shown, false);
   const presenterFor = ({ receipts }: ChatRights) => (receipts ? presenter : withoutReceipts);
-  const premium = createPremium({
-    connection,
-    events,
-    announcer,
-    sites,
-    members,
-    balanceOf: credit.balanceOf,
-    presenterFor,
-  });
-  const arrange = createArranging(db, announcer);
+  const pages = createPages({ live, cards: createCards(profiles, events), presenter }, arrived);
+  const premium = createPremium({ connection, events, pages, sites, members, balanceOf, presenterFor });
+  const announcer = createAnnouncer({ db, events, pages, presenter, premium, members, balanceOf });
+  const announcements = createAnnouncements({ db, events, jobs, announcer });
   const evidence = createEvidence({ db, jobs, kinds });
-  const markRead = createMarkingRead({ db, live, announcer, premium });
-  const takeBack = createTakingBack({ db, live, kinds, premium });
-  createDelivery({
-    db,
-    events,
-    announcer,
-    presenter,
-    premium,
-    safety,
-    conversationOf: (one, other) => conversationOf(secret, one, other),
-  });
-
-  /**
-   * The caller's side of a conversation that is in their list; throws chat.not_found alike for others' and unknown
-   * ones.
-   */
-  async function ownChat(caller: MemberCaller, conversation: string): Promise<ChatRow> {
-    const chat = await store.chat(db, caller.member.id, conversation);
-    if (!chat || chat.hidden) throw problem(chatFailures.not_found);
-    return chat;
-  }
-
-  async function removeChat(caller: MemberCaller, conversation: string): Promise<InboxState> {
-    const own = caller.member.id;
-    return inTransaction(db, async (trx, afterCommit) => {
-      await store.lockInboxes(trx, [own]);
-      const chat = (await store.chat(trx, own, conversation)) as ChatRow;
-      const inbox = await store.touch(trx, own, chat.hidden ? 0 : -chat.num_unread);
-      await store.updateChat(trx, chat, {
-        removed_before: chat.last_id,
-        last_read: chat.last_id,
-        num_unread: 0,
-        version: inbox.version,
-      });
-      afterCommit('chat.changed', () => announcer.changed(own, inbox, caller.socket));
-      return inboxState(inbox);
-    });
-  }
-
-  const unreadTotal = sharedReads(
-    (ids) => store.unreadTotals(connection.reads, ids),
-    (row) => row.member_id,
-  );
+  const remove = createRemoving(db, pages);
+  createDelivery({ db, events, pages, announcements });
+  createVisibility({ db, events, pages, safety, conversationOf: between });
 
   return {
-    /** How many messages wait to be read, as the list says it. */
-    unreadTotal: async (memberId: string): Promise<number> => (await unreadTotal(memberId))?.unread_total ?? 0,
-
+    ...createQuestions(connection, secret),
     ...createInbox(db),
-
-    premium,
-
-    arrange: async (caller: MemberCaller, change: Arrangement): Promise<InboxState> =>
-      arrange(caller, await ownChat(caller, change.conversation), change),
-
+    ...createReading({ db, secret, premium, presenter, evidence }),
     ...createSearching({ reads: connection.reads, premium }),
     ...preferences(db),
-
-    send: createSending({
-      connection,
-      secret,
-      events,
-      announcer,
-      kinds,
-      presenter,
-      premium,
-      balanceOf: credit.balanceOf,
-    }),
-
-    /** The version of the member's inbox. */
-    version: async (memberId: string): Promise<number> => (await store.inbox(db, memberId)).version,
-
-    /**
-     * Whom the conversation is with, whether or not it exists; undefined for an unknown one and those of others. Throws
-     * chat.not_yourself.
-     */
-    async locate(memberId: string, query: ChatQuery): Promise<{ other: string; conversation: string } | undefined> {
-      const profile = query.profile;
-      if (profile === memberId) throw problem(chatFailures.not_yourself);
-      const known = query.conversation ? await store.conversation(db, query.conversation) : undefined;
-      const mine = known && (known.member_low === memberId || known.member_high === memberId);
-      const other = mine ? (known.member_low === memberId ? known.member_high : known.member_low) : profile;
-      if (!other) return undefined;
-      return { other, conversation: query.conversation ?? conversationOf(secret, memberId, other) };
-    },
-
-    eraseEvidence: evidence.eraseExpired,
-
-    ...createReading({ db, secret, premium, presenter, evidence }),
-
-    markRead: async (caller: MemberCaller, conversation: string, message: string): Promise<InboxState> =>
-      markRead(caller, await ownChat(caller, conversation), message),
-
-    /** Throws chat.not_found for another's message, chat.too_late. */
-    takeBack: async (caller: MemberCaller, conversation: string, message: string) =>
-      takeBack(caller, await ownChat(caller, conversation), message),
-
-    async remove(caller: MemberCaller, conversation: string): Promise<InboxState> {
-      await ownChat(caller, conversation);
-      return removeChat(caller, conversation);
-    },
+    premium,
+    send: createSending({ connection, secret, announcements, kinds, presenter, premium, balanceOf }),
+    arrange: createArranging(db, pages),
+    markRead: createMarkingRead({ db, live, pages, premium }),
+    takeBack: createTakingBack({ db, live, kinds, premium }),
+    remove,
 
     /** §4: removes the conversation with a profile; a pair has one. */
-    async removeWith(caller: MemberCaller, profile: string): Promise<InboxState> {
-      const conversation = conversationOf(secret, caller.member.id, profile);
-      await ownChat(caller, conversation);
-      return removeChat(caller, conversation);
-    },
+    removeWith: (caller: MemberCaller, profile: string): Promise<InboxState> =>
+      remove(caller, between(caller.member.id, profile)),
 
+    reportTyping: createTyping(db, live),
+    eraseEvidence: evidence.eraseExpired,
     personalData: createCopy({ db, profiles, presenter, kinds }),
-
-    /** How many conversations the member has started. */
-    started: async (memberId: string): Promise<number> => (await store.inbox(db, memberId)).started,
-
-    exists: async (conversation: string): Promise<boolean> =>
-      (await store.conversation(db, conversation)) !== undefined,
-
-    /** Whether the member has written to the other in that conversation, and the message was delivered. */
-    hasWritten: (conversation: string, memberId: string): Promise<boolean> =>
-      store.hasSent(connection.reads, conversation, memberId),
-
-    /** How many messages wait in conversations that are not muted and have one since then. */
-    unreadSince: (memberId: string, since: Date): Promise<number> => store.unreadSince(db, memberId, since),
-
-    /** Whether a member wants no notifications of a conversation. */
-    isMuted: async (memberId: string, conversation: string): Promise<boolean> =>
-      (await store.chat(db, memberId, conversation))?.muted ?? false,
-
-    /** Whether a message began its conversation. */
-    isFirstMessage: (conversation: string, message: string): Promise<boolean> =>
-      store.isFirst(db, conversation, message),
-
-    /** Tells the other's open pages, if they may see the caller; says nothing about whether they do. */
-    async reportTyping(caller: MemberCaller, conversation: string): Promise<void> {
-      const chat = await store.chat(db, caller.member.id, conversation);
-      if (!chat || chat.hidden || !live.mayReach(chat.other_id)) return;
-      const theirs = await store.chat(db, chat.other_id, conversation);
-      if (theirs && !theirs.hidden)
-        live.send(chat.other_id, typing, { conversation: chat.conversation_id }, { volatile: true });
-    },
   };
 }
 

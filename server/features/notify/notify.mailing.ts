@@ -95,8 +95,13 @@ export function createMailing(options: MailingOptions) {
       remembered.delete(key);
       if (remembered.size >= rememberedAtMost) remembered.delete(remembered.keys().next().value as string);
       remembered.set(key, performance.now() + rememberedMs);
-      const profile = await profiles.byId(memberId);
-      if (profile) await plan(memberId, kind, profile.last_active_at, new Date(Date.now() + mailAfter));
+      try {
+        const profile = await profiles.byId(memberId);
+        if (profile) await plan(memberId, kind, profile.last_active_at, new Date(Date.now() + mailAfter));
+      } catch (error) {
+        remembered.delete(key);
+        throw error;
+      }
     },
   };
 }

@@ -112,7 +112,8 @@ export function createNotify(options: Options) {
       if (await chat.isMuted(receiver_id, conversation_id)) return undefined;
       return (await chat.isFirstMessage(conversation_id, message_id)) ? 'conversation' : 'message';
     };
-    notifySoon(receiver_id, 'message', what, at);
+    // Nobody waits for this fact, and who publishes it publishes it again if it was not heard.
+    return notify(receiver_id, 'message', what, at);
   });
   events.afterCommit(memberLiked, ({ other_id, matched }) => {
     if (!matched) notifySoon(other_id, 'like', () => 'like');

@@ -2,8 +2,10 @@ import { day, hour } from '@rendezvous/contract/durations';
 import { photoBytes, photoFailures } from '@rendezvous/contract/photo';
 import type { UnacceptedPhoto } from '@rendezvous/contract/photo-upload';
 import { problem } from '@rendezvous/contract/problem';
-import { type SentPhoto, sentPhotoFailures } from '@rendezvous/contract/sent-photo';
+import { SentPhoto, sentPhotoFailures } from '@rendezvous/contract/sent-photo';
+import { Id } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
+import type { z } from 'zod';
 import type { Rendered } from '../../adapters/image/image.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
@@ -143,9 +145,8 @@ export function createSentPhotos({ db, reads, events, storage, jobs, render, swe
 export type SentPhotos = ReturnType<typeof createSentPhotos>;
 
 /** What a message stores of its photo. */
-export interface SentPhotoFacts extends Omit<SentPhoto, 'filename'> {
-  readonly member: string;
-}
+export const SentPhotoFacts = SentPhoto.omit({ filename: true }).extend({ member: Id });
+export type SentPhotoFacts = z.infer<typeof SentPhotoFacts>;
 
 export const factsOf = ({ member_id, id, width, height, placeholder, status }: SentRow): SentPhotoFacts => ({
   member: member_id,

@@ -27,7 +27,7 @@ import { sentStore } from './photo.sent.store.ts';
 import { createSentPhotos } from './photo.sent.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 
-export { factsOf, type SentPhotoFacts, type SentPhotos, toSentPhoto, unsentFor } from './photo.sent.ts';
+export { factsOf, SentPhotoFacts, type SentPhotos, toSentPhoto, unsentFor } from './photo.sent.ts';
 
 interface Options {
   db: Database;

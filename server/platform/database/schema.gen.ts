@@ -138,6 +138,14 @@ export interface ChatTakenBack {
   text: string;
 }
 
+export interface ChatUnannounced {
+  batch_id: string;
+  conversations: string[];
+  due_at: Timestamp;
+  messages: string[];
+  sent_at: Generated<Timestamp>;
+}
+
 export interface CreditBalance {
   balance: Generated<number>;
   member_id: string;
@@ -560,6 +568,7 @@ export interface DB {
   chat_inbox_head: ChatInboxHead;
   chat_message: ChatMessage;
   chat_taken_back: ChatTakenBack;
+  chat_unannounced: ChatUnannounced;
   credit_balance: CreditBalance;
   credit_entry: CreditEntry;
   demo_import: DemoImport;

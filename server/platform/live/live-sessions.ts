@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
 import type { SessionKey } from '../calls/session.ts';
+import type { Report } from '../process/report.ts';
+import { repeat } from '../work/repeat.ts';
 
 /** The session of a socket, and the database that holds it. */
 export interface SocketSession extends SessionKey {
@@ -11,7 +12,7 @@ interface Options {
   sockets(): Iterable<Socket>;
   endedAmong(sessions: readonly SocketSession[]): Promise<readonly SessionKey[]>;
   readonly everyMs: number;
-  report(error: unknown, where: string): void;
+  readonly report: Report;
 }
 
 /** Sessions per lookup statement: a few milliseconds of one connection. */
@@ -23,10 +24,7 @@ const batchSize = 1000;
  * function that stops the checks.
  */
 export function closeEnded({ sockets, endedAmong, everyMs, report }: Options): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<void> {
     const open = [...sockets()];
     for (let from = 0; from < open.length && !signal.aborted; from += batchSize) {
       const batch = open.slice(from, from + batchSize);
@@ -35,16 +33,5 @@ export function closeEnded({ sockets, endedAmong, everyMs, report }: Options): (
     }
   }
 
-  async function lookPeriodically(): Promise<void> {
-    while (!signal.aborted) {
-      await wait(everyMs, undefined, { signal, ref: false }).catch(() => {});
-      if (!signal.aborted) await look().catch((error) => report(error, 'sessions of sockets'));
-    }
-  }
-
-  const looking = lookPeriodically();
-  return async () => {
-    stopping.abort();
-    await looking;
-  };
+  return repeat({ name: 'sessions of sockets', everyMs, run: look, report });
 }

@@ -21,11 +21,13 @@ export function createReport(log: Logger): { report: Report; failures: Counter }
 
 export const toConsole: Report = (error, where) => console.error(`${where} failed:`, error);
 
-/** Runs work whose failure must not reach a caller: it is reported under `name`. */
-export async function attempt(name: string, work: () => unknown, report: Report): Promise<void> {
+/** Runs work whose failure must not reach a caller: it is reported under `name`. Returns whether the work succeeded. */
+export async function attempt(name: string, work: () => unknown, report: Report): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
     report(error, name);
+    return false;
   }
 }

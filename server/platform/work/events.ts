@@ -25,7 +25,7 @@ interface Subscriber<Payload = never, Found = unknown> {
 /** Facts, and work that outlives the answer. */
 export class Events {
   readonly #subscribers = new Map<string, Subscriber[]>();
-  readonly #underway = new Set<Promise<void>>();
+  readonly #underway = new Set<Promise<unknown>>();
   readonly #report: Report;
 
   constructor(report: Report) {
@@ -54,27 +54,31 @@ export class Events {
 
   /**
    * Publishes a fact that needs no transaction, to `afterCommit` subscribers only. A failing subscriber is reported and
-   * does not affect the publisher.
+   * does not affect the publisher. Returns whether all succeeded.
    */
-  async publish<Payload>(fact: Fact<Payload>, payload: Payload): Promise<void> {
-    await this.#afterCommit(fact, payload, new Map());
+  publish<Payload>(fact: Fact<Payload>, payload: Payload): Promise<boolean> {
+    return this.#afterCommit(fact, payload, new Map());
   }
 
   async #afterCommit<Payload>(
     fact: Fact<Payload>,
     payload: Payload,
     found: ReadonlyMap<Subscriber, unknown>,
-  ): Promise<void> {
-    for (const subscriber of this.#subscribersOf(fact))
-      await this.attempt(fact.name, () => subscriber.afterCommit?.(payload as never, found.get(subscriber)));
+  ): Promise<boolean> {
+    let haveSucceeded = true;
+    for (const subscriber of this.#subscribersOf(fact)) {
+      const hear = () => subscriber.afterCommit?.(payload as never, found.get(subscriber));
+      if (!(await this.attempt(fact.name, hear))) haveSucceeded = false;
+    }
+    return haveSucceeded;
   }
 
   #subscribersOf(fact: Fact<unknown>): readonly Subscriber[] {
     return this.#subscribers.get(fact.name) ?? [];
   }
 
-  /** Runs work that must not change the answer: a failure is reported under `name`. */
-  attempt(name: string, work: () => unknown): Promise<void> {
+  /** Runs work that must not change the answer: a failure is reported under `name`. Returns whether it succeeded. */
+  attempt(name: string, work: () => unknown): Promise<boolean> {
     return attempt(name, work, this.#report);
   }
 

@@ -1,10 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { day, hour, second } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import { checkClock } from '../database/clock.ts';
 import type { Connection, Database, Trx } from '../database/database.ts';
+import type { Report } from '../process/report.ts';
+import { repeat } from './repeat.ts';
 
 const wakeAfterMs = 25;
+const stopsWithinMs = 5 * second;
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 /** Retries hourly for the two weeks that a job exists. */
@@ -32,11 +36,13 @@ export class Jobs {
   readonly #boss: PgBoss;
   readonly #works: Work[] = [];
   readonly #workers = new Map<string, string>();
-  readonly #onError: (error: unknown) => void;
+  readonly #repetitions: (() => () => Promise<void>)[] = [];
+  readonly #stopRepeating: (() => Promise<void>)[] = [];
+  readonly #report: Report;
 
-  constructor(connection: Connection, url: string | undefined, onError: (error: unknown) => void) {
+  constructor(connection: Connection, url: string | undefined, report: Report) {
     this.#db = connection.db;
-    this.#onError = onError;
+    this.#report = report;
     // Databases that share a PostgreSQL database as schemas each have their own jobs.
     const schema = connection.schema === 'public' ? 'job' : `${connection.schema}_job`;
     this.#schema = schema;
@@ -45,7 +51,7 @@ export class Jobs {
       : new PgBoss({ connectionString: url as string, max: 3, schema });
     // pg-boss emits errors as plain objects.
     this.#boss.on('error', (error) =>
-      onError(error instanceof Error ? error : Object.assign(new Error('pg-boss'), error)),
+      report(error instanceof Error ? error : Object.assign(new Error('pg-boss'), error), 'job'),
     );
   }
 
@@ -74,6 +80,14 @@ export class Jobs {
    */
   schedule(name: string, cron: string, run: () => Promise<void>, { formerly }: { formerly?: string } = {}): void {
     this.#works.push({ name, run, cron, formerly });
+  }
+
+  /**
+   * Defines work that every process repeats while it works on jobs: `everyMs` after it last ended. For what cannot wait
+   * for the minute of a schedule.
+   */
+  repeat(name: string, everyMs: number, run: () => Promise<void>): void {
+    this.#repetitions.push(() => repeat({ name, everyMs, run, report: this.#report }));
   }
 
   /** Lets this process enqueue; it processes nothing before `start`. */
@@ -110,7 +124,7 @@ export class Jobs {
           if (work.cron) await checkClock(this.#db);
           await work.run(job.data as never);
         } catch (error) {
-          this.#onError(error);
+          this.#report(error, 'job');
           throw error;
         } finally {
           // There may be more; polling alone would take one every two seconds.
@@ -120,6 +134,7 @@ export class Jobs {
       });
       this.#workers.set(work.name, worker);
     }
+    this.#stopRepeating.push(...this.#repetitions.map((begin) => begin()));
   }
 
   /** Looks for the job a moment later, when its transaction has most likely committed; polling is the fallback. */
@@ -128,8 +143,10 @@ export class Jobs {
     if (worker) setTimeout(() => this.#boss.notifyWorker(worker), wakeAfterMs).unref();
   }
 
-  /** Waits at most five seconds for running jobs. */
+  /** Waits for running jobs, but not for ever. */
   async stop(): Promise<void> {
-    await this.#boss.stop({ graceful: true, timeout: 5 * second });
+    const stopped = Promise.all(this.#stopRepeating.map((stop) => stop()));
+    await Promise.race([stopped, wait(stopsWithinMs, undefined, { ref: false })]);
+    await this.#boss.stop({ graceful: true, timeout: stopsWithinMs });
   }
 }

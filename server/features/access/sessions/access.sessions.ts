@@ -130,7 +130,7 @@ export function createSessions({ connection, events }: { connection: Connection;
      * Ends the session that the browser had before; called after the new one is committed, without effect on the
      * answer.
      */
-    endPrevious: (caller: Caller): Promise<void> => events.attempt('account.end_previous', () => remove(caller)),
+    endPrevious: (caller: Caller): Promise<unknown> => events.attempt('account.end_previous', () => remove(caller)),
 
     /** Ends the caller's session, if there is one. */
     async end(caller: Caller): Promise<void> {

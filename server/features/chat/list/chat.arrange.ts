@@ -3,14 +3,15 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
+import { ownChat } from '../chat.sides.ts';
 import { type ChatRow, chatStore as store } from '../chat.store.ts';
-import type { Announcer } from '../send/chat.announce.ts';
+import type { Pages } from '../send/chat.pages.ts';
 import { arrangeStore } from './chat.arrange.store.ts';
 
 export type Arrangement = z.output<typeof arrangeChat.body>;
 
 /** Changes how a member has arranged a conversation. Only their own pages hear of it. */
-export function createArranging(db: Database, announcer: Pick<Announcer, 'changed'>) {
+export function createArranging(db: Database, pages: Pick<Pages, 'changed'>) {
   /** What marks the last received message as unread; nothing where it is so already, or nothing was received. */
   async function unreadAgain(trx: Trx, chat: ChatRow): Promise<Pick<ChatRow, 'last_read' | 'num_unread'> | undefined> {
     if (chat.num_unread > 0) return undefined;
@@ -21,14 +22,13 @@ export function createArranging(db: Database, announcer: Pick<Announcer, 'change
 
   return (
     { member, socket }: MemberCaller,
-    { conversation_id }: ChatRow,
-    { pinned, muted, archived, unread }: Arrangement,
+    { conversation, pinned, muted, archived, unread }: Arrangement,
   ): Promise<Answer<typeof arrangeChat>> =>
     inTransaction(db, async (trx, afterCommit) => {
       await store.lockInboxes(trx, [member.id]);
-      const chat = (await store.chat(trx, member.id, conversation_id)) as ChatRow;
+      const chat = await ownChat(trx, member.id, conversation);
       const counted = unread && (await unreadAgain(trx, chat));
-      const inbox = await store.touch(trx, member.id, counted && !chat.hidden ? counted.num_unread : 0);
+      const inbox = await store.touch(trx, member.id, counted?.num_unread ?? 0);
       await store.updateChat(trx, chat, {
         ...(pinned !== undefined && { pinned_at: pinned ? (chat.pinned_at ?? new Date()) : null }),
         ...(muted !== undefined && { muted }),
@@ -37,7 +37,7 @@ export function createArranging(db: Database, announcer: Pick<Announcer, 'change
         ...counted,
         version: inbox.version,
       });
-      afterCommit('chat.changed', () => announcer.changed(member.id, inbox, socket));
+      afterCommit('chat.changed', () => pages.changed(member.id, inbox, socket));
       return { total_unread: inbox.unread_total, version: inbox.version };
     });
 }

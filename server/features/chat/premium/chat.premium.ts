@@ -6,14 +6,14 @@ import type { Members } from '../../member/member.service.ts';
 import type { Sites } from '../../site/site.service.ts';
 import type { Presenter } from '../chat.present.ts';
 import { type ChatRow, chatStore as store } from '../chat.store.ts';
-import type { Announcer } from '../send/chat.announce.ts';
+import type { Pages } from '../send/chat.pages.ts';
 import { allRights, type ChatRights, limitsFreeMembers, rightsOf } from './chat.premium.rules.ts';
 import { premiumStore } from './chat.premium.store.ts';
 
 interface Options {
   connection: Pick<Connection, 'db' | 'reads'>;
   events: Events;
-  announcer: Pick<Announcer, 'changed'>;
+  pages: Pick<Pages, 'changed'>;
   sites: Pick<Sites, 'ofId' | 'all'>;
   members: Pick<Members, 'findMember'>;
   balanceOf: Credit['balanceOf'];
@@ -44,7 +44,7 @@ export type Premium = ReturnType<typeof createPremium>;
  * What members may do in the chat of their site. Where the site limits nothing, it reads nothing. Not to be asked in a
  * transaction.
  */
-export function createPremium({ connection, events, announcer, sites, members, balanceOf, presenterFor }: Options) {
+export function createPremium({ connection, events, pages, sites, members, balanceOf, presenterFor }: Options) {
   const { db, reads } = connection;
 
   async function rightsAt({ settings }: Pick<Site, 'settings'>, memberId: string, paid_user?: boolean) {
@@ -93,7 +93,7 @@ export function createPremium({ connection, events, announcer, sites, members, b
       await store.lockInboxes(trx, [member_id]);
       const inbox = await store.touch(trx, member_id, 0);
       await premiumStore.renew(trx, member_id, inbox.version);
-      afterCommit('chat.changed', () => announcer.changed(member_id, inbox));
+      afterCommit('chat.changed', () => pages.changed(member_id, inbox));
     });
   });
 

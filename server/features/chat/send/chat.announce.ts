@@ -1,84 +1,129 @@
-import { chatChanged, type Message, type messageArrived } from '@rendezvous/contract/chat';
-import { creditsChanged } from '@rendezvous/contract/credit';
-import type { Live } from '../../../platform/live/live.ts';
-import type { Cards } from '../chat.cards.ts';
-import { toChat } from '../chat.present.ts';
-import type { Send, Sent } from './chat.send.store.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/work/events.ts';
+import type { Credit } from '../../credit/credit.service.ts';
+import type { Members } from '../../member/member.service.ts';
+import { chatMessageSent } from '../chat.facts.ts';
+import type { Presenter } from '../chat.present.ts';
+import { isReadable, quotesOf } from '../chat.quotes.ts';
+import { isUpTo, takenBack } from '../chat.rules.ts';
+import { type MessageRow, chatStore as store } from '../chat.store.ts';
+import type { Premium } from '../premium/chat.premium.ts';
+import type { Pages } from './chat.pages.ts';
+import { type Outgoing, rowOf, type Sent } from './chat.send.store.ts';
+import type { MessageKey } from './chat.unannounced.store.ts';
 
-interface Announcement {
-  readonly send: Send;
-  readonly sent: Sent;
-  /** As its sender sees it. */
-  readonly message: Message;
-  /** What its receiver sees of the message to which it replies. */
-  readonly quoted: Message['quoted'];
-  /** Whether it comes first in its receiver's list. */
-  readonly priority: boolean;
-  /** The sender's own socket, which has the answer already. */
-  readonly socket: string | undefined;
+interface Options {
+  readonly db: Database;
+  readonly events: Pick<Events, 'attempt' | 'publish'>;
+  readonly pages: Pages;
+  readonly presenter: Presenter;
+  readonly premium: Pick<Premium, 'readerOf' | 'listsGiftsFirst'>;
+  readonly members: Pick<Members, 'findMember'>;
+  readonly balanceOf: Credit['balanceOf'];
 }
 
-interface Counts {
-  readonly unread: number;
-  readonly total: number;
-  readonly version: number;
-  readonly priority?: boolean;
+interface Reader {
+  readonly member_id: string;
+  readonly pool: string;
 }
 
 /**
- * Sends a message to open pages: its reader's, and the sender's other ones. A page that misses it reads it later.
+ * Tells of one message: its reader's pages, then the features that reach a reader who is away, and the sender's other
+ * pages. What it returns says whether the reader has been told.
  */
-export function createAnnouncer(live: Live, cards: Cards, arrived: typeof messageArrived) {
-  async function arrive(
-    to: string,
-    from: { card_of: string; pool: string },
-    message: Message,
-    { unread, total, version, priority }: Counts,
-    except?: string,
+export function createAnnouncer({ db, events, pages, presenter, premium, members, balanceOf }: Options) {
+  const attempt = (work: () => unknown) => events.attempt('chat.announce', work);
+
+  const publish = (row: MessageRow, receiver: string): Promise<boolean> =>
+    events.publish(chatMessageSent, {
+      conversation_id: row.conversation_id,
+      sender_id: row.sender_id,
+      receiver_id: receiver,
+      message_id: row.id,
+      at: row.created_at,
+    });
+
+  /** The message as one of the two sees it on their open pages. */
+  async function asSeenBy(row: MessageRow, reader: Reader, quoted: MessageRow | undefined) {
+    const oldest = quoted ? (await premium.readerOf(reader, row.conversation_id)).oldest : null;
+    return presenter.message(row, reader.member_id, { quoted, oldest });
+  }
+
+  function toReader(row: MessageRow, { send, sent, quoted }: Outgoing & { readonly sent: Sent }): Promise<void> {
+    const reader = { member_id: send.receiver, pool: send.pool };
+    return pages.arrive({ ...reader, card_of: send.sender }, async () => ({
+      message: await asSeenBy(row, reader, quoted),
+      unread: sent.other_unread,
+      total: sent.other_total,
+      version: sent.other_version ?? 0,
+      priority: row.kind === 'gift' && sent.paid_user && (await premium.listsGiftsFirst(reader)),
+    }));
+  }
+
+  async function toSender(
+    row: MessageRow,
+    { send, sent, quoted, socket }: Outgoing & { readonly sent: Sent },
   ): Promise<void> {
-    if (!live.mayReach(to, except)) return;
-    const profile = await cards.of(from.card_of, { member_id: to, pool: from.pool });
-    if (!profile) return;
-    const { conversation } = message;
-    const chat = toChat({ conversation, profile, num_unread_messages: unread, last_message: message });
-    const first = priority && { priority };
-    live.send(to, arrived, { message, chat, total_unread: total, version, ...first }, { except });
+    const sender = { member_id: send.sender, pool: send.pool };
+    const made = async () => ({
+      message: await asSeenBy(row, sender, quoted),
+      unread: sent.own_unread,
+      total: sent.own_total,
+      version: sent.own_version,
+    });
+    await pages.arrive({ ...sender, card_of: send.receiver }, made, socket);
+    if (send.price > 0) pages.paid(send.sender, { credits: sent.credits, paid_user: sent.paid_user }, socket);
+  }
+
+  /** A stored message with its reader, if there is something to tell them of it. */
+  async function unheard({ conversation_id, id }: MessageKey) {
+    const [row] = await store.messages(db, conversation_id, [id]);
+    const own = row && (await store.chat(db, row.sender_id, conversation_id));
+    const member = own && (await members.findMember(own.other_id));
+    // One of the two has left, or a block has come between them.
+    if (!member || own.hidden) return undefined;
+    const reader: Reader = { member_id: member.id, pool: member.pool };
+    // Read before the chat: a chat may be newer than its version, never older.
+    const inbox = await store.inbox(db, member.id);
+    const side = await store.chat(db, member.id, conversation_id);
+    if (!side || side.hidden || !isReadable(row, member.id, side) || isUpTo(id, side.last_read)) return undefined;
+    return { row, reader, inbox, side };
   }
 
   return {
-    async sent({ send, sent, message, quoted, priority, socket }: Announcement): Promise<void> {
-      const { sender, receiver, pool, price } = send;
-      if (sent.other_version !== null) {
-        const theirs: Message = {
-          ...message,
-          own: false,
-          client_id: null,
-          quoted,
-          can: { ...message.can, take_back: null },
-        };
-        await arrive(receiver, { card_of: sender, pool }, theirs, {
-          unread: sent.other_unread,
-          total: sent.other_total,
-          version: sent.other_version,
-          priority,
-        });
-      }
-      await arrive(
-        sender,
-        { card_of: receiver, pool },
-        message,
-        { unread: sent.own_unread, total: sent.own_total, version: sent.own_version },
-        socket,
-      );
-      if (price > 0 && live.mayReach(sender, socket))
-        live.send(sender, creditsChanged, { credits: sent.credits, paid_user: sent.paid_user }, { except: socket });
+    /** As it was sent, without reading it again. */
+    async sent(message: Outgoing & { readonly sent: Sent }): Promise<boolean> {
+      const { send, sent } = message;
+      const row = rowOf(send, sent);
+      const isAnybodyTold = sent.other_version !== null;
+      const haveHeard = !isAnybodyTold || (await attempt(() => toReader(row, message)));
+      await attempt(() => toSender(row, message));
+      return haveHeard && (!isAnybodyTold || publish(row, send.receiver));
     },
 
-    arrive,
-
-    /** The counts of an inbox that changed without a message. */
-    changed(memberId: string, inbox: { unread_total: number; version: number }, except?: string): void {
-      live.send(memberId, chatChanged, { total_unread: inbox.unread_total, version: inbox.version }, { except });
+    /** As it is stored by now. */
+    async stored(key: MessageKey): Promise<boolean> {
+      const found = await unheard(key);
+      if (!found) return true;
+      const { row, reader, inbox, side } = found;
+      const sender = row.sender_id;
+      if (row.kind === takenBack) {
+        pages.changed(reader.member_id, inbox);
+        return true;
+      }
+      const isGift = row.kind === 'gift' && (await balanceOf(sender)).paid_user;
+      // A page that cannot be told reads it later, and one that never can must not silence pushes and mails.
+      await attempt(() =>
+        pages.arrive({ ...reader, card_of: sender }, async () => ({
+          message: await asSeenBy(row, reader, (await quotesOf(db, [row]))(row)),
+          side,
+          unread: side.num_unread,
+          total: inbox.unread_total,
+          version: inbox.version,
+          priority: isGift && (await premium.listsGiftsFirst(reader)),
+        })),
+      );
+      return publish(row, reader.member_id);
     },
   };
 }

@@ -15,12 +15,9 @@ interface Placement {
 
 export const deliveryStore = {
   /** The members who receive the pending messages of a sender: those whom the sender can see at present. */
-  async receiversOfPending(
-    trx: Trx,
-    sender: string,
-  ): Promise<{ member_id: string; pool: string; conversation_id: string }[]> {
-    const { rows } = await sql<{ member_id: string; pool: string; conversation_id: string }>`
-      select p.member_id, p.pool, chat.conversation_id from chat_inbox chat join ${sql.raw(activeProfiles)} p
+  async receiversOfPending(trx: Trx, sender: string): Promise<{ member_id: string; conversation_id: string }[]> {
+    const { rows } = await sql<{ member_id: string; conversation_id: string }>`
+      select p.member_id, chat.conversation_id from chat_inbox chat join ${sql.raw(activeProfiles)} p
       on p.member_id = chat.other_id
       where chat.member_id = ${sender} and chat.last_pending and not chat.hidden order by p.member_id`.execute(trx);
     return rows;
@@ -55,10 +52,10 @@ export const deliveryStore = {
     return released;
   },
 
-  /** Puts released messages into both inboxes; the receiver's unread messages of that conversation afterwards. */
-  async place(trx: Trx, { sender, receiver, messages, own_version, version }: Placement): Promise<number> {
+  /** Puts released messages into both inboxes. */
+  async place(trx: Trx, { sender, receiver, messages, own_version, version }: Placement): Promise<void> {
     const last = messages.at(-1);
-    if (!last) return 0;
+    if (!last) return;
     const shown = {
       conversation_id: last.conversation_id,
       last_id: last.id,
@@ -77,7 +74,7 @@ export const deliveryStore = {
       .where('member_id', '=', sender)
       .where('conversation_id', '=', conversation_id)
       .execute();
-    const { num_unread } = await trx
+    await trx
       .insertInto('chat_inbox')
       .values({ ...shown, member_id: receiver, other_id: sender, num_unread: messages.length, version })
       .onConflict((conflict) =>
@@ -87,13 +84,11 @@ export const deliveryStore = {
           num_unread: sql<number>`${row.ref('chat_inbox.num_unread')} + ${messages.length}`,
         })),
       )
-      .returning('num_unread')
-      .executeTakeFirstOrThrow();
+      .execute();
     await trx
       .updateTable('chat_inbox_head')
       .set({ last_id: last.id })
       .where('member_id', 'in', [sender, receiver])
       .execute();
-    return num_unread;
   },
 };

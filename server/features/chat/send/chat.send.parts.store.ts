@@ -3,6 +3,7 @@ import { claimLines, lineSentBefore } from '../../icebreaker/icebreaker.service.
 import { presentMembers } from '../../member/member.service.ts';
 import { activeProfiles } from '../../profile/profile.service.ts';
 import { blockedBetween } from '../../safety/safety.service.ts';
+import { recordSent } from './chat.unannounced.store.ts';
 
 /**
  * The parts of the one statement that sends messages, in the order in which they are read. Each is a list of queries
@@ -144,7 +145,8 @@ started_conversations as (
   from sent where is_new order by conversation, ord
   on conflict do nothing
   returning started_by
-)`;
+),
+recorded as (${recordSent})`;
 
 /** Updates the inboxes: each message changes the sender's and, unless it is pending, the receiver's. */
 const inboxes = `
@@ -219,7 +221,7 @@ left join chats own_chat on own_chat.member_id = j.sender and own_chat.conversat
 left join chats other_chat on other_chat.member_id = j.receiver and other_chat.conversation_id = j.conversation
 order by j.ord`;
 
-/** One statement and one trip for a whole batch. `hasLines`: some of its messages begin with an icebreaker's line. */
+/** One statement and one trip for a whole batch, `$2`. `hasLines`: some of its messages begin with an icebreaker's line. */
 export const sendStatement = (hasLines: boolean): string => {
   const parts = [input, people, standing(hasLines), limit, cost, messages(hasLines), inboxes, payment];
   return `with ${parts.join(',')}${answer}`;

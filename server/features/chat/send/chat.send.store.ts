@@ -2,6 +2,7 @@ import type { Writing } from '@rendezvous/contract/chat';
 import { byKey, type Connection } from '../../../platform/database/database.ts';
 import type { JsonObject } from '../../../platform/database/schema.gen.ts';
 import type { CreditReason } from '../../credit/credit.service.ts';
+import type { MessageRow } from '../chat.store.ts';
 import { sendStatement } from './chat.send.parts.store.ts';
 
 /** A message on its way in. `id` and, unless it is free, `entry_id` are new UUIDv7s; `price` in credits. */
@@ -58,6 +59,29 @@ export interface Sent {
   readonly other_unread: number;
 }
 
+/** A message on its way, with what its announcement needs to know. */
+export interface Outgoing {
+  readonly send: Send;
+  /** The message to which it replies. */
+  readonly quoted: MessageRow | undefined;
+  /** The sender's own socket, which has the answer already. */
+  readonly socket: string | undefined;
+}
+
+/** The message as it was stored. */
+export const rowOf = (send: Send, { id, pending }: Pick<Sent, 'id' | 'pending'>): MessageRow => ({
+  id,
+  conversation_id: send.conversation,
+  sender_id: send.sender,
+  client_id: send.client_id,
+  kind: send.kind,
+  text: send.text,
+  payload: send.payload,
+  reply_to: send.reply_to,
+  pending,
+  created_at: send.at,
+});
+
 /** Sends a batch in the order of its list; as many batches at once as there are `connections`. */
 export function sendStore(connection: Connection, connections: number) {
   // Avoids a nested-loop self-join, quadratic in the batch.
@@ -66,8 +90,9 @@ export function sendStore(connection: Connection, connections: number) {
     connection.prepare<Sent>({ name, text: sendStatement(hasLines), dedicated });
   // Few messages begin with a line, and the others need not pay for the look at those that were sent.
   const [plain, withLines] = [prepare('chat.send', false), prepare('chat.send_lines', true)];
-  return (sends: readonly Send[]): Promise<Sent[]> => {
+  /** `batch` is a new UUIDv7, under which the statement records what it sends until that is announced. */
+  return (batch: string, sends: readonly Send[]): Promise<Sent[]> => {
     const run = sends.some(({ line }) => line !== null) ? withLines : plain;
-    return run([JSON.stringify(sends.map((send, ord) => ({ ord, ...send })))]);
+    return run([JSON.stringify(sends.map((send, ord) => ({ ord, ...send }))), batch]);
   };
 }

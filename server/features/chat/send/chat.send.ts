@@ -8,23 +8,20 @@ import type { z } from 'zod';
 import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import { type Connection, isUnavailable } from '../../../platform/database/database.ts';
 import { createBatches } from '../../../platform/database/pipeline/batches.ts';
-import type { Events } from '../../../platform/work/events.ts';
 import { knownLine } from '../../icebreaker/icebreaker.rules.ts';
-import { chatMessageSent } from '../chat.facts.ts';
 import { kindOf, type MessageKinds } from '../chat.kinds.ts';
 import type { Presenter } from '../chat.present.ts';
 import { isQuotable, quotesOf } from '../chat.quotes.ts';
 import { conversationOf, preview } from '../chat.rules.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import type { Premium } from '../premium/chat.premium.ts';
-import type { Announcer } from './chat.announce.ts';
-import { type Send, type Sent, sendStore, type Verdict } from './chat.send.store.ts';
+import type { Announcements } from './chat.announcements.ts';
+import { type Outgoing, rowOf, type Send, type Sent, sendStore, type Verdict } from './chat.send.store.ts';
 
 interface Options {
   connection: Connection;
   secret: string;
-  events: Events;
-  announcer: Announcer;
+  announcements: Pick<Announcements, 'sent' | 'lookFor'>;
   kinds: MessageKinds;
   presenter: Presenter;
   premium: Premium;
@@ -57,34 +54,34 @@ const mayBeStale: ReadonlySet<Verdict> = new Set(['limit', 'insufficient']);
 const undecided: ReadonlySet<Verdict> = new Set(['raced', 'no_inbox']);
 const attempts = 10;
 
-export function createSending({
-  connection,
-  secret,
-  events,
-  announcer,
-  kinds,
-  presenter,
-  premium,
-  balanceOf,
-}: Options) {
+export function createSending({ connection, secret, announcements, kinds, presenter, premium, balanceOf }: Options) {
   const { db } = connection;
   const run = sendStore(connection, queues + 1);
-  // Whether it was written is not known then; the sender's client asks again with the same client_id.
-  const write = (sends: readonly Send[]) =>
-    run(sends).catch((error: unknown) => {
+  const batches = createBatches<Outgoing, Sent>({ queues, batchSize: 100, mostWaiting: 5000, apartMs, run: write });
+
+  /** Nothing is waited for between the commit and the announcement. */
+  async function write(outgoing: readonly Outgoing[]): Promise<readonly Sent[]> {
+    const batch = v7();
+    const sends = outgoing.map(({ send }) => send);
+    const sent = await run(batch, sends).catch((error: unknown) => {
+      // Whether it was written is not known then; the sender's client asks again with the same client_id.
+      announcements.lookFor(batch);
       throw isUnavailable(error) ? problem(requestFailures.busy) : error;
     });
-  const batches = createBatches<Send, Sent>({ queues, batchSize: 100, mostWaiting: 5000, apartMs, run: write });
+    announcements.sent(batch, outgoing, sent);
+    return sent;
+  }
 
-  async function perform(send: Send): Promise<Sent> {
-    let sent = await batches.add(send.conversation, send);
+  async function perform(outgoing: Outgoing): Promise<Sent> {
+    const { send } = outgoing;
+    let sent = await batches.add(send.conversation, outgoing);
     let wasStale = false;
     for (let attempt = 0; attempt < attempts; attempt++) {
       const isStale = mayBeStale.has(sent.verdict);
       if (isStale ? wasStale : !undecided.has(sent.verdict)) break;
       wasStale = isStale;
       if (sent.verdict === 'no_inbox') await store.openInboxes(db, [send.sender, send.receiver]);
-      [sent] = (await write([send])) as [Sent];
+      [sent] = (await write([outgoing])) as [Sent];
     }
     return sent;
   }
@@ -102,18 +99,6 @@ export function createSending({
     return { message, credits, version };
   }
 
-  async function announce(
-    told: Omit<Parameters<Announcer['sent']>[0], 'quoted' | 'priority'>,
-    quoted: MessageRow | undefined,
-  ): Promise<void> {
-    const { send, sent } = told;
-    const receiver = { member_id: send.receiver, pool: send.pool };
-    const theirs =
-      quoted && presenter.quote(quoted, send.receiver, (await premium.readerOf(receiver, send.conversation)).oldest);
-    const priority = send.kind === 'gift' && sent.paid_user && (await premium.listsGiftsFirst(receiver));
-    await announcer.sent({ ...told, quoted: theirs ?? null, priority });
-  }
-
   function addressOf(caller: MemberCaller, { profile: receiver, client_id }: Input): Address {
     const sender = caller.member.id;
     if (receiver === sender) throw problem(chatFailures.not_yourself);
@@ -125,13 +110,16 @@ export function createSending({
     };
   }
 
-  /** The message to which one replies; throws chat.quoted_gone if the sender cannot read it. */
-  async function quotedBy({ sender, conversation }: Address, input: Input): Promise<MessageRow | undefined> {
+  /**
+   * The message to which one replies, and the oldest that the sender may read back; throws chat.quoted_gone if they
+   * cannot read it.
+   */
+  async function quotedBy(caller: MemberCaller, { sender, conversation }: Address, input: Input) {
     if (input.kind !== 'text' || !input.reply_to) return undefined;
-    const [quoted] = await store.messages(db, conversation, [input.reply_to]);
-    const chat = quoted && (await store.chat(db, sender, conversation));
-    if (!chat || !isQuotable(quoted, sender, chat)) throw problem(chatFailures.quoted_gone);
-    return quoted;
+    const [row] = await store.messages(db, conversation, [input.reply_to]);
+    const chat = row && (await store.chat(db, sender, conversation));
+    if (!chat || !isQuotable(row, sender, chat)) throw problem(chatFailures.quoted_gone);
+    return { row, oldest: (await premium.readerOf(caller, chat)).oldest };
   }
 
   async function prepare(caller: MemberCaller, to: Address, input: Input, quoted?: MessageRow): Promise<Send> {
@@ -165,50 +153,24 @@ export function createSending({
   return async (caller: MemberCaller, input: Input): Promise<Answer<typeof sendMessage>> => {
     const to = addressOf(caller, input);
     let send: Send;
-    let quoted: MessageRow | undefined;
+    let quoted: Awaited<ReturnType<typeof quotedBy>>;
     try {
-      quoted = await quotedBy(to, input);
-      send = await prepare(caller, to, input, quoted);
+      quoted = await quotedBy(caller, to, input);
+      send = await prepare(caller, to, input, quoted?.row);
     } catch (refusal) {
       // Its kind may refuse today what was sent and paid when the answer was lost.
       const first = await firstAnswer(caller, to);
       if (!first) throw refusal;
       return first;
     }
-    const sent = await perform(send);
+    const sent = await perform({ send, quoted: quoted?.row, socket: caller.socket });
     if (sent.verdict === 'repeated') {
       const first = await firstAnswer(caller, send);
       if (!first) throw new Error('A message that was sent is not there');
       return first;
     }
     if (sent.verdict !== 'sent') throw refusals[sent.verdict]?.() ?? problem(requestFailures.busy);
-    const oldest = quoted ? (await premium.readerOf(caller, send.conversation)).oldest : null;
-    const message = presenter.message(rowOf(send, sent), send.sender, { quoted, oldest });
-    events.inBackground('chat.announce', () => announce({ send, sent, message, socket: caller.socket }, quoted));
-    if (sent.other_version !== null) {
-      const fact = {
-        conversation_id: send.conversation,
-        sender_id: send.sender,
-        receiver_id: send.receiver,
-        message_id: sent.id,
-        at: send.at,
-      };
-      events.inBackground(chatMessageSent.name, () => events.publish(chatMessageSent, fact));
-    }
+    const message = presenter.message(rowOf(send, sent), send.sender, { quoted: quoted?.row, oldest: quoted?.oldest });
     return { message, credits: sent.credits, version: sent.own_version };
   };
 }
-
-/** The message as it was stored. */
-const rowOf = (send: Send, { id, pending }: Sent): MessageRow => ({
-  id,
-  conversation_id: send.conversation,
-  sender_id: send.sender,
-  client_id: send.client_id,
-  kind: send.kind,
-  text: send.text,
-  payload: send.payload,
-  reply_to: send.reply_to,
-  pending,
-  created_at: send.at,
-});

@@ -7,7 +7,8 @@ import { type Database, inTransaction, type Trx } from '../../../platform/databa
 import type { Live } from '../../../platform/live/live.ts';
 import type { MessageKinds } from '../chat.kinds.ts';
 import { mayTakeBack, type Trace, takenBack } from '../chat.rules.ts';
-import { type ChatRow, type MessageRow, chatStore as store } from '../chat.store.ts';
+import { ownChat } from '../chat.sides.ts';
+import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import type { Premium } from '../premium/chat.premium.ts';
 import { takeBackStore } from './chat.take-back.store.ts';
 
@@ -33,19 +34,16 @@ export function createTakingBack({ db, live, kinds, premium }: Options) {
     return trace;
   }
 
-  /** `chat` is the sender's side. Throws chat.not_found for a message that is not theirs, chat.too_late. */
-  return async (
-    caller: MemberCaller,
-    { other_id: other, conversation_id: conversation }: ChatRow,
-    id: string,
-  ): Promise<Answer<typeof takeBackMessage>> => {
+  /** Throws chat.not_found for a message that is not theirs, chat.too_late. */
+  return async (caller: MemberCaller, conversation: string, id: string): Promise<Answer<typeof takeBackMessage>> => {
     const { member, socket } = caller;
+    const { other_id: other } = await ownChat(db, member.id, conversation);
     const { presenter } = await premium.readerOf(caller);
     return inTransaction(db, async (trx, afterCommit) => {
       await store.lockInboxes(trx, [member.id, other]);
+      const chat = await ownChat(trx, member.id, conversation);
       const [row] = await store.messages(trx, conversation, [id]);
       if (row?.sender_id !== member.id) throw problem(chatFailures.not_found);
-      const chat = (await store.chat(trx, member.id, conversation)) as ChatRow;
       if (row.kind === takenBack) {
         const { version } = await store.inbox(trx, member.id);
         return { message: presenter.message(row, member.id, { positions: chat }), version };

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
-import { blockedBetween } from '../safety/safety.service.ts';
-import { hasReached } from './chat.fragments.store.ts';
-import type { ChatRow } from './chat.store.ts';
+import type { Executor, Trx } from '../../../platform/database/database.ts';
+import { blockedBetween } from '../../safety/safety.service.ts';
 
 interface Touched {
   readonly member_id: string;
@@ -11,7 +9,7 @@ interface Touched {
 }
 
 /** Updates conversations when one of the two members leaves, comes back or is erased. */
-export const departureStore = {
+export const visibilityStore = {
   /** The members with whom the member has conversations. */
   async partners(executor: Executor, memberId: string): Promise<string[]> {
     const rows = await executor
@@ -21,6 +19,17 @@ export const departureStore = {
       .where('member_id', '=', memberId)
       .execute();
     return rows.map((row) => row.other_id);
+  },
+
+  /** The inboxes of the members with whom the member has conversations. */
+  async inboxesOfPartners(executor: Executor, memberId: string): Promise<Touched[]> {
+    return executor
+      .selectFrom('chat_inbox_head')
+      .select(['member_id', 'version', 'unread_total'])
+      .where('member_id', 'in', (chats) =>
+        chats.selectFrom('chat_inbox').select('other_id').where('chat_inbox.member_id', '=', memberId),
+      )
+      .execute();
   },
 
   /**
@@ -45,27 +54,6 @@ export const departureStore = {
       returning inbox.member_id, inbox.version, inbox.unread_total`.execute(trx);
     return rows;
   },
-
-  /** The member's side of each of their conversations. */
-  sides: (executor: Executor, memberId: string): Promise<ChatRow[]> =>
-    executor
-      .selectFrom('chat_inbox')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .orderBy('conversation_id')
-      .execute(),
-
-  /** Every message that the member wrote or received, by conversation and in order. */
-  personalData: (executor: Executor, memberId: string) =>
-    executor
-      .selectFrom('chat_inbox as chat')
-      .innerJoin('chat_message as message', 'message.conversation_id', 'chat.conversation_id')
-      .selectAll('message')
-      .where('chat.member_id', '=', memberId)
-      .where(hasReached('message', memberId))
-      .orderBy('chat.conversation_id')
-      .orderBy('message.id')
-      .execute(),
 
   /** Removes the member's conversations on both sides: without one of the two, nobody can open them. */
   async erase(trx: Trx, memberId: string): Promise<void> {

@@ -1,0 +1,65 @@
+import { chatFailures } from '@rendezvous/contract/chat';
+import { problem } from '@rendezvous/contract/problem';
+import type { Connection } from '../../platform/database/database.ts';
+import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
+import { conversationOf } from './chat.rules.ts';
+import { chatStore as store } from './chat.store.ts';
+
+/** Which conversation is asked for, and which page of it. */
+export interface ChatQuery {
+  readonly conversation?: string;
+  readonly profile?: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** What views and later features ask of members' conversations. */
+export function createQuestions({ db, reads }: Pick<Connection, 'db' | 'reads'>, secret: string) {
+  const unreadTotal = sharedReads(
+    (ids) => store.unreadTotals(reads, ids),
+    (row) => row.member_id,
+  );
+
+  return {
+    /** How many messages wait to be read, as the list says it. */
+    unreadTotal: async (memberId: string): Promise<number> => (await unreadTotal(memberId))?.unread_total ?? 0,
+
+    /** The version of the member's inbox. */
+    version: async (memberId: string): Promise<number> => (await store.inbox(db, memberId)).version,
+
+    /** How many conversations the member has started. */
+    started: async (memberId: string): Promise<number> => (await store.inbox(db, memberId)).started,
+
+    /**
+     * Whom the conversation is with, whether or not it exists; undefined for an unknown one and those of others. Throws
+     * chat.not_yourself.
+     */
+    async locate(memberId: string, query: ChatQuery): Promise<{ other: string; conversation: string } | undefined> {
+      const profile = query.profile;
+      if (profile === memberId) throw problem(chatFailures.not_yourself);
+      const known = query.conversation ? await store.conversation(db, query.conversation) : undefined;
+      const mine = known && (known.member_low === memberId || known.member_high === memberId);
+      const other = mine ? (known.member_low === memberId ? known.member_high : known.member_low) : profile;
+      if (!other) return undefined;
+      return { other, conversation: query.conversation ?? conversationOf(secret, memberId, other) };
+    },
+
+    exists: async (conversation: string): Promise<boolean> =>
+      (await store.conversation(db, conversation)) !== undefined,
+
+    /** Whether the member has written to the other in that conversation, and the message was delivered. */
+    hasWritten: (conversation: string, memberId: string): Promise<boolean> =>
+      store.hasSent(reads, conversation, memberId),
+
+    /** How many messages wait in conversations that are not muted and have one since then. */
+    unreadSince: (memberId: string, since: Date): Promise<number> => store.unreadSince(db, memberId, since),
+
+    /** Whether a member wants no notifications of a conversation. */
+    isMuted: async (memberId: string, conversation: string): Promise<boolean> =>
+      (await store.chat(db, memberId, conversation))?.muted ?? false,
+
+    /** Whether a message began its conversation. */
+    isFirstMessage: (conversation: string, message: string): Promise<boolean> =>
+      store.isFirst(db, conversation, message),
+  };
+}

@@ -1,0 +1,66 @@
+import { chatChanged, type Message, type messageArrived } from '@rendezvous/contract/chat';
+import { creditsChanged } from '@rendezvous/contract/credit';
+import type { Payload } from '@rendezvous/contract/endpoint';
+import type { Live } from '../../../platform/live/live.ts';
+import type { Cards } from '../chat.cards.ts';
+import { type Presenter, toChat } from '../chat.present.ts';
+import type { ChatRow } from '../chat.store.ts';
+
+/** Whose page it is, and whose card goes with the message. */
+interface Reached {
+  readonly member_id: string;
+  readonly pool: string;
+  readonly card_of: string;
+}
+
+interface Counts {
+  readonly unread: number;
+  readonly total: number;
+  readonly version: number;
+  /** Whether the conversation comes first in the member's list. */
+  readonly priority?: boolean;
+}
+
+interface Arrived extends Counts {
+  readonly message: Message;
+  /** The member's side of the conversation, where a later message may be its last. */
+  readonly side?: ChatRow;
+}
+
+/** Sends what is new in the chat to members' open pages. A page that misses it reads it later. */
+export function createPages(
+  { live, cards, presenter }: { live: Live; cards: Cards; presenter: Presenter },
+  arrived: typeof messageArrived,
+) {
+  return {
+    /** A message of a member's, or for them; it is made only if they may have a page open. */
+    async arrive(
+      { member_id, pool, card_of }: Reached,
+      make: () => Arrived | Promise<Arrived>,
+      except?: string,
+    ): Promise<void> {
+      if (!live.mayReach(member_id, except)) return;
+      const profile = await cards.of(card_of, { member_id, pool });
+      if (!profile) return;
+      const { message, side, unread, total, version, priority } = await make();
+      const { conversation } = message;
+      const chat =
+        side && side.last_id !== message.id
+          ? presenter.chat(side, profile)
+          : toChat({ conversation, profile, num_unread_messages: unread, last_message: message });
+      const first = priority && { priority };
+      live.send(member_id, arrived, { message, chat, total_unread: total, version, ...first }, { except });
+    },
+
+    /** The counts of an inbox that changed without a message. */
+    changed(memberId: string, inbox: { unread_total: number; version: number }, except?: string): void {
+      live.send(memberId, chatChanged, { total_unread: inbox.unread_total, version: inbox.version }, { except });
+    },
+
+    paid(memberId: string, balance: Payload<typeof creditsChanged>, except?: string): void {
+      if (live.mayReach(memberId, except)) live.send(memberId, creditsChanged, balance, { except });
+    },
+  };
+}
+
+export type Pages = ReturnType<typeof createPages>;
