@@ -30,12 +30,11 @@ export function createSwipeDeckView({ swipes, profiles, searchResults, memberCar
     { member, site }: MemberCaller,
     cards: readonly Omit<Card, 'lead' | 'lead_language' | 'shared_interests'>[],
   ) {
-    const own = await profiles.ownRow(member.id);
-    const reader = { member_id: member.id, pool: member.pool };
-    const rows = await profiles.readableAmong(
-      reader,
-      cards.map(({ id }) => id),
-    );
+    const ids = cards.map(({ id }) => id);
+    const [own, rows] = await Promise.all([
+      profiles.ownRow(member.id),
+      profiles.readableAmong({ member_id: member.id, pool: member.pool }, ids),
+    ]);
     const frank = isFrank(nicheName(site.settings.niche));
     return cards.flatMap((card): Card[] => {
       const row = rows.get(card.id);
@@ -53,18 +52,25 @@ export function createSwipeDeckView({ swipes, profiles, searchResults, memberCar
     const filter = { ...offeredFilter({ ...given, sort: 'best' as const }, site.settings), page: 1 };
     const find = async (photo: 'true' | 'false') =>
       (await searchResults(caller, { ...filter, photo }, leftOut)).profiles;
-    const pictured = await find('true');
-    const shown = new Set(pictured.map((card) => card.id));
-    const others = pictured.length < deckSize ? (await find('false')).filter((card) => !shown.has(card.id)) : [];
-    const lastPassed = await swipes.lastPassed(member.id);
-    const passed = lastPassed && (await memberCard(member, lastPassed));
-    const found = [...pictured, ...others].slice(0, deckSize);
-    const before = passed ? [{ ...passed, distance: null, liked: false }] : [];
-    const [last = null] = await tell(caller, before);
+    const findAll = async () => {
+      const pictured = await find('true');
+      const shown = new Set(pictured.map((card) => card.id));
+      const others = pictured.length < deckSize ? (await find('false')).filter((card) => !shown.has(card.id)) : [];
+      return [...pictured, ...others].slice(0, deckSize);
+    };
+    const findPassed = async () => {
+      const lastPassed = await swipes.lastPassed(member.id);
+      const passed = lastPassed && (await memberCard(member, lastPassed));
+      return passed ? [{ ...passed, distance: null, liked: false }] : [];
+    };
+    const [found, passed, likes] = await Promise.all([findAll(), findPassed(), swipes.likesToday(member.id)]);
+    // The member whom the caller passed last comes with the others, so that their profiles are read at once.
+    const told = await tell(caller, [...found, ...passed]);
+    const last = passed[0]?.id;
     return {
-      profiles: await tell(caller, found),
-      passed: last,
-      likes: await swipes.likesToday(member.id),
+      profiles: told.filter(({ id }) => id !== last),
+      passed: told.find(({ id }) => id === last) ?? null,
+      likes,
     };
   };
 }
