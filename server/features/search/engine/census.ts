@@ -1,4 +1,4 @@
-import { day, minute } from '@rendezvous/contract/durations';
+import { day, minute, second } from '@rendezvous/contract/durations';
 import type { Database } from '../../../platform/database/database.ts';
 import { type AgesByTrait, agesByTrait, bornBetween, traitOf } from './ages.ts';
 import { censusStore } from './census.store.ts';
@@ -14,7 +14,9 @@ interface Counts {
 }
 
 const empty: Counts = { members: 0, online: 0, cities: new Map(), places: new Map(), ages: new Map() };
-const minutesFresh = 10;
+const freshFor = 10 * minute;
+/** A count that failed is tried again after this, and twice as long each time it fails again. */
+const firstPause = 10 * second;
 
 /**
  * Counts members by trait, age and city, in the background and at most every ten minutes. The counts choose the plan;
@@ -22,7 +24,10 @@ const minutesFresh = 10;
  */
 export function createCensus(db: Database) {
   let pools = new Map<string, Counts>();
-  let countedAt = Number.NEGATIVE_INFINITY;
+  let hasCounted = false;
+  let countFrom = Number.NEGATIVE_INFINITY;
+  let pause = firstPause;
+  let failure: unknown;
   let counting: Promise<void> | undefined;
 
   async function count(): Promise<void> {
@@ -40,17 +45,34 @@ export function createCensus(db: Database) {
         },
       ]),
     );
-    countedAt = performance.now();
   }
 
-  /** Starts a new count when the last one is stale; only the very first is waited for. */
-  async function refresh(): Promise<void> {
-    if (performance.now() - countedAt < minutesFresh * minute) return;
-    counting ??= count().finally(() => {
+  /** A count costs seconds where members are many, so one that failed is not begun again by the next search. */
+  async function countOnce(): Promise<void> {
+    try {
+      await count();
+      hasCounted = true;
+      pause = firstPause;
+      countFrom = performance.now() + freshFor;
+    } catch (error) {
+      failure = error;
+      db.report(error, 'search.census');
+      countFrom = performance.now() + pause;
+      pause = Math.min(2 * pause, freshFor);
+    } finally {
       counting = undefined;
-    });
-    if (countedAt === Number.NEGATIVE_INFINITY) await counting;
-    else counting.catch(() => {});
+    }
+  }
+
+  /**
+   * Starts a new count when the last one is stale. Only the very first is waited for: while it fails, searches fail too,
+   * as without it the plan could be one that reads a whole table.
+   */
+  async function refresh(): Promise<void> {
+    if (performance.now() >= countFrom) counting ??= countOnce();
+    if (hasCounted) return;
+    await counting;
+    if (!hasCounted) throw failure;
   }
 
   return {
