@@ -31,7 +31,9 @@ async function sendTo(client: QueryClient, profile: string): Promise<void> {
   try {
     for (let next = first(client, profile); next; next = first(client, profile)) await send(client, next);
     backoff.succeeded();
-  } catch {
+  } catch (error) {
+    // A fault of ours must not lose the message, and not stay unknown either.
+    if (!(error instanceof ProblemError)) reportError(error);
     backoff.later(() => sendOutbox(client));
   } finally {
     busy.delete(profile);

@@ -89,6 +89,7 @@ async function uploadOne(client: QueryClient, { client_id, profile }: Outgoing):
     backoff.succeeded();
   } catch (error) {
     if (!control.signal.aborted) {
+      if (!(error instanceof ProblemError)) reportError(error);
       if (!(error instanceof ProblemError) || isPassing(error)) return backoff.later(() => uploadPhotos(client));
       setProblem(client_id, error.problem.error);
     }
