@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '@rendezvous/contract/durations';
 import pg from 'pg';
 import rendezvous from '../sites/rendezvous.json' with { type: 'json' };
 
@@ -44,6 +46,37 @@ export async function findFaults(
     'wrong counts of unread messages': await count(
       `chat_inbox b where num_unread <> (select count(*) from chat_message m
         where m.conversation_id = b.conversation_id and m.sender_id = b.other_id)`,
+    ),
+  };
+  await client.end();
+  return findings;
+}
+
+/** Once every batch was announced, or half a minute later. */
+const announcedWithinMs = 30 * second;
+
+/** Counts readers without an open page who were not told, once for each way, that somebody writes to them. */
+export async function findUntold(
+  url: string,
+  { asleep, away }: { asleep: readonly string[]; away: readonly string[] },
+): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const count = async (from: string, values: unknown[] = []): Promise<number> =>
+    Number((await client.query(`select count(*) as n from ${from}`, values)).rows[0].n);
+  const until = performance.now() + announcedWithinMs;
+  while ((await count('chat_unannounced')) > 0 && performance.now() < until) await wait(100);
+  const findings = {
+    'batches that stay unannounced': await count('chat_unannounced'),
+    'readers away who are not mailed once': await count(
+      `unnest($1::uuid[]) as r(id) where 1 <> (select count(*) from notify_mail m where m.member_id = r.id)`,
+      [[...asleep, ...away]],
+    ),
+    'readers asleep who are not pushed once for each tag': await count(
+      `unnest($1::uuid[]) as r(id) cross join unnest('{conversation,message}'::text[]) as tag
+        where 1 <> (select count(*) from job.job j where j.name = 'notify.push' and j.data ->> 'member_id' = r.id::text
+          and j.data ->> 'happening' = tag)`,
+      [asleep],
     ),
   };
   await client.end();

@@ -3,25 +3,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sendMessage } from '@rendezvous/contract/chat';
 import { second } from '@rendezvous/contract/durations';
 import sharp from 'sharp';
-import type { WebSocket } from 'ws';
-import { findFaults, prices } from './faults.findings.ts';
+import { findFaults, findUntold, prices } from './faults.findings.ts';
+import { type Acknowledged, openPage, type Page, subscribe } from './faults.readers.ts';
 import { createPopulated, startDatabase } from './rig/database.ts';
 import type { Measurement } from './rig/measurement.ts';
 import { createPeople, type Person } from './rig/people.ts';
 import { startProduct } from './rig/product.ts';
 import { scale } from './rig/scale.ts';
-import { openSocket } from './rig/socket.ts';
 import { uploadFor } from './rig/upload.ts';
 
 const writers = 16;
+/** How each writer's reader is there: with a page open, with a browser subscribed to pushes, or with a mailbox alone. */
+const presenceOf = (number: number) => (['open', 'asleep', 'open', 'away'] as const)[number >> 2] ?? 'open';
 /** What each writer sends. */
 const kindOf = (number: number): Kind => (['text', 'text', 'gift', 'photo'] as const)[number % 4] ?? 'text';
 
 /**
  * `kill -9` of the app and of the database, again and again, while 16 writers send paid words, gifts and photos, and
- * repeat each with its client id until it is acknowledged, and their readers have pages open. Afterwards nothing
- * acknowledged is lost, nothing is doubled, the ledger adds up, live updates arrive, and the app has not ended by
- * itself.
+ * repeat each with its client id until it is acknowledged. Their readers have pages open, are asleep, or are away.
+ * Afterwards nothing acknowledged is lost, nothing is doubled, the ledger adds up, every reader was told of every
+ * message, and the app has not ended by itself.
  */
 export async function measureFaults(): Promise<Measurement[]> {
   const postgres = await startDatabase();
@@ -29,39 +30,35 @@ export async function measureFaults(): Promise<Measurement[]> {
   const people = await createPeople(url, { count: 2 * writers, credits: 1_000_000 });
   const product = await startProduct(url, { price: prices.text });
   const acknowledged = new Map<string, string>();
+  const pairs = Array.from({ length: writers }, (_, number) => ({
+    from: people[number * 2] as Person,
+    to: people[number * 2 + 1] as Person,
+    kind: kindOf(number),
+    presence: presenceOf(number),
+    acknowledged: [] as Acknowledged[],
+  }));
+  type Pair = (typeof pairs)[number];
+  const readersOf = (presence: Pair['presence']) => pairs.filter((pair) => pair.presence === presence);
+  for (const { to } of readersOf('asleep')) await subscribe(product.url, to);
   let giftsAndPhotos = 0;
   let isOver = false;
-  let heard = 0;
 
   const picture = await photo();
-  const write = async (from: Person, to: Person, kind: Kind) => {
+  const write = async ({ from, to, kind, ...pair }: Pair) => {
     while (!isOver) {
       const client_id = randomUUID();
       while (!acknowledged.has(client_id)) {
         const id = await send(product.url, { from, to, client_id, kind, picture }).catch(() => undefined);
-        if (id) acknowledged.set(client_id, id);
-        else await wait(20);
+        if (id) {
+          acknowledged.set(client_id, id);
+          pair.acknowledged.push({ id, at: performance.now() });
+        } else await wait(20);
       }
       if (kind !== 'text') giftsAndPhotos++;
     }
   };
-  const writing = Array.from({ length: writers }, (_, number) =>
-    write(people[number * 2] as Person, people[number * 2 + 1] as Person, kindOf(number)),
-  );
-  /** A reader's page, which comes back when it is cut off. */
-  const read = async (reader: Person) => {
-    while (!isOver) {
-      const socket = await openSocket({
-        port: product.port,
-        token: reader.token,
-        within: 5000,
-        onEvent: () => heard++,
-      }).catch(() => undefined);
-      if (socket) await untilClosed(socket.raw, () => isOver);
-      else await wait(50);
-    }
-  };
-  const reading = Array.from({ length: writers }, (_, number) => read(people[number * 2 + 1] as Person));
+  const pages = readersOf('open').map((pair) => ({ ...pair, page: openPage(product.port, pair.to) }));
+  const writing = pairs.map(write);
   for (let round = 0; round < scale.kills; round++) {
     await wait(1500);
     while (giftsAndPhotos < (scale.giftsAndPhotos * (round + 1)) / scale.kills) await wait(100);
@@ -71,17 +68,21 @@ export async function measureFaults(): Promise<Measurement[]> {
     if (kills !== 'app') await postgres.crashAndRestart();
     if (kills !== 'database') await product.start();
   }
-  const before = heard;
   await wait(1500);
-  const silent = heard === before ? 1 : 0;
   isOver = true;
-  await Promise.all([...writing, ...reading]);
+  await Promise.all(writing);
+  const untold = await untilTold(pages);
+  await Promise.all(pages.map(({ page }) => page.close()));
   const [all, gifts] = [acknowledged.size, giftsAndPhotos].map((count) => count.toLocaleString('en'));
   const among = `of ${all} messages, ${gifts} of them gifts and photos, in ${scale.kills} kills`;
   const findings = Object.entries({
     ...(await findFaults(url, acknowledged)),
     'the app ended by itself': product.crashes,
-    'no live updates after the last kill': silent,
+    ...untold,
+    ...(await findUntold(url, {
+      asleep: readersOf('asleep').map(({ to }) => to.id),
+      away: readersOf('away').map(({ to }) => to.id),
+    })),
   });
   return findings.map(([finding, count]) => ({
     what: `Faults: ${finding}, ${among}`,
@@ -91,9 +92,18 @@ export async function measureFaults(): Promise<Measurement[]> {
   }));
 }
 
-async function untilClosed(socket: WebSocket, isOver: () => boolean): Promise<void> {
-  while (socket.readyState === socket.OPEN && !isOver()) await wait(50);
-  socket.terminate();
+/** What is announced by another process than it was sent by, or a second time, waits for its lease. */
+const toldWithinMs = 45 * second;
+
+/** What open pages should have heard and did not, once they heard all of it or the time is up. */
+async function untilTold(readers: readonly { page: Page; acknowledged: readonly Acknowledged[] }[]) {
+  const until = performance.now() + toldWithinMs;
+  const missed = () => readers.reduce((sum, { page, acknowledged }) => sum + page.missed(acknowledged), 0);
+  while (missed() > 0 && performance.now() < until) await wait(100);
+  return {
+    'acknowledged and never announced to an open page': missed(),
+    'announced twice to a page': readers.reduce((sum, { page }) => sum + page.heardTwice(), 0),
+  };
 }
 
 type Kind = keyof typeof prices;
