@@ -142,19 +142,28 @@ export type ListedChat = z.infer<typeof ListedChat>;
 export const InboxState = z.object({ total_unread: z.int(), version: z.int() });
 export type InboxState = z.infer<typeof InboxState>;
 
+/** How many chats an answer of `listChats` holds, beside those that are pinned. */
+export const chatsPage = 500;
+
 /**
  * Pinned ones come first, then those with `priority`. The text of a `last_message` is cut to `excerptLength`. `version`
  * grows with every change of the caller's inbox; with `since`, the answer holds only later changes, and `removed` ids.
+ * `next` is what the rest is asked with, null if there is none: `before`, a message's id, for the chats that were last
+ * written in before that message; `since` for changes later than those of this answer, up to whose `version` it holds
+ * all of them.
  */
 export const listChats = endpoint({
   method: 'GET',
   path: '/api/chats.php',
   access: 'member',
   summary: 'The chats of the caller: pinned ones, then those with a gift, then the latest',
-  query: z.object({ since: z.coerce.number().int().min(0).optional() }),
+  query: z
+    .object({ since: z.coerce.number().int().min(0).optional(), before: Id.optional() })
+    .refine(({ since, before }) => since === undefined || before === undefined, 'request.invalid'),
   answer: InboxState.extend({
     chats: z.array(ListedChat),
     removed: z.array(Id),
+    next: z.union([z.object({ before: Id }), z.object({ since: z.int() })]).nullable(),
     can: z.object({ search: Permission }),
   }),
 });

@@ -2,7 +2,7 @@ import type { listChats } from '@rendezvous/contract/chat';
 import { inListOrder } from '@rendezvous/contract/chat-order';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { isListed } from '../features/chat/chat.rules.ts';
-import type { Chats } from '../features/chat/chat.service.ts';
+import type { Chats, ChatsFrom } from '../features/chat/chat.service.ts';
 import { listPermissions } from '../features/chat/premium/chat.premium.rules.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import type { MemberCaller } from '../platform/calls/caller.ts';
@@ -12,22 +12,23 @@ interface Features {
   readonly chat: Pick<Chats, 'inbox' | 'mend' | 'premium'>;
 }
 
-/** The chats of a member in the order of their list; with `since` what changed after that version. */
+/** A page of a member's chats in the order of their list; with `since` what changed after that version. */
 export function createChatListView({ profiles, chat }: Features) {
-  async function find({ id, pool }: MemberCaller['member'], since: number | undefined) {
-    const inbox = await chat.inbox(id, since);
+  async function find({ id, pool }: MemberCaller['member'], from: ChatsFrom) {
+    const inbox = await chat.inbox(id, from);
     const cards = await profiles.cards({ member_id: id, pool }, [...new Set(inbox.chats.map((row) => row.other_id))]);
     return { ...inbox, cards };
   }
 
-  return async (caller: MemberCaller, since?: number): Promise<Answer<typeof listChats>> => {
+  return async (caller: MemberCaller, from: ChatsFrom = {}): Promise<Answer<typeof listChats>> => {
     const { member } = caller;
-    let found = await find(member, since);
+    const { since } = from;
+    let found = await find(member, from);
     // The inbox keeps its own note of who is gone; the counts follow it, so chat puts it right before the list is
     // answered.
     if (since === undefined && (await chat.mend(member.id, found.chats, found.cards)))
-      found = await find(member, since);
-    const { chats, cards, unread_total, version } = found;
+      found = await find(member, from);
+    const { chats, cards, unread_total, version, next } = found;
     const { rights, presenter } = await chat.premium.readerOf(caller);
     const gifts = await chat.premium.withGifts(caller, chats);
     const listed = chats.flatMap((row) => {
@@ -42,6 +43,7 @@ export function createChatListView({ profiles, chat }: Features) {
       removed: removed.map((row) => row.conversation_id),
       total_unread: unread_total,
       version,
+      next,
       can: listPermissions(rights),
     };
   };

@@ -48,7 +48,6 @@ export function chatFeature(platform: Platform, { gifts, photos, ...given }: Giv
       tables: ['chat_conversation', 'chat_inbox', 'chat_inbox_head', 'chat_message', 'chat_taken_back'],
       read: chat.personalData,
     },
-    withheld: ['chat_unannounced'],
     http: (app, callerOf) => sentPhotoFiles(app, uploads, callerOf),
   } satisfies Part;
 }

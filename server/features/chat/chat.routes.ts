@@ -9,12 +9,13 @@ import type { FastifyInstance } from 'fastify';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { CallerOf } from '../../platform/calls/http.ts';
 import { bind, type Upload } from '../../platform/calls/mount.ts';
+import type { ChatsFrom } from './chat.inbox.ts';
 import type { ChatQuery } from './chat.questions.ts';
 import type { Chats } from './chat.service.ts';
 import type { Uploads } from './chat.uploads.ts';
 
 export interface ChatViews {
-  chatList(caller: MemberCaller, since?: number): Promise<Answer<typeof contract.listChats>>;
+  chatList(caller: MemberCaller, from: ChatsFrom): Promise<Answer<typeof contract.listChats>>;
   chatSearch(caller: MemberCaller, words: string): Promise<Answer<typeof list.searchMessages>>;
   chatPage(caller: MemberCaller, query: ChatQuery): Promise<Answer<typeof contract.readChat>>;
 }
@@ -42,7 +43,7 @@ export const chatRoutes = (
     takeBackMessage: ({ caller, body }) => chat.takeBack(caller, body.conversation, body.message),
   }),
   ...bind(calls, {
-    listChats: ({ caller, query }) => chatList(caller, query.since),
+    listChats: ({ caller, query }) => chatList(caller, query),
     readChat: ({ caller, query }) => chatPage(caller, query),
     sendMessage: ({ caller, body }) => chat.send(caller, body),
     markRead: ({ caller, body }) => chat.markRead(caller, body.conversation, body.message),

@@ -34,6 +34,7 @@ import { createEvidence } from './take-back/chat.evidence.ts';
 import { createTakingBack } from './take-back/chat.take-back.ts';
 import { createVisibility } from './visibility/chat.visibility.ts';
 
+export type { ChatsFrom } from './chat.inbox.ts';
 export type { ChatQuery } from './chat.questions.ts';
 export type { ChosenMessage } from './chat.reading.ts';
 export { unreadInboxes } from './chat.store.ts';

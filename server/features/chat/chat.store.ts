@@ -1,4 +1,4 @@
-import { historyPage } from '@rendezvous/contract/chat';
+import { chatsPage, historyPage } from '@rendezvous/contract/chat';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { ChatInbox, ChatMessage } from '../../platform/database/schema.gen.ts';
@@ -16,8 +16,6 @@ export interface Inbox {
 
 const emptyInbox: Inbox = { version: 0, unread_total: 0, started: 0, receipts: true };
 const inboxColumns = ['version', 'unread_total', 'started', 'receipts'] as const;
-/** The longest list of chats; older ones are reached through the member. */
-const maxChatsListed = 500;
 
 /** A subquery of the members with unread messages that are not muted, for statements of other features. */
 export const unreadInboxes = `(
@@ -87,15 +85,44 @@ export const chatStore = {
       .where('conversation_id', '=', conversationId)
       .executeTakeFirst(),
 
-  /** Pinned ones first, then the latest. With `since`, includes chats that left the list after that version. */
-  async chats(executor: Executor, memberId: string, since?: number): Promise<ChatRow[]> {
-    let query = executor.selectFrom('chat_inbox').selectAll().where('member_id', '=', memberId);
-    if (since === undefined)
-      query = query.where((where) =>
+  /** A page of a member's chats, the latest first, and one more if there is one; the first page begins with all pinned. */
+  async chats(executor: Executor, memberId: string, before?: string): Promise<ChatRow[]> {
+    const listed = executor
+      .selectFrom('chat_inbox')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where((where) =>
         where.or([where('removed_before', 'is', null), where('last_id', '>', where.ref('removed_before'))]),
-      );
-    else query = query.where('version', '>', since);
-    return query.orderBy(sql`pinned_at is null`).orderBy('last_id', 'desc').limit(maxChatsListed).execute();
+      )
+      .orderBy('last_id', 'desc');
+    const pinned = before ? [] : await listed.where('pinned_at', 'is not', null).execute();
+    const latest = listed.where('pinned_at', 'is', null).limit(chatsPage + 1);
+    return [...pinned, ...(await (before ? latest.where('last_id', '<', before) : latest).execute())];
+  },
+
+  /**
+   * The chats that changed after a version, those that left the list included, in the order in which they changed: a
+   * page, and all that changed with its last one.
+   */
+  changes: (executor: Executor, memberId: string, since: number): Promise<ChatRow[]> =>
+    executor
+      .selectFrom('chat_inbox')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('version', '>', since)
+      .orderBy('version')
+      .fetch(chatsPage, 'with ties')
+      .execute(),
+
+  /** The member's sides of these conversations. */
+  async sides(executor: Executor, memberId: string, conversations: readonly string[]): Promise<ChatRow[]> {
+    if (conversations.length === 0) return [];
+    return executor
+      .selectFrom('chat_inbox')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('conversation_id', 'in', [...conversations])
+      .execute();
   },
 
   /** The number of unread messages in conversations that are not muted and have a message of `since` or later. */

@@ -20,6 +20,7 @@ import { lineOf } from './kinds.tsx';
 
 const ChatMarks = lazy(() => import('./arrange/chat-marks.tsx'));
 const ChatOptions = lazy(() => import('./arrange/chat-options.tsx'));
+const MoreChats = lazy(() => import('./more-chats.tsx'));
 const RemoveChat = lazy(() => import('./remove-chat.tsx'));
 
 interface ChatListProps {
@@ -40,7 +41,7 @@ export function ChatList({ isOpen }: ChatListProps) {
       setAsking(true);
     });
   if (!data) return error ? <ErrorState error={error} onRetry={() => inBackground(refetch())} /> : <Skeleton />;
-  const { chats } = data;
+  const { chats, next } = data;
   const archived = chats.filter((chat) => chat.archived);
   const shown = chats.filter((chat) => !chat.archived).sort(inListOrder);
   const rowOf = (chat: ListedChat) => (
@@ -56,6 +57,7 @@ export function ChatList({ isOpen }: ChatListProps) {
         </details>
       )}
       <Suspense>
+        {next && <MoreChats key={chats.length} />}
         {removed && (
           <RemoveChat chat={removed} isOpen={isAsking} onClose={() => setAsking(false)} isShown={isOpen(removed)} />
         )}

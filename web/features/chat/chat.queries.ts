@@ -1,12 +1,40 @@
 import { listChats, type Message, readChat } from '@rendezvous/contract/chat';
 import type { Answer } from '@rendezvous/contract/endpoint';
-import { query } from '../../platform/query/query.ts';
+import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
+import { apiOf, query } from '../../platform/query/query.ts';
 
 export type ChatPage = Answer<typeof readChat>;
 /** A conversation by its own id or by that of the other member. */
 export type ChatOf = { conversation: string } | { profile: string };
 
-export const chatsQuery = query(listChats);
+const firstChats = query(listChats);
+type ChatList = Answer<typeof listChats>;
+
+/** The list of chats, as far as it is shown: reading it again reads as many. */
+export const chatsQuery = {
+  ...firstChats,
+  queryFn: async ({ client, meta }: QueryFunctionContext): Promise<ChatList> => {
+    const api = apiOf(meta);
+    const shown = client.getQueryData(firstChats.queryKey)?.chats.length ?? 0;
+    let list = await api(listChats, {});
+    while (list.next && list.chats.length < shown) list = joinChats(list, await api(listChats, { query: list.next }));
+    return list;
+  },
+};
+
+/** A list with the page that follows it. What has changed since its own version may be missing from either. */
+function joinChats(list: ChatList, { chats, next }: ChatList): ChatList {
+  const known = new Set(list.chats.map(({ conversation }) => conversation.id));
+  return { ...list, chats: [...list.chats, ...chats.filter(({ conversation }) => !known.has(conversation.id))], next };
+}
+
+/** Adds the next page to the list of chats. */
+export async function loadMoreChats(client: QueryClient): Promise<void> {
+  const before = client.getQueryData(chatsQuery.queryKey)?.next;
+  if (!before) return;
+  const more = await client.fetchQuery({ ...query(listChats, { query: before }), staleTime: 0, gcTime: 0 });
+  client.setQueryData(chatsQuery.queryKey, (list) => list && joinChats(list, more));
+}
 
 /** A conversation with every message read so far; each answer is merged into it. */
 export const chatQuery = (of: ChatOf) => ({

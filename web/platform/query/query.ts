@@ -21,7 +21,8 @@ export function createQueryClient(api: Transport): QueryClient {
   });
 }
 
-function apiOf(meta: { api?: Transport } | undefined): Transport {
+/** How a query of the cache calls the server. */
+export function apiOf(meta: { api?: Transport } | undefined): Transport {
   if (!meta?.api) throw new Error('This cache was not made by createQueryClient');
   return meta.api;
 }

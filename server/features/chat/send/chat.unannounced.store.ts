@@ -23,7 +23,7 @@ const ownFor = `interval '15 seconds'`;
  */
 export const recordSent = `
 insert into chat_unannounced (batch_id, conversations, messages, due_at)
-select $2::uuid, array_agg(conversation order by ord), array_agg(message_id order by ord), now() + ${ownFor}
+select $2::uuid, array_agg(conversation), array_agg(message_id), now() + ${ownFor}
 from sent where not pending having count(*) > 0`;
 
 const conversationsOf = (messages: readonly MessageKey[]) => messages.map(({ conversation_id }) => conversation_id);
@@ -60,7 +60,10 @@ export const unannouncedStore = {
     return rows
       .map(({ batch, conversations, messages, is_old: isOld }) => ({
         batch,
-        messages: messages.map((id, index) => ({ conversation_id: conversations[index] as string, id })),
+        // Ids rise within a conversation.
+        messages: messages
+          .map((id, index) => ({ conversation_id: conversations[index] as string, id }))
+          .sort((one, next) => (one.id < next.id ? -1 : 1)),
         isOld,
       }))
       .sort((one, next) => (one.batch < next.batch ? -1 : 1));
