@@ -26,8 +26,7 @@ export function createChatListView({ profiles, chat }: Features) {
     let found = await find(member, from);
     // The inbox keeps its own note of who is gone; the counts follow it, so chat puts it right before the list is
     // answered.
-    if (since === undefined && (await chat.mend(member.id, found.chats, found.cards)))
-      found = await find(member, from);
+    if (since === undefined && (await chat.mend(member.id, found.chats, found.cards))) found = await find(member, from);
     const { chats, cards, unread_total, version, next } = found;
     const { rights, presenter } = await chat.premium.readerOf(caller);
     const gifts = await chat.premium.withGifts(caller, chats);

@@ -10,7 +10,14 @@ const gone = (own: boolean) => ({ id: '2', conversation: 'c', own, kind: 'taken_
 function isComplete({ priority, own = false, version = 2 }: { priority: boolean; own?: boolean; version?: number }) {
   const client = new QueryClient();
   const chat = { conversation: { id: 'c' }, last_message: { id: '3' }, priority } as ListedChat;
-  const list = { chats: [chat], removed: [], next: null, total_unread: 1, version: 1, can: { search: { allowed: true } } };
+  const list = {
+    chats: [chat],
+    removed: [],
+    next: null,
+    total_unread: 1,
+    version: 1,
+    can: { search: { allowed: true } },
+  };
   client.setQueryData(chatsQuery.queryKey, list);
   return putChanged(client, { message: gone(own), version });
 }

@@ -19,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const changes = {
-  read: ({ conversation, id }: Message) =>
-    ann.browser.api(markRead, { body: { conversation, message: id } }),
+  read: ({ conversation, id }: Message) => ann.browser.api(markRead, { body: { conversation, message: id } }),
   arranged: ({ conversation }: Message) => ann.browser.api(arrangeChat, { body: { conversation, pinned: true } }),
   removed: ({ conversation }: Message) => ann.browser.api(removeChat, { body: { conversation } }),
   'taken from': ({ conversation, id }: Message) =>
@@ -40,8 +39,8 @@ test.runIf(onPostgres).for(Object.keys(changes) as (keyof typeof changes)[])(
       await trx.selectFrom('chat_inbox_head').selectAll().forUpdate().execute();
       const change = problemOf(changes[name](message));
       const waiting = async () =>
+        // By a connection of its own: within a transaction the view does not change.
         (
-          // By a connection of its own: within a transaction the view does not change.
           await sql`select from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
         ).rows.length;
