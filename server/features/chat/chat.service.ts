@@ -60,7 +60,7 @@ export interface ChatQuery {
   readonly after?: string;
 }
 
-export function createChat({
+export function createChats({
   connection,
   secret,
   events,
@@ -234,4 +234,4 @@ export function createChat({
   };
 }
 
-export type Chats = ReturnType<typeof createChat>;
+export type Chats = ReturnType<typeof createChats>;
