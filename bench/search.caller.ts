@@ -40,6 +40,8 @@ export async function makeCaller(db: Database): Promise<Caller> {
     partners: [],
     hides_accounts: false,
     gifts: [],
+    company: rendezvous.company as Site['company'],
+    textsIn: () => settings,
     settings,
   };
   return {

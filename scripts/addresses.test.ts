@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pageToken } from '@rendezvous/contract/site';
 import { expect, test } from 'vitest';
+import { reservedTokens } from '../server/features/site/pages/site.pages.rules.ts';
 import { housePages, memberAreas } from '../server/features/site/site.crawlers.ts';
-import { reservedTokens } from '../server/features/site/site.pages.rules.ts';
 import { warnsHere } from '../web/features/site/entry/entry-warning.rules.ts';
 import routes from '../web/routes.ts';
 

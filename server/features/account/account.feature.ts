@@ -7,7 +7,7 @@ import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { accountMailPreviews } from './account.mails.ts';
 import { accountRoutes } from './account.routes.ts';
-import { createAccount } from './account.service.ts';
+import { createAccounts } from './account.service.ts';
 
 interface Given {
   readonly sites: Sites;
@@ -18,7 +18,7 @@ interface Given {
 }
 
 export function accountFeature(platform: Platform, given: Given) {
-  const account = createAccount({ ...platform, ...given });
+  const account = createAccounts({ ...platform, ...given });
   return {
     service: account,
     routes: ({ user }: { user: UserView }) => accountRoutes(account, user),

@@ -1,9 +1,9 @@
 import * as contract from '@rendezvous/contract/account';
 import { bind } from '../../platform/calls/mount.ts';
 import type { UserView } from '../member/member.service.ts';
-import type { Account } from './account.service.ts';
+import type { Accounts } from './account.service.ts';
 
-export const accountRoutes = ({ signUp, signup, activation, emails }: Account, user: Pick<UserView, 'of'>) =>
+export const accountRoutes = ({ signUp, signup, activation, emails }: Accounts, user: Pick<UserView, 'of'>) =>
   bind(contract, {
     signUp: async ({ caller, body }) => {
       const member = await signUp(caller, body);

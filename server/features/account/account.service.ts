@@ -33,7 +33,7 @@ interface Options {
 }
 
 /** Having an account: sign-up, confirming its address, and another address (§2 Signup, §4 Account). */
-export function createAccount({
+export function createAccounts({
   connection,
   events,
   jobs,
@@ -66,4 +66,4 @@ export function createAccount({
   };
 }
 
-export type Account = ReturnType<typeof createAccount>;
+export type Accounts = ReturnType<typeof createAccounts>;

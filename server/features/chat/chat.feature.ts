@@ -10,7 +10,7 @@ import type { Safety } from '../safety/safety.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { type Messaging, messageKinds } from './chat.kinds.ts';
 import { type ChatViews, chatRoutes, sentPhotoFiles } from './chat.routes.ts';
-import { createChat } from './chat.service.ts';
+import { createChats } from './chat.service.ts';
 import { createUploads } from './chat.uploads.ts';
 
 interface Given {
@@ -25,7 +25,7 @@ interface Given {
 
 export function chatFeature(platform: Platform, { gifts, photos, ...given }: Given, messaging?: Messaging) {
   const { kinds, contract } = messaging ?? { kinds: messageKinds({ gifts, sentPhotos: photos.sent }), contract: calls };
-  const chat = createChat({
+  const chat = createChats({
     ...platform,
     ...given,
     kinds,

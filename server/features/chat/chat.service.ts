@@ -57,7 +57,7 @@ interface Options {
   members: Members;
 }
 
-export function createChat({
+export function createChats({
   connection,
   secret,
   events,
@@ -110,4 +110,4 @@ export function createChat({
   };
 }
 
-export type Chats = ReturnType<typeof createChat>;
+export type Chats = ReturnType<typeof createChats>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 import type { SoughtAges } from '../profile/profile.rules.ts';
+import type { Unblocked } from './like.lists.store.ts';
 import type { Criteria } from './like.rules.ts';
-import type { Unblocked } from './like.store.ts';
 
 export interface Preference extends SoughtAges {
   readonly member_id: string;

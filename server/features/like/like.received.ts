@@ -7,12 +7,12 @@ import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { hazeOf } from './like.haze.ts';
 import { shownLikes } from './like.hidden.rules.ts';
-import type { likeStore } from './like.store.ts';
+import type { LikeListStore } from './like.lists.store.ts';
 
 interface Options {
   db: Database;
   reads: ReadDatabase;
-  store: ReturnType<typeof likeStore>;
+  lists: LikeListStore;
   sites: Pick<Sites, 'ofId'>;
   profiles: Profiles;
   /** Makes keys of hidden likers. */
@@ -25,7 +25,7 @@ interface Reader {
 }
 
 /** What a member learns of those who like them. All that tells it asks here. */
-export function createReceived({ db, reads, store, sites, profiles, secret }: Options) {
+export function createReceived({ db, reads, lists, sites, profiles, secret }: Options) {
   /** By the member's own site and what they pay now. */
   async function shownTo(memberId: string): Promise<ReceivedLikes> {
     const profile = await profiles.byId(memberId);
@@ -39,7 +39,7 @@ export function createReceived({ db, reads, store, sites, profiles, secret }: Op
     { id, pool }: Reader,
     { areHidden, since }: { areHidden: boolean; since?: Date | undefined },
   ): Promise<number> {
-    return (await profiles.namesOf(pool, await store.newLikers(reads, id, { since, areHidden }))).size;
+    return (await profiles.namesOf(pool, await lists.newLikers(reads, id, { since, areHidden }))).size;
   }
 
   const totalNew = async (reader: Reader, since?: Date): Promise<number> =>
@@ -53,7 +53,7 @@ export function createReceived({ db, reads, store, sites, profiles, secret }: Op
   async function hasUnseenSince(reader: Reader, since: Date): Promise<boolean> {
     if ((await totalNew(reader, since)) > 0) return true;
     const left = new Date(since.getTime() + onlineFor);
-    return (await profiles.namesOf(reader.pool, await store.matchedSince(reads, reader.id, left))).size > 0;
+    return (await profiles.namesOf(reader.pool, await lists.matchedSince(reads, reader.id, left))).size > 0;
   }
 
   const keyOf = (readerId: string, likerId: string): string =>
@@ -79,14 +79,14 @@ export function createReceived({ db, reads, store, sites, profiles, secret }: Op
     /** §4: opening a liker's profile clears `like_new`; of hidden likes nothing changes that somebody could count. */
     async markSeen(reader: Reader, likerId: string): Promise<Answer<typeof markLikeSeen>> {
       const areHidden = await areHiddenFrom(reader.id);
-      await store.setSeen(db, { memberId: reader.id, likerId, areHidden });
+      await lists.setSeen(db, { memberId: reader.id, likerId, areHidden });
       return { total_new: await newTo(reader, { areHidden }) };
     },
 
     /** All at once, as none of hidden likes can be opened. */
     async markHiddenSeen(reader: Reader): Promise<Answer<typeof markLikeSeen>> {
       const areHidden = await areHiddenFrom(reader.id);
-      if (areHidden) await store.setHiddenSeen(db, reader.id);
+      if (areHidden) await lists.setHiddenSeen(db, reader.id);
       return { total_new: await newTo(reader, { areHidden }) };
     },
   };

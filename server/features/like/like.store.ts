@@ -1,15 +1,7 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
+import { lockName } from '../../platform/database/locks.ts';
 import type { Withdrawn } from './like.rules.ts';
-
-export type Unblocked = (readerId: string | null, memberColumn: Expression<string>) => RawBuilder<boolean>;
-
-interface Blocks {
-  readonly unblocked: Unblocked;
-  readonly admitted: (readerId: string, memberColumn: Expression<string>) => RawBuilder<boolean>;
-}
-
-const mostListed = 500;
 
 /** Whether the member liked the row's `other` before `at`, for other features' statements. */
 export const likedBefore = (
@@ -23,240 +15,124 @@ export const likedBy = (memberId: string): RawBuilder<string> =>
   sql<string>`(select like_edge.other_id from like_edge where like_edge.member_id = ${memberId}
     and like_edge.direction = 'given')`;
 
-export function likeStore({ unblocked, admitted }: Blocks) {
-  const rows = (executor: ReadExecutor, memberId: string, direction: 'given' | 'received') =>
-    executor
-      .selectFrom('like_edge')
-      .select(['other_id', 'is_new', 'matched'])
+/** The likes between members, each written on both sides; their lists are `like.lists.store.ts`. */
+export const likeStore = {
+  /** Locks the pair until the transaction ends, so that no other transaction changes their likes. */
+  lockPair: (trx: Trx, one: string, other: string): Promise<void> => lockName(trx, [one, other].sort().join(' ')),
+
+  /** Writes a like that is not there yet, on both sides. */
+  async add(
+    trx: Trx,
+    { from, to, matched, isNew }: { from: string; to: string; matched: boolean; isNew: boolean },
+  ): Promise<void> {
+    await trx
+      .insertInto('like_edge')
+      .values([
+        { member_id: from, direction: 'given', other_id: to, matched },
+        { member_id: to, direction: 'received', other_id: from, is_new: isNew, matched },
+      ])
+      .execute();
+  },
+
+  /** Removes a like from both sides, and notes that it was there; false when there was none. */
+  async withdraw(trx: Trx, from: string, to: string): Promise<boolean> {
+    await trx
+      .deleteFrom('like_edge')
+      .where('member_id', '=', from)
+      .where('direction', '=', 'given')
+      .where('other_id', '=', to)
+      .execute();
+    const received = await trx
+      .deleteFrom('like_edge')
+      .where('member_id', '=', to)
+      .where('direction', '=', 'received')
+      .where('other_id', '=', from)
+      .returning(['is_new', 'matched'])
+      .executeTakeFirst();
+    if (!received) return false;
+    await trx
+      .insertInto('like_withdrawn')
+      .values({ member_id: from, other_id: to, seen: !received.is_new, matched: received.matched })
+      .onConflict((conflict) =>
+        conflict.columns(['member_id', 'other_id']).doUpdateSet({
+          seen: sql`like_withdrawn.seen or excluded.seen`,
+          matched: sql`like_withdrawn.matched or excluded.matched`,
+        }),
+      )
+      .execute();
+    return true;
+  },
+
+  /** The likes between two members that were taken back, `own` being those of the first. */
+  async withdrawn(trx: Trx, one: string, other: string): Promise<Withdrawn> {
+    const rows = await trx
+      .selectFrom('like_withdrawn')
+      .select(['member_id', 'seen', 'matched'])
+      .where((row) =>
+        row.or([row.and({ member_id: one, other_id: other }), row.and({ member_id: other, other_id: one })]),
+      )
+      .execute();
+    const by = (id: string) => rows.find((row) => row.member_id === id);
+    return { own: by(one), theirs: by(other) };
+  },
+
+  async withdrawnBy(executor: Executor, memberId: string): Promise<string[]> {
+    const rows = await executor
+      .selectFrom('like_withdrawn')
+      .select('other_id')
       .where('member_id', '=', memberId)
-      .where('direction', '=', direction);
-  const edges = (...[executor, memberId, direction]: Parameters<typeof rows>) =>
-    rows(executor, memberId, direction).where(unblocked(memberId, sql.ref<string>('like_edge.other_id')));
-  /** Likes that are no matches, also of members the reader blocked, so that blocking cannot tell who is among them. */
-  const hiddenEdges = (executor: ReadExecutor, memberId: string) =>
-    rows(executor, memberId, 'received')
-      .where('matched', '=', false)
-      .where(admitted(memberId, sql.ref<string>('like_edge.other_id')));
+      .orderBy('other_id')
+      .execute();
+    return rows.map((row) => row.other_id);
+  },
 
-  /** Likes of which the member may know who gave them, though other likes are hidden. */
-  const matchedEdges = (executor: ReadExecutor, memberId: string) =>
-    edges(executor, memberId, 'received').where('matched', '=', true);
-  const newFirst = (found: ReturnType<typeof rows>) =>
-    found.orderBy('is_new', 'desc').orderBy('created_at', 'desc').limit(mostListed).execute();
+  /** Sets whether the like from one to the other is half of a match, on both sides. */
+  async setMatched(trx: Trx, from: string, to: string, matched: boolean): Promise<void> {
+    await trx
+      .updateTable('like_edge')
+      .set({ matched })
+      .where('member_id', '=', from)
+      .where('direction', '=', 'given')
+      .where('other_id', '=', to)
+      .execute();
+    await trx
+      .updateTable('like_edge')
+      .set({ matched, ...(matched ? { is_new: false } : {}) })
+      .where('member_id', '=', to)
+      .where('direction', '=', 'received')
+      .where('other_id', '=', from)
+      .execute();
+  },
 
-  return {
-    /** Locks the pair until the transaction ends, so that no other transaction changes their likes. */
-    async lockPair(trx: Trx, one: string, other: string): Promise<void> {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${[one, other].sort().join(' ')}, 0))`.execute(trx);
-    },
+  /** Removes every like of and for the member, on both sides. */
+  async erase(trx: Trx, memberId: string): Promise<void> {
+    await sql`delete from like_edge theirs using like_edge own
+      where own.member_id = ${memberId} and theirs.member_id = own.other_id
+      and theirs.other_id = own.member_id`.execute(trx);
+    await trx.deleteFrom('like_edge').where('member_id', '=', memberId).execute();
+    await sql`delete from like_withdrawn where member_id = ${memberId} or other_id = ${memberId}`.execute(trx);
+  },
 
-    /** Writes a like that is not there yet, on both sides. */
-    async add(
-      trx: Trx,
-      { from, to, matched, isNew }: { from: string; to: string; matched: boolean; isNew: boolean },
-    ): Promise<void> {
-      await trx
-        .insertInto('like_edge')
-        .values([
-          { member_id: from, direction: 'given', other_id: to, matched },
-          { member_id: to, direction: 'received', other_id: from, is_new: isNew, matched },
-        ])
-        .execute();
-    },
+  async directions(executor: ReadExecutor, memberId: string, otherId: string): Promise<Set<string>> {
+    const rows = await executor
+      .selectFrom('like_edge')
+      .select('direction')
+      .where('member_id', '=', memberId)
+      .where('direction', 'in', ['given', 'received'])
+      .where('other_id', '=', otherId)
+      .execute();
+    return new Set(rows.map((row) => row.direction));
+  },
 
-    /** Removes a like from both sides, and notes that it was there; false when there was none. */
-    async withdraw(trx: Trx, from: string, to: string): Promise<boolean> {
-      await trx
-        .deleteFrom('like_edge')
-        .where('member_id', '=', from)
-        .where('direction', '=', 'given')
-        .where('other_id', '=', to)
-        .execute();
-      const received = await trx
-        .deleteFrom('like_edge')
-        .where('member_id', '=', to)
-        .where('direction', '=', 'received')
-        .where('other_id', '=', from)
-        .returning(['is_new', 'matched'])
-        .executeTakeFirst();
-      if (!received) return false;
-      await trx
-        .insertInto('like_withdrawn')
-        .values({ member_id: from, other_id: to, seen: !received.is_new, matched: received.matched })
-        .onConflict((conflict) =>
-          conflict.columns(['member_id', 'other_id']).doUpdateSet({
-            seen: sql`like_withdrawn.seen or excluded.seen`,
-            matched: sql`like_withdrawn.matched or excluded.matched`,
-          }),
-        )
-        .execute();
-      return true;
-    },
-
-    /** The likes between two members that were taken back, `own` being those of the first. */
-    async withdrawn(trx: Trx, one: string, other: string): Promise<Withdrawn> {
-      const rows = await trx
-        .selectFrom('like_withdrawn')
-        .select(['member_id', 'seen', 'matched'])
-        .where((row) =>
-          row.or([row.and({ member_id: one, other_id: other }), row.and({ member_id: other, other_id: one })]),
-        )
-        .execute();
-      const by = (id: string) => rows.find((row) => row.member_id === id);
-      return { own: by(one), theirs: by(other) };
-    },
-
-    async withdrawnBy(executor: Executor, memberId: string): Promise<string[]> {
-      const rows = await executor
-        .selectFrom('like_withdrawn')
-        .select('other_id')
-        .where('member_id', '=', memberId)
-        .orderBy('other_id')
-        .execute();
-      return rows.map((row) => row.other_id);
-    },
-
-    /** Sets whether the like from one to the other is half of a match, on both sides. */
-    async setMatched(trx: Trx, from: string, to: string, matched: boolean): Promise<void> {
-      await trx
-        .updateTable('like_edge')
-        .set({ matched })
-        .where('member_id', '=', from)
-        .where('direction', '=', 'given')
-        .where('other_id', '=', to)
-        .execute();
-      await trx
-        .updateTable('like_edge')
-        .set({ matched, ...(matched ? { is_new: false } : {}) })
-        .where('member_id', '=', to)
-        .where('direction', '=', 'received')
-        .where('other_id', '=', from)
-        .execute();
-    },
-
-    all: (executor: Executor, memberId: string, likersAreHidden: boolean) => {
-      const other = sql.ref<string>('like_edge.other_id');
-      return executor
-        .selectFrom('like_edge')
-        .select(['direction', 'other_id', 'matched', 'created_at'])
-        .where('member_id', '=', memberId)
-        .where((where) =>
-          likersAreHidden
-            ? where.or([
-                unblocked(memberId, other),
-                where.and([
-                  where.eb('direction', '=', 'received'),
-                  where.eb('matched', '=', false),
-                  admitted(memberId, other),
-                ]),
-              ])
-            : unblocked(memberId, other),
-        )
-        .orderBy('created_at')
-        .execute();
-    },
-
-    /** Removes every like of and for the member, on both sides. */
-    async erase(trx: Trx, memberId: string): Promise<void> {
-      await sql`delete from like_edge theirs using like_edge own
-        where own.member_id = ${memberId} and theirs.member_id = own.other_id
-        and theirs.other_id = own.member_id`.execute(trx);
-      await trx.deleteFrom('like_edge').where('member_id', '=', memberId).execute();
-      await sql`delete from like_withdrawn where member_id = ${memberId} or other_id = ${memberId}`.execute(trx);
-    },
-
-    /** Makes the liker's like a seen one; of hidden likes, only that of a match. */
-    async setSeen(
-      executor: Executor,
-      { memberId, likerId, areHidden }: { memberId: string; likerId: string; areHidden: boolean },
-    ): Promise<void> {
-      await executor
-        .updateTable('like_edge')
-        .set({ is_new: false })
-        .where('member_id', '=', memberId)
-        .where('direction', '=', 'received')
-        .where('other_id', '=', likerId)
-        .where('is_new', '=', true)
-        .$if(areHidden, (update) => update.where('matched', '=', true))
-        .execute();
-    },
-
-    async directions(executor: ReadExecutor, memberId: string, otherId: string): Promise<Set<string>> {
-      const rows = await executor
-        .selectFrom('like_edge')
-        .select('direction')
-        .where('member_id', '=', memberId)
-        .where('direction', 'in', ['given', 'received'])
-        .where('other_id', '=', otherId)
-        .execute();
-      return new Set(rows.map((row) => row.direction));
-    },
-
-    async likedAmong(executor: ReadExecutor, memberId: string, ids: readonly string[]): Promise<Set<string>> {
-      if (ids.length === 0) return new Set();
-      const rows = await executor
-        .selectFrom('like_edge')
-        .select('other_id')
-        .where('member_id', '=', memberId)
-        .where('direction', '=', 'given')
-        .where('other_id', '=', sql<string>`any(${ids}::uuid[])`)
-        .execute();
-      return new Set(rows.map((row) => row.other_id));
-    },
-
-    /** Likes received, new first (§4), then the latest. */
-    received: (executor: Executor, memberId: string) => newFirst(edges(executor, memberId, 'received')),
-
-    /** Likes received that are half of a match: new first, then the latest. */
-    receivedMatches: (executor: Executor, memberId: string) => newFirst(matchedEdges(executor, memberId)),
-
-    /** Likes whose givers the member may not know: new first, then the latest. */
-    hidden: (executor: Executor, memberId: string) => newFirst(hiddenEdges(executor, memberId)),
-
-    given: (executor: Executor, memberId: string) =>
-      edges(executor, memberId, 'given').orderBy('created_at', 'desc').limit(mostListed).execute(),
-
-    matches: (executor: Executor, memberId: string) =>
-      edges(executor, memberId, 'given')
-        .where('matched', '=', true)
-        .orderBy('created_at', 'desc')
-        .limit(mostListed)
-        .execute(),
-
-    /** Members whose match the member's own like completed after `since`. */
-    matchedSince: async (executor: ReadExecutor, memberId: string, since: Date): Promise<string[]> =>
-      (
-        await edges(executor, memberId, 'given')
-          .where('matched', '=', true)
-          .where('created_at', '>', since)
-          .limit(mostListed)
-          .execute()
-      ).map((row) => row.other_id),
-
-    /** Makes every like that is no match a seen one. */
-    async setHiddenSeen(executor: Executor, memberId: string): Promise<void> {
-      await executor
-        .updateTable('like_edge')
-        .set({ is_new: false })
-        .where('member_id', '=', memberId)
-        .where('direction', '=', 'received')
-        .where('matched', '=', false)
-        .where('is_new', '=', true)
-        .execute();
-    },
-
-    /** Who gave the likes that are new in the lists. */
-    async newLikers(
-      executor: ReadExecutor,
-      memberId: string,
-      { since = new Date(0), areHidden }: { since?: Date | undefined; areHidden: boolean },
-    ): Promise<string[]> {
-      const newIn = (found: ReturnType<typeof rows>) =>
-        found.where('is_new', '=', true).where('created_at', '>', since).limit(mostListed).execute();
-      const likers = areHidden
-        ? [...(await newIn(hiddenEdges(executor, memberId))), ...(await newIn(matchedEdges(executor, memberId)))]
-        : await newIn(edges(executor, memberId, 'received'));
-      return likers.map((row) => row.other_id);
-    },
-  };
-}
+  async likedAmong(executor: ReadExecutor, memberId: string, ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const rows = await executor
+      .selectFrom('like_edge')
+      .select('other_id')
+      .where('member_id', '=', memberId)
+      .where('direction', '=', 'given')
+      .where('other_id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute();
+    return new Set(rows.map((row) => row.other_id));
+  },
+};

@@ -1,6 +1,7 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
+import { lockName } from '../../platform/database/locks.ts';
 import type { Member } from '../../platform/database/schema.gen.ts';
 import { linkStore } from './member.links.store.ts';
 
@@ -28,8 +29,7 @@ export const memberStatements = {
 
   /** Locks addresses until the transaction ends, always in the same order, so that nobody waits in a circle. */
   async lockEmails(trx: Trx, siteId: string, emails: readonly string[]): Promise<void> {
-    for (const email of emails.toSorted())
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`email ${siteId} ${email}`}, 0))`.execute(trx);
+    for (const email of emails.toSorted()) await lockName(trx, `email ${siteId} ${email}`);
   },
 
   async addMember(trx: Trx, member: NewMember): Promise<MemberRow> {

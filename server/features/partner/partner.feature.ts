@@ -1,11 +1,11 @@
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
-import type { Account } from '../account/account.service.ts';
+import type { Accounts } from '../account/account.service.ts';
 import type { UserView } from '../member/member.service.ts';
 import { partnerRoutes } from './partner.routes.ts';
 import { createPartners } from './partner.service.ts';
 
-export function partnerFeature(platform: Platform, given: { readonly account: Account }) {
+export function partnerFeature(platform: Platform, given: { readonly account: Accounts }) {
   const partners = createPartners({ ...platform, ...given });
   return {
     service: partners,

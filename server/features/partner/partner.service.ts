@@ -17,7 +17,7 @@ import type { Caller, Site } from '../../platform/calls/caller.ts';
 import type { Database, Trx } from '../../platform/database/database.ts';
 import type { Config } from '../../platform/process/config.ts';
 import type { Jobs } from '../../platform/work/jobs.ts';
-import type { Account } from '../account/account.service.ts';
+import type { Accounts } from '../account/account.service.ts';
 import { hashOf } from '../member/member.secrets.ts';
 import type { ShownMember } from '../member/member.service.ts';
 import { partnerStore } from './partner.store.ts';
@@ -33,7 +33,7 @@ interface Options {
   db: Database;
   jobs: Jobs;
   config: Pick<Config, 'acceptedSecrets'>;
-  account: Pick<Account, 'signup'>;
+  account: Pick<Accounts, 'signup'>;
 }
 
 /**

@@ -8,10 +8,10 @@ import { memberErased } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { presentDiscount } from './payment.present.ts';
-import { retention, retentionDiscount } from './payment.retention.rules.ts';
-import { retentionStore } from './payment.retention.store.ts';
 import { welcomeCode, welcomeDiscount } from './payment.rules.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
+import { retention, retentionDiscount } from './retention/payment.retention.rules.ts';
+import { retentionStore } from './retention/payment.retention.store.ts';
 
 interface Options {
   db: Database;

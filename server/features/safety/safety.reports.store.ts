@@ -1,6 +1,7 @@
 import type { ReportOutcome } from '@rendezvous/contract/report';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
+import { lockName } from '../../platform/database/locks.ts';
 import type { SafetyReport } from '../../platform/database/schema.gen.ts';
 import type { ReportedProfile, ShownMessage } from './safety.reports.rules.ts';
 
@@ -33,9 +34,8 @@ export const reportStore = {
   },
 
   /** Lets no other report of this pair be added until the transaction ends. */
-  async lockPair(trx: Trx, memberId: string, otherId: string): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${memberId} ${otherId}`}, 0))`.execute(trx);
-  },
+  lockPair: (trx: Trx, memberId: string, otherId: string): Promise<void> =>
+    lockName(trx, `report ${memberId} ${otherId}`),
 
   /** The reports of one member about another since then. */
   ofPair: async (

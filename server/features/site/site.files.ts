@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrandPages, readPageFiles } from './site.pages.files.ts';
+import { type BrandPages, readPageFiles } from './pages/site.pages.files.ts';
 import { describeProblems, SiteFile, withoutSharedHosts } from './site.rules.ts';
 
 interface SiteFiles {

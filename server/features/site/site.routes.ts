@@ -2,14 +2,14 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { listSisterBrands, readBrandPage, readCompany, readSettings } from '@rendezvous/contract/site';
 import { bind } from '../../platform/calls/mount.ts';
-import type { Brand, Sites } from './site.service.ts';
+import type { Sites } from './site.service.ts';
 
 export const siteRoutes = (sites: Sites) =>
   bind(
     { readSettings, readCompany, readBrandPage, listSisterBrands },
     {
       readSettings: ({ caller, query }) => sites.settingsFor(caller, query),
-      readCompany: ({ caller }) => (caller.site as Brand).company,
+      readCompany: ({ caller }) => caller.site.company,
       readBrandPage: ({ caller, query }) => {
         const page = sites.pageFor(caller, query.token);
         if (!page) throw problem(requestFailures.not_found);

@@ -2,26 +2,20 @@ import { watch } from 'node:fs';
 import { giftCatalogue } from '@rendezvous/contract/gift';
 import { nicheDefaults, nicheName } from '@rendezvous/contract/niche';
 import type { Country, Locale } from '@rendezvous/contract/shared';
-import type { Company, Settings, SisterBrand } from '@rendezvous/contract/site';
-import type { Caller, Site } from '../../platform/calls/caller.ts';
+import type { Settings, SisterBrand } from '@rendezvous/contract/site';
+import type { Caller } from '../../platform/calls/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { nicheWords } from '../../platform/i18n/words.ts';
+import type { BrandPage, BrandPages } from './pages/site.pages.files.ts';
+import type { Brand } from './site.brand.ts';
 import { readSiteFiles } from './site.files.ts';
-import type { BrandPage, BrandPages } from './site.pages.files.ts';
 import { misplacedPools, movedSites } from './site.pools.rules.ts';
 import { hidesAccounts, inLanguage, isSister, SiteFile, speaks, textFor, visitorRights } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
+export type { Brand } from './site.brand.ts';
 export { checkMemberName } from './site.names.rules.ts';
 export { visitorRights } from './site.rules.ts';
-
-export interface Brand extends Site {
-  readonly company: Company;
-  /** The settings whose texts depend on the reader's language. */
-  readonly textsIn: (
-    locale: Locale,
-  ) => Pick<Settings, 'index_title' | 'description' | 'fictional_singular' | 'fictional_plural'>;
-}
 
 /** A promotion, not a full list. */
 const sistersAtMost = 3;
@@ -135,7 +129,7 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
     /** The brands shown to this brand's members (`member_resell`), in the caller's language. */
     sistersOf({ site, locale, origin }: Pick<Caller, 'site' | 'locale' | 'origin'>): SisterBrand[] {
       return [...byId.values()]
-        .filter((other) => isSister(site as Brand, other) && speaks(other, locale))
+        .filter((other) => isSister(site, other) && speaks(other, locale))
         .slice(0, sistersAtMost)
         .map((other) => {
           const url = new URL(origin);
@@ -156,7 +150,7 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
       const selected = [query.country, country].find((one) => one && settings.countries.includes(one));
       return {
         ...settings,
-        ...(site as Brand).textsIn(locale),
+        ...site.textsIn(locale),
         is_demo: demoPools.has(site.pool),
         can: visitorRights(settings, tracking),
         domain: new URL(origin).hostname,

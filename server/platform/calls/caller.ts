@@ -1,9 +1,11 @@
-import type { GiftOffer } from '@rendezvous/contract/gift';
 import type { Country, Locale } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
 import type { Tracking } from '@rendezvous/contract/tracking';
 
-/** A brand, as the platform knows it. Members meet within their `pool`, which is in one `database`. */
+/**
+ * A brand, as far as calls, pages and mails need to know it. Members meet within their `pool`, which is in one
+ * `database`. What else the product knows of a brand is added by its feature, `site.brand.ts`.
+ */
 export interface Site {
   readonly id: string;
   readonly pool: string;
@@ -12,12 +14,6 @@ export interface Site {
   /** Whose language a first visit is in: §4 the domain's, or the browser's where the site has it. */
   readonly first_language: 'domain' | 'browser';
   readonly settings: Omit<Settings, 'can' | 'is_demo'>;
-  /** Sign-up and log-in answer alike for known and unknown addresses. */
-  readonly hides_accounts: boolean;
-  /** Partners that may hand over a sign-up started elsewhere. */
-  readonly partners: readonly string[];
-  /** Its gifts with their prices, in the order in which they are offered. */
-  readonly gifts: readonly GiftOffer[];
 }
 
 /** The member behind a session, read again for every call. */

@@ -3,12 +3,11 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import { type DiscountCode, paymentFailures, type readRetention } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { Country } from '@rendezvous/contract/shared';
-import type { MemberCaller } from '../../platform/calls/caller.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Credit } from '../credit/credit.service.ts';
-import type { Brand } from '../site/site.service.ts';
-import { catalogue } from './payment.catalogue.ts';
-import type { createDiscounts } from './payment.discounts.ts';
+import type { MemberCaller } from '../../../platform/calls/caller.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Credit } from '../../credit/credit.service.ts';
+import { catalogue } from '../payment.catalogue.ts';
+import type { createDiscounts } from '../payment.discounts.ts';
 import { newRetention, retention, retentionOffer, takenSince } from './payment.retention.rules.ts';
 import { retentionStore } from './payment.retention.store.ts';
 
@@ -24,11 +23,7 @@ export function createRetention({ db, credit, discounts }: Options) {
     const taken = await retentionStore.of(db, caller.member.id);
     const { currency } = catalogue[country ?? caller.site.settings.geoip_selected_country];
     const { paid_user } = await credit.balanceOf(caller.member.id);
-    const offer = retentionOffer(
-      (caller.site as Brand).company.delete_discount,
-      { currency, paid_user, taken },
-      new Date(),
-    );
+    const offer = retentionOffer(caller.site.company.delete_discount, { currency, paid_user, taken }, new Date());
     const found = taken && !offer ? await discounts.codeOf(caller, taken.code) : undefined;
     const isOpen = found && !found.used && !found.code.expired && found.code.currency === currency;
     return { offer, days: retention.days, discountcode: isOpen ? found.code : null };

@@ -4,11 +4,11 @@ import { dirname, join, resolve } from 'node:path';
 import { second } from '@rendezvous/contract/durations';
 import { pageToken, readBrandPage } from '@rendezvous/contract/site';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { readSiteFiles } from './site.files.ts';
+import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { readSiteFiles } from '../site.files.ts';
 import { reservedTokens } from './site.pages.rules.ts';
 
-const sites = resolve(import.meta.dirname, '../../../sites');
+const sites = resolve(import.meta.dirname, '../../../../sites');
 const folder = mkdtempSync(join(tmpdir(), 'rendezvous-pages-'));
 let app: TestApp;
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
-import type { PaymentRetention } from '../../platform/database/schema.gen.ts';
+import type { Executor, Trx } from '../../../platform/database/database.ts';
+import type { PaymentRetention } from '../../../platform/database/schema.gen.ts';
 
 export type RetentionRow = Selectable<PaymentRetention>;
 

@@ -3,8 +3,8 @@ import { readQuote, readRetention, receiveNotice, startPayment, takeRetention } 
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { signUpMember, type TestMember } from '../../testing/members.ts';
+import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { signUpMember, type TestMember } from '../../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,0 +1,151 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
+import {
+  type like as likeCall,
+  likeFailures,
+  likeReceived,
+  type likeSeveral,
+  matched as matchedEvent,
+} from '@rendezvous/contract/like';
+import { ProblemError, problem } from '@rendezvous/contract/problem';
+import { profileFailures } from '@rendezvous/contract/profile';
+import { type AfterCommit, type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { Events } from '../../platform/work/events.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import { memberLiked, membersMatched } from './like.facts.ts';
+import type { createMatchFinder } from './like.finder.ts';
+import type { createReceived } from './like.received.ts';
+import { isNews } from './like.rules.ts';
+import { likeStore } from './like.store.ts';
+
+interface Options {
+  db: Database;
+  events: Events;
+  live: Pick<Live, 'send'>;
+  profiles: Profiles;
+  received: Pick<ReturnType<typeof createReceived>, 'areHiddenFrom' | 'newsOf' | 'totalNew'>;
+  finder: Pick<ReturnType<typeof createMatchFinder>, 'nextLiker'>;
+}
+
+export interface Liker {
+  readonly id: string;
+  readonly pool: string;
+}
+
+export interface Liking {
+  readonly member: Liker;
+  readonly other: string;
+  readonly automatic?: boolean;
+}
+
+interface Added {
+  readonly matched: boolean;
+  /** False for a like that was there already. */
+  readonly isAdded: boolean;
+}
+
+/** Giving a like and taking it back: both sides, the match it makes, and the announcement. */
+export function createLiking({ db, events, live, profiles, received, finder }: Options) {
+  const { totalNew } = received;
+
+  /**
+   * Writes the like unless it is there, and returns whether it is a match. After the commit it is announced, if it is
+   * news and its receiver can see who gave it.
+   */
+  async function addLike(
+    trx: Trx,
+    afterCommit: AfterCommit,
+    { member, other, automatic = false }: Liking,
+  ): Promise<Added> {
+    await likeStore.lockPair(trx, member.id, other);
+    const before = await likeStore.directions(trx, member.id, other);
+    const matched = before.has('received');
+    if (before.has('given')) return { matched, isAdded: false };
+    const added = { matched, isAdded: true };
+    const withdrawn = await likeStore.withdrawn(trx, member.id, other);
+    const news = isNews(matched, withdrawn);
+    await likeStore.add(trx, { from: member.id, to: other, matched, isNew: news || !withdrawn.own?.seen });
+    if (matched) await likeStore.setMatched(trx, other, member.id, true);
+    if (!news || !(await profiles.visible(trx, { member_id: other, pool: member.pool }, member.id))) return added;
+    const pair = { member_id: member.id, other_id: other };
+    const liked = { ...pair, automatic, matched };
+    afterCommit('like.browsers', () => announceLike(member, other, matched));
+    await events.publishInTransaction(trx, memberLiked, liked);
+    if (matched) await events.publishInTransaction(trx, membersMatched, pair);
+    return added;
+  }
+
+  /**
+   * Shows each the other as lists do: nothing is sent across a block made in between, and a hidden liker stays hidden.
+   */
+  async function announceLike(member: Liker, other: string, matched: boolean): Promise<void> {
+    const liker = (await profiles.cards({ member_id: other, pool: member.pool }, [member.id])).get(member.id);
+    if (liker) {
+      const receiver = { id: other, pool: member.pool };
+      if (matched) live.send(other, matchedEvent, { profile: liker, total_new: await totalNew(receiver) });
+      else live.send(other, likeReceived, await received.newsOf(receiver, liker));
+    }
+    const liked = matched
+      ? (await profiles.cards({ member_id: member.id, pool: member.pool }, [other])).get(other)
+      : undefined;
+    if (liked) live.send(member.id, matchedEvent, { profile: liked, total_new: await totalNew(member) });
+  }
+
+  async function likeIn(trx: Trx, afterCommit: AfterCommit, { member, other }: Liking): Promise<Added> {
+    if (member.id === other) throw problem(likeFailures.not_yourself);
+    if (!(await profiles.visible(trx, { member_id: member.id, pool: member.pool }, other)))
+      throw problem(profileFailures.not_found);
+    if ((await profiles.byId(other, trx))?.invisible) throw problem(profileFailures.invisible);
+    return addLike(trx, afterCommit, { member, other });
+  }
+
+  const like = (liking: Liking): Promise<Answer<typeof likeCall>> =>
+    inTransaction(db, async (trx, afterCommit) => ({ matched: (await likeIn(trx, afterCommit, liking)).matched }));
+
+  return {
+    /** Likes as part of a transaction. Throws as `like` does. */
+    likeIn,
+
+    /** Likes once, however often it is asked. Throws like.not_yourself, profile.not_found, profile.invisible (§6). */
+    like,
+
+    /** Each like has its own transaction, so that a member who left meanwhile does not prevent the others. */
+    async likeSeveral(member: Liker, others: readonly string[]): Promise<Answer<typeof likeSeveral>> {
+      const answer: Answer<typeof likeSeveral> = { liked: [], matched: [] };
+      for (const other of new Set(others)) {
+        const done = await like({ member, other }).catch((error: unknown) => {
+          if (error instanceof ProblemError) return undefined;
+          throw error;
+        });
+        if (done) answer.liked.push(other);
+        if (done?.matched) answer.matched.push(other);
+      }
+      return answer;
+    },
+
+    async unlike({ member, other }: Liking): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await likeStore.lockPair(trx, member.id, other);
+        if (await likeStore.withdraw(trx, member.id, other)) await likeStore.setMatched(trx, other, member.id, false);
+      });
+    },
+
+    /**
+     * A real like from a member who switched automatic likes on and whom the caller fits; returns who gave it. Throws
+     * like.hidden: by blocks and narrow wishes the caller could choose who may give it, and would learn who did.
+     */
+    async automaticLike(member: Liker): Promise<string | undefined> {
+      if (await received.areHiddenFrom(member.id)) throw problem(likeFailures.hidden);
+      return inTransaction(db, async (trx, afterCommit) => {
+        const liker = await finder.nextLiker(trx, member.id);
+        if (liker)
+          await addLike(trx, afterCommit, {
+            member: { id: liker, pool: member.pool },
+            other: member.id,
+            automatic: true,
+          });
+        return liker;
+      });
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
+import {
+  type DiscountCode,
+  type listPackages,
+  type PaymentMethod,
+  paymentFailures,
+  type readQuote,
+} from '@rendezvous/contract/payment';
+import { problem } from '@rendezvous/contract/problem';
+import type { Country } from '@rendezvous/contract/shared';
+import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import { catalogue, findPackage } from './payment.catalogue.ts';
+import type { createDiscounts } from './payment.discounts.ts';
+import { presentPackage } from './payment.present.ts';
+import { payableIn, quoteOf, refusalOf, welcomeCode } from './payment.rules.ts';
+
+interface Options {
+  discounts: Pick<ReturnType<typeof createDiscounts>, 'codeOf' | 'welcomeOf'>;
+  profiles: Pick<Profiles, 'byId'>;
+}
+
+export interface Choice {
+  package: string;
+  /** Defaults to the country's first. */
+  paymentmethod?: PaymentMethod | undefined;
+  country?: Country | undefined;
+  code?: string | undefined;
+}
+
+/** What may be bought, where, and for how much. */
+export function createOffers({ discounts, profiles }: Options) {
+  async function payable(caller: Caller): Promise<Country[]> {
+    const { countries } = caller.site.settings;
+    if (!caller.member) return countries;
+    const profile = await profiles.byId(caller.member.id);
+    return payableIn(countries, [profile?.country ?? null, caller.country]);
+  }
+
+  /**
+   * The chosen package in its market. Throws payment.unknown_package, payment.country_elsewhere or
+   * payment.unknown_method.
+   */
+  async function choose(caller: MemberCaller, choice: Choice) {
+    const found = findPackage(choice.package);
+    if (!found || !caller.site.settings.countries.includes(found.country))
+      throw problem(paymentFailures.unknown_package);
+    if (choice.country !== undefined && choice.country !== found.country)
+      throw problem(paymentFailures.unknown_package);
+    if (!(await payable(caller)).includes(found.country)) throw problem(paymentFailures.country_elsewhere);
+    const paymentmethod = choice.paymentmethod ?? found.market.paymentmethods[0];
+    if (!paymentmethod || !found.market.paymentmethods.includes(paymentmethod))
+      throw problem(paymentFailures.unknown_method);
+    return { ...found, paymentmethod };
+  }
+
+  async function offer(caller: MemberCaller, choice: Choice) {
+    const { country, market, chosen, paymentmethod } = await choose(caller, choice);
+    const found = choice.code ? await discounts.codeOf(caller, choice.code) : undefined;
+    const refusal =
+      found &&
+      refusalOf(found.code, {
+        member_id: caller.member.id,
+        country,
+        currency: market.currency,
+        price: chosen.amount,
+        paymentmethod,
+        used: found.used,
+      });
+    if (refusal) throw problem(refusal, minimumOf(found.code, market.currency));
+    return { country, market, chosen, paymentmethod, found, quote: quoteOf(chosen, market, found?.code) };
+  }
+
+  return {
+    offer,
+
+    async packages(caller: Caller, requested: Country | undefined): Promise<Answer<typeof listPackages>> {
+      const { geoip_selected_country, message_credits } = caller.site.settings;
+      const countries = await payable(caller);
+      const likely = [requested, caller.country, geoip_selected_country].find((one) => one && countries.includes(one));
+      const country = likely ?? countries[0] ?? geoip_selected_country;
+      const market = catalogue[country];
+      const welcome = caller.member ? await discounts.welcomeOf(caller as MemberCaller) : undefined;
+      return {
+        country,
+        countries,
+        packages: market.packages.map((one) => presentPackage(one, market, message_credits, welcome)),
+        paymentmethods: market.paymentmethods,
+        vat_percentage: market.vat_percentage,
+      };
+    },
+
+    async quote(caller: MemberCaller, choice: Choice): Promise<Answer<typeof readQuote>> {
+      const { country, market, chosen, paymentmethod, quote } = await offer(caller, choice);
+      const welcome = await discounts.welcomeOf(caller);
+      return {
+        country,
+        package: presentPackage(chosen, market, caller.site.settings.message_credits, welcome),
+        paymentmethod,
+        paymentmethods: market.paymentmethods,
+        quote,
+      };
+    },
+
+    async discountCode(
+      caller: MemberCaller,
+      chosen: { code?: string | undefined; welcome?: boolean; country?: Country | undefined },
+    ): Promise<DiscountCode> {
+      const name = chosen.welcome ? welcomeCode : chosen.code;
+      if (!name) throw problem(paymentFailures.code_not_found);
+      const { code, used } = await discounts.codeOf(caller, name);
+      if (code.status !== 'active' || (code.user_id !== null && code.user_id !== caller.member.id))
+        throw problem(paymentFailures.code_not_found);
+      if (used) throw problem(paymentFailures.code_used);
+      if (code.expired) throw problem(paymentFailures.code_expired);
+      if (code.country && chosen.country && code.country !== chosen.country)
+        throw problem(paymentFailures.code_country);
+      return code;
+    },
+  };
+}
+
+export type Offer = ReturnType<typeof createOffers>['offer'];
+
+function minimumOf(code: DiscountCode, currency: string): { params?: Record<string, string | number> } {
+  return code.minimum_order_value === null ? {} : { params: { minimum: code.minimum_order_value, currency } };
+}

@@ -1,0 +1,112 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
+import { type PaymentMethod, paymentFailures, type startPayment } from '@rendezvous/contract/payment';
+import { problem } from '@rendezvous/contract/problem';
+import type { Money } from '@rendezvous/contract/shared';
+import { v7 } from 'uuid';
+import type { Gateways } from '../../adapters/payment/gateways.ts';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
+import { type Database, inTransaction } from '../../platform/database/database.ts';
+import { discountStore } from './payment.discount.store.ts';
+import type { Choice, Offer } from './payment.offers.ts';
+import { presentPayment } from './payment.present.ts';
+import { nextLook } from './payment.rules.ts';
+import type { createSettlement } from './payment.settlement.ts';
+import { type NewPayment, type PaymentRow, paymentStore } from './payment.store.ts';
+
+interface Options {
+  db: Database;
+  gateways: Gateways;
+  offer: Offer;
+  settle: ReturnType<typeof createSettlement>['settle'];
+}
+
+type Order = Choice & { paymentmethod: PaymentMethod; client_id: string; amount?: Money | undefined };
+
+/** Starting a payment: the row with its reserved code, then the gateway's page. */
+export function createStarting({ db, gateways, offer, settle }: Options) {
+  /**
+   * Frees a code reserved by the member's unpaid payment, by cancelling that payment at the gateway: otherwise an
+   * abandoned purchase would keep the code, or two tabs would use it twice. Throws payment.code_used.
+   */
+  async function release(reserved: PaymentRow): Promise<void> {
+    const gateway = gateways.ofName(reserved.gateway);
+    if (reserved.gateway_id === null || !gateway) throw problem(paymentFailures.code_used);
+    const status = await gateway.cancel(reserved.gateway_id).catch(() => 'pending' as const);
+    await settle(reserved.member_id, reserved.id, { event_id: `ended:${status}`, status, at: new Date() });
+    if (status === 'pending' || status === 'completed') throw problem(paymentFailures.code_used);
+  }
+
+  async function place(caller: MemberCaller, order: Order): Promise<PaymentRow> {
+    const { country, market, chosen, found, quote } = await offer(caller, order);
+    if (
+      order.amount &&
+      (order.amount.amount !== quote.amount.amount || order.amount.currency !== quote.amount.currency)
+    )
+      throw problem(paymentFailures.amount_changed);
+    const gateway = gateways.forMethod(order.paymentmethod);
+    if (!gateway) throw problem(paymentFailures.unknown_method);
+    if (found?.reserved && found.reserved.client_id !== order.client_id) await release(found.reserved);
+    const now = new Date();
+    const payment: NewPayment = {
+      member_id: caller.member.id,
+      id: v7(),
+      client_id: order.client_id,
+      site_id: caller.site.id,
+      package: chosen.id,
+      country,
+      credits: chosen.credits,
+      currency: market.currency,
+      price: quote.price.amount,
+      discount: quote.discount?.amount ?? 0,
+      amount: quote.amount.amount,
+      vat: quote.vat.amount,
+      code: quote.code,
+      paymentmethod: order.paymentmethod,
+      refund_days: caller.site.settings.refund_days,
+      gateway: gateway.name,
+      next_look_at: nextLook(now, now),
+    };
+    const placed = await inTransaction(db, async (trx) => {
+      const added = await paymentStore.add(trx, payment);
+      const once = found?.code.validity === 'once-per-user' ? found.code.code : undefined;
+      if (
+        added &&
+        once &&
+        !(await discountStore.take(trx, { member_id: added.member_id, code: once, payment_id: added.id }))
+      )
+        throw problem(paymentFailures.code_used);
+      return added;
+    });
+    return placed ?? ((await paymentStore.byClientId(db, caller.member.id, order.client_id)) as PaymentRow);
+  }
+
+  /** Where to pay. Asking the gateway again for the same payment gives the same address. */
+  async function handOver(caller: MemberCaller, payment: PaymentRow): Promise<Answer<typeof startPayment>> {
+    if (payment.redirect !== null) return { payment: presentPayment(payment), redirect: payment.redirect };
+    const gateway = gateways.ofName(payment.gateway);
+    if (payment.status !== 'pending' || !gateway) throw problem(paymentFailures.gateway_failed);
+    const asked = {
+      id: payment.id,
+      amount: payment.amount,
+      currency: payment.currency,
+      paymentmethod: payment.paymentmethod as PaymentMethod,
+    };
+    const { origin } = caller;
+    const urls = {
+      back: `${origin}/transactions/${payment.id}`,
+      notice: `${origin}/api/payment-notice.php?gateway=${gateway.name}`,
+    };
+    const started = await gateway.start(asked, urls).catch(async () => {
+      await settle(payment.member_id, payment.id, { event_id: 'start:failed', status: 'failed', at: new Date() });
+      throw problem(paymentFailures.gateway_failed);
+    });
+    const referred = await inTransaction(db, (trx) => paymentStore.refer(trx, payment, started));
+    return { payment: presentPayment(referred), redirect: started.redirect };
+  }
+
+  /** A repeated `client_id` is the same payment, even in parallel. */
+  return async (caller: MemberCaller, order: Order): Promise<Answer<typeof startPayment>> => {
+    const known = await paymentStore.byClientId(db, caller.member.id, order.client_id);
+    return handOver(caller, known ?? (await place(caller, order)));
+  };
+}

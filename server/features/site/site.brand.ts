@@ -1,0 +1,22 @@
+import type { GiftOffer } from '@rendezvous/contract/gift';
+import type { Locale } from '@rendezvous/contract/shared';
+import type { Company, Settings } from '@rendezvous/contract/site';
+import type { Site } from '../../platform/calls/caller.ts';
+
+declare module '../../platform/calls/caller.ts' {
+  interface Site {
+    readonly company: Company;
+    /** Sign-up and log-in answer alike for known and unknown addresses. */
+    readonly hides_accounts: boolean;
+    /** Partners that may hand over a sign-up started elsewhere. */
+    readonly partners: readonly string[];
+    /** Its gifts with their prices, in the order in which they are offered. */
+    readonly gifts: readonly GiftOffer[];
+    /** The settings whose texts depend on the reader's language. */
+    readonly textsIn: (
+      locale: Locale,
+    ) => Pick<Settings, 'index_title' | 'description' | 'fictional_singular' | 'fictional_plural'>;
+  }
+}
+
+export type Brand = Site;
