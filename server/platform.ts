@@ -173,7 +173,7 @@ function refuseSame(opened: readonly (readonly [name: string, connection: Connec
 /** Makes what features do in a database: facts, and jobs. */
 function withEventsAndJobs({ config, report }: Reports, name: string, connection: Connection) {
   const events = new Events(report);
-  const jobs = new Jobs(connection, config.databases.get(name), (error) => report(error, 'job'));
+  const jobs = new Jobs(connection, config.databases.get(name), report);
 
   return {
     /** As the files of sites name it. */

@@ -8,6 +8,7 @@ import type { Connection } from '../../server/platform/database/database.ts';
 import { embeddedFolder } from '../../server/platform/database/embedded.ts';
 import { requireMigrated } from '../../server/platform/database/migrate.ts';
 import { configOrExit, defaultDatabase, exitOver } from '../../server/platform/process/config.ts';
+import { toConsole } from '../../server/platform/process/report.ts';
 import { Jobs } from '../../server/platform/work/jobs.ts';
 
 /** How an id is written, for patterns. */
@@ -35,7 +36,7 @@ export async function startWork(database: string | undefined, folder: string) {
   const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitOver);
   await requireMigrated(connection).catch(exitOver);
   const storage = (await openStorage(config).catch(exitOver))(folder);
-  const jobs = new Jobs(connection, url, (error) => console.error(error));
+  const jobs = new Jobs(connection, url, toConsole);
   return { config, connection, db: connection.db, storage, jobs };
 }
 

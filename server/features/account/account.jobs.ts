@@ -53,7 +53,7 @@ export function accountJobs({ access, notify, ...parts }: Options): AccountJobs 
       decline,
       query: meet && `&meet=${meet}`,
     });
-  });
+  }, { isMail: true });
 
   return {
     mailMember,

@@ -57,7 +57,7 @@ export function createMailing(options: MailingOptions) {
     if (kind !== 'unread_messages' && recipient.lastHere.getTime() > Date.now() - mailAfter) return;
     if (await isStillNews(recipient, kind)) await mailer.send(notifyMail(kind, recipient.letter));
     else await callOff(recipient, kind);
-  });
+  }, { isMail: true });
 
   /** The next event of this absence is mailed; so is one that came meanwhile, when this mail still stood for it. */
   async function callOff(recipient: Recipient, kind: MailKind): Promise<void> {

@@ -45,7 +45,7 @@ export function createWeek(options: WeekOptions) {
     if (!isNews(news)) return;
     await mailer.send(weekMail(news, recipient.letter));
     await store.setMailed(db, member_id);
-  });
+  }, { isMail: true });
 
   /** Reviews the weeks that are due; each member's once a week, whatever the result. */
   async function lookBack(now = new Date()): Promise<void> {

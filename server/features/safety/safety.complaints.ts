@@ -38,7 +38,7 @@ export function createComplaints({ db, jobs, mailer, sites }: Options) {
     await mailer.send(
       receiptMail({ to: complaint.email, site, locale: complaint.language, link: `${origin}/complaints`, reference }),
     );
-  });
+  }, { isMail: true });
 
   const notice = jobs.define<MailJob>('safety.complaint_notice', async ({ reference, origin }) => {
     const found = await find(reference);
@@ -48,7 +48,7 @@ export function createComplaints({ db, jobs, mailer, sites }: Options) {
     await mailer.send(
       noticeMail({ to: support_email, site, locale: domain_language, link: `${origin}/pages/ban`, complaint }),
     );
-  });
+  }, { isMail: true });
 
   jobs.schedule('safety.sweep', '41 3 * * *', () => store.removeBefore(db, daysAgo(complaintRetentionDays)));
 
