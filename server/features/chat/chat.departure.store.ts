@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 import { blockedBetween } from '../safety/safety.service.ts';
 import { hasReached } from './chat.fragments.store.ts';
-import type { ChatRow } from './chat.store.ts';
+import type { ChatRow, MessageRow } from './chat.store.ts';
 
 interface Touched {
   readonly member_id: string;
   readonly version: number;
   readonly unread_total: number;
 }
+
+const readAtOnce = 500;
 
 /** Updates conversations when one of the two members leaves, comes back or is erased. */
 export const departureStore = {
@@ -55,17 +57,23 @@ export const departureStore = {
       .orderBy('conversation_id')
       .execute(),
 
-  /** Every message that the member wrote or received, by conversation and in order. */
-  personalData: (executor: Executor, memberId: string) =>
-    executor
-      .selectFrom('chat_inbox as chat')
-      .innerJoin('chat_message as message', 'message.conversation_id', 'chat.conversation_id')
-      .selectAll('message')
-      .where('chat.member_id', '=', memberId)
-      .where(hasReached('message', memberId))
-      .orderBy('chat.conversation_id')
-      .orderBy('message.id')
-      .execute(),
+  /** Every message of a conversation that the member wrote or received, in order; a few hundred are held at a time. */
+  async *messages(executor: Executor, { member_id, conversation_id }: ChatRow): AsyncGenerator<MessageRow> {
+    for (let after: string | undefined; ; ) {
+      const page = executor
+        .selectFrom('chat_message as message')
+        .selectAll('message')
+        .where('message.conversation_id', '=', conversation_id)
+        .where(hasReached('message', member_id))
+        .$if(after !== undefined, (query) => query.where('message.id', '>', after as string))
+        .orderBy('message.id')
+        .limit(readAtOnce);
+      const rows = await page.execute();
+      yield* rows;
+      after = rows.at(-1)?.id;
+      if (after === undefined || rows.length < readAtOnce) return;
+    }
+  },
 
   /** Removes the member's conversations on both sides: without one of the two, nobody can open them. */
   async erase(trx: Trx, memberId: string): Promise<void> {

@@ -191,13 +191,11 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     },
 
     /** The files of the member's photos, each in its largest stored size. */
-    async personalFiles(memberId: string): Promise<{ name: string; bytes: Uint8Array }[]> {
-      const files: { name: string; bytes: Uint8Array }[] = [];
+    async *personalFiles(memberId: string): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
       for (const photo of [...(await photoStore.of(db, memberId)), ...(await sentStore.of(db, memberId))]) {
         const bytes = await storage.read(largest(photo));
-        if (bytes) files.push({ name: `${photo.id}.webp`, bytes });
+        if (bytes) yield { name: `${photo.id}.webp`, bytes };
       }
-      return files;
     },
 
     /**

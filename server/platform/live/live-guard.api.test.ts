@@ -120,8 +120,20 @@ test('a connection that no session joins is closed with the refusal', async () =
 });
 
 test('a connection sends three frames before a session joins it, and is closed at the fourth', async () => {
-  expect(await visit(app, Array.from({ length: 4 }, () => '3'))).toEqual([]);
-  expect((await visit(app, Array.from({ length: 500 }, () => '40'))).length).toBeLessThanOrEqual(3);
+  expect(
+    await visit(
+      app,
+      Array.from({ length: 4 }, () => '3'),
+    ),
+  ).toEqual([]);
+  expect(
+    (
+      await visit(
+        app,
+        Array.from({ length: 500 }, () => '40'),
+      )
+    ).length,
+  ).toBeLessThanOrEqual(3);
 });
 
 test('an address joins as often as a visitor may call, whatever sessions it names', async () => {

@@ -34,23 +34,27 @@ interface JobRow {
 const jobs = async () =>
   (
     await sql<JobRow>`select state::text, retry_limit, extract(epoch from start_after - now())::float as pause
-      from job.job where name = 'account.mail' and state <> 'created' order by created_on desc`.execute(app.connection.db)
+      from job.job where name = 'account.mail' and state <> 'created' order by created_on desc`.execute(
+      app.connection.db,
+    )
   ).rows;
 
 test('a mail that the server does not take now is tried for days, and the log says which and why', async () => {
   const email = `${crypto.randomUUID()}@example.test`;
   smtp.refuse(1);
   await join(email);
-  await expect.poll(failed, { timeout: 15 * second }).toMatchObject([
-    { mail: 'activation', smtp: 451, answer: '451 Try again later', attempt: 1, gives_up: false },
-  ]);
+  await expect
+    .poll(failed, { timeout: 15 * second })
+    .toMatchObject([{ mail: 'activation', smtp: 451, answer: '451 Try again later', attempt: 1, gives_up: false }]);
   // The pauses double until an hour, so the limit is of days.
   await expect.poll(async () => (await jobs())[0]?.retry_limit, { timeout: 15 * second }).toBeGreaterThanOrEqual(72);
   await hurry(app, 'account.mail').catch(() => {});
   await smtp.mailTo(email);
 });
 
-test('a mail that the server refuses for good is given up, and its address is in no line', { timeout: 120 * second }, async () => {
+test('a mail that the server refuses for good is given up, and its address is in no line', {
+  timeout: 120 * second,
+}, async () => {
   const [name, domain] = [`robin-${crypto.randomUUID()}`, 'gone.test'];
   smtp.refuseAddress(`${name}@${domain}`, `5.1.1 <${name}@${domain}>: ${name} is no user here`);
   lines.length = 0;

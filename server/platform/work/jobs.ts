@@ -68,12 +68,21 @@ export class Jobs {
   define<Data extends object>(
     name: string,
     run: (data: Data, job: { readonly createdAt: Date }) => Promise<void>,
-    { mustHappen = false, isMail = false, formerly }: { mustHappen?: boolean; isMail?: boolean; formerly?: string } = {},
+    {
+      mustHappen = false,
+      isMail = false,
+      formerly,
+    }: { mustHappen?: boolean; isMail?: boolean; formerly?: string } = {},
   ): Job<Data> {
     this.#works.push({ name, run: run as Work['run'], formerly });
     return {
       enqueue: async (trx, data, options = {}) => {
-        await this.#boss.send(name, data, { ...(mustHappen && untilDone), ...(isMail && asMail), ...options, db: fromKysely(trx) });
+        await this.#boss.send(name, data, {
+          ...(mustHappen && untilDone),
+          ...(isMail && asMail),
+          ...options,
+          db: fromKysely(trx),
+        });
         if (!options.startAfter) this.#wakeSoon(name);
       },
     };
