@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { openStorage } from '../../server/adapters/storage/open.ts';
@@ -44,6 +45,9 @@ export const noDatabase = (dataDir: string) =>
   new Error(
     `There is no database in ${dataDir}: set DATABASE_URL, or DATA_DIR for the embedded one, as the server has them.`,
   );
+
+/** Whose decisions these are, for the security log: the name in OPERATOR, else that of this machine's user. */
+export const operator = (process.env.OPERATOR || userInfo().username).slice(0, 40);
 
 /** What a job does in the server, which is enqueued from here. */
 export const inServerAlone = (): Promise<never> => Promise.reject(new Error('Works in the server alone'));
