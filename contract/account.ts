@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessFailures, CurrentPassword, Password } from './access.ts';
 import { hour, second } from './durations.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
-import { ageOn, Email, highestAge, minimumAge, nameDiffersFromEmail, today, User } from './member.ts';
+import { ageOn, dayEverywhere, Email, highestAge, minimumAge, nameDiffersFromEmail, today, User } from './member.ts';
 import { agesProblem, hasAgesInOrder, Sought } from './profile.ts';
 import { Country, Day, Id, Locale, MailedLink } from './shared.ts';
 import { MemberName } from './text/member-name.ts';
@@ -27,7 +27,7 @@ export const DateOfBirth = z
   .min(1, 'account.birth_required')
   .pipe(z.iso.date('account.birth_invalid'))
   .refine((birth) => birth <= today() && ageOn(birth, today()) <= highestAge, 'account.birth_invalid')
-  .refine((birth) => ageOn(birth, today()) >= minimumAge, 'account.birth_too_young');
+  .refine((birth) => ageOn(birth, dayEverywhere()) >= minimumAge, 'account.birth_too_young');
 
 /** The first step of the form draft (§3), validated before the next is shown. */
 export const SignupIdentity = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, hour, second } from './durations.ts';
-import { endpoint, failures, linkLimits } from './endpoint.ts';
+import { endpoint, failures, linkLimits, type Route } from './endpoint.ts';
 import { Email, User } from './member.ts';
 import { Instant, MailedLink } from './shared.ts';
 
@@ -52,6 +52,12 @@ export const exportDays = 7;
 
 /** The download address; it needs the session of the member whose data it is. */
 export const exportPath = '/exports/data.zip';
+/** The file may have hundreds of megabytes. */
+export const fetchExport: Route = {
+  method: 'GET',
+  path: exportPath,
+  limits: [{ max: 10, seconds: hour / second, by: 'member' }],
+};
 
 const Export = z.object({
   status: z.enum(['none', 'pending', 'ready']),

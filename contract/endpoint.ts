@@ -125,6 +125,9 @@ export interface Endpoint<
   readonly noted: readonly string[];
 }
 
+/** A route that is no call, with limits of its own. */
+export type Route = Pick<Endpoint, 'method' | 'when' | 'limits'> & { readonly path: string };
+
 interface Declaration<Query, Body, Answer, Who> {
   method: Method;
   path: `/api/${string}.php`;

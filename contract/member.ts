@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hour } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { Country, Id, Image, Instant, Locale } from './shared.ts';
 
@@ -19,6 +20,11 @@ export const minimumAge = 18;
 /** §5: above it a date of birth counts as a typing error. */
 export const highestAge = 110;
 export const Age = z.int().min(minimumAge).max(highestAge);
+/**
+ * The day that every place on earth has reached, as `YYYY-MM-DD`: it begins last in UTC−12. Whoever has to be of an age
+ * is so by this day, wherever they are.
+ */
+export const dayEverywhere = () => new Date(Date.now() - 12 * hour).toISOString().slice(0, 10);
 /** Today in UTC, as `YYYY-MM-DD`. */
 export const today = () => new Date().toISOString().slice(0, 10);
 

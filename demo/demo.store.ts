@@ -25,6 +25,19 @@ export const demoStore = {
     }
   },
 
+  /** Gives accounts a password and ends their sessions. */
+  async changePassword(trx: Trx, accounts: readonly { site_id: string; email: string }[], hash: string): Promise<void> {
+    for (const { site_id, email } of accounts) {
+      const ids = trx
+        .selectFrom('member_email')
+        .select('member_id')
+        .where('site_id', '=', site_id)
+        .where('email', '=', email);
+      await trx.updateTable('member').set({ password_hash: hash }).where('id', 'in', ids).execute();
+      await trx.deleteFrom('access_session').where('member_id', 'in', ids).execute();
+    }
+  },
+
   /** One import at a time: a second process waits here, and then finds the members of the first. */
   async lock(trx: Trx): Promise<void> {
     await sql`lock table member_email in share row exclusive mode`.execute(trx);

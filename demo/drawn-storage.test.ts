@@ -26,6 +26,8 @@ function inMemory(): Storage {
       files.set(key, bytes);
     },
     read: async (key) => files.get(key),
+    open: async () => undefined,
+    writeFrom: async () => 0,
     removeFolder: async () => {},
     copyFolder: async () => {},
   };

@@ -10,11 +10,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage } from '../server/adapters/storage/open.ts';
 import { createPlaces } from '../server/features/place/place.service.ts';
-import { onPostgres, startTestApp, type TestApp } from '../server/testing/app.ts';
+import { onPostgres, problemOf, startTestApp, type TestApp } from '../server/testing/app.ts';
 import { jobsDone } from '../server/testing/jobs.ts';
 import { mailedLink, signUpForm } from '../server/testing/members.ts';
 import { importDemo } from './import.ts';
 import { demoPassword } from './logins.ts';
+import { obstacleToDemo } from './obstacles.ts';
 import { bringDemo } from './start.ts';
 
 let app: TestApp;
@@ -102,6 +103,29 @@ test('brands of demo members say so, however these came, and no account of a vis
   const erased = connection.db.selectFrom('member_email').select('email').where('email', '=', 'demo@velvet.test');
   expect(await erased.execute()).toEqual([]);
   expect(await demo()).toEqual(here);
+  await plain.close();
+});
+
+test('demo members are for an empty installation out of others’ reach, where alone their password opens', async () => {
+  const plain = await startTestApp();
+  const { connection, config, storage, sites } = plain;
+  const databases = new Map([['default', connection.db]]);
+  const outside = { ...config, PUBLIC_URL: 'https://dating.example' };
+  expect(await obstacleToDemo(config, databases)).toBeUndefined();
+  expect(await obstacleToDemo(outside, databases)).toMatch(/^PUBLIC_URL: others reach https:\/\/dating\.example/);
+  await plain.browser().api(signUp, { body: signUpForm({ email: 'robin@example.test' }) });
+  expect(await obstacleToDemo(config, databases)).toMatch(/^The database default has members/);
+
+  const velvet = { ...sites, all: () => sites.all().filter(({ id }) => id === 'velvet') };
+  const starting = { connection, config, sites, places: createPlaces(), storage };
+  await importDemo({ ...starting, db: connection.db, sites: velvet, count: 1, progress: () => {} });
+  expect(await obstacleToDemo(config, databases), 'they are here').toBeUndefined();
+  const robin = plain.browser('bdsm.localhost');
+  const enter = () => robin.api(logIn, { body: { email: 'demo@velvet.test', password: demoPassword } });
+  await enter();
+  expect((await bringDemo({ ...starting, config: outside })).logins).toEqual([]);
+  expect(await problemOf(robin.api(readOwnProfile))).toMatchObject({ error: 'authentication_required' });
+  expect(await problemOf(enter())).toMatchObject({ error: 'access.login_failed' });
   await plain.close();
 });
 

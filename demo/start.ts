@@ -1,8 +1,9 @@
 import type { Storage } from '../server/adapters/storage/storage.ts';
 import type { Places } from '../server/features/place/place.service.ts';
 import type { Sites } from '../server/features/site/site.service.ts';
-import type { Connection } from '../server/platform/database/database.ts';
+import { type Connection, type Database, inTransaction } from '../server/platform/database/database.ts';
 import type { Config } from '../server/platform/process/config.ts';
+import { createHashing } from '../server/platform/security/hashing.ts';
 import { demoStore } from './demo.store.ts';
 import { type DemoLogin, demoLogins } from './logins.ts';
 import { progressLine } from './progress.ts';
@@ -35,5 +36,15 @@ export async function bringDemo({
     pictures = await importDemo({ db, config, sites, places, storage, count, progress: progressLine(count) });
   }
   sites.sayDemo(await demoStore.imported(db));
-  return { logins: await demoLogins(db, sites), pictures };
+  const logins = await demoLogins(db, sites);
+  if (!config.PUBLIC_URL || logins.length === 0) return { logins, pictures };
+  await closeLogins(db, logins);
+  return { logins: [], pictures };
+}
+
+/** Where others reach the installation, a password that everybody knows opens nothing. */
+async function closeLogins(db: Database, logins: readonly DemoLogin[]): Promise<void> {
+  const unknown = await createHashing().hash(crypto.randomUUID());
+  const accounts = logins.map(({ site, email }) => ({ site_id: site.id, email }));
+  await inTransaction(db, (trx) => demoStore.changePassword(trx, accounts, unknown));
 }

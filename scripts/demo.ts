@@ -1,26 +1,38 @@
+import { existsSync } from 'node:fs';
 import { importDemo } from '../demo/import.ts';
 import { demoLogins } from '../demo/logins.ts';
+import { obstacleToDemo } from '../demo/obstacles.ts';
 import { describeLogins, progressLine } from '../demo/progress.ts';
 import { openStorage } from '../server/adapters/storage/open.ts';
 import { createPlaces } from '../server/features/place/place.service.ts';
 import { createSites } from '../server/features/site/site.service.ts';
 import { connect } from '../server/platform/database/connect.ts';
 import type { Connection } from '../server/platform/database/database.ts';
+import { embeddedFolder } from '../server/platform/database/embedded.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { configOrExit, exitOver } from '../server/platform/process/config.ts';
+import { keepSecrets } from '../server/platform/security/fingerprints.ts';
 
 /**
- * Adds the demo members to the configured databases. Rendezvous must not be running on an embedded
- * one.
+ * Adds the demo members to the configured databases, which must be empty and out of others' reach. Rendezvous must not
+ * be running on an embedded one.
  */
 const config = configOrExit();
 const connections = new Map<string, Connection>();
 for (const [name, url] of config.databases) {
+  if (url === undefined && !existsSync(embeddedFolder(config.DATA_DIR)))
+    exitOver(new Error(`DATA_DIR: there is no database in ${config.DATA_DIR}: the first start makes one, with demo members.`));
   const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitOver);
-  await migrate(connection);
+  await migrate(connection).catch(exitOver);
+  await keepSecrets(connection.db, config).catch(exitOver);
   connections.set(name, connection);
 }
 const databases = new Map([...connections].map(([name, { db }]) => [name, db]));
+const obstacle = await obstacleToDemo(config, databases);
+if (obstacle) {
+  for (const connection of connections.values()) await connection.close();
+  exitOver(new Error(obstacle));
+}
 const sites = await createSites({
   databases,
   folder: config.SITES_DIR,

@@ -2,7 +2,6 @@ import type { DemoLogin } from '../demo/logins.ts';
 import { createSharedParts } from './parts.ts';
 import type { Config } from './platform/process/config.ts';
 import { serveMetrics } from './platform/process/observe.ts';
-import { createAudit } from './platform/security/audit.ts';
 import { createShared, type OpenDatabase, openDatabases, type PlatformOptions } from './platform.ts';
 import { createShard } from './shard.ts';
 import { createShards } from './shards.ts';
@@ -42,10 +41,9 @@ export async function createApp(config: Config, options: AppOptions = {}) {
 async function createOpenApp(config: Config, options: AppOptions, closing: AsyncDisposableStack) {
   const shared = await createShared(config, options);
   closing.defer(shared.close);
-  const { app, log, mailer, report } = shared;
+  const { app, audit, log, mailer, report } = shared;
   const databases = await openDatabases(shared, options);
   const [main, ...further] = databases;
-  const audit = createAudit(log, config.SECRET);
   // The latest is closed first: who called is answered, jobs under way are done, and only then connections end.
   closing.defer(() => inAll(databases, ({ connection }) => connection.close()));
   closing.defer(() => inAll(databases, (database) => database.stopWorking()));

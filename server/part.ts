@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { MailEvent } from './adapters/mail/mail-events.ts';
-import type { CallerOf } from './platform/calls/http.ts';
 import type { Bound } from './platform/calls/mount.ts';
+import type { Ways } from './platform/calls/ways.ts';
 import type { DB } from './platform/database/schema.gen.ts';
 import type { MailPreview } from './platform/mail/brand-mail.ts';
 
@@ -16,8 +16,9 @@ export interface PersonalData {
   /** The tables whose rows it contains. */
   readonly tables: readonly Table[];
   /** `pool` is empty for a member who left, who sees nobody any more. */
+  /** What may be long is an async iterable, written as a list. */
   read(member: { readonly id: string; readonly pool: string }): Promise<object>;
-  files?(memberId: string): Promise<{ name: string; bytes: Uint8Array }[]>;
+  files?(memberId: string): AsyncIterable<{ name: string; bytes: Uint8Array }>;
 }
 
 /**
@@ -46,6 +47,6 @@ export interface Part {
    * Adds HTTP routes that are no calls: files, feeds, pages of other companies. They answer on the hosts of the shard's
    * sites.
    */
-  http?(app: FastifyInstance, callerOf: CallerOf): void | Promise<void>;
+  http?(app: FastifyInstance, ways: Ways): void | Promise<void>;
   close?(): void;
 }

@@ -18,6 +18,7 @@ import { createMailer } from './platform/mail/mail.ts';
 import { type Config, variableOf } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
 import { createReport } from './platform/process/report.ts';
+import { createAudit } from './platform/security/audit.ts';
 import { keepSecrets } from './platform/security/fingerprints.ts';
 import { createHashing, type Hashing } from './platform/security/hashing.ts';
 import { vapidKeys } from './platform/security/vapid.ts';
@@ -56,6 +57,7 @@ export type Platform = Shared & OpenDatabase;
 export async function createShared(config: Config, options: PlatformOptions) {
   const log = createLog(config, options.logTo);
   const { report, failures } = createReport(log);
+  const audit = createAudit(log, config.SECRET);
   const opened = await openStorage(config);
   const ending = new AbortController();
   const storageIn = (folder: string) => drawnWhenRead(opened(folder), ending.signal);
@@ -74,6 +76,7 @@ export async function createShared(config: Config, options: PlatformOptions) {
     log,
     warn: (message: string) => log.warn(message),
     report,
+    audit,
     failures,
     redis: redis?.connection,
     mailer,

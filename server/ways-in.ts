@@ -6,9 +6,11 @@ import type { Part } from './part.ts';
 import type { SharedParts } from './parts.ts';
 import { createCallers } from './platform/calls/callers.ts';
 import { createCountryOf } from './platform/calls/country.ts';
+import { describeCalls } from './platform/calls/description.ts';
 import { Door } from './platform/calls/door.ts';
 import { Limiter } from './platform/calls/limits.ts';
 import { createOperators } from './platform/calls/operators.ts';
+import { createWays, inTurns } from './platform/calls/ways.ts';
 import { localOnly } from './platform/http/local.ts';
 import { serveCalls } from './platform/http/server.ts';
 import { mailPreviews } from './platform/mail/mail-previews.ts';
@@ -63,7 +65,7 @@ export async function openWaysIn({ shared, databases, sharedParts, shards, first
     isUsed: (database) => sites.all().some((site) => site.database === database),
     connections: () => live.connections(),
     isShared: () => live.isShared(),
-    failures,
+    failures: [failures, mailer.failures],
   });
   // The links in the mailbox open accounts.
   if (!config.PUBLIC_URL) {
@@ -77,14 +79,19 @@ export async function openWaysIn({ shared, databases, sharedParts, shards, first
       );
     });
   }
-  await mailEventRoutes(app, {
-    secret: config.MAIL_WEBHOOK_SECRET,
-    topic: config.MAIL_SNS_TOPIC,
-    fetch: shared.fetch,
-    receive: shards.mailEvent,
+  await app.register(async (scope) => {
+    inTurns(scope, door);
+    const ways = createWays(door, callerOf);
+    await describeCalls(scope, door, https);
+    await mailEventRoutes(scope, {
+      secret: config.MAIL_WEBHOOK_SECRET,
+      topic: config.MAIL_SNS_TOPIC,
+      fetch: shared.fetch,
+      receive: shards.mailEvent,
+    });
+    for (const part of Object.values(sharedParts) as Part[]) await part.http?.(scope, ways);
+    await shards.http(scope, ways, sites.ofHost);
   });
-  for (const part of Object.values(sharedParts) as Part[]) await part.http?.(app, callerOf);
-  await shards.http(app, callerOf, sites.ofHost);
   live.open({
     door,
     callerOf: callers.ofHandshake,

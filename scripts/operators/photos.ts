@@ -7,7 +7,7 @@ import { profileStore } from '../../server/features/profile/profile.store.ts';
 import { unblocked } from '../../server/features/safety/safety.store.ts';
 import { exitOver } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
-import { endAfter, inServerAlone, readWords, saveCopy, startWork, uuid } from './work.ts';
+import { endAfter, inServerAlone, operator, readWords, saveCopy, startWork, uuid } from './work.ts';
 
 /** `npm run photos -- list | accept | reject`: checks photos, as docs/how-to/check-photos.md says. */
 const usage = `npm run photos -- list [--site rendezvous] [--limit 50] [--save FOLDER]
@@ -82,7 +82,7 @@ async function decide(status: 'active' | 'rejected', rejection: Rejection | null
   await jobs.open();
   let isWhole = true;
   for (const photo of photos) {
-    const { made, before } = await review.decide({ ...photo, status, rejection, overrules: values.overrule ?? false });
+    const { made, before } = await review.decide({ ...photo, status, rejection, overrules: values.overrule ?? false, by: operator });
     const word = status === 'active' ? 'accepted' : `rejected (${rejection})`;
     const was = before === 'active' ? 'accepted' : 'rejected';
     const said = made

@@ -3,7 +3,7 @@ import { closedJob, createDesk, type ReportRow } from '../../server/features/saf
 import { photosOf } from '../../server/features/safety/safety.reports.rules.ts';
 import { exitOver } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
-import { endAfter, inServerAlone, readWords, saveCopy, startWork, uuid } from './work.ts';
+import { endAfter, inServerAlone, operator, readWords, saveCopy, startWork, uuid } from './work.ts';
 
 /** `npm run reports -- list | show | close`: reports of members, as docs/how-to/handle-reports.md says. */
 const usage = `npm run reports -- list [--site rendezvous] [--limit 50]
@@ -99,7 +99,7 @@ async function close(): Promise<boolean> {
   await jobs.open();
   let isWhole = true;
   for (const id of ids) {
-    const closed = await desk.close(id, outcome);
+    const closed = await desk.close(id, { outcome, by: operator });
     const was = closed ? `was closed already (${closed.outcome})` : 'is not there';
     console.log(`${id}  ${closed?.made ? `closed (${outcome})` : was}`);
     isWhole &&= closed?.made ?? false;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { openStorage } from '../../server/adapters/storage/open.ts';
@@ -8,6 +9,7 @@ import type { Connection } from '../../server/platform/database/database.ts';
 import { embeddedFolder } from '../../server/platform/database/embedded.ts';
 import { requireMigrated } from '../../server/platform/database/migrate.ts';
 import { configOrExit, defaultDatabase, exitOver } from '../../server/platform/process/config.ts';
+import { toConsole } from '../../server/platform/process/report.ts';
 import { Jobs } from '../../server/platform/work/jobs.ts';
 
 /** How an id is written, for patterns. */
@@ -35,7 +37,7 @@ export async function startWork(database: string | undefined, folder: string) {
   const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitOver);
   await requireMigrated(connection).catch(exitOver);
   const storage = (await openStorage(config).catch(exitOver))(folder);
-  const jobs = new Jobs(connection, url, (error) => console.error(error));
+  const jobs = new Jobs(connection, url, toConsole);
   return { config, connection, db: connection.db, storage, jobs };
 }
 
@@ -43,6 +45,9 @@ export const noDatabase = (dataDir: string) =>
   new Error(
     `There is no database in ${dataDir}: set DATABASE_URL, or DATA_DIR for the embedded one, as the server has them.`,
   );
+
+/** Whose decisions these are, for the security log: the name in OPERATOR, else that of this machine's user. */
+export const operator = (process.env.OPERATOR || userInfo().username).slice(0, 40);
 
 /** What a job does in the server, which is enqueued from here. */
 export const inServerAlone = (): Promise<never> => Promise.reject(new Error('Works in the server alone'));

@@ -15,9 +15,14 @@ export interface Received {
 export async function startSmtp() {
   const received: Received[] = [];
   let refuseNext = 0;
+  const refused = new Map<string, string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      const answer = refused.get(address);
+      done(answer ? Object.assign(new Error(answer), { responseCode: 550 }) : undefined);
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -42,6 +47,10 @@ export async function startSmtp() {
     /** Answers the next mails with "try again later". */
     refuse: (mails: number) => {
       refuseNext = mails;
+    },
+    /** Refuses an address for good, with these words. */
+    refuseAddress: (address: string, answer: string) => {
+      refused.set(address, answer);
     },
     /** The first mail to an address, once it has arrived. */
     async mailTo(address: string): Promise<Received> {

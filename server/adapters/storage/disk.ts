@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { pathOf, type Storage } from './storage.ts';
 
 /** Files in a folder of this machine. */
@@ -13,16 +15,39 @@ export function diskStorage(root: string): Storage {
     throw error;
   };
 
-  return {
-    async write(key, bytes) {
-      const path = fileOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const unfinished = `${path}.${randomUUID()}`;
-      await writeFile(unfinished, bytes, { mode: 0o600 });
+  /** Has a file written under another name, under which nobody finds it half-written. */
+  async function place<T>(key: string, write: (unfinished: string) => Promise<T>): Promise<T> {
+    const path = fileOf(key);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const unfinished = `${path}.${randomUUID()}`;
+    try {
+      const written = await write(unfinished);
       await rename(unfinished, path);
-    },
+      return written;
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    write: (key, bytes) => place(key, (unfinished) => writeFile(unfinished, bytes, { mode: 0o600 })),
+
+    writeFrom: (key, pieces) =>
+      place(key, async (unfinished) => {
+        await pipeline(pieces, createWriteStream(unfinished, { mode: 0o600 }));
+        return (await stat(unfinished)).size;
+      }),
 
     read: async (key) => readFile(fileOf(key)).catch(absent),
+
+    async open(key) {
+      const file = await open(fileOf(key)).catch(absent);
+      const facts = await file?.stat();
+      if (file && facts?.isFile()) return { bytes: facts.size, content: file.createReadStream() };
+      await file?.close();
+      return undefined;
+    },
 
     removeFolder: async (folder) => rm(fileOf(folder), { recursive: true, force: true }),
 

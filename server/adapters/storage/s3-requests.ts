@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Bucket } from '../../platform/process/bucket-url.ts';
+import type { OpenFile } from './storage.ts';
 
 /**
  * The store failed. `code` is its own (`AccessDenied`, `NoSuchBucket`), or the network's.
@@ -19,7 +22,8 @@ export class StoreFailed extends Error {
 interface Asked {
   readonly method?: 'GET' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Uint8Array;
+  /** A blob of a file is read as it is sent, so its digest has to be known before. */
+  readonly body?: Uint8Array | { readonly blob: Blob; readonly sha256: string };
 }
 
 export interface Answered {
@@ -42,19 +46,16 @@ export function bucketRequests({ address, ...identity }: Bucket, deadline: numbe
 
   async function once(path: string, { method = 'GET', headers, body }: Asked, signal: AbortSignal): Promise<Answered> {
     // Signed with the body's digest, so that nothing altered in transit is stored.
-    const digest = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex');
+    const isFile = body !== undefined && 'blob' in body;
+    const digest = isFile ? body.sha256 : sha256(body ?? '');
     const response = await client.fetch(`${address}${path}`, {
       method,
       headers: { ...headers, 'x-amz-content-sha256': digest },
-      ...(body && { body: body as Uint8Array<ArrayBuffer> }),
+      ...(body && { body: isFile ? body.blob : (body as Uint8Array<ArrayBuffer>) }),
       redirect: 'manual',
       signal,
     });
-    const bytes = new Uint8Array(await response.arrayBuffer());
-    const isXml = response.headers.get('content-type')?.includes('xml') ?? false;
-    return { status: response.status, bytes, code: isXml ? errorCode(bytes) : undefined };
+    return answerOf(response);
   }
 
   return async function request(path: string, asked: Asked = {}): Promise<Answered> {
@@ -70,6 +71,40 @@ export function bucketRequests({ address, ...identity }: Bucket, deadline: numbe
     }
   };
 }
+
+/**
+ * Opens files of a bucket without holding them: `deadline` is for the beginning of an answer, which is not asked for
+ * twice. A store that refuses is returned as an answer. Throws StoreFailed if it cannot be reached or is too slow.
+ */
+export function bucketFiles({ address, ...identity }: Bucket, deadline: number) {
+  const client = new AwsClient({ ...identity, service: 's3', retries: 0 });
+  return async function open(path: string): Promise<OpenFile | Answered> {
+    const slow = new AbortController();
+    const timer = setTimeout(() => slow.abort(), deadline);
+    try {
+      const response = await client.fetch(`${address}${path}`, {
+        headers: { 'x-amz-content-sha256': sha256('') },
+        redirect: 'manual',
+        signal: slow.signal,
+      });
+      const bytes = Number(response.headers.get('content-length') ?? Number.NaN);
+      if (!response.ok || !response.body || Number.isNaN(bytes)) return await answerOf(response);
+      return { bytes, content: Readable.fromWeb(response.body as NodeStream) };
+    } catch (error) {
+      throw new StoreFailed(networkCode(error), error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+async function answerOf(response: Response): Promise<Answered> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const isXml = response.headers.get('content-type')?.includes('xml') ?? false;
+  return { status: response.status, bytes, code: isXml ? errorCode(bytes) : undefined };
+}
+
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
 export const failureOf = ({ status, code }: Answered) => new StoreFailed(code ?? `HTTP ${status}`);
 

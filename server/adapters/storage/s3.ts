@@ -1,14 +1,25 @@
-import { second } from '@rendezvous/contract/durations';
+import { createHash } from 'node:crypto';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { minute, second } from '@rendezvous/contract/durations';
 import type { Bucket } from '../../platform/process/bucket-url.ts';
-import { type Answered, bucketRequests, failureOf, textOf } from './s3-requests.ts';
+import { type Answered, bucketFiles, bucketRequests, failureOf, textOf } from './s3-requests.ts';
 import { pathOf, type Storage } from './storage.ts';
 
 /** The reader of a page that waits longer for a photo has left. */
 const patience = 10 * second;
 
+/** A copy of somebody's data may have gigabytes, and no page waits for it. */
+const patienceWithLarge = 30 * minute;
+
 /** Files in a folder of a bucket. No object sets its own access, so files are as private as the bucket. */
 export function s3Storage(bucket: Bucket, root: string, deadline = patience): Storage {
   const request = bucketRequests(bucket, deadline);
+  const requestLarge = bucketRequests(bucket, patienceWithLarge);
+  const openFile = bucketFiles(bucket, deadline);
   const inBucket = (key: string) => `/${root}/${pathOf(key)}`;
   const { pathname: name } = new URL(bucket.address);
 
@@ -34,6 +45,28 @@ export function s3Storage(bucket: Bucket, root: string, deadline = patience): St
       return doneOrAbsent(await request(inBucket(key)))?.bytes;
     },
 
+    async open(key) {
+      const opened = await openFile(inBucket(key));
+      if ('content' in opened) return opened;
+      doneOrAbsent(opened);
+      return undefined;
+    },
+
+    /** By way of this machine's disk, as the store is told the length and the digest first. */
+    async writeFrom(key, pieces) {
+      const folder = await mkdtemp(join(tmpdir(), 'rendezvous-'));
+      try {
+        const file = join(folder, 'file');
+        const digest = createHash('sha256');
+        await pipeline(pieces, digested(digest), createWriteStream(file, { mode: 0o600 }));
+        const blob = await openAsBlob(file);
+        done(await requestLarge(inBucket(key), { method: 'PUT', body: { blob, sha256: digest.digest('hex') } }));
+        return blob.size;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+
     async removeFolder(folder) {
       for (const path of await pathsIn(folder)) doneOrAbsent(await request(path, { method: 'DELETE' }));
     },
@@ -46,6 +79,14 @@ export function s3Storage(bucket: Bucket, root: string, deadline = patience): St
     },
   };
 }
+
+const digested = (digest: ReturnType<typeof createHash>) =>
+  async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      digest.update(piece);
+      yield piece;
+    }
+  };
 
 /** A copy that fails half-way has status 200 and the failure in its body. */
 function done(answer: Answered): Answered {

@@ -27,6 +27,36 @@ export function storageSuite(name: string, open: () => Promise<{ storage: Storag
       expect(await storage.read(folder())).toBeUndefined();
     });
 
+    test('a file of many pieces is written and read piece by piece', async () => {
+      const key = `${folder()}/data.zip`;
+      const pieces = Array.from({ length: 40 }, () => randomBytes(65_536));
+      const written = await storage.writeFrom(
+        key,
+        (async function* () {
+          yield* pieces;
+        })(),
+      );
+      expect(written).toBe(40 * 65_536);
+      const opened = await storage.open(key);
+      expect(opened?.bytes).toBe(written);
+      const read: Buffer[] = [];
+      for await (const piece of opened?.content ?? []) read.push(piece);
+      expect(Buffer.concat(read).equals(Buffer.concat(pieces))).toBe(true);
+      expect(read.length).toBeGreaterThan(1);
+    });
+
+    test('a file whose pieces end in a failure is not there, nor is an unknown one', async () => {
+      const key = `${folder()}/data.zip`;
+      const failing = (async function* () {
+        yield Buffer.from('one');
+        throw new Error('No more');
+      })();
+      await expect(storage.writeFrom(key, failing)).rejects.toThrow('No more');
+      expect(await storage.read(key)).toBeUndefined();
+      expect(await storage.open(key)).toBeUndefined();
+      expect(await storage.open(folder())).toBeUndefined();
+    });
+
     test('writing again replaces the file', async () => {
       const key = `${folder()}/large.webp`;
       await storage.write(key, Buffer.from('one'));

@@ -1,9 +1,21 @@
+import type { Readable } from 'node:stream';
+
+/** A file that is read as it is passed on; its reader destroys the content if it does not read all of it. */
+export interface OpenFile {
+  readonly bytes: number;
+  readonly content: Readable;
+}
+
 /** File storage. Keys consist of lower-case letters, digits, `.` and `/`; files are never modified. */
 export interface Storage {
   /** Writes a file whole or not at all. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** The file, undefined when there is none. */
   read(key: string): Promise<Uint8Array | undefined>;
+  /** The file piece by piece, for those too large to hold; undefined when there is none. */
+  open(key: string): Promise<OpenFile | undefined>;
+  /** Like `write`, of a file that comes piece by piece; returns its length. */
+  writeFrom(key: string, pieces: AsyncIterable<Uint8Array>): Promise<number>;
   /** Removes all files whose key begins with `<folder>/`; no file is no failure. */
   removeFolder(folder: string): Promise<void>;
   /** Copies all files of a folder; their names stay, and a folder that is not there is no failure. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import { brandMail } from '../../platform/mail/brand-mail.ts';
 import type { Job } from '../../platform/work/jobs.ts';
-import { createMailing, type MailingParts, type ToMember } from '../member/member.mailing.ts';
+import { createMailing, type MailedPage, type MailingParts, type ToMember } from '../member/member.mailing.ts';
 import { type AccessMail, accessMails, deviceParams } from './access.mails.ts';
 import type { Device } from './sessions/access.device.rules.ts';
 
@@ -29,7 +29,13 @@ export function accessJobs(parts: MailingParts): AccessJobs {
   const { jobs, mailer, sites } = parts;
   const mailing = createMailing(parts);
 
-  async function send({ kind, member_id, origin, device }: AccessLetter): Promise<void> {
+  /** Who asked for a link so long ago that it would have ended asks again, or has no need of it. */
+  async function send(
+    { kind, member_id, origin, device }: AccessLetter,
+    { createdAt } = { createdAt: new Date() },
+  ): Promise<void> {
+    const { opens }: MailedPage = accessMails[kind];
+    if (opens && Date.now() - createdAt.getTime() > opens.lifetime) return;
     const recipient = await mailing.recipient(member_id);
     if (!recipient) return;
     const params = device && deviceParams(recipient.member.language, device, new Date(device.at));
@@ -43,9 +49,12 @@ export function accessJobs(parts: MailingParts): AccessJobs {
   }
 
   return {
-    mailMember: jobs.define<AccessLetter>('access.mail', send),
+    mailMember: jobs.define<AccessLetter>('access.mail', send, { isMail: true }),
     send,
 
-    mailStranger: jobs.define('access.stranger_mail', sendStranger, { formerly: 'account.stranger_mail' }),
+    mailStranger: jobs.define('access.stranger_mail', sendStranger, {
+      isMail: true,
+      formerly: 'account.stranger_mail',
+    }),
   };
 }

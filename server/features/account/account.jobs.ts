@@ -34,26 +34,30 @@ const isReminder = (kind: AccountMail) => activationReminders.some((reminder) =>
 export function accountJobs({ access, notify, ...parts }: Options): AccountJobs {
   const mailing = createMailing(parts);
 
-  const mailMember = parts.jobs.define<AccountLetter | AccessLetter>('account.mail', async (letter) => {
-    // Before an upgrade, mails about logging in waited here too.
-    if (!isOurs(letter)) return access.sendMail(letter);
-    const { kind: planned, member_id, origin, meet } = letter;
-    const recipient = await mailing.recipient(member_id);
-    const kind = recipient && dueKind(planned, recipient.member);
-    if (!recipient || !kind) return;
-    const { id, email, new_email } = recipient.member;
-    const to = kind === 'email_confirm' ? new_email : email;
-    if (!to) return;
-    if (isReminder(kind) && !(await notify.wants(id, 'reminders'))) return;
-    const decline = isReminder(kind) ? notify.declineOf({ id, email }, origin) : undefined;
-    await mailing.send(kind, accountMails[kind], {
-      ...recipient,
-      origin,
-      to,
-      decline,
-      query: meet && `&meet=${meet}`,
-    });
-  });
+  const mailMember = parts.jobs.define<AccountLetter | AccessLetter>(
+    'account.mail',
+    async (letter) => {
+      // Before an upgrade, mails about logging in waited here too.
+      if (!isOurs(letter)) return access.sendMail(letter);
+      const { kind: planned, member_id, origin, meet } = letter;
+      const recipient = await mailing.recipient(member_id);
+      const kind = recipient && dueKind(planned, recipient.member);
+      if (!recipient || !kind) return;
+      const { id, email, new_email } = recipient.member;
+      const to = kind === 'email_confirm' ? new_email : email;
+      if (!to) return;
+      if (isReminder(kind) && !(await notify.wants(id, 'reminders'))) return;
+      const decline = isReminder(kind) ? notify.declineOf({ id, email }, origin) : undefined;
+      await mailing.send(kind, accountMails[kind], {
+        ...recipient,
+        origin,
+        to,
+        decline,
+        query: meet && `&meet=${meet}`,
+      });
+    },
+    { isMail: true },
+  );
 
   return {
     mailMember,

@@ -1,7 +1,7 @@
 import { accessFailures } from '@rendezvous/contract/access';
 import { accountFailures, type SignupForm, type SignupIdentity } from '@rendezvous/contract/account';
 import { requestFailures } from '@rendezvous/contract/endpoint';
-import { minimumAge, today } from '@rendezvous/contract/member';
+import { dayEverywhere, minimumAge } from '@rendezvous/contract/member';
 import { type ProblemError, problem } from '@rendezvous/contract/problem';
 import { termsVersion } from '@rendezvous/contract/site';
 import { v7 } from 'uuid';
@@ -63,7 +63,7 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
     checkAddress(form.email);
     checkMemberName(form.name, caller.site.settings);
     const { min_age, languages } = caller.site.settings;
-    if (!isOldEnough(form.date_of_birth, today(), min_age))
+    if (!isOldEnough(form.date_of_birth, dayEverywhere(), min_age))
       throw problem(requestFailures.invalid, {
         params: { min_age: Math.max(minimumAge, min_age) },
         fields: { date_of_birth: 'account.birth_too_young' },

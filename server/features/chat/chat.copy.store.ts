@@ -1,6 +1,8 @@
 import type { Executor } from '../../platform/database/database.ts';
 import { hasReached } from './chat.fragments.store.ts';
-import type { ChatRow } from './chat.store.ts';
+import type { ChatRow, MessageRow } from './chat.store.ts';
+
+const readAtOnce = 500;
 
 /** What the copy of a member's data contains of their conversations. */
 export const copyStore = {
@@ -13,15 +15,21 @@ export const copyStore = {
       .orderBy('conversation_id')
       .execute(),
 
-  /** Every message that the member wrote or received, by conversation and in order. */
-  personalData: (executor: Executor, memberId: string) =>
-    executor
-      .selectFrom('chat_inbox as chat')
-      .innerJoin('chat_message as message', 'message.conversation_id', 'chat.conversation_id')
-      .selectAll('message')
-      .where('chat.member_id', '=', memberId)
-      .where(hasReached('message', memberId))
-      .orderBy('chat.conversation_id')
-      .orderBy('message.id')
-      .execute(),
+  /** Every message of a conversation that the member wrote or received, in order; a few hundred are held at a time. */
+  async *messages(executor: Executor, { member_id, conversation_id }: ChatRow): AsyncGenerator<MessageRow> {
+    for (let after: string | undefined; ; ) {
+      const page = executor
+        .selectFrom('chat_message as message')
+        .selectAll('message')
+        .where('message.conversation_id', '=', conversation_id)
+        .where(hasReached('message', member_id))
+        .$if(after !== undefined, (query) => query.where('message.id', '>', after as string))
+        .orderBy('message.id')
+        .limit(readAtOnce);
+      const rows = await page.execute();
+      yield* rows;
+      after = rows.at(-1)?.id;
+      if (after === undefined || rows.length < readAtOnce) return;
+    }
+  },
 };

@@ -4,7 +4,7 @@ import { copyStore } from './chat.copy.store.ts';
 import { contentOf, type MessageKinds } from './chat.kinds.ts';
 import type { Presenter } from './chat.present.ts';
 import { isArchived } from './chat.rules.ts';
-import { chatStore as store } from './chat.store.ts';
+import { type ChatRow, chatStore as store } from './chat.store.ts';
 import { takeBackStore } from './take-back/chat.take-back.store.ts';
 
 interface Options {
@@ -21,13 +21,20 @@ interface Options {
 export const createCopy =
   ({ db, profiles, presenter, kinds }: Options) =>
   async ({ id, pool }: { id: string; pool: string }): Promise<object> => {
-    const rows = await copyStore.personalData(db, id);
     const sides = await copyStore.sides(db, id);
     const others = [...new Set(sides.map((side) => side.other_id))];
     const cards = await profiles.cards({ member_id: id, pool }, others);
     const kept = new Map((await takeBackStore.of(db, id)).map((row) => [row.id, row]));
-    const messages = Map.groupBy(rows, (row) => row.conversation_id);
     const { receipts } = await store.inbox(db, id);
+    async function* messagesOf(side: ChatRow): AsyncGenerator<object> {
+      for await (const row of copyStore.messages(db, side)) {
+        const evidence = kept.get(row.id);
+        const copy = presenter.copied(row, id);
+        yield evidence
+          ? { ...copy, kept_for_reports: { until: evidence.kept_until, ...contentOf(kinds, evidence) } }
+          : copy;
+      }
+    }
     return {
       read_receipts: receipts,
       conversations: sides.map((side) => ({
@@ -35,13 +42,7 @@ export const createCopy =
         pinned: side.pinned_at,
         muted: side.muted,
         archived: isArchived(side),
-        messages: (messages.get(side.conversation_id) ?? []).map((row) => {
-          const evidence = kept.get(row.id);
-          const copy = presenter.copied(row, id);
-          return evidence
-            ? { ...copy, kept_for_reports: { until: evidence.kept_until, ...contentOf(kinds, evidence) } }
-            : copy;
-        }),
+        messages: messagesOf(side),
       })),
     };
   };

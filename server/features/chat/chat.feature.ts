@@ -48,6 +48,6 @@ export function chatFeature(platform: Platform, { gifts, photos, ...given }: Giv
       tables: ['chat_conversation', 'chat_inbox', 'chat_inbox_head', 'chat_message', 'chat_taken_back'],
       read: chat.personalData,
     },
-    http: (app, callerOf) => sentPhotoFiles(app, uploads, callerOf),
+    http: (app, { callerOf }) => sentPhotoFiles(app, uploads, callerOf),
   } satisfies Part;
 }

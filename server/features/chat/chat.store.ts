@@ -160,6 +160,20 @@ export const chatStore = {
       .executeTakeFirst();
   },
 
+  /** Of messages that a member may have written, the client ids of those that are stored, whatever became of them. */
+  async writtenAmong(
+    executor: Executor,
+    sender: string,
+    asked: readonly Pick<MessageRow, 'conversation_id' | 'client_id'>[],
+  ): Promise<Set<string>> {
+    const [conversations, ids] = [asked.map((one) => one.conversation_id), asked.map((one) => one.client_id)];
+    const { rows } = await sql<{ client_id: string }>`
+      select message.client_id from unnest(${conversations}::uuid[], ${ids}::uuid[]) asked (conversation_id, client_id)
+      join chat_message message on message.conversation_id = asked.conversation_id
+        and message.sender_id = ${sender} and message.client_id = asked.client_id`.execute(executor);
+    return new Set(rows.map((row) => row.client_id));
+  },
+
   message: (
     executor: Executor,
     conversation: string,

@@ -1,3 +1,5 @@
+import { hour, second } from '@rendezvous/contract/durations';
+import { requestFailures } from '@rendezvous/contract/endpoint';
 import type { UnacceptedPhoto, uploadPhoto } from '@rendezvous/contract/photo-upload';
 import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
@@ -26,6 +28,9 @@ interface Options {
   sentPhotos: SentPhotos;
   secret: string;
 }
+
+/** A page uploads a photo when its message is about to be sent, so that few wait; each may have a megabyte. */
+const unsentAtMost = { active: 20, not_confirmed: 3 } as const;
 
 /** An upload, and the message that may carry it. */
 interface Uploaded {
@@ -74,6 +79,20 @@ export function createUploads({
     return !isWithheld(message.id, oldest);
   }
 
+  /** Throws request.too_many. Uploads at the same moment may pass together, a few more than there should be. */
+  async function refuseHoarding({ member }: MemberCaller, client_id: string): Promise<void> {
+    const recent = (await sentPhotos.recent(member.id)).filter((photo) => photo.client_id !== client_id);
+    const most = unsentAtMost[member.status];
+    if (recent.length < most) return;
+    const asked = recent.map((photo) => ({
+      conversation_id: conversationOf(secret, member.id, photo.other_id),
+      client_id: photo.client_id,
+    }));
+    const written = await store.writtenAmong(db, member.id, asked);
+    if (recent.length - written.size >= most)
+      throw problem(requestFailures.too_many, { params: { seconds: hour / second } });
+  }
+
   const sweep = jobs.define<Uploaded>(
     'chat.sweep_upload',
     async (uploaded) => {
@@ -92,7 +111,7 @@ export function createUploads({
   });
 
   return {
-    /** Throws profile.not_found, or photo.* for an unsupported file. */
+    /** Throws profile.not_found, request.too_many, or photo.* for an unsupported file. */
     async upload(
       caller: MemberCaller,
       input: z.output<typeof uploadPhoto.body>,
@@ -102,6 +121,7 @@ export function createUploads({
       const { profile: to, client_id } = input;
       const isThere = to !== member_id && (await profiles.visible(db, { member_id, pool }, to));
       if (!isThere) throw problem(profileFailures.not_found);
+      await refuseHoarding(caller, client_id);
       const photo = await sentPhotos.add(caller, {
         to,
         client_id,

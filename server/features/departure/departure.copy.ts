@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { type Export, exportDays } from '@rendezvous/contract/departure';
 import { day, hour } from '@rendezvous/contract/durations';
-import { strToU8, type Zippable, zip } from 'fflate';
-import type { Storage } from '../../adapters/storage/storage.ts';
+import type { OpenFile, Storage } from '../../adapters/storage/storage.ts';
 import type { PersonalData } from '../../part.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import { brandMail } from '../../platform/mail/brand-mail.ts';
 import type { Events } from '../../platform/work/events.ts';
 import { memberDeleted, memberErased } from '../member/member.facts.ts';
-import type { MailingParts } from '../member/member.mailing.ts';
+import type { MailingParts, ToMember } from '../member/member.mailing.ts';
 import { isReachable } from '../member/member.rules.ts';
+import { type Entry, jsonPieces, zipped } from './departure.pack.ts';
 import { type ExportRow, departureStore as store } from './departure.store.ts';
 
 export interface CopyOptions extends MailingParts {
@@ -28,41 +28,43 @@ const madeWithin = hour;
 export function createCopies({ db, events, jobs, mailer, sites, members, storage, shares }: CopyOptions) {
   const fileOf = (key: string) => `${key}/data.zip`;
 
-  async function pack(memberId: string): Promise<Uint8Array> {
+  /** One file after the other, of which no more than a piece is held at a time. */
+  async function* entriesOf(memberId: string): AsyncGenerator<Entry> {
     const member = { id: memberId, pool: (await members.findMember(memberId))?.pool ?? '' };
-    const files: Zippable = {};
-    const contents = new Map<string, object>();
-    for (const share of shares) {
-      const before = contents.get(share.name);
-      const data = await share.read(member);
-      contents.set(share.name, before ? { ...before, ...data } : data);
-      // Pictures are packed already.
-      for (const { name, bytes } of (await share.files?.(memberId)) ?? [])
-        files[`${share.name}/${name}`] = [bytes, { level: 0 }];
+    for (const [name, ofName] of Map.groupBy(shares, (share) => share.name)) {
+      const [first = {}, ...further] = await Promise.all(ofName.map((share) => share.read(member)));
+      const data = further.length === 0 ? first : Object.assign({}, first, ...further);
+      yield { name: `${name}.json`, pieces: jsonPieces(data), isPacked: false };
+      for (const share of ofName)
+        for await (const file of share.files?.(memberId) ?? [])
+          yield { name: `${name}/${file.name}`, pieces: [file.bytes], isPacked: true };
     }
-    for (const [name, data] of contents) files[`${name}.json`] = json(data);
-    return new Promise((resolve, reject) => zip(files, (error, packed) => (error ? reject(error) : resolve(packed))));
   }
+
+  const mail = jobs.define<ToMember>(
+    'departure.export_mail',
+    async ({ member_id, origin }) => {
+      const member = await members.byId(db, member_id);
+      const site = member && sites.ofId(member.site_id);
+      if (!member || !site || member.status === 'deleted' || !isReachable(member)) return;
+      const link = `${origin}/settings#data`;
+      await mailer.send(brandMail('data_export', { to: member.email, site, locale: member.language, link }));
+    },
+    { isMail: true },
+  );
 
   const make = jobs.define<{ member_id: string; key: string; origin: string }>(
     'departure.export',
     async ({ member_id, key, origin }) => {
       // An attempt may have ended between writing and finishing.
       if ((await store.of(db, member_id))?.key !== key) return storage.removeFolder(key);
-      const bytes = await pack(member_id);
-      await storage.write(fileOf(key), bytes);
-      if (!(await store.finish(db, member_id, key, bytes.length))) return storage.removeFolder(key);
-      const member = await members.byId(db, member_id);
-      const site = member && sites.ofId(member.site_id);
-      if (member && site && isReachable(member))
-        await mailer.send(
-          brandMail('data_export', {
-            to: member.email,
-            site,
-            locale: member.language,
-            link: `${origin}/settings#data`,
-          }),
-        );
+      const bytes = await storage.writeFrom(fileOf(key), zipped(entriesOf(member_id)));
+      const isFinished = await inTransaction(db, async (trx) => {
+        const finished = await store.finish(trx, member_id, key, bytes);
+        if (finished) await mail.enqueue(trx, { member_id, origin });
+        return finished;
+      });
+      if (!isFinished) await storage.removeFolder(key);
     },
   );
 
@@ -101,14 +103,12 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
     },
 
     /** The member's own file, while it can be fetched. */
-    async file(memberId: string): Promise<Uint8Array | undefined> {
+    async file(memberId: string): Promise<OpenFile | undefined> {
       const row = await store.of(db, memberId);
-      return row && present(row).status === 'ready' ? storage.read(fileOf(row.key)) : undefined;
+      return row && present(row).status === 'ready' ? storage.open(fileOf(row.key)) : undefined;
     },
   };
 }
-
-const json = (value: object): Uint8Array => strToU8(`${JSON.stringify(value, null, 2)}\n`);
 
 function present(row: ExportRow | undefined): Export {
   const until = row?.ready_at ? new Date(row.ready_at.getTime() + lifetime) : null;

@@ -52,7 +52,10 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
       deletionMail({ to: member.email, site, locale: member.language, link }, erasedAt(member.deleted_at)),
     );
   }
-  const mail = jobs.define('departure.deletion_mail', sendMail, { formerly: 'account.deletion_mail' });
+  const mail = jobs.define('departure.deletion_mail', sendMail, {
+    isMail: true,
+    formerly: 'account.deletion_mail',
+  });
 
   /** Hides a member from everybody and ends their sessions. */
   async function hide(trx: Trx, member_id: string): Promise<void> {

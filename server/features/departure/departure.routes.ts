@@ -3,8 +3,8 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 
 import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance } from 'fastify';
-import type { CallerOf } from '../../platform/calls/http.ts';
 import { bind } from '../../platform/calls/mount.ts';
+import type { Ways } from '../../platform/calls/ways.ts';
 import type { UserView } from '../member/member.service.ts';
 import type { Departure } from './departure.service.ts';
 
@@ -20,18 +20,34 @@ export const departureRoutes = (departure: Departure, user: Pick<UserView, 'of'>
     requestExport: async ({ caller }) => ({ export: await departure.copies.request(caller) }),
   });
 
-/** Serves the file only to the member it is about: the mailed link alone does not open it. */
-export function copyFile(app: FastifyInstance, { copies }: Departure, callerOf: CallerOf): void {
+/**
+ * Serves the file only to the member it is about: the mailed link alone does not open it. It may be large, so a member
+ * fetches it now and then, and once at a time.
+ */
+export function copyFile(app: FastifyInstance, { copies }: Departure, { callerOf, count }: Ways): void {
+  const fetching = new Set<string>();
   app.get(contract.exportPath, async (request, reply) => {
-    const { member, site } = await callerOf(request);
+    const caller = await callerOf(request);
+    const { member, site } = caller;
     if (!member) throw problem(requestFailures.authentication_required);
-    const bytes = await copies.file(member.id);
-    if (!bytes) throw problem(requestFailures.not_found);
+    await count(contract.fetchExport, caller);
+    if (fetching.has(member.id)) throw problem(requestFailures.too_many, { params: { seconds: 1 } });
+    fetching.add(member.id);
+    const file = await copies.file(member.id).catch((error) => {
+      fetching.delete(member.id);
+      throw error;
+    });
+    if (!file) {
+      fetching.delete(member.id);
+      throw problem(requestFailures.not_found);
+    }
+    file.content.once('close', () => fetching.delete(member.id));
     const name = site.settings.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
     return reply
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${name}-data.zip"`)
       .type('application/zip')
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+      .header('content-length', file.bytes)
+      .send(file.content);
   });
 }

@@ -50,14 +50,18 @@ export function createMailing(options: MailingOptions) {
     return (await chat.unreadSince(id, kind === 'unread_messages' ? new Date(0) : lastHere)) > 0;
   }
 
-  const job = jobs.define<ToMember>('notify.mail', async ({ member_id, kind }) => {
-    const recipient = await recipientOf(member_id, kind);
-    if (!recipient) return;
-    // A member who returned after the event has seen it.
-    if (kind !== 'unread_messages' && recipient.lastHere.getTime() > Date.now() - mailAfter) return;
-    if (await isStillNews(recipient, kind)) await mailer.send(notifyMail(kind, recipient.letter));
-    else await callOff(recipient, kind);
-  });
+  const job = jobs.define<ToMember>(
+    'notify.mail',
+    async ({ member_id, kind }) => {
+      const recipient = await recipientOf(member_id, kind);
+      if (!recipient) return;
+      // A member who returned after the event has seen it.
+      if (kind !== 'unread_messages' && recipient.lastHere.getTime() > Date.now() - mailAfter) return;
+      if (await isStillNews(recipient, kind)) await mailer.send(notifyMail(kind, recipient.letter));
+      else await callOff(recipient, kind);
+    },
+    { isMail: true },
+  );
 
   /** The next event of this absence is mailed; so is one that came meanwhile, when this mail still stood for it. */
   async function callOff(recipient: Recipient, kind: MailKind): Promise<void> {

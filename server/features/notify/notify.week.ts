@@ -37,15 +37,19 @@ export function createWeek(options: WeekOptions) {
     };
   }
 
-  const job = jobs.define<Due>('notify.week', async ({ member_id, since: from }) => {
-    const recipient = await recipientOf(member_id, 'weekly_update');
-    // A member who is back needs no overview.
-    if (!recipient || !isWeekDue(recipient.lastHere, new Date())) return;
-    const news = await newsOf(recipient, new Date(from));
-    if (!isNews(news)) return;
-    await mailer.send(weekMail(news, recipient.letter));
-    await store.setMailed(db, member_id);
-  });
+  const job = jobs.define<Due>(
+    'notify.week',
+    async ({ member_id, since: from }) => {
+      const recipient = await recipientOf(member_id, 'weekly_update');
+      // A member who is back needs no overview.
+      if (!recipient || !isWeekDue(recipient.lastHere, new Date())) return;
+      const news = await newsOf(recipient, new Date(from));
+      if (!isNews(news)) return;
+      await mailer.send(weekMail(news, recipient.letter));
+      await store.setMailed(db, member_id);
+    },
+    { isMail: true },
+  );
 
   /** Reviews the weeks that are due; each member's once a week, whatever the result. */
   async function lookBack(now = new Date()): Promise<void> {

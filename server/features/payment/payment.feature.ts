@@ -35,7 +35,7 @@ export function paymentFeature(platform: Platform, given: { members: Members; cr
     // Most discount codes are for anybody; a member's own codes are exported as used ones.
     withheld: ['payment_discount', 'payment_event', 'payment_reference'],
     retained: ['payment', 'payment_event', 'payment_reference'],
-    http: async (server, callerOf) => {
+    http: async (server, { callerOf }) => {
       await server.register(async (scope) => {
         if (!isSandboxAllowed) localOnly(scope);
         await sandboxPages(scope, gateway, callerOf);

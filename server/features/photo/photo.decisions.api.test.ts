@@ -19,7 +19,8 @@ let folder: string;
 let environment: Record<string, string>;
 let app: TestApp;
 
-const start = () => startTestApp(environment, { memory: false });
+const logged: string[] = [];
+const start = () => startTestApp(environment, { memory: false, logTo: { write: (line) => logged.push(line) } });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rendezvous-decisions-'));
@@ -30,6 +31,8 @@ beforeAll(async () => {
   environment = {
     SITES_DIR: folder,
     DATA_DIR: join(folder, 'data'),
+    OPERATOR: 'anna',
+    LOG_LEVEL: 'error',
     ...(onPostgres && { S3_URL: await createBucket(inject('s3Url')) }),
   };
   app = await start();
@@ -104,6 +107,11 @@ test('the command lists pending photos by brand, oldest first, with their pictur
   expect((await ownPhotos(here)).map(({ status, rejection }) => [status, rejection])).toEqual([
     ['active', null],
     ['rejected', 'contact'],
+  ]);
+  const noted = logged.map((line) => JSON.parse(line)).filter(({ audit }) => audit?.startsWith('npm run photos'));
+  expect(noted.map(({ audit, operator, about }) => [audit, operator, about]).sort()).toEqual([
+    ...[first, third].sort().map((photo) => ['npm run photos accept', 'anna', { photo: idOf(photo) }]),
+    ['npm run photos reject', 'anna', { photo: idOf(second), reason: 'contact' }],
   ]);
 });
 

@@ -10,6 +10,8 @@ export interface Decided {
   id: string;
   /** Others knew its key. */
   was_public: boolean;
+  /** An operator's decision by command; one by call is in the security log already. */
+  by_command?: Pick<Decision, 'status' | 'rejection'> & { readonly operator: string };
 }
 
 /**
@@ -26,6 +28,8 @@ export interface Decision {
   readonly rejection: Rejection | null;
   /** Decides again on a photo that was accepted or rejected before. */
   readonly overrules: boolean;
+  /** The operator whose command it is. */
+  readonly by?: string;
 }
 
 export interface Outcome {
@@ -38,7 +42,7 @@ export interface Outcome {
 export function decidePhoto(
   db: Database,
   decided: Job<Decided>,
-  { member_id, id, status, rejection, overrules }: Decision,
+  { member_id, id, status, rejection, overrules, by }: Decision,
 ): Promise<Outcome> {
   return inTransaction(db, async (trx) => {
     const profilePhoto = await photoStore.locked(trx, member_id, id);
@@ -48,7 +52,12 @@ export function decidePhoto(
     if (made) {
       if (profilePhoto) await photoStore.change(trx, member_id, id, { status, rejection });
       if (sentPhoto) await sentStore.change(trx, sentPhoto, { status, rejection });
-      await decided.enqueue(trx, { member_id, id, was_public: profilePhoto !== undefined && isPublic(profilePhoto) });
+      await decided.enqueue(trx, {
+        member_id,
+        id,
+        was_public: profilePhoto !== undefined && isPublic(profilePhoto),
+        ...(by !== undefined && { by_command: { operator: by, status, rejection } }),
+      });
     }
     return { made, before };
   });

@@ -20,6 +20,6 @@ export function photoFeature(platform: Platform, { sites, profiles }: { sites: S
       read: ({ id }) => photos.personalData(id),
       files: photos.personalFiles,
     },
-    http: (app, callerOf) => photoFiles(app, { access: photos.access, sites, callerOf }),
+    http: (app, { callerOf }) => photoFiles(app, { access: photos.access, sites, callerOf }),
   } satisfies Part;
 }

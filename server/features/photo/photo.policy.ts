@@ -17,10 +17,10 @@ export function followPolicy({ jobs, sites, review }: Options): void {
   jobs.schedule('photo.policy', '* * * * *', async () => {
     const automatic = sites.all().filter(({ settings }) => settings.photo_policy === 'automatic');
     if (automatic.length === 0) return;
-    const ids = new Set(automatic.map(({ id }) => id));
+    const ids = automatic.map(({ id }) => id);
     const failures: unknown[] = [];
-    for await (const page of review.pages())
-      for (const { member_id, id } of page.filter(({ site }) => ids.has(site)))
+    for await (const page of review.pages(ids))
+      for (const { member_id, id } of page)
         await review
           .decide({ member_id, id, status: 'active', rejection: null, overrules: false })
           .catch((error) => failures.push(error));

@@ -26,16 +26,16 @@ const readAtOnce = 500;
 
 /** The review of pending photos, for operators' calls and for the command on the server's machine. */
 export function createReview({ db, storage, decided, owners }: Options) {
-  /** Pending photos of all sites, oldest first, a few hundred at a time. */
-  async function* pages(): AsyncGenerator<Waiting[]> {
+  /** Pending photos of some sites or all, oldest first, a few hundred at a time. */
+  async function* pages(sites?: readonly string[]): AsyncGenerator<Waiting[]> {
     for (let after: CheckedRow | undefined; ; ) {
-      const rows = await photoStore.waiting(db, after, readAtOnce);
+      const rows = await photoStore.waiting(db, { after, sites, limit: readAtOnce });
       after = rows.at(-1);
       if (!after) return;
       const members = await owners([...new Set(rows.map((row) => row.member_id))]);
-      const sites = new Map(members.map((member) => [member.member_id, member.site_id]));
+      const siteOf = new Map(members.map((member) => [member.member_id, member.site_id]));
       yield rows.flatMap((photo) => {
-        const site = sites.get(photo.member_id);
+        const site = siteOf.get(photo.member_id);
         return site ? [{ ...photo, site }] : [];
       });
     }
@@ -47,8 +47,8 @@ export function createReview({ db, storage, decided, owners }: Options) {
     /** Pending photos, oldest first, of one site or all. */
     async waiting({ site, limit }: { site?: string | undefined; limit: number }): Promise<Waiting[]> {
       const found: Waiting[] = [];
-      for await (const page of pages()) {
-        found.push(...page.filter((photo) => site === undefined || site === photo.site));
+      for await (const page of pages(site === undefined ? undefined : [site])) {
+        found.push(...page);
         if (found.length >= limit) break;
       }
       return found.slice(0, limit);

@@ -13,6 +13,15 @@ export const sentStore = {
   of: (executor: ReadExecutor, memberId: string): Promise<SentRow[]> =>
     executor.selectFrom('photo_sent').selectAll().where('member_id', '=', memberId).orderBy('id').execute(),
 
+  /** What a member uploaded for conversations since then. */
+  since: (executor: Executor, memberId: string, since: Date): Promise<SentRow[]> =>
+    executor
+      .selectFrom('photo_sent')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('created_at', '>', since)
+      .execute(),
+
   /** The photos of one member for another that are not accepted, nor evidence alone. */
   unaccepted: (executor: Executor, memberId: string, otherId: string): Promise<SentRow[]> =>
     executor

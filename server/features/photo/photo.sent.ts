@@ -109,6 +109,9 @@ export function createSentPhotos({ db, reads, events, storage, jobs, render, swe
 
     remove,
 
+    /** What a member uploaded as long ago as it may still be unsent. */
+    recent: (memberId: string): Promise<SentRow[]> => sentStore.since(db, memberId, new Date(Date.now() - unsentFor)),
+
     /** Removes an upload unless it is kept as evidence. */
     async removeUnsealed(trx: Trx, photo: Pick<SentRow, 'member_id' | 'id'>): Promise<void> {
       const row = await sentStore.locked(trx, photo.member_id, photo.id);

@@ -11,6 +11,7 @@ import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction, type ReadDatabase, type Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Live } from '../../platform/live/live.ts';
+import type { SecurityLog } from '../../platform/security/audit.ts';
 import type { Events } from '../../platform/work/events.ts';
 import type { Jobs } from '../../platform/work/jobs.ts';
 import { memberErased } from '../member/member.facts.ts';
@@ -38,6 +39,7 @@ interface Options {
   storage: Storage;
   images: Images;
   profiles: Profiles;
+  audit: Pick<SecurityLog, 'decided'>;
   /** Seals the addresses of photos that are not public. */
   secret: string;
 }
@@ -46,7 +48,7 @@ interface Options {
  * Members' photos: re-encoded, reviewed before others see them, and private ones stored apart from their blurred
  * versions.
  */
-export function createPhotos({ db, reads, events, jobs, live, storage, images, profiles, secret }: Options) {
+export function createPhotos({ db, reads, events, jobs, live, storage, images, profiles, audit, secret }: Options) {
   const addresses = boundAddresses(secret);
   const bindTo =
     (viewer: string): Bind =>
@@ -135,7 +137,13 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
 
   const sent = createSentPhotos({ db, reads, events, storage, jobs: () => work, render, sweepLater });
 
-  const decided = decidedJob(jobs, async ({ member_id, id, was_public }) => {
+  const decided = decidedJob(jobs, async ({ member_id, id, was_public, by_command }) => {
+    if (by_command)
+      audit.decided({
+        command: `npm run photos ${by_command.status === 'active' ? 'accept' : 'reject'}`,
+        operator: by_command.operator,
+        about: { photo: id, ...(by_command.rejection && { reason: by_command.rejection }) },
+      });
     if (await sent.announceDecision(member_id, id)) return;
     await inTransaction(db, async (trx, afterCommit) => {
       if (!(await profiles.lock(trx, member_id))) return;
@@ -191,13 +199,11 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
     },
 
     /** The files of the member's photos, each in its largest stored size. */
-    async personalFiles(memberId: string): Promise<{ name: string; bytes: Uint8Array }[]> {
-      const files: { name: string; bytes: Uint8Array }[] = [];
+    async *personalFiles(memberId: string): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
       for (const photo of [...(await photoStore.of(db, memberId)), ...(await sentStore.of(db, memberId))]) {
         const bytes = await storage.read(largest(photo));
-        if (bytes) files.push({ name: `${photo.id}.webp`, bytes });
+        if (bytes) yield { name: `${photo.id}.webp`, bytes };
       }
-      return files;
     },
 
     /**

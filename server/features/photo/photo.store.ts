@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { Photo } from '../../platform/database/schema.gen.ts';
+import { memberSites } from '../profile/profile.service.ts';
 
 export type PhotoRow = Selectable<Photo>;
 
@@ -33,18 +34,26 @@ export const photoStore = {
       .forUpdate()
       .executeTakeFirst(),
 
-  /** Pending photos of profiles and conversations, oldest first, after a given one. */
-  async waiting(executor: Executor, after: CheckedRow | undefined, limit: number): Promise<CheckedRow[]> {
+  /** Pending photos of profiles and conversations on some sites or all, oldest first, after a given one. */
+  async waiting(
+    executor: Executor,
+    { after, sites, limit }: { after: CheckedRow | undefined; sites: readonly string[] | undefined; limit: number },
+  ): Promise<CheckedRow[]> {
+    const isThere = (member: string) =>
+      sites
+        ? sql`and exists (select 1 from ${sql.raw(memberSites)} there
+            where there.member_id = ${sql.ref(member)} and there.site_id = any(${sites}::text[]))`
+        : sql``;
     const isAfter = after
       ? sql`and (created_at, member_id, id) > (${after.created_at}, ${after.member_id}, ${after.id})`
       : sql``;
     const page = sql`order by created_at, member_id, id limit ${limit}`;
     const { rows } = await sql<CheckedRow>`
       (select member_id, id, key, private, created_at, false as sent from photo
-        where status = 'checking' ${isAfter} ${page})
+        where status = 'checking' ${isAfter} ${isThere('photo.member_id')} ${page})
       union all
       (select member_id, id, key, true as private, created_at, true as sent from photo_sent
-        where status = 'checking' and sealed_at is null ${isAfter} ${page})
+        where status = 'checking' and sealed_at is null ${isAfter} ${isThere('photo_sent.member_id')} ${page})
       ${page}`.execute(executor);
     return rows;
   },

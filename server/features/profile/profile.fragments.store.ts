@@ -12,5 +12,8 @@ export const activeProfiles = `(
   from profile where status = 'active'
 )`;
 
+/** On which site each member is. */
+export const memberSites = '(select member_id, site_id from profile)';
+
 /** When each member was last seen, and whether they have ever paid, whatever the state of their account. */
 export const lastVisits = '(select member_id, last_active_at, paid_user from profile)';

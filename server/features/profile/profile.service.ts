@@ -23,7 +23,7 @@ import type { Reader } from './profile.rules.ts';
 import { type ProfileRow, profileStore } from './profile.store.ts';
 import { subscribeToFacts } from './profile.subscriptions.ts';
 
-export { activeProfiles, lastVisits } from './profile.fragments.store.ts';
+export { activeProfiles, lastVisits, memberSites } from './profile.fragments.store.ts';
 export type { Reader } from './profile.rules.ts';
 
 export interface ProfileOptions {

@@ -31,24 +31,32 @@ export function createComplaints({ db, jobs, mailer, sites }: Options) {
     return complaint && site ? { complaint, site } : null;
   }
 
-  const receipt = jobs.define<MailJob>('safety.complaint_receipt', async ({ reference, origin }) => {
-    const found = await find(reference);
-    if (!found) return;
-    const { complaint, site } = found;
-    await mailer.send(
-      receiptMail({ to: complaint.email, site, locale: complaint.language, link: `${origin}/complaints`, reference }),
-    );
-  });
+  const receipt = jobs.define<MailJob>(
+    'safety.complaint_receipt',
+    async ({ reference, origin }) => {
+      const found = await find(reference);
+      if (!found) return;
+      const { complaint, site } = found;
+      await mailer.send(
+        receiptMail({ to: complaint.email, site, locale: complaint.language, link: `${origin}/complaints`, reference }),
+      );
+    },
+    { isMail: true },
+  );
 
-  const notice = jobs.define<MailJob>('safety.complaint_notice', async ({ reference, origin }) => {
-    const found = await find(reference);
-    if (!found) return;
-    const { complaint, site } = found;
-    const { support_email, domain_language } = site.settings;
-    await mailer.send(
-      noticeMail({ to: support_email, site, locale: domain_language, link: `${origin}/pages/ban`, complaint }),
-    );
-  });
+  const notice = jobs.define<MailJob>(
+    'safety.complaint_notice',
+    async ({ reference, origin }) => {
+      const found = await find(reference);
+      if (!found) return;
+      const { complaint, site } = found;
+      const { support_email, domain_language } = site.settings;
+      await mailer.send(
+        noticeMail({ to: support_email, site, locale: domain_language, link: `${origin}/pages/ban`, complaint }),
+      );
+    },
+    { isMail: true },
+  );
 
   jobs.schedule('safety.sweep', '41 3 * * *', () => store.removeBefore(db, daysAgo(complaintRetentionDays)));
 

@@ -19,13 +19,16 @@ let folder: string;
 let environment: Record<string, string>;
 let app: TestApp;
 
-const start = () => startTestApp(environment, { memory: false });
+const logged: string[] = [];
+const start = () => startTestApp(environment, { memory: false, logTo: { write: (line) => logged.push(line) } });
 const reports = (...words: string[]) => runCommand('reports', words, environment);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rendezvous-desk-'));
   environment = {
     DATA_DIR: join(folder, 'data'),
+    OPERATOR: 'anna',
+    LOG_LEVEL: 'error',
     ...(onPostgres && { S3_URL: await createBucket(inject('s3Url')) }),
   };
   app = await start();
@@ -100,6 +103,8 @@ test('the command lists open reports, shows one whole, and closes it once; the r
   expect([answered.closed.status, answered.closed.err]).toEqual([0, '']);
   expect([answered.again.status, answered.again.out]).toEqual([1, `${first}  was closed already (acted)\n`]);
   expect([answered.wrong.status, answered.unknown.status]).toEqual([1, 1]);
+  const closed = await app.connection.db.selectFrom('safety_report').select('closed_by').where('id', '=', first).execute();
+  expect(closed).toEqual([{ closed_by: 'anna' }]);
 
   await expect.poll(async () => (await mailsTo(ann)).length, { timeout: 15 * second }).toBe(1);
   await jobsDone(app);
@@ -107,4 +112,8 @@ test('the command lists open reports, shows one whole, and closes it once; the r
   expect(mail?.html).toContain('lang="nl"');
   for (const secret of ['Ben', ben.id, 'Pay me', 'Asks for money']) expect(mail?.text).not.toContain(secret);
   for (const other of [unconfirmed, ben]) expect(await mailsTo(other)).toEqual([]);
+  const noted = logged.map((line) => JSON.parse(line)).filter(({ audit }) => audit === 'npm run reports close');
+  expect(noted.map(({ operator, about }) => [operator, about.report, about.outcome]).sort()).toEqual(
+    [first, next].sort().map((report) => ['anna', report, 'acted']),
+  );
 });

@@ -9,6 +9,8 @@ export type { ReportRow } from './safety.reports.store.ts';
 
 interface Closed {
   readonly id: string;
+  /** The operator who closed it; jobs of earlier versions name none. */
+  readonly by?: string;
 }
 
 /** Notifies the reporter of what came of it, where members are served. */
@@ -36,10 +38,13 @@ export function createDesk({ db, storage, closed }: Options) {
     picture: (id: string, photo: string): Promise<Uint8Array | undefined> => storage.read(pictureOf(id, photo)),
 
     /** Closes a report once: the second of two operators learns what the first found. Undefined if there is none. */
-    async close(id: string, outcome: ReportOutcome): Promise<{ made: boolean; outcome: ReportOutcome } | undefined> {
+    async close(
+      id: string,
+      { outcome, by }: { outcome: ReportOutcome; by: string },
+    ): Promise<{ made: boolean; outcome: ReportOutcome } | undefined> {
       const made = await inTransaction(db, async (trx) => {
-        const isClosed = await store.close(trx, id, outcome);
-        if (isClosed) await closed.enqueue(trx, { id });
+        const isClosed = await store.close(trx, id, { outcome, by });
+        if (isClosed) await closed.enqueue(trx, { id, by });
         return isClosed;
       });
       const row = await store.byId(db, id);

@@ -9,7 +9,7 @@ export type ReportRow = Omit<Selectable<SafetyReport>, 'profile' | 'messages'> &
   readonly profile: ReportedProfile | null;
   readonly messages: readonly ShownMessage[];
 };
-export type NewReport = Omit<ReportRow, 'created_at' | 'closed_at' | 'outcome'>;
+export type NewReport = Omit<ReportRow, 'created_at' | 'closed_at' | 'closed_by' | 'outcome'>;
 
 export type GivenReport = Pick<Selectable<SafetyReport>, 'id' | 'other_id' | 'reason' | 'created_at' | 'outcome'>;
 
@@ -81,10 +81,10 @@ export const reportStore = {
       .executeTakeFirstOrThrow(),
 
   /** False if it is closed already, or not there. */
-  async close(trx: Trx, id: string, outcome: ReportOutcome): Promise<boolean> {
+  async close(trx: Trx, id: string, { outcome, by }: { outcome: ReportOutcome; by: string }): Promise<boolean> {
     const closed = await trx
       .updateTable('safety_report')
-      .set({ outcome, closed_at: sql`now()` })
+      .set({ outcome, closed_by: by, closed_at: sql`now()` })
       .where('id', '=', id)
       .where('closed_at', 'is', null)
       .returning('id')
@@ -121,9 +121,9 @@ export const reportStore = {
       .execute();
   },
 
-  /** Closed before `before`. */
-  closedBefore: async (executor: Executor, before: Date): Promise<ReportRow[]> =>
-    (await reports(executor).where('closed_at', '<', before).execute()).map(toRow),
+  /** Closed before `before`, the first of them. */
+  closedBefore: async (executor: Executor, before: Date, limit: number): Promise<ReportRow[]> =>
+    (await reports(executor).where('closed_at', '<', before).orderBy('closed_at').limit(limit).execute()).map(toRow),
 
   async remove(trx: Trx, ids: readonly string[]): Promise<void> {
     if (ids.length > 0)

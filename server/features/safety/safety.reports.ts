@@ -8,6 +8,7 @@ import { type Database, type Executor, inTransaction, type Trx } from '../../pla
 import { publicOrigin } from '../../platform/http/origin.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Config } from '../../platform/process/config.ts';
+import type { SecurityLog } from '../../platform/security/audit.ts';
 import type { Events } from '../../platform/work/events.ts';
 import type { Jobs } from '../../platform/work/jobs.ts';
 import { memberErased } from '../member/member.facts.ts';
@@ -39,17 +40,27 @@ interface Options {
   sites: Sites;
   members: Pick<Members, 'byId' | 'hold'>;
   config: Pick<Config, 'PORT' | 'PUBLIC_URL'>;
+  audit: Pick<SecurityLog, 'decided'>;
 }
+
+/** A report may have the words of a whole conversation. */
+const removedAtOnce = 50;
 
 /**
  * Reports of members by members. The reported member learns nothing: nothing is published, and their copy of data has
  * none.
  */
-export function createReports({ db, events, jobs, mailer, storage, sites, members, config }: Options) {
+export function createReports({ db, events, jobs, mailer, storage, sites, members, config, audit }: Options) {
   const pictures = createPictures({ db, jobs, storage });
 
-  closedJob(jobs, async ({ id }) => {
+  closedJob(jobs, async ({ id, by }) => {
     const report = await store.byId(db, id);
+    if (by && report?.outcome)
+      audit.decided({
+        command: 'npm run reports close',
+        operator: by,
+        about: { report: id, outcome: report.outcome },
+      });
     const reporter = report?.member_id ? await members.byId(db, report.member_id) : undefined;
     const site = reporter && sites.ofId(reporter.site_id);
     if (!report?.outcome || !site || reporter.status !== 'active' || !isReachable(reporter)) return;
@@ -80,14 +91,16 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
 
   /** Removes closed reports at the end of their retention. */
   async function removeOld(): Promise<void> {
-    const over = await store.closedBefore(db, new Date(Date.now() - reportRetentionDays * day));
-    await inTransaction(db, async (trx) => {
-      await store.remove(
-        trx,
-        over.map(({ id }) => id),
-      );
-      for (const report of over) await pictures.sweep(trx, report.id, photosOf(report));
-    });
+    const end = new Date(Date.now() - reportRetentionDays * day);
+    for (;;) {
+      const over = await store.closedBefore(db, end, removedAtOnce);
+      if (over.length === 0) return;
+      await inTransaction(db, async (trx) => {
+        const ids = over.map(({ id }) => id);
+        await store.remove(trx, ids);
+        for (const report of over) await pictures.sweep(trx, report.id, photosOf(report));
+      });
+    }
   }
 
   jobs.schedule('safety.report_retention', '51 3 * * *', removeOld);

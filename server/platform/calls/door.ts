@@ -5,6 +5,7 @@ import {
   type Endpoint,
   type Failure,
   type Input,
+  type Route,
   requestFailures,
 } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
@@ -12,7 +13,7 @@ import { isUnavailable } from '../database/database.ts';
 import type { Audit } from '../security/audit.ts';
 import type { Caller, MemberCaller } from './caller.ts';
 import { parseInput } from './input.ts';
-import type { Limiter } from './limits.ts';
+import type { Counted, Limiter } from './limits.ts';
 import type { Bound, RawInput, Upload } from './mount.ts';
 import { subscriberOf } from './subscriber.ts';
 import { FairTurns } from './turns.ts';
@@ -29,6 +30,7 @@ export class Door {
   readonly #audit: Audit;
   readonly #turns: FairTurns;
   readonly #pageTurns: FairTurns;
+  readonly #routeTurns: FairTurns;
   readonly #onUndeclared: (error: unknown, endpoint: Endpoint) => void;
 
   constructor(
@@ -47,6 +49,7 @@ export class Door {
     this.#audit = audit;
     this.#turns = FairTurns.calls(limiter.factor);
     this.#pageTurns = FairTurns.pages(limiter.factor);
+    this.#routeTurns = FairTurns.calls(limiter.factor);
     this.#onUndeclared = onUndeclared;
   }
 
@@ -72,8 +75,21 @@ export class Door {
   }
 
   /** Counts something as costly as a call, such as opening a socket. Throws `request.too_many`. */
-  async admit(caller: Caller): Promise<void> {
+  async admit(caller: Counted): Promise<void> {
     await this.#limiter.takeOverall(caller);
+  }
+
+  /** Counts a request towards the limits of a route that is no call. Throws `request.too_many`. */
+  async count(route: Route, caller: Caller): Promise<void> {
+    await this.#limiter.takeOwn(route, caller);
+  }
+
+  /** Begins a request that is no call in its address's turn; returns how to end it. Throws `request.busy`. */
+  beginTurn(address: string): Promise<() => void> {
+    return new Promise((begun, refused) => {
+      const turn = () => new Promise<void>((end) => begun(end));
+      this.#routeTurns.take(subscriberOf(address), turn).catch(refused);
+    });
   }
 
   /** Makes a page in its reader's turn. Throws `request.too_many`, or `request.busy` if too many of theirs wait. */

@@ -1,5 +1,5 @@
 import { second } from '@rendezvous/contract/durations';
-import { type Endpoint, type Limit, overallLimits, requestFailures } from '@rendezvous/contract/endpoint';
+import { type Limit, overallLimits, type Route, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Redis } from '../live/redis.ts';
@@ -18,6 +18,9 @@ interface Counters {
   readonly visitors: Counter;
 }
 
+/** Of a caller, what is counted; without a member, a visitor. */
+export type Counted = Pick<Caller, 'member' | 'address'>;
+
 /** The longest a call waits for Redis to count it. */
 const countsWithinMs = 250;
 
@@ -28,7 +31,7 @@ const countsWithinMs = 250;
  */
 export class Limiter {
   /** Per endpoint, in the order of its limits: endpoints that declare the same limit count separately. */
-  readonly #counters = new Map<Endpoint, readonly Counters[]>();
+  readonly #counters = new Map<Route, readonly Counters[]>();
   readonly #overall: readonly Counters[];
   readonly #redis: Redis | undefined;
   readonly factor: number;
@@ -46,18 +49,23 @@ export class Limiter {
   }
 
   /** Counts one call; throws `request.too_many` with the `seconds` to wait. */
-  async take(endpoint: Endpoint, caller: Caller): Promise<void> {
+  async take(endpoint: Route, caller: Caller): Promise<void> {
     await this.takeOverall(caller);
+    await this.takeOwn(endpoint, caller);
+  }
+
+  /** Counts towards the limits of one call or route; throws like `take`. */
+  async takeOwn(endpoint: Route, caller: Caller): Promise<void> {
     for (const { members, visitors } of this.#countersOf(endpoint))
       await this.#count(caller.member ? members : visitors, caller);
   }
 
   /** Counts something as costly as a call towards the caller's total; throws like `take`. */
-  async takeOverall(caller: Caller): Promise<void> {
+  async takeOverall(caller: Counted): Promise<void> {
     for (const { members, visitors } of this.#overall) await this.#count(caller.member ? members : visitors, caller);
   }
 
-  async #count({ limit, own, shared }: Counter, { member, address }: Caller): Promise<void> {
+  async #count({ limit, own, shared }: Counter, { member, address }: Counted): Promise<void> {
     const key = limit.by === 'member' && member ? member.id : subscriberOf(address);
     try {
       if (!shared || !this.#redis?.isReady()) await own.consume(key);
@@ -73,13 +81,13 @@ export class Limiter {
     }
   }
 
-  #countersOf(endpoint: Endpoint): readonly Counters[] {
+  #countersOf(endpoint: Route): readonly Counters[] {
     const known = this.#counters.get(endpoint) ?? endpoint.limits.map((limit) => this.#makeCounters(endpoint, limit));
     this.#counters.set(endpoint, known);
     return known;
   }
 
-  #makeCounters({ method, path, when }: Endpoint, limit: Limit): Counters {
+  #makeCounters({ method, path, when }: Route, limit: Limit): Counters {
     const what = `${method}:${path}?${new URLSearchParams(when)}`;
     const members = this.#makeCounter(what, limit);
     return {

@@ -64,8 +64,9 @@ export async function connectPostgres(
   // An idle connection that dies, or one between two statements, must not end the process: the pool replaces it, and
   // the work that used it fails by itself.
   pool.on('connect', (client) => {
-    client.on('error', () => {});
+    client.on('error', (error) => report(error, 'database connection'));
   });
+  // Each of an idle connection has been reported by the connection itself.
   pool.on('error', () => {});
   const { schema, isDistributed, identity } = await placeOf(pool);
   const opened: PipelinedConnections[] = [];

@@ -475,6 +475,7 @@ export interface SafetyComplaint {
 
 export interface SafetyReport {
   closed_at: Timestamp | null;
+  closed_by: string | null;
   created_at: Generated<Timestamp>;
   id: string;
   member_id: string | null;

@@ -7,7 +7,6 @@ import type { Logger } from 'pino';
 import type { Door } from '../calls/door.ts';
 import { retryAfter, toProblem } from '../calls/failures.ts';
 import { type CallerOf, jsonBytes, mount } from '../calls/http.ts';
-import { openapi } from '../calls/openapi.ts';
 import { cookies } from '../calls/session.ts';
 import { Uploads } from '../calls/uploads.ts';
 import type { Config } from '../process/config.ts';
@@ -19,6 +18,8 @@ import { security } from './security.ts';
 const requestWithinMs = minute;
 const headersWithinMs = 20 * second;
 const checkEveryMs = 2 * second;
+/** An answer of which its reader takes nothing for this long, or a request that does not go on, ends its connection. */
+const noProgressMs = minute;
 const lastAnswersMs = 250;
 
 /** The HTTP server, without routes. */
@@ -30,6 +31,7 @@ export function createServer(config: Pick<Config, 'TRUSTED_PROXIES'>, log: Logge
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     requestTimeout: requestWithinMs,
+    connectionTimeout: noProgressMs,
     // An address that cannot be decoded never reaches a route.
     frameworkErrors: (_error, _request, reply) =>
       (reply as FastifyReply).code(400).send(problem(requestFailures.malformed).problem),
@@ -64,7 +66,7 @@ interface Serving {
   report(error: unknown, where: string): void;
 }
 
-/** What every answer passes through, then the calls and their description. */
+/** What every answer passes through, then the calls. */
 export async function serveCalls(
   app: FastifyInstance,
   { limitFactor, door, callerOf, https, pictureOrigin, report }: Serving,
@@ -80,6 +82,4 @@ export async function serveCalls(
     return reply.code(failure.status).send(failure.problem);
   });
   await mount(app, { door, callerOf, uploads: new Uploads(limitFactor), report });
-  const document = openapi(door, https);
-  app.get('/api/openapi.json', async () => document);
 }

@@ -98,6 +98,54 @@ test('100 sockets without a session stay open for one subscriber, for ten second
   await behind.close();
 });
 
+/** Sends frames over a connection that no session joins; returns what was answered until it was closed. */
+async function visit(app: TestApp, frames: readonly string[]): Promise<string[]> {
+  const socket = new WebSocket(`${(await addressOf(app)).replace('http', 'ws')}/live/?EIO=4&transport=websocket`);
+  const answers: string[] = [];
+  socket.addEventListener('message', ({ data }) => answers.push(String(data)));
+  socket.addEventListener('open', () => {
+    for (const frame of frames) socket.send(frame);
+  });
+  let isClosed = false;
+  socket.addEventListener('close', () => {
+    isClosed = true;
+  });
+  // Before one that nobody joins would be closed in any case.
+  await expect.poll(() => isClosed, { timeout: 6 * second }).toBe(true);
+  return answers.filter((answer) => answer.startsWith('4'));
+}
+
+test('a connection that no session joins is closed with the refusal', async () => {
+  expect(await visit(app, ['40'])).toEqual(['44{"message":"authentication_required"}']);
+});
+
+test('a connection sends three frames before a session joins it, and is closed at the fourth', async () => {
+  expect(
+    await visit(
+      app,
+      Array.from({ length: 4 }, () => '3'),
+    ),
+  ).toEqual([]);
+  expect(
+    (
+      await visit(
+        app,
+        Array.from({ length: 500 }, () => '40'),
+      )
+    ).length,
+  ).toBeLessThanOrEqual(3);
+});
+
+test('an address joins as often as a visitor may call, whatever sessions it names', async () => {
+  // Six in five minutes.
+  const strict = await startTestApp({ LIMIT_FACTOR: '0.001' });
+  const answers: string[] = [];
+  for (let time = 0; time < 7; time++) answers.push(...(await visit(strict, ['40'])));
+  expect(answers.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => '44{"message":"authentication_required"}'));
+  expect(answers[6]).toContain('request.too_many');
+  await strict.close();
+});
+
 test('a connection whose socket says goodbye is closed', async () => {
   const { cut } = await attackWith({ frames: 1, frame: '41', reads: true });
   expect(cut).toBe(true);

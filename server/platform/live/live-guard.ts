@@ -17,6 +17,8 @@ const lookEveryMs = 5 * second;
  * of members behind one address have a few waiting at a time; a refused page tries again by itself.
  */
 const waitingAtMost = 100;
+/** Frames of a connection before a session joins it: its CONNECT, and what a slow page sends with it. */
+const framesBeforeJoining = 3;
 /** When a connection that no session has joined is closed. */
 export const joinsWithinMs = 10 * second;
 
@@ -39,7 +41,7 @@ export function guardSockets(io: Server, addressOf: (request: IncomingMessage) =
   function countFrame(this: Connection): void {
     const count = (frames.get(this) ?? 0) + 1;
     frames.set(this, count);
-    if (count > framesAtMost) cut(this);
+    if (count > (waiting.has(this) ? framesBeforeJoining : framesAtMost)) cut(this);
   }
 
   function stopWaiting(connection: Connection): void {
@@ -56,16 +58,24 @@ export function guardSockets(io: Server, addressOf: (request: IncomingMessage) =
     const subscriber = subscriberOfRequest(connection.request);
     waiting.set(connection, subscriber);
     counts.set(subscriber, (counts.get(subscriber) ?? 0) + 1);
-    connection.once('close', () => stopWaiting(connection));
+    connection.once('close', () => {
+      stopWaiting(connection);
+      frames.delete(connection);
+    });
   });
   const looking = setInterval(() => {
-    frames.clear();
+    for (const connection of frames.keys()) if (!waiting.has(connection)) frames.delete(connection);
     for (const { conn } of io.of('/').sockets.values()) if (unsentBytes(conn) > unsentBytesAtMost) cut(conn);
   }, lookEveryMs);
 
   return {
     /** Whether a request may open a connection. */
     mayOpen: (request: IncomingMessage): boolean => (counts.get(subscriberOfRequest(request)) ?? 0) < waitingAtMost,
+
+    /** Call when a session may not join: its connection ends as soon as the refusal has been sent. */
+    refused({ conn }: Socket): void {
+      setImmediate(() => conn.close());
+    },
 
     /** Call when a session has joined the socket's connection. */
     joined(socket: Socket): void {

@@ -97,15 +97,21 @@ export class Live {
   /** Accepts sockets of members only; each call runs through the door as that member. */
   open({ door, callerOf, endedAmong, checkEveryMs, countryHeader }: Opening): void {
     this.#io.use(async (socket, next) => {
+      const refuse = (refusal: Error) => {
+        next(refusal);
+        this.#guard.refused(socket);
+      };
       try {
         // Only a hand-written client reconnects over a connection that it has left.
-        if (!socket.request) return next(new Error('request.malformed'));
+        if (!socket.request) return refuse(new Error('request.malformed'));
         const address = addressOf(socket.request, this.#trust);
+        // By its address alone, before anybody looks up who it is.
+        await door.admit({ member: null, address });
         const { headers, auth } = socket.handshake;
         const named = auth.member === undefined ? {} : { [pageMember.header]: String(auth.member) };
         const caller = await callerOf({ headers: { ...headers, ...named }, address });
-        if (!caller?.member || !caller.token) return next(new Error('authentication_required'));
-        if (!caller.sameOrigin) return next(new Error('request.foreign_origin'));
+        if (!caller?.member || !caller.token) return refuse(new Error('authentication_required'));
+        if (!caller.sameOrigin) return refuse(new Error('request.foreign_origin'));
         await door.admit(caller);
         socket.handshake.address = address;
         socket.data.key = {
@@ -117,7 +123,7 @@ export class Live {
         next();
       } catch (error) {
         if (!(error instanceof ProblemError)) this.#options.report(error, 'socket');
-        next(toProblem(error));
+        refuse(toProblem(error));
       }
     });
     this.#io.on('connection', (socket) => {

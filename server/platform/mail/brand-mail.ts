@@ -51,7 +51,7 @@ export function brandMail(kind: string, { to, site, locale, link, params, declin
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
   };
-  return { from: { name: mail_name, address: support_email }, to, subject: say('subject'), html, text, headers };
+  return { kind, from: { name: mail_name, address: support_email }, to, subject: say('subject'), html, text, headers };
 }
 
 /** Opens the page in the mail's language, even in a browser the member has never used. */

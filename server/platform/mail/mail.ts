@@ -3,10 +3,15 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { second } from '@rendezvous/contract/durations';
 import { createTransport } from 'nodemailer';
+import { Counter } from 'prom-client';
 import { isLocalOrigin } from '../http/local.ts';
 import type { Config } from '../process/config.ts';
+import type { Facts } from '../process/report.ts';
+import type { Hopeless } from '../work/jobs.ts';
 
 export interface Mail {
+  /** Which of our mails it is, for the log. */
+  readonly kind: string;
   readonly from: { name: string; address: string };
   readonly to: string;
   readonly subject: string;
@@ -22,10 +27,12 @@ export interface StoredMail extends Mail {
 
 export interface Mailer {
   /**
-   * Hands a mail to the SMTP server, or to the mailbox page if there is none. Throws if it is refused, so its job
-   * retries.
+   * Hands a mail to the SMTP server, or to the mailbox page if there is none. Throws MailNotSent if it is not taken, so
+   * that its job tries again.
    */
   send(mail: Mail): Promise<void>;
+  /** Mails that the SMTP server did not take, by kind; each attempt counts. */
+  readonly failures: Counter;
   /** The stored mails, latest first; null if mails go out by SMTP. */
   readonly mailbox: (() => Promise<StoredMail[]>) | null;
   close(): void;
@@ -53,13 +60,59 @@ function smtp(url: string): Mailer {
     connectionTimeout: 10 * second,
     socketTimeout: 30 * second,
   } as Parameters<typeof createTransport>[0]);
+  const failures = countFailures();
   return {
-    send: async (mail) => {
-      await transport.sendMail({ ...mail });
+    send: async ({ kind, ...mail }) => {
+      await transport.sendMail({ ...mail }).catch((error) => {
+        failures.inc({ mail: kind });
+        throw new MailNotSent(kind, mail.to, error);
+      });
     },
+    failures,
     mailbox: null,
     close: () => transport.close(),
   };
+}
+
+const countFailures = () =>
+  new Counter({
+    name: 'mail_failures_total',
+    help: 'Attempts to send a mail that failed, by mail',
+    labelNames: ['mail'],
+    registers: [],
+  });
+
+/** What nodemailer says of a failure. */
+interface SmtpFailure {
+  /** `ESOCKET`, or `EENVELOPE` for a refused address, `EMESSAGE` for a refused mail. */
+  readonly code?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+/** The SMTP server did not take a mail, or there was none. It is hopeless where the server refuses this very mail. */
+export class MailNotSent extends Error implements Hopeless {
+  readonly code: string | undefined;
+  readonly isHopeless: boolean;
+  readonly facts: Facts;
+
+  constructor(kind: string, to: string, cause: SmtpFailure) {
+    super(`The mail ${kind} was not sent`, { cause });
+    this.name = 'MailNotSent';
+    const { code, responseCode, response } = cause;
+    this.code = code;
+    this.isHopeless =
+      responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+    this.facts = { mail: kind, smtp: responseCode, answer: response && impersonal(response, to) };
+  }
+}
+
+/** An answer of a server without the address that it may repeat, whole or in part. */
+export function impersonal(answer: string, to: string): string {
+  const [name = ''] = to.split('@');
+  const parts = [to, name].filter((part) => part.length > 0);
+  const pattern = new RegExp(`\\S*@\\S+|${parts.map((part) => RegExp.escape(part)).join('|')}`, 'gi');
+  return answer.replaceAll(/\s+/g, ' ').replaceAll(pattern, '…').slice(0, 200);
 }
 
 const maxMails = 200;
@@ -79,6 +132,7 @@ function mailFolder(folder: string): Mailer {
       await writeFile(`${file}.part`, JSON.stringify(stored));
       await rename(`${file}.part`, file);
     },
+    failures: countFailures(),
     mailbox: async () => {
       const names = (await readdir(folder).catch(() => []))
         .filter((name) => name.endsWith('.json'))

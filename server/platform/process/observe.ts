@@ -14,7 +14,7 @@ export interface Observed {
   readonly connections: () => number;
   /** Whether Redis is available; null if not configured. */
   readonly isShared: () => boolean | null;
-  readonly failures: Counter;
+  readonly failures: readonly Counter[];
 }
 
 interface Observable {
@@ -32,7 +32,7 @@ const readyWithinMs = 2 * second;
 export function observe(app: FastifyInstance, databases: readonly Observable[], observed: Observed): Metrics {
   const metrics = new Metrics();
   collectDefaultMetrics({ register: metrics });
-  metrics.registerMetric(observed.failures);
+  for (const failures of observed.failures) metrics.registerMetric(failures);
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer',
@@ -68,8 +68,13 @@ export function observe(app: FastifyInstance, databases: readonly Observable[], 
     if (reply.statusCode >= 500) failures.inc();
   });
   app.get('/healthz', async () => ({ ok: true }));
+  let looking: ReturnType<typeof answering> | undefined;
   app.get('/readyz', async (_request, reply) => {
-    const found = await answering(databases.filter(({ database }) => observed.isUsed(database)));
+    // Anybody may ask, and all who ask meanwhile have the same answer.
+    looking ??= answering(databases.filter(({ database }) => observed.isUsed(database))).finally(() => {
+      looking = undefined;
+    });
+    const found = await looking;
     // Which one is away is in the metrics, which strangers cannot read.
     if (Object.values(found).includes(false)) return reply.code(503).send({ ok: false });
     // A process serves without Redis, so it stays in the load balancer; the field is for monitoring.

@@ -1,8 +1,18 @@
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 
+/** What a log line says of a failure beside its type, with nothing personal in it. */
+export type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** An error that knows what may be logged of it. */
+interface Explained {
+  readonly facts: Facts;
+}
+const isExplained = (error: unknown): error is Explained =>
+  error instanceof Error && typeof (error as Partial<Explained>).facts === 'object';
+
 /** Reports a failure that no caller is told about; `where` names the work that failed. */
-export type Report = (error: unknown, where: string) => void;
+export type Report = (error: unknown, where: string, facts?: Facts) => void;
 
 /** Logs reports and counts them by name. */
 export function createReport(log: Logger): { report: Report; failures: Counter } {
@@ -12,9 +22,9 @@ export function createReport(log: Logger): { report: Report; failures: Counter }
     labelNames: ['where'],
     registers: [],
   });
-  const report: Report = (error, where) => {
+  const report: Report = (error, where, facts) => {
     failures.inc({ where });
-    log.error({ err: error, where }, 'failed');
+    log.error({ err: error, where, ...facts, ...(isExplained(error) && error.facts) }, 'failed');
   };
   return { report, failures };
 }

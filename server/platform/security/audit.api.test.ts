@@ -18,7 +18,7 @@ interface Line {
 let app: TestApp;
 let written: string[] = [];
 beforeAll(async () => {
-  app = await startTestApp({ ...behindProxy, LOG_LEVEL: 'info' }, { logTo: { write: (line) => written.push(line) } });
+  app = await startTestApp({ ...behindProxy, LOG_LEVEL: 'fatal' }, { logTo: { write: (line) => written.push(line) } });
 });
 beforeEach(() => {
   written = [];

@@ -20,13 +20,28 @@ interface Noted {
 /** Records the outcome of a call. */
 export type Audit = (endpoint: Endpoint, caller: Caller, noted: Noted) => void;
 
+/** What an operator decided on the server's machine. */
+export interface DecidedByCommand {
+  /** As it is typed: `npm run reports close`. */
+  readonly command: string;
+  readonly operator: string;
+  readonly about: Readonly<Record<string, string>>;
+}
+
+export interface SecurityLog {
+  readonly note: Audit;
+  decided(decision: DecidedByCommand): void;
+  close(): void;
+}
+
 /**
  * The security log: log-ins and failed ones, changes to how an account is opened, and refusals. Members, e-mail
  * addresses and network addresses appear as keyed hashes (HMAC-SHA-256, 96 bits): lines about the same one can be
  * matched, but identify nobody without the secret. Operators appear by the names that the configuration gives them, and
- * each of their calls has its line. `close` reports the lines that the current minute has left out.
+ * each of their calls has its line, whatever LOG_LEVEL is, unless it is `silent`. `close` reports the lines that the current minute has left out.
  */
-export function createAudit(log: Logger, secret: string): { note: Audit; close(): void } {
+export function createAudit(parent: Logger, secret: string): SecurityLog {
+  const log = parent.level === 'silent' ? parent : parent.child({}, { level: 'info' });
   const lines = createLineCounter((count) => log.warn(count));
   const pseudonym = (kind: string, value: string) =>
     createHmac('sha256', secret).update(`audit\n${kind}\n${value}`).digest('base64url').slice(0, 16);
@@ -51,7 +66,11 @@ export function createAudit(log: Logger, secret: string): { note: Audit; close()
       suppressing: line === linesAMinute || undefined,
     });
   };
-  return { note, close: lines.close };
+  return {
+    note,
+    decided: ({ command, operator, about }) => log.info({ audit: command, outcome: 'ok', operator, about }),
+    close: lines.close,
+  };
 }
 
 /** An id, a choice or a number; input that was refused may be anything. */

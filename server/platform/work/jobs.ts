@@ -13,10 +13,20 @@ const noJob = '00000000-0000-0000-0000-000000000000';
 
 /** Retries hourly for the two weeks that a job exists. */
 const untilDone = { retryLimit: 400, retryDelay: 5, retryBackoff: true, retryDelayMax: hour / second };
+/** Nine pauses from 5 s on, then hourly for three days: a mail server that is away for a weekend loses nothing. */
+const asMail = { ...untilDone, retryLimit: 80 };
+/** How often what cannot succeed is tried: whoever refused it may have been set up wrongly for some minutes. */
+const hopelessTries = 6;
+
+/** Thrown by work that fails alike however often it is tried. */
+export interface Hopeless {
+  readonly isHopeless: boolean;
+}
+const isHopeless = (error: unknown) => (error as Partial<Hopeless> | null)?.isHopeless === true;
 
 interface Work {
   readonly name: string;
-  readonly run: (data: never) => Promise<void>;
+  readonly run: (data: never, job: { readonly createdAt: Date }) => Promise<void>;
   readonly cron?: string;
   readonly formerly?: string;
 }
@@ -57,18 +67,27 @@ export class Jobs {
 
   /**
    * Defines a job named `<feature>.<what it does>`. `run` may repeat after a failure: five times at growing intervals,
-   * or for two weeks with `mustHappen`, for work whose absence nobody would notice. Jobs that still wait under the name
-   * that it had `formerly` are done too.
+   * for two weeks with `mustHappen`, for work whose absence nobody would notice, or for three days with `isMail`. What
+   * is hopeless is given up after some minutes. Jobs that still wait under the name that it had `formerly` are done too.
    */
   define<Data extends object>(
     name: string,
-    run: (data: Data) => Promise<void>,
-    { mustHappen = false, formerly }: { mustHappen?: boolean; formerly?: string } = {},
+    run: (data: Data, job: { readonly createdAt: Date }) => Promise<void>,
+    {
+      mustHappen = false,
+      isMail = false,
+      formerly,
+    }: { mustHappen?: boolean; isMail?: boolean; formerly?: string } = {},
   ): Job<Data> {
     this.#works.push({ name, run: run as Work['run'], formerly });
     return {
       enqueue: async (trx, data, options = {}) => {
-        await this.#boss.send(name, data, { ...(mustHappen && untilDone), ...options, db: fromKysely(trx) });
+        await this.#boss.send(name, data, {
+          ...(mustHappen && untilDone),
+          ...(isMail && asMail),
+          ...options,
+          db: fromKysely(trx),
+        });
         if (!options.startAfter) this.#wakeSoon(name);
       },
     };
@@ -118,13 +137,17 @@ export class Jobs {
     await this.open();
     for (const work of this.#works) {
       if (work.cron) await this.#boss.schedule(work.name, work.cron);
-      const worker = await this.#boss.work(work.name, { pollingIntervalSeconds: 2 }, async ([job]) => {
+      const options = { pollingIntervalSeconds: 2, includeMetadata: true } as const;
+      const worker = await this.#boss.work(work.name, options, async ([job]) => {
         if (!job) return;
+        const attempt = job.retryCount + 1;
         try {
           if (work.cron) await checkClock(this.#db);
-          await work.run(job.data as never);
+          await work.run(job.data as never, { createdAt: job.createdOn });
         } catch (error) {
-          this.#report(error, 'job');
+          const givesUp = attempt > job.retryLimit || (isHopeless(error) && attempt >= hopelessTries);
+          this.#report(error, work.name, { attempt, gives_up: givesUp });
+          if (isHopeless(error) && givesUp) return;
           throw error;
         } finally {
           // There may be more; polling alone would take one every two seconds.

@@ -1,4 +1,4 @@
-import { ageOn, today } from '@rendezvous/contract/member';
+import { ageOn, dayEverywhere, today } from '@rendezvous/contract/member';
 import type { FormErrors } from '../../../platform/form/form.ts';
 import { validate } from '../../../platform/form/validate.ts';
 import { codeWords } from '../../../platform/query/problem.ts';
@@ -10,7 +10,7 @@ const schema = async () => (await import('@rendezvous/contract/account')).Signup
 export async function checkBirth(min_age: number, born: DateParts): Promise<FormErrors> {
   const date_of_birth = dayOf(born);
   const found = await validate(schema, { min_age })({ date_of_birth });
-  return found.date_of_birth || ageOn(date_of_birth, today()) >= min_age
+  return found.date_of_birth || ageOn(date_of_birth, dayEverywhere()) >= min_age
     ? found
     : { date_of_birth: codeWords('account.birth_too_young', { min_age }) };
 }
