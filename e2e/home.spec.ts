@@ -93,7 +93,7 @@ test('the largest picture is in the HTML, to be fetched first, and nothing on th
       await page.setViewportSize(size);
       const html = (await (await open(page, addressOf(host)))?.text()) ?? '';
       const begins = html.indexOf('<h1');
-      expect(html.slice(begins, html.indexOf('</section>', begins)).match(/<img/g)?.length, where).toBe(12);
+      expect(html.slice(begins, html.indexOf('</section>', begins)).match(/<img/g)?.length, where).toBe(8);
       const largest = await page.evaluate(
         () =>
           new Promise<string>((found) =>
@@ -223,6 +223,15 @@ test('the home page says what costs something, from what a message costs at the 
   await costs.getByRole('link').click();
   await expect(page).toHaveURL('/pricing');
   await expect(page.getByRole('main').getByText(rule), 'nobody learns it only after signing up').toBeVisible();
+});
+
+test('the home page pictures a conversation in the language of the page, and calls it an example', async ({ page }) => {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await open(page, '/');
+    for (const words of ['You like each other', 'Example', 'Coffee this week?', 'Gladly! Saturday?'])
+      await expect(hero(page).getByText(words)).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('a site that hides members from visitors shows none, and says that only members see them', async ({ page }) => {

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
+import { picture } from '../server/testing/pictures.ts';
 import { axeProblems } from './support/axe.ts';
 import { call, desk, open, type Person, person, phone, tablet } from './support/people.ts';
 
@@ -185,17 +186,48 @@ test('on a phone the photo begins at the top edge, and nothing covers the action
   await ben.context.close();
 });
 
-test('the photo fills its frame on every screen, also on a low one', async ({ browser }) => {
+const anyScreen = [phone, tablet, desk, { width: 1440, height: 700 }, { width: 844, height: 390 }];
+
+/** The boxes of the frame and of the first picture in it. */
+async function firstPicture(page: Page) {
+  const picture = strip(page).getByRole('img').first();
+  const [frame, box] = [await strip(page).boundingBox(), await picture.boundingBox()];
+  if (!frame || !box) throw new Error('There is no picture');
+  return { frame, box };
+}
+
+test('a photograph fills its frame on every screen, also on a low one', async ({ browser }) => {
+  const me = await person(browser);
+  const ben = await person(browser, { name: 'Benedict', gender: 'male' });
+  await open(ben.page, '/profile');
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await picture({ seed: 1, format: 'png' }) };
+  await ben.page.getByRole('main').locator('input[type=file][multiple]').setInputFiles(file);
+  await expect(ben.page.getByRole('figure').first()).toContainText('Main photo');
+  await expect(ben.page.getByText('Photo is being checked')).toHaveCount(0);
+  for (const viewport of anyScreen) {
+    await me.page.setViewportSize(viewport);
+    await open(me.page, `/members/${ben.id}`);
+    const { frame, box } = await firstPicture(me.page);
+    expect(box.width, JSON.stringify(viewport)).toBeCloseTo(frame.width, 0);
+  }
+  await me.context.close();
+  await ben.context.close();
+});
+
+test('a drawing stands whole within its frame on every screen, the name below it on a phone', async ({ browser }) => {
   const me = await person(browser);
   const { id } = await photographed(me);
-  for (const viewport of [phone, tablet, desk, { width: 1440, height: 700 }, { width: 844, height: 390 }]) {
+  for (const viewport of anyScreen) {
+    const where = JSON.stringify(viewport);
     await me.page.setViewportSize(viewport);
     await open(me.page, `/members/${id}`);
-    const [frame, photo] = [
-      await strip(me.page).boundingBox(),
-      await strip(me.page).getByRole('img').first().boundingBox(),
-    ];
-    expect(photo?.width, JSON.stringify(viewport)).toBeCloseTo(frame?.width ?? 0, 0);
+    const { frame, box } = await firstPicture(me.page);
+    expect(box.width / box.height, where).toBeCloseTo(4 / 5, 1);
+    expect(box.width, where).toBeLessThan(frame.width);
+    expect(box.y + box.height, where).toBeLessThan(frame.y + frame.height);
+    if (viewport !== phone) continue;
+    const name = await me.page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(name?.y).toBeGreaterThan(frame.y + frame.height);
   }
   await me.context.close();
 });

@@ -111,7 +111,7 @@ test('a phone upright or on its side shows the whole card and every button', asy
   await ann.context.close();
 });
 
-test('a card says who it is, a line of the bio and what both like, below the face and on dark', async ({ browser }) => {
+test('a card says who it is, a line of the bio and what both like, below the picture', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const { interests } = await call(ann.context.request, 'GET', '/api/interests.php');
   await call(ann.context.request, 'PUT', '/api/profile.php', { interests: interests.slice(0, 20) });
@@ -136,6 +136,8 @@ test('a card says who it is, a line of the bio and what both like, below the fac
   for (const viewport of [{ width: 844, height: 390 }, { width: 320, height: 568 }, phone]) {
     await page.setViewportSize(viewport);
     const [whole, first] = [await card.boundingBox(), await top(page).boundingBox()];
+    const drawing = await card.locator('> img').boundingBox();
+    expect((drawing?.y ?? 0) + (drawing?.height ?? 0), `${viewport.width} px`).toBeLessThanOrEqual(first?.y ?? 0);
     expect((whole?.y ?? 0) + (whole?.height ?? 0) - (first?.y ?? 0), `${viewport.width} px`).toBeLessThanOrEqual(dark);
   }
   for (const words of [line, foot]) expect(words?.height).toBeLessThan(28);

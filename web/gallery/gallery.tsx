@@ -29,7 +29,7 @@ const busy = new ProblemError(503, { error: 'request.busy' });
 
 /** Every shared component in every state. */
 export function Gallery() {
-  const { main_image: image, name } = people[1]?.member ?? { main_image: null, name: '' };
+  const image = people[1]?.member.main_image ?? null;
   return (
     <main className={classes.gallery}>
       <h2>Components</h2>
@@ -113,17 +113,17 @@ export function Gallery() {
       <Part name="Pictures">
         {(['portrait', 'square', 'circle'] as const).map((shape) => (
           <Shown key={shape} as={shape}>
-            <Photo image={image} name={name} alt="" shape={shape} width={120} />
+            <Photo image={image} alt="" shape={shape} width={120} />
           </Shown>
         ))}
         <Shown as="none, circle">
-          <Photo image={null} name="Åse" alt="Åse" shape="circle" width={120} />
+          <Photo image={null} alt="Åse" shape="circle" width={120} />
         </Shown>
         <Shown as="avatar">
-          <Avatar name={name} image={image} size={48} />
+          <Avatar image={image} size={48} />
         </Shown>
         <Shown as="avatar without a picture">
-          <Avatar name="Kim" image={null} size={48} />
+          <Avatar image={null} size={48} />
         </Shown>
       </Part>
       <Part name="Members">

@@ -143,8 +143,8 @@ function Faces() {
   if (members.length < shown) return null;
   return (
     <div className={classes.faces} aria-hidden>
-      {members.slice(0, shown).map(({ id, name, main_image }) => (
-        <Photo key={id} name={name} image={main_image} alt="" shape="portrait" sizes="120px" priority />
+      {members.slice(0, shown).map(({ id, main_image }) => (
+        <Photo key={id} image={main_image} alt="" shape="portrait" sizes="120px" priority />
       ))}
     </div>
   );

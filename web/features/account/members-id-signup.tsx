@@ -54,14 +54,7 @@ export default function MembersIdSignupPage() {
         text: t('signup.meet.text'),
         picture: (
           <a href={memberPath(id)} className={classes.whom}>
-            <Photo
-              image={profile.main_image}
-              name={profile.name}
-              alt={profile.name}
-              shape="circle"
-              width={144}
-              priority
-            />
+            <Photo image={profile.main_image} alt={profile.name} shape="circle" width={144} priority />
           </a>
         ),
       })}

@@ -102,7 +102,7 @@ function ChatRow({ chat, isOpen, onRemove }: ChatRowProps) {
         data-unread={unread > 0 || undefined}
       >
         <span className={classes.picture}>
-          <Avatar name={profile.name} image={profile.main_image} size={56} />
+          <Avatar image={profile.main_image} size={56} />
           {profile.online && <span className={classes.online} role="img" aria-label={t('common:member.online')} />}
         </span>
         <span className={classes.name}>

@@ -18,7 +18,7 @@ export function FaceFan({ people, pathOf, isRepeated }: FaceFanProps) {
       {people.map((member) => (
         <li key={member.id}>
           <Link to={pathOf(member)} aria-label={member.name} tabIndex={isRepeated ? -1 : undefined}>
-            <Photo image={member.main_image} name={member.name} alt="" shape="portrait" width={112} />
+            <Photo image={member.main_image} alt="" shape="portrait" width={112} />
           </Link>
         </li>
       ))}

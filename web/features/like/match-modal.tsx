@@ -70,7 +70,7 @@ export function MatchModal({
         <div className="match-cards">
           {isMatch && user && (
             <span className="match-own">
-              <Photo image={user.profile.main_image} name={user.profile.name} alt="" shape="portrait" priority />
+              <Photo image={user.profile.main_image} alt="" shape="portrait" priority />
             </span>
           )}
           <button
@@ -79,7 +79,7 @@ export function MatchModal({
             aria-label={t('match.view', { name: profile.name })}
             onClick={() => onImagePressed(profile.id)}
           >
-            <Photo image={profile.main_image} name={profile.name} alt="" shape="portrait" priority />
+            <Photo image={profile.main_image} alt="" shape="portrait" priority />
           </button>
           <span className="match-thumb">
             {isMatch ? <TwoHearts /> : <IconThumbUp size={36} stroke={1.8} aria-hidden />}

@@ -28,7 +28,7 @@ export default function PackageSheet({ isOpen, onClose, addressee, hasDraft, nex
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={title ?? t('status.write', { name })}>
       <div className={classes.lead}>
-        <Avatar name={name} image={main_image} size={56} />
+        <Avatar image={main_image} size={56} />
         <p>
           {hasDraft && `${t('sheet.draft')} `}
           {t('checkout.once')} {!paid_user && t('credits.intro_free')}

@@ -28,7 +28,7 @@ export function OwnPhoto({ photo, number, isMain, isBusy, onMain, onPrivate, onD
   const { status, private: isPrivate } = photo;
   return (
     <figure className={classes.photo} data-status={status} aria-busy={isBusy}>
-      <Photo image={photo} name="" alt={t('alt', { number })} shape="portrait" />
+      <Photo image={photo} alt={t('alt', { number })} shape="portrait" />
       <figcaption className={classes.labels}>
         {isMain && (
           <span className={classes.label} data-kind="main">

@@ -2,9 +2,10 @@ import type { Profile } from '@rendezvous/contract/profile';
 import { otherSizeOf } from '@rendezvous/contract/shared';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import { lazy, type MouseEvent, Suspense } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { isPlainPress } from '../../platform/document/follow.ts';
-import { useMorphed } from '../../platform/document/morphs.ts';
+import { useHydrated } from '../../platform/document/hydrated.ts';
+import { type AmongState, useMorphed } from '../../platform/document/morphs.ts';
 import { usePictureAddress } from '../../platform/document/picture-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
@@ -116,11 +117,13 @@ interface PhotosProps {
 function Photos({ profile, at, onPress }: PhotosProps) {
   const { t } = useTranslation('profile');
   const { photos, name } = profile;
+  const { state } = useLocation();
+  const isFromList = useHydrated() && (state as AmongState | null)?.among !== undefined;
   if (photos.length === 0)
     return (
       <li className={strips.slide}>
         <div className={classes.picture}>
-          <Photo image={null} name={name} alt={t('no_photos', { name })} shape="portrait" />
+          <Photo image={null} alt={t('no_photos', { name })} shape="portrait" />
         </div>
       </li>
     );
@@ -133,6 +136,7 @@ function Photos({ profile, at, onPress }: PhotosProps) {
         number={index + 1}
         can={profile.can.see_private_photos}
         isNear={Math.abs(index - at) <= 1}
+        isSeen={isFromList && index === 0}
         onPress={onPress}
       />
     </li>

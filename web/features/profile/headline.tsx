@@ -8,7 +8,7 @@ import classes from './headline.module.css';
 import { photoCounts } from './photos.rules.ts';
 import { placeOf } from './place.rules.ts';
 
-/** Name and age, place and distance; on a phone at the foot of the photo. */
+/** Name and age, place and distance; on a phone at the foot of the photo, or below a drawing. */
 export function Headline({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { country } = useFormat();

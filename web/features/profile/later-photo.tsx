@@ -5,14 +5,15 @@ import classes from './members-id.module.css';
 import { useGallery } from './use-gallery.ts';
 
 /**
- * On a phone, a photo that follows the first, again between the words: few swipe through all of them. Hidden from
+ * On a phone, a photo that follows the first, again between the words: few swipe through all of them. A drawing
+ * says nothing more. Hidden from
  * screen readers, which have all of them at the top.
  */
 export function LaterPhoto({ photos, at }: { photos: Profile['photos']; at: number }) {
   const addressOf = usePictureAddress();
   const gallery = useGallery();
   const photo = photos[at];
-  if (!photo || photo.locked) return null;
+  if (!photo || photo.locked || photo.drawn) return null;
   const thumb = addressOf(photo.thumb_filename);
   return (
     <div

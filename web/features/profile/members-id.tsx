@@ -17,6 +17,7 @@ import { statusOf } from '../../platform/query/problem.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FictionalIcon } from '../../ui/member/fictional-icon.tsx';
+import { isDrawn } from '../../ui/member/photo.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { ErrorPage } from '../../ui/state/error-page.tsx';
 import { Notice } from '../../ui/state/notice.tsx';
@@ -91,7 +92,7 @@ export default function MembersIdPage() {
   const { profile } = data;
   const isOwn = user?.id === profile.id;
   return (
-    <div className={classes.page} data-bars="none">
+    <div className={classes.page} data-bars="none" data-drawn={isDrawn(profile.photos[0]) || undefined}>
       <PageTitle title={`${profile.name}, ${profile.age}`} />
       <Carousel key={profile.id} profile={profile} />
       <Headline profile={profile} />

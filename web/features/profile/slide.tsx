@@ -27,6 +27,8 @@ interface SlideProps {
   can: Profile['can']['see_private_photos'];
   /** Visible or one swipe away: fetched at once. */
   isNear: boolean;
+  /** Whether its card has been on the screen, which then stands for it until it is there. */
+  isSeen: boolean;
   onPress: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
@@ -35,13 +37,15 @@ const sizes = `${mediaFrom('lg')} 540px, ${mediaFrom('sm')} 44vw, 100vw`;
 
 /**
  * A photo, which opens the gallery, or without script the picture itself. A wide one stands uncropped on its own
- * blurred colours. A locked one shows what unlocks it (§2).
+ * blurred colours, a drawing on the brand's tint. A locked one shows what unlocks it (§2).
  */
-export function Slide({ photo, member, name, number, can, isNear, onPress }: SlideProps) {
+export function Slide({ photo, member, name, number, can, isNear, isSeen, onPress }: SlideProps) {
   const { t } = useTranslation('profile');
   const addressOf = usePictureAddress();
   const isWide = photo.width > photo.height;
   const large = addressOf(photo.filename);
+  const seen = isSeen && !isWide ? [addressOf(photo.thumb_filename)] : [];
+  const ground = { backgroundImage: [...seen, photo.placeholder].map((file) => `url("${file}")`).join() };
   const files = isWide
     ? { src: large, width: photo.width, height: photo.height }
     : {
@@ -56,6 +60,7 @@ export function Slide({ photo, member, name, number, can, isNear, onPress }: Sli
       {...files}
       alt={t(photo.locked ? 'private_photo_alt' : 'photo_alt', { name, number })}
       className={classes.image}
+      {...(photo.drawn && { style: ground })}
       data-wide={isWide || undefined}
       loading={isNear ? 'eager' : 'lazy'}
       fetchPriority={number === 1 ? 'high' : undefined}
@@ -64,7 +69,7 @@ export function Slide({ photo, member, name, number, can, isNear, onPress }: Sli
     />
   );
   return (
-    <div className={classes.picture} style={{ backgroundImage: `url("${photo.placeholder}")` }}>
+    <div className={classes.picture} {...(photo.drawn ? { 'data-drawn': true } : { style: ground })}>
       {photo.locked ? (
         <>
           {image}
@@ -128,7 +133,7 @@ export function NextSlide({ card, open }: { card: KnownCard; open: () => void })
   };
   return (
     <a href={memberPath(card.id)} className={classes.picture} onClick={press}>
-      <Photo image={card.main_image} name={card.name} alt="" shape="portrait" />
+      <Photo image={card.main_image} alt="" shape="portrait" />
       <strong className={classes.next}>{t('next_member', { name })}</strong>
     </a>
   );

@@ -3,8 +3,8 @@ import { searchMembers } from '@rendezvous/contract/search';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import { queryOptions } from '@tanstack/react-query';
 
-/** As many as the wall shows on the widest screen; a full page of results would make the home page heavy. */
-export const wallSize = 12;
+/** As many as the home page shows; a full page of results would make it heavy. */
+export const wallSize = 6;
 
 /** The newest members with a photo whom a visitor may see. */
 export const facesQuery = queryOptions({

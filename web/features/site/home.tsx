@@ -30,7 +30,7 @@ export default function HomePage() {
     <>
       <PageTitle title={index_title} />
       <Hero members={members} />
-      <Steps members={members} />
+      <Steps />
       <Safety />
       <Costs />
       <Questions />

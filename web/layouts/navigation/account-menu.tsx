@@ -9,7 +9,7 @@ export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation();
   const { name, main_image } = user.profile;
   return (
-    <Dropdown label={t('navigation.account', { name })} face={<Avatar name={name} image={main_image} size={36} />}>
+    <Dropdown label={t('navigation.account', { name })} face={<Avatar image={main_image} size={36} />}>
       <DropdownLink to="/profile">{t('navigation.profile')}</DropdownLink>
       <DropdownLink to="/settings">{t('navigation.settings')}</DropdownLink>
       <DropdownButton onClick={() => inBackground(logOutAndLeave())}>{t('navigation.logout')}</DropdownButton>

@@ -53,7 +53,7 @@ const tokensOf =
       '--color-unread': 'var(--mantine-color-unread-filled)',
       '--color-gold': '#f4c04e',
       '--color-danger': '#c92a2a',
-      '--color-online': '#2fb573',
+      '--color-online': '#1f9a5a',
     },
     light: {
       ...pointedAt,

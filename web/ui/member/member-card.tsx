@@ -7,7 +7,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { FictionalIcon } from './fictional-icon.tsx';
 import classes from './member-card.module.css';
 import { memberPath } from './member-path.ts';
-import { Photo } from './photo.tsx';
+import { isDrawn, Photo } from './photo.tsx';
 
 interface MemberCardProps {
   member: Member;
@@ -33,8 +33,8 @@ export function MemberCard({ member, corner, distance, words, priority, mark, si
   const { id, name, age, online, main_image } = member;
   const place = member.city ?? (member.country && formatOf(i18n.language).country(member.country));
   return (
-    <li className={classes.card} data-new={mark && true} {...item}>
-      <Photo image={main_image} name={name} alt="" shape="portrait" priority={priority} sizes={sizes} />
+    <li className={classes.card} data-new={mark && true} data-drawn={isDrawn(main_image) || undefined} {...item}>
+      <Photo image={main_image} alt="" shape="portrait" priority={priority} sizes={sizes} />
       <div className={classes.foot}>
         <h2 className={classes.name}>
           <a href={memberPath(id)} className={classes.link} data-morph>

@@ -1,16 +1,15 @@
 import { type Image, otherSizeOf } from '@rendezvous/contract/shared';
-import type { CSSProperties } from 'react';
 import { usePictureAddress } from '../../platform/document/picture-address.ts';
 import { mediaFrom } from '../../platform/theme/media.ts';
 import classes from './photo.module.css';
-import { hueOf, initialOf } from './tint.ts';
+
+/** Whether a picture is no photograph, so that words stand below it and not on it; also of the mark without one. */
+export const isDrawn = (image: Pick<Image, 'drawn'> | null | undefined): boolean => image?.drawn ?? true;
 
 type Shape = 'portrait' | 'square' | 'circle';
 
 interface PhotoProps {
   image: Image | null;
-  /** The member's name; its initial replaces a missing picture. */
-  name: string;
   /** Empty where the name stands beside it. */
   alt: string;
   /** `portrait` is 4:5, the styles' default. */
@@ -23,18 +22,13 @@ interface PhotoProps {
   priority?: boolean;
 }
 
-/** A member's picture, with a blurred placeholder of the same size while it loads; or their initial on a colour. */
-export function Photo({ image, name, alt, shape, width, sizes, priority = false }: PhotoProps) {
+/** A member's picture, with a blurred placeholder of the same size while it loads; a mark in the brand's tint without one. */
+export function Photo({ image, alt, shape, width, sizes, priority = false }: PhotoProps) {
   const addressOf = usePictureAddress();
   const dataShape = shape === 'portrait' ? undefined : shape;
   if (!image) {
     return (
-      <span
-        className={classes.initial}
-        data-initial={initialOf(name)}
-        data-shape={dataShape}
-        style={{ inlineSize: width, '--hue': hueOf(name) } as CSSProperties}
-      >
+      <span className={classes.none} data-shape={dataShape} style={{ inlineSize: width }}>
         {alt && <span className={classes.alt}>{alt}</span>}
       </span>
     );

@@ -25,7 +25,7 @@ export function State({ icon: Icon, title, text, action, isPersonal = false, isP
   return (
     <div className={classes.state} role={isAlert ? 'alert' : undefined}>
       <span className={classes.picture}>
-        {isPersonal && reader && <Avatar name={reader.name} image={reader.main_image} size={112} />}
+        {isPersonal && reader && <Avatar image={reader.main_image} size={112} />}
         <span className={classes.icon}>
           <Icon size={26} stroke={1.8} aria-hidden />
         </span>

@@ -7,6 +7,6 @@ import { SettingsLink } from '../../../ui/settings/settings-row.tsx';
 export function ProfileRow() {
   const { t } = useTranslation();
   const { name, main_image } = useMember().profile;
-  const picture = <Avatar name={name} image={main_image} size={56} />;
+  const picture = <Avatar image={main_image} size={56} />;
   return <SettingsLink to="/profile" icon={picture} name={name} value={t('navigation.profile')} />;
 }

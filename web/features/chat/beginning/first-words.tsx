@@ -35,7 +35,7 @@ export function FirstWords({ page, standing, composer }: FirstWordsProps) {
   return (
     <div className={classes.first} data-beginning>
       <Link to={memberPath(profile.id)} className={classes.firstPerson}>
-        <Avatar name={profile.name} image={profile.main_image} size={88} />
+        <Avatar image={profile.main_image} size={88} />
         <h2 className={classes.firstTitle}>{t('first.title', { name: profile.name })}</h2>
       </Link>
       {profile.fictional_icon && fictional_warning && (

@@ -19,7 +19,7 @@ export function ChatHeader({ page }: { page: ChatPage }) {
     <header className={classes.header}>
       <BackToChats />
       <Link to={memberPath(profile.id)} className={classes.person}>
-        <Avatar name={profile.name} image={profile.main_image} size={44} />
+        <Avatar image={profile.main_image} size={44} />
         <span className={classes.words}>
           <h1 className={classes.name}>
             {profile.name}, {profile.age}

@@ -21,7 +21,7 @@ export default function OtherPane({ page }: { page: ChatPage }) {
   return (
     <>
       <Link to={memberPath(id)} className={classes.photo} aria-hidden tabIndex={-1}>
-        <Photo image={main_image} name={name} alt="" shape="portrait" />
+        <Photo image={main_image} alt="" shape="portrait" />
       </Link>
       <h2 className={classes.name}>
         {name}, {age}

@@ -121,7 +121,7 @@ function Lines({ profile, lines, chosen, onChoose }: LinesProps) {
   return (
     <>
       <div className="icebreaker-pick">
-        <Avatar name={profile.name} image={profile.main_image} size={44} />
+        <Avatar image={profile.main_image} size={44} />
         <p>{t('pick')}</p>
       </div>
       <LineList

@@ -64,7 +64,7 @@ function Results({ words, onChosen }: { words: string; onChosen: () => void }) {
           {people.map(({ conversation, profile }) => (
             <li key={conversation.id}>
               <Link to={`/chats/${conversation.id}`} onClick={onChosen}>
-                <Avatar name={profile.name} image={profile.main_image} size={44} />
+                <Avatar image={profile.main_image} size={44} />
                 <strong>{profile.name}</strong>
               </Link>
             </li>
@@ -80,7 +80,7 @@ function Results({ words, onChosen }: { words: string; onChosen: () => void }) {
         {messages.map(({ chat: { conversation, profile }, message }) => (
           <li key={message.id}>
             <Link to={`/chats/${conversation.id}#${messageAnchor(message.id)}`} onClick={onChosen}>
-              <Avatar name={profile.name} image={profile.main_image} size={44} />
+              <Avatar image={profile.main_image} size={44} />
               <strong>{profile.name}</strong>
               <time dateTime={message.created_at}>{format.shortDay(message.created_at)}</time>
               <span>{lineOf(message, t)}</span>

@@ -98,7 +98,7 @@ function Completed({ payment: { credits, payment_id } }: { payment: Payment }) {
       tone="good"
       picture={
         addressee ? (
-          <Avatar name={addressee.name} image={addressee.main_image} size={112} />
+          <Avatar image={addressee.main_image} size={112} />
         ) : (
           <IconCircleCheck size={56} stroke={1.4} aria-hidden />
         )

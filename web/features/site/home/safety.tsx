@@ -26,14 +26,14 @@ export function Safety() {
   return (
     <Part id="safety" title={t('safety.title')} isSplit>
       <ul className={classes.points}>
+        {points.map(([key, Icon]) => (
+          <Point key={key} icon={Icon} title={t(`safety.${key}.title`)} text={t(`safety.${key}.text`)} />
+        ))}
         <Point
           icon={IconPhotoCheck}
           title={t(`safety.photos_${photo_policy}.title`)}
           text={t(`safety.photos_${photo_policy}.text`)}
         />
-        {points.map(([key, Icon]) => (
-          <Point key={key} icon={Icon} title={t(`safety.${key}.title`)} text={t(`safety.${key}.text`)} />
-        ))}
         {fictional_warning && (
           <Point
             icon={IconMasksTheater}

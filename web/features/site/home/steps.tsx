@@ -1,4 +1,3 @@
-import type { MemberCard } from '@rendezvous/contract/shared';
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import IconCoffee from '@tabler/icons-react/dist/esm/icons/IconCoffee.mjs';
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs';
@@ -6,22 +5,18 @@ import IconMusic from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs';
 import IconTrees from '@tabler/icons-react/dist/esm/icons/IconTrees.mjs';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { Photo } from '../../../ui/member/photo.tsx';
-import { figures } from './figures.ts';
+import { Figure } from './figure.tsx';
 import part from './part.module.css';
 import { Part } from './part.tsx';
 import classes from './steps.module.css';
 
-type Member = MemberCard | undefined;
-
 /** How it works, in three steps, each shown by the piece of the product that it is about. */
-export function Steps({ members }: { members: readonly MemberCard[] }) {
+export function Steps() {
   const { t } = useTranslation('home');
-  const [one, other] = members;
   const steps = [
     { key: 'profile', picture: <Profile /> },
-    { key: 'like', picture: <Match one={one} other={other} /> },
-    { key: 'talk', picture: <Talk member={other} words={t('steps.hello')} /> },
+    { key: 'like', picture: <Match /> },
+    { key: 'talk', picture: <Talk words={t('steps.hello')} /> },
   ] as const;
   return (
     <Part id="steps" title={t('steps.title')}>
@@ -46,15 +41,6 @@ function Step({ picture, title, text }: { picture: ReactNode; title: string; tex
   );
 }
 
-/** A member's face, or that of the figure with this number where a visitor sees no members. */
-function Face({ member, figure }: { member: Member; figure: number }) {
-  return member ? (
-    <Photo image={member.main_image} name={member.name} alt="" shape="square" />
-  ) : (
-    <img src={figures[figure]} alt="" width={256} height={320} loading="lazy" decoding="async" />
-  );
-}
-
 function Profile() {
   return (
     <div className={classes.profile}>
@@ -74,14 +60,14 @@ function Profile() {
   );
 }
 
-function Match({ one, other }: { one: Member; other: Member }) {
+function Match() {
   return (
     <div className={classes.match}>
       <span className={classes.face}>
-        <Face member={one} figure={1} />
+        <Figure number={1} />
       </span>
       <span className={classes.face}>
-        <Face member={other} figure={0} />
+        <Figure number={0} />
       </span>
       <span className={classes.heart}>
         <IconHeartFilled size={28} />
@@ -90,13 +76,13 @@ function Match({ one, other }: { one: Member; other: Member }) {
   );
 }
 
-/** The visitor's words and the other's dots; no member is shown saying what they did not write. */
-function Talk({ member, words }: { member: Member; words: string }) {
+/** The visitor's words and the other's dots. */
+function Talk({ words }: { words: string }) {
   return (
     <div className={classes.talk}>
       <span className={classes.said}>{words}</span>
       <span className={classes.avatar}>
-        <Face member={member} figure={0} />
+        <Figure number={0} />
       </span>
       <span className={classes.typing}>
         <i />

@@ -1,0 +1,19 @@
+import { nicheName } from '@rendezvous/contract/niche';
+import { useSettings } from '../../../platform/document/page.tsx';
+import { figures } from './figures.ts';
+
+/** A drawn person of the brand's niche, by number; no member. */
+export function Figure({ number, isFirst = false }: { number: number; isFirst?: boolean }) {
+  const cast = figures[nicheName(useSettings().niche)];
+  return (
+    <img
+      src={cast[number % cast.length]}
+      alt=""
+      width={160}
+      height={160}
+      fetchPriority={isFirst ? 'high' : undefined}
+      loading={isFirst ? undefined : 'lazy'}
+      decoding="async"
+    />
+  );
+}
