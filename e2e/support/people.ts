@@ -202,7 +202,7 @@ export async function mailedLink(request: APIRequestContext, address: string, pa
         found = link ? new URL(link) : undefined;
         return found !== undefined;
       },
-      { message: `a mail to ${address}`, timeout: 15_000 },
+      { message: `a mail to ${address}`, timeout: 15_000, intervals: [50, 100, 200] },
     )
     .toBe(true);
   return found as URL;
