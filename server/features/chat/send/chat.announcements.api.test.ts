@@ -120,7 +120,7 @@ test('what was written to a reader who was erased meanwhile leaves no record', a
   const [message, other] = [await write(), await write(writer, await joinMember(app))];
   await reader.browser.api(deleteAccount, {});
   await app.connection.db
-    .updateTable('account_member')
+    .updateTable('member')
     .set({ deleted_at: new Date(0) })
     .where('id', '=', reader.id)
     .execute();
