@@ -15,8 +15,7 @@ import { jobsDone } from '../server/testing/jobs.ts';
 import { mailedLink, signUpForm } from '../server/testing/members.ts';
 import { importDemo } from './import.ts';
 import { demoPassword } from './logins.ts';
-import { obstacleToDemo } from './obstacles.ts';
-import { bringDemo } from './start.ts';
+import { bringDemo, obstacleToDemo } from './start.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -48,3 +48,24 @@ async function closeLogins(db: Database, logins: readonly DemoLogin[]): Promise<
   const accounts = logins.map(({ site, email }) => ({ site_id: site.id, email }));
   await inTransaction(db, (trx) => demoStore.changePassword(trx, accounts, unknown));
 }
+
+/**
+ * Why demo members, whose password is public, may not be added to these databases: others reach the installation, or it
+ * has members of its own. Undefined if they may.
+ */
+export async function obstacleToDemo(
+  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+  databases: ReadonlyMap<string, Database>,
+): Promise<string | undefined> {
+  if (PUBLIC_URL)
+    return `PUBLIC_URL: others reach ${PUBLIC_URL}, and the password of demo members, who are for evaluation, is public.`;
+  for (const [name, db] of databases) {
+    const isDemo = (await demoStore.imported(db)).length > 0;
+    if (!isDemo && (await demoStore.hasMembers(db)))
+      return (
+        `The database ${name} has members: demo members are for an empty one. ` +
+        'Their password is public, and no command takes them out again.'
+      );
+  }
+  return undefined;
+}

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { importDemo } from '../demo/import.ts';
 import { demoLogins } from '../demo/logins.ts';
-import { obstacleToDemo } from '../demo/obstacles.ts';
 import { describeLogins, progressLine } from '../demo/progress.ts';
+import { obstacleToDemo } from '../demo/start.ts';
 import { openStorage } from '../server/adapters/storage/open.ts';
 import { createPlaces } from '../server/features/place/place.service.ts';
 import { createSites } from '../server/features/site/site.service.ts';
@@ -21,7 +21,9 @@ const config = configOrExit();
 const connections = new Map<string, Connection>();
 for (const [name, url] of config.databases) {
   if (url === undefined && !existsSync(embeddedFolder(config.DATA_DIR)))
-    exitOver(new Error(`DATA_DIR: there is no database in ${config.DATA_DIR}: the first start makes one, with demo members.`));
+    exitOver(
+      new Error(`DATA_DIR: there is no database in ${config.DATA_DIR}: the first start makes one, with demo members.`),
+    );
   const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitOver);
   await migrate(connection).catch(exitOver);
   await keepSecrets(connection.db, config).catch(exitOver);

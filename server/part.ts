@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { MailEvent } from './adapters/mail/mail-events.ts';
 import type { Bound } from './platform/calls/mount.ts';
-import type { Ways } from './platform/calls/ways.ts';
 import type { DB } from './platform/database/schema.gen.ts';
+import type { Ways } from './platform/http/ways.ts';
 import type { MailPreview } from './platform/mail/brand-mail.ts';
 
 type Table = keyof DB;

@@ -4,7 +4,7 @@ import type { MailEvent } from './adapters/mail/mail-events.ts';
 import type { SessionMember, Site } from './platform/calls/caller.ts';
 import type { Bound } from './platform/calls/mount.ts';
 import type { SessionKey } from './platform/calls/session.ts';
-import type { Ways } from './platform/calls/ways.ts';
+import type { Ways } from './platform/http/ways.ts';
 import type { SocketSession } from './platform/live/live-sessions.ts';
 import type { LoadPageData } from './platform/pages/render.ts';
 import type { Report } from './platform/process/report.ts';

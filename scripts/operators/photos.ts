@@ -82,7 +82,13 @@ async function decide(status: 'active' | 'rejected', rejection: Rejection | null
   await jobs.open();
   let isWhole = true;
   for (const photo of photos) {
-    const { made, before } = await review.decide({ ...photo, status, rejection, overrules: values.overrule ?? false, by: operator });
+    const { made, before } = await review.decide({
+      ...photo,
+      status,
+      rejection,
+      overrules: values.overrule ?? false,
+      by: operator,
+    });
     const word = status === 'active' ? 'accepted' : `rejected (${rejection})`;
     const was = before === 'active' ? 'accepted' : 'rejected';
     const said = made

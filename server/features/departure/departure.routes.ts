@@ -4,7 +4,7 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance } from 'fastify';
 import { bind } from '../../platform/calls/mount.ts';
-import type { Ways } from '../../platform/calls/ways.ts';
+import type { Ways } from '../../platform/http/ways.ts';
 import type { UserView } from '../member/member.service.ts';
 import type { Departure } from './departure.service.ts';
 

@@ -115,7 +115,7 @@ test('an upload that no photo message carries opens for its sender alone, and is
   await expect.poll(() => rowsOf(ann), { timeout: 20 * second }).toEqual([]);
 });
 
-test('few uploads wait to be sent, fewer of a member who has not confirmed, and one that is sent makes room', async () => {
+test('few uploads wait to be sent, fewer before confirmation, and one that is sent makes room', async () => {
   const bytes = await picture({ seed: 8 });
   const una = await signUpMember(app, { name: 'Una' });
   for (const [member, most] of [

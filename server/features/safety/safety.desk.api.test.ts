@@ -103,7 +103,11 @@ test('the command lists open reports, shows one whole, and closes it once; the r
   expect([answered.closed.status, answered.closed.err]).toEqual([0, '']);
   expect([answered.again.status, answered.again.out]).toEqual([1, `${first}  was closed already (acted)\n`]);
   expect([answered.wrong.status, answered.unknown.status]).toEqual([1, 1]);
-  const closed = await app.connection.db.selectFrom('safety_report').select('closed_by').where('id', '=', first).execute();
+  const closed = await app.connection.db
+    .selectFrom('safety_report')
+    .select('closed_by')
+    .where('id', '=', first)
+    .execute();
   expect(closed).toEqual([{ closed_by: 'anna' }]);
 
   await expect.poll(async () => (await mailsTo(ann)).length, { timeout: 15 * second }).toBe(1);

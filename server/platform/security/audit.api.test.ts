@@ -44,7 +44,7 @@ test('a log-in, a failed one, a change and a log-out each leave a line, linked b
     ['POST /api/signup.php', 'ok'],
     ['POST /api/user.php', 'access.login_failed'],
     ['POST /api/user.php', 'ok'],
-    ['POST /api/password.php', expect.stringMatching(/^account\./)],
+    ['POST /api/password.php', expect.stringMatching(/^access\./)],
     ['POST /api/password-reset.php', 'ok'],
     ['GET /api/logout.php', 'ok'],
   ]);

@@ -38,7 +38,8 @@ export interface SecurityLog {
  * The security log: log-ins and failed ones, changes to how an account is opened, and refusals. Members, e-mail
  * addresses and network addresses appear as keyed hashes (HMAC-SHA-256, 96 bits): lines about the same one can be
  * matched, but identify nobody without the secret. Operators appear by the names that the configuration gives them, and
- * each of their calls has its line, whatever LOG_LEVEL is, unless it is `silent`. `close` reports the lines that the current minute has left out.
+ * each of their calls has its line, whatever LOG_LEVEL is, unless it is `silent`. `close` reports the lines that the
+ * current minute has left out.
  */
 export function createAudit(parent: Logger, secret: string): SecurityLog {
   const log = parent.level === 'silent' ? parent : parent.child({}, { level: 'info' });

@@ -68,7 +68,8 @@ export class Jobs {
   /**
    * Defines a job named `<feature>.<what it does>`. `run` may repeat after a failure: five times at growing intervals,
    * for two weeks with `mustHappen`, for work whose absence nobody would notice, or for three days with `isMail`. What
-   * is hopeless is given up after some minutes. Jobs that still wait under the name that it had `formerly` are done too.
+   * is hopeless is given up after some minutes. Jobs that still wait under the name that it had `formerly` are done
+   * too.
    */
   define<Data extends object>(
     name: string,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import type { Door } from './door.ts';
-import { openapi } from './openapi.ts';
+import type { Door } from '../calls/door.ts';
+import { openapi } from '../calls/openapi.ts';
 
 const packed = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),

@@ -1,8 +1,8 @@
 import type { Route } from '@rendezvous/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from './caller.ts';
-import type { Door } from './door.ts';
-import type { CallerOf } from './http.ts';
+import type { Caller } from '../calls/caller.ts';
+import type { Door } from '../calls/door.ts';
+import type { CallerOf } from '../calls/http.ts';
 
 /** What routes that are no calls are given. */
 export interface Ways {
