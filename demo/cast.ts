@@ -4,11 +4,12 @@ import { v7 } from 'uuid';
 import type { Town } from '../server/features/place/place.service.ts';
 import type { Brand } from '../server/features/site/site.service.ts';
 import { loginOf, makeLoginPerson } from './logins.ts';
-import { keepInTheShade, loginTraits, sharesOf, takeCrowd } from './niches.ts';
+import { loginTraits, sharesOf, takeCrowd } from './niches.ts';
 import { type DemoPerson, makePeople, type Newcomer } from './people.ts';
-import { choosePhotos, type DemoPhoto } from './photo-choice.ts';
-import type { MainPlace } from './portrait/neighbours.ts';
+import { choosePhotos, type DemoPhoto } from './pictures/photos.ts';
+import { dealPortraits, type Portrait } from './pictures/portraits.ts';
 import { between, makeRandom, type Random } from './random.ts';
+import { ageOf } from './traits.ts';
 import { introduce } from './voice/introduce.ts';
 
 /** One fictional member, with everything the tables store about them. */
@@ -24,6 +25,8 @@ export interface DemoMember {
   readonly login: boolean;
 }
 
+type Present = Pick<DemoMember, 'site' | 'login' | 'person' | 'signed_up_at' | 'last_active_at'>;
+
 interface Casting {
   readonly count: number;
   readonly seed: number;
@@ -32,59 +35,42 @@ interface Casting {
   readonly now: Date;
   /** A secret of the installation, so that nobody can derive the addresses of private pictures. */
   readonly secret: string;
+  /** Pictures of one's own, in place of drawings. */
+  readonly portraits?: readonly Portrait[] | undefined;
 }
 
 /**
  * `count` members and a demo log-in for each site. The first general site has most of them.
  */
-export function makeCast({ count, seed, sites, towns, now, secret }: Casting): DemoMember[] {
+export function makeCast({ count, seed, sites, towns, now, secret, portraits }: Casting): DemoMember[] {
   const random = makeRandom(seed);
   const left = makePeople(Math.ceil(count * 1.8) + 800, seed, towns, now);
   const shares = sharesOf(sites, count);
   // The general site is first and accepts anybody, so it takes last.
   const places = [...shares.keys()].sort((one, other) => one.settings.niche - other.settings.niche);
-  const logins = places.map((site, index) => {
-    const [newcomer] = left.splice(
-      left.findIndex((one) => one.gender === loginTraits(site).gender && fitsLogin(one)),
-      1,
-    ) as [Newcomer];
+  const logins = places.map((site, index): Present => {
+    const fits = (one: Newcomer) => one.gender === loginTraits(site).gender && fitsLogin(one);
+    const [newcomer] = left.splice(left.findIndex(fits), 1) as [Newcomer];
     const person = makeLoginPerson(random, { site, newcomer, towns, premium: index === 0, now });
     return { site, login: true, person, ...presence(random, person, now) };
   });
-  const everyone = places.toReversed().flatMap((site) =>
-    introduceCrowd(random, {
-      site,
-      newcomers: takeCrowd(random, { site, left, count: shares.get(site) ?? 0, now }),
-      now,
-    }),
-  );
-  const seen = new Map<Brand, MainPlace[]>(places.map((site) => [site, []]));
-  return [...logins, ...everyone].map(({ site, login, person, signed_up_at, last_active_at }, index) => {
-    const email = login ? loginOf(site).email : `${slug(person.name)}.${index}@demo.invalid`;
-    const before = seen.get(site) as MainPlace[];
-    const photos = choosePhotos({
-      random,
-      person,
-      login,
-      shy: keepInTheShade(site),
-      index,
-      secret,
-      pool: site.pool,
-      signed_up_at,
-      last_active_at,
-      before,
-    });
-    const main = photos[0]?.portrait;
-    if (main) before.push({ gender: person.gender, place: main.place, variant: main.variant });
+  const everyone = places.toReversed().flatMap((site) => {
+    const newcomers = takeCrowd(random, { site, left, count: shares.get(site) ?? 0, now });
+    return introduceCrowd(random, { site, newcomers, now });
+  });
+  const deal = portraits && dealPortraits(portraits);
+  const portraitFor = deal && ((person: DemoPerson) => deal(person.gender, ageOf(person, now)));
+  const seen = new Map<string, number>();
+  return [...logins, ...everyone].map((present, index) => {
+    const { site, login, person, signed_up_at } = present;
+    const list = `${site.id} ${person.gender}`;
+    const place = seen.get(list) ?? 0;
+    seen.set(list, place + 1);
     return {
+      ...present,
       id: v7({ msecs: signed_up_at.getTime() }),
-      site,
-      email,
-      person,
-      signed_up_at,
-      last_active_at,
-      login,
-      photos,
+      email: login ? loginOf(site).email : `${slug(person.name)}.${index}@demo.invalid`,
+      photos: choosePhotos({ ...present, random, index, place, secret, portraitFor }),
     };
   });
 }
@@ -93,7 +79,7 @@ export function makeCast({ count, seed, sites, towns, now, secret }: Casting): D
 function introduceCrowd(
   random: Random,
   { site, newcomers, now }: { site: Brand; newcomers: Newcomer[]; now: Date },
-): Pick<DemoMember, 'site' | 'login' | 'person' | 'signed_up_at' | 'last_active_at'>[] {
+): Present[] {
   const present = newcomers
     .map((newcomer) => ({ newcomer, ...presence(random, newcomer, now) }))
     .sort((one, other) => other.last_active_at.getTime() - one.last_active_at.getTime());

@@ -1,9 +1,9 @@
 import { nicheName } from '@rendezvous/contract/niche';
 import type { Town } from '../server/features/place/place.service.ts';
-import type { Brand, Sites } from '../server/features/site/site.service.ts';
+import type { Brand } from '../server/features/site/site.service.ts';
 import type { Executor } from '../server/platform/database/database.ts';
 import { demoStore } from './demo.store.ts';
-import { keepInTheShade, loginTraits } from './niches.ts';
+import { loginTraits } from './niches.ts';
 import type { DemoPerson, Newcomer } from './people.ts';
 import type { Random } from './random.ts';
 import { sought } from './traits.ts';
@@ -24,9 +24,9 @@ export interface DemoLogin {
 }
 
 /** The sites that have demo members, each with its demo log-in. */
-export async function demoLogins(executor: Executor, sites: Pick<Sites, 'all'>): Promise<DemoLogin[]> {
-  const imported = new Set((await demoStore.imported(executor)).map(({ site_id }) => site_id));
-  return sites.all().flatMap((site) => (imported.has(site.id) ? [{ site, ...loginOf(site) }] : []));
+export async function demoLogins(executor: Executor, sites: readonly Brand[]): Promise<DemoLogin[]> {
+  const imported = await demoStore.imported(executor);
+  return sites.flatMap((site) => (imported.has(site.id) ? [{ site, ...loginOf(site) }] : []));
 }
 
 const amsterdam = 2759794;
@@ -47,8 +47,8 @@ export function makeLoginPerson(random: Random, { site, newcomer, towns, premium
   return {
     ...(person as DemoPerson),
     name: 'Robin',
-    // Nobody is under 25 where members keep in the shade: somebody of about thirty finds most of them.
-    ...(keepInTheShade(site) && { date_of_birth: `1994${newcomer.date_of_birth.slice(4)}` }),
+    // Somebody of about thirty finds members on every site.
+    date_of_birth: `1994${newcomer.date_of_birth.slice(4)}`,
     sexuality,
     seeking: sought(gender, sexuality),
     // Their search starts with the site's own defaults.

@@ -1,39 +1,26 @@
-import type { Storage } from '../server/adapters/storage/storage.ts';
-import type { Places } from '../server/features/place/place.service.ts';
-import type { Sites } from '../server/features/site/site.service.ts';
-import type { Connection } from '../server/platform/database/database.ts';
 import type { Config } from '../server/platform/process/config.ts';
+import type { Shard } from '../server/shard.ts';
 import { demoStore } from './demo.store.ts';
+import { type Importing, importDemo } from './import.ts';
 import { type DemoLogin, demoLogins } from './logins.ts';
-import { progressLine } from './progress.ts';
+import { describeLogins, progressLine } from './progress.ts';
 
-interface Starting {
-  readonly connection: Pick<Connection, 'db' | 'kind'>;
-  readonly config: Config;
-  readonly sites: Sites;
-  readonly places: Places;
-  readonly storage: Storage;
-}
+/** The demo of a start: `fill` brings members to a shard that has none. */
+export function createDemo(config: Pick<Config, 'DEMO_MEMBERS'> & Importing['config']) {
+  const logins: DemoLogin[] = [];
+  const count = config.DEMO_MEMBERS;
 
-/**
- * Fills an empty embedded database on a machine that nobody else can reach, and has the brands of all demo members say
- * what they are. Returns the demo log-ins, whose password is public, and the keys of the pictures that are looked at
- * first.
- */
-export async function bringDemo({
-  connection: { db },
-  config,
-  sites,
-  places,
-  storage,
-}: Starting): Promise<{ logins: DemoLogin[]; pictures: readonly string[] }> {
-  let pictures: readonly string[] = [];
-  if (config.isDemo && !(await demoStore.hasMembers(db))) {
-    // Loaded on demand: no other start needs the drawing and its words.
-    const { importDemo } = await import('./import.ts');
-    const count = config.DEMO_MEMBERS;
-    pictures = await importDemo({ db, config, sites, places, storage, count, progress: progressLine(count) });
-  }
-  sites.sayDemo(await demoStore.imported(db));
-  return { logins: await demoLogins(db, sites), pictures };
+  return {
+    /** What the terminal says of the demo log-ins, whose password is public. */
+    describe: (port: number) => describeLogins(logins, port),
+
+    async fill({ database, connection: { db }, services }: Shard): Promise<void> {
+      const sites = services.site.service.all().filter((site) => site.database === database);
+      const { storage } = services.photo.service;
+      const places = services.place.service;
+      if (!(await demoStore.hasMembers(db)))
+        await importDemo({ db, config, sites, places, storage, count, progress: progressLine(count) });
+      logins.push(...(await demoLogins(db, sites)));
+    },
+  };
 }

@@ -30,9 +30,9 @@ const sites = await createSites({
 const count = config.DEMO_MEMBERS;
 const storage = (await openStorage(config))('photos');
 for (const [name, db] of databases) {
-  const here = { ...sites, all: () => sites.all().filter(({ database }) => database === name) };
-  if (here.all().length === 0) continue;
-  const brought = await importDemo({
+  const here = sites.all().filter(({ database }) => database === name);
+  if (here.length === 0) continue;
+  const isBrought = await importDemo({
     db,
     config,
     sites: here,
@@ -40,8 +40,8 @@ for (const [name, db] of databases) {
     storage,
     count,
     progress: progressLine(count),
-  });
-  if (brought.length === 0) console.log('The demo members are here already.');
+  }).catch(exitOver);
+  if (!isBrought) console.log('The demo members are here already.');
   for (const line of describeLogins(await demoLogins(db, here), config.PORT)) console.log(line);
 }
 sites.close();

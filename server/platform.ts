@@ -1,6 +1,5 @@
 import { second } from '@rendezvous/contract/durations';
 import type { DestinationStream } from 'pino';
-import { drawnWhenRead } from '../demo/drawn-storage.ts';
 import { createImages } from './adapters/image/pool.ts';
 import type { Gateway } from './adapters/payment/gateway.ts';
 import type { Push } from './adapters/push/push.ts';
@@ -56,9 +55,7 @@ export type Platform = Shared & OpenDatabase;
 export async function createShared(config: Config, options: PlatformOptions) {
   const log = createLog(config, options.logTo);
   const { report, failures } = createReport(log);
-  const opened = await openStorage(config);
-  const ending = new AbortController();
-  const storageIn = (folder: string) => drawnWhenRead(opened(folder), ending.signal);
+  const storageIn = await openStorage(config);
   const redis = config.REDIS_URL
     ? { connection: await openRedis(config.REDIS_URL, log), channel: liveChannel(config.REDIS_URL) }
     : undefined;
@@ -81,8 +78,6 @@ export async function createShared(config: Config, options: PlatformOptions) {
     live,
     images,
     storageIn,
-    /** Aborted when the app ends. */
-    ending: ending.signal,
     push: options.push ?? createWebPush({ keys: vapidKeys(config), subject: config.VAPID_SUBJECT }),
     gateways: options.gateways ?? [],
     hashing: options.hashing ?? createHashing(),
@@ -90,7 +85,6 @@ export async function createShared(config: Config, options: PlatformOptions) {
 
     /** Answers what was asked, and ends what goes on behind the answers. */
     async stopAnswering() {
-      ending.abort();
       await closing.begin();
       // Who asked just now is answered; browsers also keep connections on which they never ask.
       const cut = setTimeout(() => app.server.closeAllConnections(), answerWithinMs);
