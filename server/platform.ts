@@ -130,7 +130,7 @@ export async function openDatabases(
     throw error;
   }
   const [first, ...further] = [...config.databases.keys()].map((name) =>
-    withEventsAndJobs(shared, name, opened.get(name) as Connection),
+    withEventsAndJobs(shared, name, opened.get(name) as Connection, options),
   );
   if (!first) throw new Error('No database is configured');
   return [first, ...further];
@@ -165,9 +165,17 @@ function refuseSame(opened: readonly (readonly [name: string, connection: Connec
 }
 
 /** Makes what features do in a database: facts, and jobs. */
-function withEventsAndJobs({ config, report }: Reports, name: string, connection: Connection) {
+function withEventsAndJobs(
+  { config, report }: Reports,
+  name: string,
+  connection: Connection,
+  { memory }: PlatformOptions,
+) {
   const events = new Events(report);
-  const jobs = new Jobs(connection, config.databases.get(name), (error) => report(error, 'job'));
+  // The only process of an embedded database wakes itself for what it enqueues, and is to do nothing while it idles.
+  const lookEverySeconds = connection.kind === 'pglite' && !memory ? 15 : 2;
+  const url = config.databases.get(name);
+  const jobs = new Jobs(connection, url, (error) => report(error, 'job'), { lookEverySeconds });
 
   return {
     /** As the files of sites name it. */

@@ -33,10 +33,18 @@ export class Jobs {
   readonly #works: Work[] = [];
   readonly #workers = new Map<string, string>();
   readonly #onError: (error: unknown) => void;
+  readonly #lookEverySeconds: number;
 
-  constructor(connection: Connection, url: string | undefined, onError: (error: unknown) => void) {
+  /** `lookEverySeconds`: how often each job is looked for that no enqueuing woke its worker for. */
+  constructor(
+    connection: Connection,
+    url: string | undefined,
+    onError: (error: unknown) => void,
+    { lookEverySeconds = 2 } = {},
+  ) {
     this.#db = connection.db;
     this.#onError = onError;
+    this.#lookEverySeconds = lookEverySeconds;
     // Databases that share a PostgreSQL database as schemas each have their own jobs.
     const schema = connection.schema === 'public' ? 'job' : `${connection.schema}_job`;
     this.#schema = schema;
@@ -104,20 +112,24 @@ export class Jobs {
     await this.open();
     for (const work of this.#works) {
       if (work.cron) await this.#boss.schedule(work.name, work.cron);
-      const worker = await this.#boss.work(work.name, { pollingIntervalSeconds: 2 }, async ([job]) => {
-        if (!job) return;
-        try {
-          if (work.cron) await checkClock(this.#db);
-          await work.run(job.data as never);
-        } catch (error) {
-          this.#onError(error);
-          throw error;
-        } finally {
-          // There may be more; polling alone would take one every two seconds.
-          const own = this.#workers.get(work.name);
-          if (own) this.#boss.notifyWorker(own);
-        }
-      });
+      const worker = await this.#boss.work(
+        work.name,
+        { pollingIntervalSeconds: this.#lookEverySeconds },
+        async ([job]) => {
+          if (!job) return;
+          try {
+            if (work.cron) await checkClock(this.#db);
+            await work.run(job.data as never);
+          } catch (error) {
+            this.#onError(error);
+            throw error;
+          } finally {
+            // There may be more; polling alone would take one each time.
+            const own = this.#workers.get(work.name);
+            if (own) this.#boss.notifyWorker(own);
+          }
+        },
+      );
       this.#workers.set(work.name, worker);
     }
   }
