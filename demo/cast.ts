@@ -9,6 +9,7 @@ import { type DemoPerson, makePeople, type Newcomer } from './people.ts';
 import { choosePhotos, type DemoPhoto } from './pictures/photos.ts';
 import { dealPortraits, type Portrait } from './pictures/portraits.ts';
 import { between, makeRandom, type Random } from './random.ts';
+import { makeScriptedPerson, scriptedMembers } from './scripted.ts';
 import { ageOf } from './traits.ts';
 import { introduce } from './voice/introduce.ts';
 
@@ -23,9 +24,12 @@ export interface DemoMember {
   readonly photos: readonly DemoPhoto[];
   /** Whether this member is a demo log-in. */
   readonly login: boolean;
+  /** Whether this member answers by themselves. */
+  readonly scripted: boolean;
 }
 
-type Present = Pick<DemoMember, 'site' | 'login' | 'person' | 'signed_up_at' | 'last_active_at'>;
+type Present = Pick<DemoMember, 'site' | 'person' | 'signed_up_at' | 'last_active_at'> &
+  Partial<Pick<DemoMember, 'login' | 'scripted' | 'email'>>;
 
 interface Casting {
   readonly count: number;
@@ -52,7 +56,14 @@ export function makeCast({ count, seed, sites, towns, now, secret, portraits }: 
     const fits = (one: Newcomer) => one.gender === loginTraits(site).gender && fitsLogin(one);
     const [newcomer] = left.splice(left.findIndex(fits), 1) as [Newcomer];
     const person = makeLoginPerson(random, { site, newcomer, towns, premium: index === 0, now });
-    return { site, login: true, person, ...presence(random, person, now) };
+    return { site, login: true, email: loginOf(site).email, person, ...presence(random, person, now) };
+  });
+  const general = places.find(({ settings }) => settings.niche === 1);
+  const scripted = (general ? scriptedMembers : []).map(({ email, ...each }): Present => {
+    const fits = (one: Newcomer) => one.gender === each.gender && ageOf(one, now) < 40 && one.hair_color !== 'bald';
+    const [newcomer] = left.splice(left.findIndex(fits), 1) as [Newcomer];
+    const person = makeScriptedPerson(each, newcomer, towns);
+    return { site: general as Brand, scripted: true, email, person, ...presence(random, person, now) };
   });
   const everyone = places.toReversed().flatMap((site) => {
     const newcomers = takeCrowd(random, { site, left, count: shares.get(site) ?? 0, now });
@@ -61,16 +72,18 @@ export function makeCast({ count, seed, sites, towns, now, secret, portraits }: 
   const deal = portraits && dealPortraits(portraits);
   const portraitFor = deal && ((person: DemoPerson) => deal(person.gender, ageOf(person, now)));
   const seen = new Map<string, number>();
-  return [...logins, ...everyone].map((present, index) => {
-    const { site, login, person, signed_up_at } = present;
+  return [...logins, ...scripted, ...everyone].map((present, index) => {
+    const { site, login = false, scripted = false, person, signed_up_at } = present;
     const list = `${site.id} ${person.gender}`;
     const place = seen.get(list) ?? 0;
     seen.set(list, place + 1);
     return {
       ...present,
       id: v7({ msecs: signed_up_at.getTime() }),
-      email: login ? loginOf(site).email : `${slug(person.name)}.${index}@demo.invalid`,
-      photos: choosePhotos({ ...present, random, index, place, secret, portraitFor }),
+      email: present.email ?? `${slug(person.name)}.${index}@demo.invalid`,
+      photos: choosePhotos({ ...present, random, always: login || scripted, login, index, place, secret, portraitFor }),
+      login,
+      scripted,
     };
   });
 }
@@ -90,7 +103,7 @@ function introduceCrowd(
   });
   return people.map((person, index) => {
     const { signed_up_at, last_active_at } = present[index] as (typeof present)[number];
-    return { site, login: false, person, signed_up_at, last_active_at };
+    return { site, person, signed_up_at, last_active_at };
   });
 }
 

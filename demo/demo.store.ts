@@ -16,6 +16,15 @@ export const demoStore = {
     return new Set(rows.map(({ site_id }) => site_id));
   },
 
+  /** Demo members who were here last: so many of each pool. */
+  async lastHere(executor: Executor, count: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`select id from (
+      select m.id, row_number() over (partition by m.pool order by p.last_active_at desc) as place
+      from member m join profile p on p.member_id = m.id
+      where m.email like '%@demo.invalid' and m.status = 'active') latest where place <= ${count}`.execute(executor);
+    return rows.map(({ id }) => id);
+  },
+
   /** Inserts rows of one shape. They are sent as one JSON value, so that no statement has thousands of parameters. */
   async insert(trx: Trx, table: keyof DB, rows: readonly object[]): Promise<void> {
     const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));

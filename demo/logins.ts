@@ -31,6 +31,12 @@ export async function demoLogins(executor: Executor, sites: readonly Brand[]): P
 
 const amsterdam = 2759794;
 
+/** Somebody who lives in Amsterdam, as the demo log-ins do. */
+export function atHome<Person extends Newcomer>(person: Person, towns: readonly Town[]): Person {
+  const home = towns.find((town) => town.id === amsterdam);
+  return home ? { ...person, country: home.country, region: home.region, city: home.id } : person;
+}
+
 interface MakingLogin {
   readonly site: Brand;
   readonly newcomer: Newcomer;
@@ -41,11 +47,10 @@ interface MakingLogin {
 
 /** Robin of Amsterdam: premium on the first site, free on the others, so that both can be seen. */
 export function makeLoginPerson(random: Random, { site, newcomer, towns, premium, now }: MakingLogin): DemoPerson {
-  const home = towns.find((town) => town.id === amsterdam) ?? towns.find((town) => town.id === newcomer.city);
   const { gender, sexuality } = loginTraits(site);
   const [person] = introduce(random, { niche: nicheName(site.settings.niche), newcomers: [newcomer], now });
   return {
-    ...(person as DemoPerson),
+    ...atHome(person as DemoPerson, towns),
     name: 'Robin',
     // Somebody of about thirty finds members on every site.
     date_of_birth: `1994${newcomer.date_of_birth.slice(4)}`,
@@ -53,7 +58,6 @@ export function makeLoginPerson(random: Random, { site, newcomer, towns, premium
     seeking: sought(gender, sexuality),
     // Their search starts with the site's own defaults.
     wished_ages: null,
-    ...(home ? { country: home.country, region: home.region, city: home.id } : {}),
     signed_up_days_ago: 60,
     last_active_minutes_ago: 420,
     premium,

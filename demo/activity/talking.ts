@@ -26,7 +26,7 @@ interface Means {
 
 /** Credits that a premium demo log-in has to try the product. */
 export const giftOf = (member: DemoMember) =>
-  member.login ? (member.person.premium ? 60 : 0) : member.person.premium ? 40 : 0;
+  member.scripted ? 10_000 : member.login ? (member.person.premium ? 60 : 0) : member.person.premium ? 40 : 0;
 
 /**
  * Conversations that follow likes, as far as the members' credits and limits allow. Messages are sent after both signed

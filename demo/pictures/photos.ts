@@ -22,6 +22,8 @@ interface Choosing {
   readonly site: Brand;
   readonly person: DemoPerson;
   readonly login: boolean;
+  /** Whether the member has a picture in any case. */
+  readonly always: boolean;
   /** The member's place in the cast. */
   readonly index: number;
   /** The member's place among the women or men of the site. */
@@ -39,8 +41,8 @@ interface Choosing {
  * besides: the same avatar on another ground.
  */
 export function choosePhotos(choosing: Choosing): DemoPhoto[] {
-  const { random, site, person, login, place, portraitFor } = choosing;
-  const hasNone = !login && chance(random, 0.25);
+  const { random, site, person, login, always, place, portraitFor } = choosing;
+  const hasNone = !always && chance(random, 0.25);
   const hasPrivate = login || chance(random, 0.08);
   if (portraitFor) {
     const portrait = hasNone ? undefined : portraitFor(person);
