@@ -102,7 +102,13 @@ export default {
       from: { path: '^server/platform/' },
       to: { path: '^server/(features|adapters)/' },
     },
-    { name: 'web-knows-no-demo', severity: 'error', from: { path: '^web/' }, to: { path: '^demo/' } },
+    {
+      name: 'the-demo-is-no-part-of-the-product',
+      comment: 'The process alone loads it, when a demo is wanted.',
+      severity: 'error',
+      from: { path: '^(contract|server|web)/', pathNot: '^server/main\\.ts$' },
+      to: { path: '^demo/' },
+    },
     { name: 'web-knows-no-server', severity: 'error', from: { path: '^web/' }, to: { path: '^server/' } },
     { name: 'server-knows-no-web', severity: 'error', from: { path: '^server/' }, to: { path: '^web/' } },
     {

@@ -4,11 +4,13 @@ import { v7 } from 'uuid';
 import type { Town } from '../server/features/place/place.service.ts';
 import type { Brand } from '../server/features/site/site.service.ts';
 import { loginOf, makeLoginPerson } from './logins.ts';
-import { keepInTheShade, loginTraits, sharesOf, takeCrowd } from './niches.ts';
+import { loginTraits, sharesOf, takeCrowd } from './niches.ts';
 import { type DemoPerson, makePeople, type Newcomer } from './people.ts';
-import { choosePhotos, type DemoPhoto } from './photo-choice.ts';
-import type { MainPlace } from './portrait/neighbours.ts';
+import { choosePhotos, type DemoPhoto } from './pictures/photos.ts';
+import { dealPortraits, type Portrait } from './pictures/portraits.ts';
 import { between, makeRandom, type Random } from './random.ts';
+import { makeScriptedPerson, scriptedMembers } from './scripted.ts';
+import { ageOf } from './traits.ts';
 import { introduce } from './voice/introduce.ts';
 
 /** One fictional member, with everything the tables store about them. */
@@ -22,7 +24,12 @@ export interface DemoMember {
   readonly photos: readonly DemoPhoto[];
   /** Whether this member is a demo log-in. */
   readonly login: boolean;
+  /** Whether this member answers by themselves. */
+  readonly scripted: boolean;
 }
+
+type Present = Pick<DemoMember, 'site' | 'person' | 'signed_up_at' | 'last_active_at'> &
+  Partial<Pick<DemoMember, 'login' | 'scripted' | 'email'>>;
 
 interface Casting {
   readonly count: number;
@@ -32,59 +39,51 @@ interface Casting {
   readonly now: Date;
   /** A secret of the installation, so that nobody can derive the addresses of private pictures. */
   readonly secret: string;
+  /** Pictures of one's own, in place of drawings. */
+  readonly portraits?: readonly Portrait[] | undefined;
 }
 
 /**
  * `count` members and a demo log-in for each site. The first general site has most of them.
  */
-export function makeCast({ count, seed, sites, towns, now, secret }: Casting): DemoMember[] {
+export function makeCast({ count, seed, sites, towns, now, secret, portraits }: Casting): DemoMember[] {
   const random = makeRandom(seed);
   const left = makePeople(Math.ceil(count * 1.8) + 800, seed, towns, now);
   const shares = sharesOf(sites, count);
   // The general site is first and accepts anybody, so it takes last.
   const places = [...shares.keys()].sort((one, other) => one.settings.niche - other.settings.niche);
-  const logins = places.map((site, index) => {
-    const [newcomer] = left.splice(
-      left.findIndex((one) => one.gender === loginTraits(site).gender && fitsLogin(one)),
-      1,
-    ) as [Newcomer];
+  const logins = places.map((site, index): Present => {
+    const fits = (one: Newcomer) => one.gender === loginTraits(site).gender && fitsLogin(one);
+    const [newcomer] = left.splice(left.findIndex(fits), 1) as [Newcomer];
     const person = makeLoginPerson(random, { site, newcomer, towns, premium: index === 0, now });
-    return { site, login: true, person, ...presence(random, person, now) };
+    return { site, login: true, email: loginOf(site).email, person, ...presence(random, person, now) };
   });
-  const everyone = places.toReversed().flatMap((site) =>
-    introduceCrowd(random, {
-      site,
-      newcomers: takeCrowd(random, { site, left, count: shares.get(site) ?? 0, now }),
-      now,
-    }),
-  );
-  const seen = new Map<Brand, MainPlace[]>(places.map((site) => [site, []]));
-  return [...logins, ...everyone].map(({ site, login, person, signed_up_at, last_active_at }, index) => {
-    const email = login ? loginOf(site).email : `${slug(person.name)}.${index}@demo.invalid`;
-    const before = seen.get(site) as MainPlace[];
-    const photos = choosePhotos({
-      random,
-      person,
-      login,
-      shy: keepInTheShade(site),
-      index,
-      secret,
-      pool: site.pool,
-      signed_up_at,
-      last_active_at,
-      before,
-    });
-    const main = photos[0]?.portrait;
-    if (main) before.push({ gender: person.gender, place: main.place, variant: main.variant });
+  const general = places.find(({ settings }) => settings.niche === 1);
+  const scripted = (general ? scriptedMembers : []).map(({ email, ...each }): Present => {
+    const fits = (one: Newcomer) => one.gender === each.gender && ageOf(one, now) < 40 && one.hair_color !== 'bald';
+    const [newcomer] = left.splice(left.findIndex(fits), 1) as [Newcomer];
+    const person = makeScriptedPerson(each, newcomer, towns);
+    return { site: general as Brand, scripted: true, email, person, ...presence(random, person, now) };
+  });
+  const everyone = places.toReversed().flatMap((site) => {
+    const newcomers = takeCrowd(random, { site, left, count: shares.get(site) ?? 0, now });
+    return introduceCrowd(random, { site, newcomers, now });
+  });
+  const deal = portraits && dealPortraits(portraits);
+  const portraitFor = deal && ((person: DemoPerson) => deal(person.gender, ageOf(person, now)));
+  const seen = new Map<string, number>();
+  return [...logins, ...scripted, ...everyone].map((present, index) => {
+    const { site, login = false, scripted = false, person, signed_up_at } = present;
+    const list = `${site.id} ${person.gender}`;
+    const place = seen.get(list) ?? 0;
+    seen.set(list, place + 1);
     return {
+      ...present,
       id: v7({ msecs: signed_up_at.getTime() }),
-      site,
-      email,
-      person,
-      signed_up_at,
-      last_active_at,
+      email: present.email ?? `${slug(person.name)}.${index}@demo.invalid`,
+      photos: choosePhotos({ ...present, random, always: login || scripted, login, index, place, secret, portraitFor }),
       login,
-      photos,
+      scripted,
     };
   });
 }
@@ -93,7 +92,7 @@ export function makeCast({ count, seed, sites, towns, now, secret }: Casting): D
 function introduceCrowd(
   random: Random,
   { site, newcomers, now }: { site: Brand; newcomers: Newcomer[]; now: Date },
-): Pick<DemoMember, 'site' | 'login' | 'person' | 'signed_up_at' | 'last_active_at'>[] {
+): Present[] {
   const present = newcomers
     .map((newcomer) => ({ newcomer, ...presence(random, newcomer, now) }))
     .sort((one, other) => other.last_active_at.getTime() - one.last_active_at.getTime());
@@ -104,7 +103,7 @@ function introduceCrowd(
   });
   return people.map((person, index) => {
     const { signed_up_at, last_active_at } = present[index] as (typeof present)[number];
-    return { site, login: false, person, signed_up_at, last_active_at };
+    return { site, person, signed_up_at, last_active_at };
   });
 }
 

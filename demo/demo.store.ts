@@ -10,9 +10,19 @@ export const demoStore = {
     return (await executor.selectFrom('member').select('id').limit(1).executeTakeFirst()) !== undefined;
   },
 
-  /** The sites that demo members were imported for, with their pools. No account is asked, as anybody may sign up. */
-  imported(executor: Executor): Promise<{ site_id: string; pool: string }[]> {
-    return executor.selectFrom('demo_import').select(['site_id', 'pool']).execute();
+  /** The ids of the sites that demo members were imported for. No account is asked, as anybody may sign up. */
+  async imported(executor: Executor): Promise<Set<string>> {
+    const rows = await executor.selectFrom('demo_import').select('site_id').execute();
+    return new Set(rows.map(({ site_id }) => site_id));
+  },
+
+  /** Demo members who were here last: so many of each pool. */
+  async lastHere(executor: Executor, count: number): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`select id from (
+      select m.id, row_number() over (partition by m.pool order by p.last_active_at desc) as place
+      from member m join profile p on p.member_id = m.id
+      where m.email like '%@demo.invalid' and m.status = 'active') latest where place <= ${count}`.execute(executor);
+    return rows.map(({ id }) => id);
   },
 
   /** Inserts rows of one shape. They are sent as one JSON value, so that no statement has thousands of parameters. */

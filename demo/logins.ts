@@ -1,9 +1,9 @@
 import { nicheName } from '@rendezvous/contract/niche';
 import type { Town } from '../server/features/place/place.service.ts';
-import type { Brand, Sites } from '../server/features/site/site.service.ts';
+import type { Brand } from '../server/features/site/site.service.ts';
 import type { Executor } from '../server/platform/database/database.ts';
 import { demoStore } from './demo.store.ts';
-import { keepInTheShade, loginTraits } from './niches.ts';
+import { loginTraits } from './niches.ts';
 import type { DemoPerson, Newcomer } from './people.ts';
 import type { Random } from './random.ts';
 import { sought } from './traits.ts';
@@ -24,12 +24,18 @@ export interface DemoLogin {
 }
 
 /** The sites that have demo members, each with its demo log-in. */
-export async function demoLogins(executor: Executor, sites: Pick<Sites, 'all'>): Promise<DemoLogin[]> {
-  const imported = new Set((await demoStore.imported(executor)).map(({ site_id }) => site_id));
-  return sites.all().flatMap((site) => (imported.has(site.id) ? [{ site, ...loginOf(site) }] : []));
+export async function demoLogins(executor: Executor, sites: readonly Brand[]): Promise<DemoLogin[]> {
+  const imported = await demoStore.imported(executor);
+  return sites.flatMap((site) => (imported.has(site.id) ? [{ site, ...loginOf(site) }] : []));
 }
 
 const amsterdam = 2759794;
+
+/** Somebody who lives in Amsterdam, as the demo log-ins do. */
+export function atHome<Person extends Newcomer>(person: Person, towns: readonly Town[]): Person {
+  const home = towns.find((town) => town.id === amsterdam);
+  return home ? { ...person, country: home.country, region: home.region, city: home.id } : person;
+}
 
 interface MakingLogin {
   readonly site: Brand;
@@ -41,19 +47,17 @@ interface MakingLogin {
 
 /** Robin of Amsterdam: premium on the first site, free on the others, so that both can be seen. */
 export function makeLoginPerson(random: Random, { site, newcomer, towns, premium, now }: MakingLogin): DemoPerson {
-  const home = towns.find((town) => town.id === amsterdam) ?? towns.find((town) => town.id === newcomer.city);
   const { gender, sexuality } = loginTraits(site);
   const [person] = introduce(random, { niche: nicheName(site.settings.niche), newcomers: [newcomer], now });
   return {
-    ...(person as DemoPerson),
+    ...atHome(person as DemoPerson, towns),
     name: 'Robin',
-    // Nobody is under 25 where members keep in the shade: somebody of about thirty finds most of them.
-    ...(keepInTheShade(site) && { date_of_birth: `1994${newcomer.date_of_birth.slice(4)}` }),
+    // Somebody of about thirty finds members on every site.
+    date_of_birth: `1994${newcomer.date_of_birth.slice(4)}`,
     sexuality,
     seeking: sought(gender, sexuality),
     // Their search starts with the site's own defaults.
     wished_ages: null,
-    ...(home ? { country: home.country, region: home.region, city: home.id } : {}),
     signed_up_days_ago: 60,
     last_active_minutes_ago: 420,
     premium,

@@ -1,7 +1,7 @@
 import { type NicheName, nicheName } from '@rendezvous/contract/niche';
 import type { Brand } from '../server/features/site/site.service.ts';
 import type { Newcomer } from './people.ts';
-import { chance, pick, type Random } from './random.ts';
+import { chance, type Random } from './random.ts';
 import { ageOf, type Gender, type Sexuality, sought } from './traits.ts';
 
 /** Describes the demo members of a niche. */
@@ -40,8 +40,7 @@ const crowds: Readonly<Record<Exclude<NicheName, 'general'>, Crowd>> = {
     share: 6,
     login: man,
     fits: (_person, age) => age >= 60,
-    adapt: (random, { hair_color }) =>
-      hair_color !== 'bald' && chance(random, 0.85) ? { hair_color: pick(random, ['grey', 'white'] as const) } : {},
+    adapt: asIs,
   },
   milf: { share: 6, login: man, fits: ({ gender }, age) => gender === 'male' || (age >= 35 && age < 60), adapt: asIs },
   gay: {
@@ -57,9 +56,6 @@ export const loginTraits = (site: Brand) => {
   const niche = nicheName(site.settings.niche);
   return niche === 'general' ? man : crowds[niche].login;
 };
-
-/** Whether the members of a site would rather not be recognised. */
-export const keepInTheShade = (site: Brand) => nicheName(site.settings.niche) === 'bdsm';
 
 /** The niches for which each half of a site's members is drawn, so that a site for women of an age is not all men. */
 const halves: readonly Gender[] = ['female', 'male'];

@@ -4,7 +4,7 @@ import type { Interest } from './interests.ts';
 import { between, chance, makeRandom, pick, pickWeighted, type Random } from './random.ts';
 import * as traits from './traits.ts';
 import { pickFirstName } from './voice/names.ts';
-import type { Language, Subject } from './words.ts';
+import type { Language } from './words.ts';
 
 /** `region` is a region's code, `city` a city's id; the fields are those of a profile (§3). */
 export type DemoPerson = {
@@ -27,9 +27,6 @@ export type DemoPerson = {
   reason: traits.Reason;
   interests: Interest[];
   about: string;
-  /** What the text tells of: first in the pictures. */
-  mentioned: Interest[];
-  subjects: Subject[];
   skin: traits.Skin;
   language: Language;
   signed_up_days_ago: number;
@@ -39,7 +36,7 @@ export type DemoPerson = {
 };
 
 /** Somebody before they say who they are, which depends on the site. */
-export type Newcomer = Omit<DemoPerson, 'name' | 'interests' | 'about' | 'mentioned' | 'subjects'>;
+export type Newcomer = Omit<DemoPerson, 'name' | 'interests' | 'about'>;
 
 type Making = {
   random: Random;
@@ -64,8 +61,7 @@ function makePerson({ random, today, pickCity }: Making): Newcomer {
   const birthYear = today.getUTCFullYear() - age;
   const firstName = pickFirstName({ random, language, country, gender, birthYear });
   const sexuality = traits.pickSexuality(random, gender);
-  const skin = traits.pickSkin(random, country, firstName);
-  const hairColor = traits.pickHairColor({ random, gender, age, country, firstName, skin });
+  const skin = traits.pickSkin(random, firstName);
   const fictional = chance(random, 0.02);
   return {
     firstName,
@@ -77,8 +73,8 @@ function makePerson({ random, today, pickCity }: Making): Newcomer {
     country,
     region: city.region,
     city: city.id,
-    hair_color: hairColor,
-    eye_color: traits.pickEyeColor(random, hairColor, skin),
+    hair_color: traits.pickHairColor(random, gender, age, skin),
+    eye_color: traits.pickEyeColor(random, skin),
     body_type: traits.pickBodyType(random, gender),
     relationship_status: traits.pickRelationshipStatus(random, age),
     tattoos: traits.pickTattoos(random, age),

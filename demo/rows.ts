@@ -4,9 +4,8 @@ import { toImage } from '../server/features/photo/photo.rules.ts';
 import type { Town } from '../server/features/place/place.service.ts';
 import type { DemoMember } from './cast.ts';
 import type { DemoPerson } from './people.ts';
-import type { DemoPhoto } from './photo-choice.ts';
-import { photoHeight, photoWidth } from './pictures.ts';
-import type { Portrait } from './portrait/portrait.ts';
+import type { Picture } from './pictures/draw.ts';
+import type { DemoPhoto } from './pictures/photos.ts';
 
 /** The rows of each member; instants are Dates, days `YYYY-MM-DD`. */
 export function memberRows(member: DemoMember, passwordHash: string) {
@@ -29,13 +28,13 @@ export function memberRows(member: DemoMember, passwordHash: string) {
   };
 }
 
-/** Gives each portrait its tiny picture, a data URI. */
-type PlaceholderOf = (portrait: Portrait) => string;
+/** What a photo's row says of its picture. */
+export type FactsOf = (photo: DemoPhoto) => Picture['facts'];
 
 export function profileRow(
   { id, site, person, photos, signed_up_at, last_active_at }: DemoMember,
   town: Town | undefined,
-  placeholderOf: PlaceholderOf,
+  factsOf: FactsOf,
 ) {
   const main = photos.find((photo) => !photo.private);
   return {
@@ -60,7 +59,7 @@ export function profileRow(
     tattoos: person.tattoos,
     reason: person.reason,
     interests: person.interests,
-    main_image: main ? toImage(photoRow(id, main, 1, placeholderOf)) : null,
+    main_image: main ? toImage(photoRow(id, main, 1, factsOf)) : null,
     num_photos: photos.length,
     paid_user: person.premium,
     fictional: person.fictional,
@@ -80,11 +79,11 @@ export function wishesOf({ seeking, wished_ages }: DemoPerson) {
   return { sought_gender: other ? ('any' as const) : gender, sought_min_age, sought_max_age };
 }
 
-export const photoRows = ({ id, photos }: DemoMember, placeholderOf: PlaceholderOf) =>
-  photos.map((photo, index) => photoRow(id, photo, index + 1, placeholderOf));
+export const photoRows = ({ id, photos }: DemoMember, factsOf: FactsOf) =>
+  photos.map((photo, index) => photoRow(id, photo, index + 1, factsOf));
 
-function photoRow(memberId: string, photo: DemoPhoto, position: number, placeholderOf: PlaceholderOf) {
-  const { id, key, blurred_key, hash, created_at } = photo;
+function photoRow(memberId: string, photo: DemoPhoto, position: number, factsOf: FactsOf) {
+  const { id, key, blurred_key, created_at } = photo;
   return {
     member_id: memberId,
     id,
@@ -94,11 +93,7 @@ function photoRow(memberId: string, photo: DemoPhoto, position: number, placehol
     status: 'active' as const,
     rejection: null,
     position,
-    width: photoWidth,
-    height: photoHeight,
-    placeholder: placeholderOf(photo.portrait),
-    drawn: true,
-    hash,
+    ...factsOf(photo),
     created_at,
   };
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { importDemo } from '../demo/import.ts';
 import { demoLogins } from '../demo/logins.ts';
+import { obstacleToDemo } from '../demo/obstacle.ts';
 import { describeLogins, progressLine } from '../demo/progress.ts';
-import { obstacleToDemo } from '../demo/start.ts';
 import { openStorage } from '../server/adapters/storage/open.ts';
 import { createPlaces } from '../server/features/place/place.service.ts';
 import { createSites } from '../server/features/site/site.service.ts';
@@ -44,9 +44,9 @@ const sites = await createSites({
 const count = config.DEMO_MEMBERS;
 const storage = (await openStorage(config))('photos');
 for (const [name, db] of databases) {
-  const here = { ...sites, all: () => sites.all().filter(({ database }) => database === name) };
-  if (here.all().length === 0) continue;
-  const brought = await importDemo({
+  const here = sites.all().filter(({ database }) => database === name);
+  if (here.length === 0) continue;
+  const isBrought = await importDemo({
     db,
     config,
     sites: here,
@@ -54,8 +54,8 @@ for (const [name, db] of databases) {
     storage,
     count,
     progress: progressLine(count),
-  });
-  if (brought.length === 0) console.log('The demo members are here already.');
+  }).catch(exitOver);
+  if (!isBrought) console.log('The demo members are here already.');
   for (const line of describeLogins(await demoLogins(db, here), config.PORT)) console.log(line);
 }
 sites.close();

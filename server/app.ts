@@ -1,9 +1,8 @@
-import type { DemoLogin } from '../demo/logins.ts';
 import { createSharedParts } from './parts.ts';
 import type { Config } from './platform/process/config.ts';
 import { serveMetrics } from './platform/process/observe.ts';
 import { createShared, type OpenDatabase, openDatabases, type PlatformOptions } from './platform.ts';
-import { createShard } from './shard.ts';
+import { createShard, type Shard } from './shard.ts';
 import { createShards } from './shards.ts';
 import { openWaysIn } from './ways-in.ts';
 
@@ -18,13 +17,15 @@ export interface AppOptions extends PlatformOptions {
   web?: boolean;
   /** Carries other kinds of message. */
   messages?: Parameters<typeof createShard>[2];
+  /** Fills a database before its jobs begin, as a demo does. */
+  fill?(shard: Shard): Promise<void>;
   /** Looks the sessions of sockets up more often. */
   checkSocketsEveryMs?: number;
 }
 
 /**
- * The app of a configuration; what was opened is closed in order when it ends, or cannot start. The options are for
- * tests.
+ * The app of a configuration; what was opened is closed in order when it ends, or cannot start. All options but `fill`
+ * are for tests.
  */
 export async function createApp(config: Config, options: AppOptions = {}) {
   const closing = new AsyncDisposableStack();
@@ -73,8 +74,11 @@ async function createOpenApp(config: Config, options: AppOptions, closing: Async
       ? undefined
       : await serveMetrics(metrics, { port: config.METRICS_PORT, host: config.METRICS_HOST });
   closing.defer(() => metricsServer?.close());
-  const demo: DemoLogin[] = [];
-  for (const shard of all) demo.push(...(await shard.start()));
+  for (const shard of all) {
+    await options.fill?.(shard);
+    await shard.start();
+  }
+  await sites.readDemo();
 
   return {
     app,
@@ -83,7 +87,6 @@ async function createOpenApp(config: Config, options: AppOptions, closing: Async
     door,
     mailer,
     sites,
-    demo,
     log,
     metricsAddress: metricsServer?.address,
     report,

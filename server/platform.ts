@@ -1,6 +1,5 @@
 import { second } from '@rendezvous/contract/durations';
 import type { DestinationStream } from 'pino';
-import { drawnWhenRead } from '../demo/drawn-storage.ts';
 import { createImages } from './adapters/image/pool.ts';
 import type { Gateway } from './adapters/payment/gateway.ts';
 import type { Push } from './adapters/push/push.ts';
@@ -58,9 +57,7 @@ export async function createShared(config: Config, options: PlatformOptions) {
   const log = createLog(config, options.logTo);
   const { report, failures } = createReport(log);
   const audit = createAudit(log, config.SECRET);
-  const opened = await openStorage(config);
-  const ending = new AbortController();
-  const storageIn = (folder: string) => drawnWhenRead(opened(folder), ending.signal);
+  const storageIn = await openStorage(config);
   const redis = config.REDIS_URL
     ? { connection: await openRedis(config.REDIS_URL, log), channel: liveChannel(config.REDIS_URL) }
     : undefined;
@@ -84,8 +81,6 @@ export async function createShared(config: Config, options: PlatformOptions) {
     live,
     images,
     storageIn,
-    /** Aborted when the app ends. */
-    ending: ending.signal,
     push: options.push ?? createWebPush({ keys: vapidKeys(config), subject: config.VAPID_SUBJECT }),
     gateways: options.gateways ?? [],
     hashing: options.hashing ?? createHashing(),
@@ -93,7 +88,6 @@ export async function createShared(config: Config, options: PlatformOptions) {
 
     /** Answers what was asked, and ends what goes on behind the answers. */
     async stopAnswering() {
-      ending.abort();
       await closing.begin();
       // Who asked just now is answered; browsers also keep connections on which they never ask.
       const cut = setTimeout(() => app.server.closeAllConnections(), answerWithinMs);
@@ -139,7 +133,7 @@ export async function openDatabases(
     throw error;
   }
   const [first, ...further] = [...config.databases.keys()].map((name) =>
-    withEventsAndJobs(shared, name, opened.get(name) as Connection),
+    withEventsAndJobs(shared, name, opened.get(name) as Connection, options),
   );
   if (!first) throw new Error('No database is configured');
   return [first, ...further];
@@ -174,9 +168,17 @@ function refuseSame(opened: readonly (readonly [name: string, connection: Connec
 }
 
 /** Makes what features do in a database: facts, and jobs. */
-function withEventsAndJobs({ config, report }: Reports, name: string, connection: Connection) {
+function withEventsAndJobs(
+  { config, report }: Reports,
+  name: string,
+  connection: Connection,
+  { memory }: PlatformOptions,
+) {
   const events = new Events(report);
-  const jobs = new Jobs(connection, config.databases.get(name), report);
+  // The only process of an embedded database wakes itself for what it enqueues, and is to do nothing while it idles.
+  const lookEverySeconds = connection.kind === 'pglite' && !memory ? 15 : 2;
+  const url = config.databases.get(name);
+  const jobs = new Jobs(connection, url, report, { lookEverySeconds });
 
   return {
     /** As the files of sites name it. */

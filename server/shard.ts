@@ -1,6 +1,4 @@
 import type { Endpoint } from '@rendezvous/contract/endpoint';
-import { drawAhead } from '../demo/ahead.ts';
-import { bringDemo } from '../demo/start.ts';
 import { createLoadPageData } from './page-data.ts';
 import type { Part } from './part.ts';
 import { createParts, type SharedParts } from './parts.ts';
@@ -15,19 +13,13 @@ export type Shard = ReturnType<typeof createShard>;
  * pool or more.
  */
 export function createShard(platform: Platform, shared: SharedParts, messages?: Parameters<typeof createParts>[2]) {
-  const { database, connection, events, jobs, config, report, ending } = platform;
+  const { database, connection, events, jobs, report } = platform;
   const services = createParts(platform, shared, messages);
   const views = createViews(services);
   const all = Object.values(services);
   const isShared = new Set<Part>(Object.values(shared));
   const bounds: readonly Bound[] = all.flatMap(({ routes }) => (typeof routes === 'function' ? routes(views) : routes));
   const handlers = new Map<Endpoint, Bound['handler']>(bounds.map(({ endpoint, handler }) => [endpoint, handler]));
-  const { storage } = services.photo.service;
-  const sites = {
-    ...shared.site.service,
-    all: () => shared.site.service.all().filter((site) => site.database === database),
-  };
-  const drawCards = drawAhead({ db: connection.db, jobs, storage, ending });
 
   return {
     database,
@@ -46,12 +38,7 @@ export function createShard(platform: Platform, shared: SharedParts, messages?: 
     },
     loadPageData: createLoadPageData(services, views, report),
 
-    /** Begins to work on jobs; returns the log-ins of demo members. */
-    async start() {
-      const demo = await bringDemo({ connection, config, sites, places: shared.place.service, storage });
-      await jobs.start();
-      await drawCards(demo.pictures);
-      return demo.logins;
-    },
+    /** Begins to work on jobs. */
+    start: () => jobs.start(),
   };
 }

@@ -8,7 +8,7 @@ const otherOwners: Readonly<Record<string, string>> = {
   migration: 'platform/database',
   secret_fingerprint: 'platform/security',
   sandbox_payment: 'adapters/payment',
-  demo_import: 'demo',
+  demo_import: 'features/site',
 };
 
 const schema = readFileSync(join(import.meta.dirname, 'platform/database/schema.gen.ts'), 'utf8');

@@ -13,13 +13,11 @@ import sv from '../words/conversations/sv.json' with { type: 'json' };
 import type { Language } from '../words.ts';
 
 /**
- * Exchanges of 4 to 10 messages, in which two speakers take turns: `any` fit any two members, `dog` and `sea` one whose
- * pictures, of which the first message speaks, show them, and `interests` one who has the interest.
+ * Exchanges of 4 to 10 messages, in which two speakers take turns: `any` fit any two members, `interests` one who has the
+ * interest.
  */
 export interface Conversations {
   readonly any: readonly string[][];
-  readonly dog: readonly string[][];
-  readonly sea: readonly string[][];
   readonly interests: Readonly<Partial<Record<Interest, readonly string[][]>>>;
 }
 

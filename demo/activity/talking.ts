@@ -1,6 +1,5 @@
 import { minute } from '@rendezvous/contract/durations';
 import type { DemoMember } from '../cast.ts';
-import type { Place } from '../portrait/topics.ts';
 import { between, chance, pick, type Random } from '../random.ts';
 import type { Language } from '../words.ts';
 import { conversations } from './conversations.ts';
@@ -27,7 +26,7 @@ interface Means {
 
 /** Credits that a premium demo log-in has to try the product. */
 export const giftOf = (member: DemoMember) =>
-  member.login ? (member.person.premium ? 60 : 0) : member.person.premium ? 40 : 0;
+  member.scripted ? 10_000 : member.login ? (member.person.premium ? 60 : 0) : member.person.premium ? 40 : 0;
 
 /**
  * Conversations that follow likes, as far as the members' credits and limits allow. Messages are sent after both signed
@@ -118,18 +117,8 @@ function pickExchange(
   other: DemoMember,
   means: readonly Means[],
 ): readonly string[] | undefined {
-  const { any, dog, sea, interests } = conversations[languageOf(starter, other)];
-  const fitting = [
-    ...any,
-    ...(shows(other, isDog) ? dog : []),
-    ...(shows(other, isSea) ? sea : []),
-    ...other.person.interests.flatMap((interest) => interests[interest] ?? []),
-  ];
+  const { any, interests } = conversations[languageOf(starter, other)];
+  const fitting = [...any, ...other.person.interests.flatMap((interest) => interests[interest] ?? [])];
   const fresh = fitting.filter((exchange) => means.every((each) => !each.used.has(exchange)));
   return fresh.length === 0 ? undefined : pick(random, fresh);
 }
-
-const isDog = ({ prop }: Place) => prop === 'dog';
-const isSea = ({ setting }: Place) => setting === 'beach' || setting === 'harbour';
-const shows = (member: DemoMember, is: (place: Place) => boolean) =>
-  member.photos.some((photo) => !photo.private && is(photo.portrait.place));

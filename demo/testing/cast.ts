@@ -1,20 +1,27 @@
 import { resolve } from 'node:path';
+import { nicheDefaults, nicheName } from '@rendezvous/contract/niche';
 import { createPlaces } from '../../server/features/place/place.service.ts';
 import { readSiteFiles } from '../../server/features/site/site.files.ts';
+import type { SiteFile } from '../../server/features/site/site.rules.ts';
 import type { Brand } from '../../server/features/site/site.service.ts';
 import { type DemoMember, makeCast } from '../cast.ts';
+import { seed } from '../import.ts';
 
-/** The same demo members of our brands in every run, without the log-ins. */
-export async function castOf(count: number): Promise<DemoMember[]> {
+export const castOn = new Date('2026-11-20T12:00:00Z');
+
+/** The same demo members of our brands in every run, with the log-ins. */
+export async function wholeCastOf(count: number): Promise<DemoMember[]> {
   const { files } = await readSiteFiles(resolve(import.meta.dirname, '../../sites'));
-  return makeCast({
-    count,
-    seed: 2024,
-    sites: files as unknown as Brand[],
-    towns: createPlaces().towns(),
-    now: new Date('2026-11-20T12:00:00Z'),
-    secret: 'secret',
-  }).filter(({ login }) => !login);
+  const towns = createPlaces().towns();
+  return makeCast({ count, seed, sites: files.map(branded), towns, now: castOn, secret: 'secret' });
+}
+
+export const castOf = async (count: number) => (await wholeCastOf(count)).filter(({ login }) => !login);
+
+/** Their looks are those of their niches. */
+function branded(file: SiteFile): Brand {
+  const { theme } = nicheDefaults[nicheName(file.settings.niche)];
+  return { ...file, settings: { ...file.settings, theme } } as unknown as Brand;
 }
 
 /** Lists as members see them: of one site, women or men, by their last visit. */

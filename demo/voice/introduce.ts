@@ -21,12 +21,20 @@ export function introduce(
   return newcomers.map((newcomer) => {
     const { firstName, language, gender, reason, country, region } = newcomer;
     dealer.next(`${country} ${region} ${gender}`);
-    const told = makeAbout({ random, dealer, niche, language, gender, reason, age: ageOf(newcomer, now) });
+    const { about, mentioned } = makeAbout({
+      random,
+      dealer,
+      niche,
+      language,
+      gender,
+      reason,
+      age: ageOf(newcomer, now),
+    });
     return {
       ...newcomer,
-      ...told,
+      about,
       name: nameOf(firstName, language),
-      interests: pickInterests(random, told.mentioned, isFrank(niche)),
+      interests: pickInterests(random, mentioned, isFrank(niche)),
     };
   });
 }

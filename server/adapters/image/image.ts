@@ -7,10 +7,15 @@ export type Size = (typeof sizes)[number];
 export type Files = Readonly<Partial<Record<Size, Uint8Array>>>;
 
 /**
- * Substitutes for sizes that are not stored: blurred pictures gain nothing from more pixels, and older photos and
- * drawings may lack some.
+ * Substitutes for sizes that are not stored, which may have substitutes themselves: blurred pictures gain nothing from
+ * more pixels, older photos may lack some sizes, and drawings have only the card.
  */
-export const insteadOf: Partial<Record<Size, Size>> = { large: 'thumb', thumb2x: 'thumb', face: 'match' };
+export const insteadOf: Partial<Record<Size, Size>> = {
+  large: 'thumb',
+  thumb2x: 'thumb',
+  match: 'thumb',
+  face: 'match',
+};
 
 export interface Rendered {
   /** Of the large picture, upright. */

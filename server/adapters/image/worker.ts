@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
+import { blur } from './blur.ts';
 import { kindOf, maxPixels, sizeRefusal } from './image.rules.ts';
 import type { Refusal, Rendered } from './image.ts';
 
@@ -105,20 +106,6 @@ async function render(bytes: Uint8Array): Promise<Rendered> {
     placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
     hash: createHash('sha256').update(`${width}x${height}:`).update(data).digest('hex'),
   };
-}
-
-/** Twelve pixels across, then smooth: as wide as 320 so that it looks soft and not square. */
-async function blur(webp: Uint8Array, width: number, height: number): Promise<Uint8Array> {
-  const across = 12;
-  const coarse = await sharp(webp)
-    .resize(across, Math.max(4, Math.round((across * height) / width)), { fit: 'fill' })
-    .png()
-    .toBuffer();
-  return sharp(coarse)
-    .resize(320, Math.max(40, Math.round((320 * height) / width)), { fit: 'fill', kernel: 'cubic' })
-    .blur(8)
-    .webp({ quality: 50, effort: 2 })
-    .toBuffer();
 }
 
 process.on('message', async ({ id, bytes }: { id: number; bytes: Uint8Array }) => {

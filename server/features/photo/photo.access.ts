@@ -23,10 +23,11 @@ interface Options {
 export function photoAccess({ reads, storage, profiles, addresses }: Options) {
   /** `isOther` means that another size replaces the requested one. */
   async function file(key: string, size: Size): Promise<PhotoFile | undefined> {
-    const bytes = await storage.read(`${key}/${size}.webp`);
-    if (bytes) return { bytes, isOther: false };
-    const other = insteadOf[size] && (await storage.read(`${key}/${insteadOf[size]}.webp`));
-    return other && { bytes: other, isOther: true };
+    for (let stored: Size | undefined = size; stored; stored = insteadOf[stored]) {
+      const bytes = await storage.read(`${key}/${stored}.webp`);
+      if (bytes) return { bytes, isOther: stored !== size };
+    }
+    return undefined;
   }
 
   /** Files with unmarked keys are looked up every time. */

@@ -137,9 +137,9 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
           return { name: other.settings.name, tagline: other.textsIn(locale).index_title, url: url.href };
         });
     },
-    /** Says that all brands of these pools show demo members. */
-    sayDemo(pools: readonly Pick<Brand, 'pool'>[]): void {
-      for (const { pool } of pools) demoPools.add(pool);
+    /** Reads which brands show demo members: all those of the pools for which some were imported. */
+    async readDemo(): Promise<void> {
+      for (const store of stores.values()) for (const pool of await store.demoPools()) demoPools.add(pool);
     },
     /** §7 Settings for this caller: in their language, for their country and under the host they used. */
     settingsFor(

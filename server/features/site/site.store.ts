@@ -18,5 +18,11 @@ export function siteStore(db: Database) {
       const rows = await db.selectFrom('site').select('document').orderBy('id').execute();
       return rows.map((row) => row.document);
     },
+
+    /** Only the import of demo members writes the table. No account is asked, as anybody may sign up. */
+    async demoPools(): Promise<string[]> {
+      const rows = await db.selectFrom('demo_import').select('pool').distinct().execute();
+      return rows.map((row) => row.pool);
+    },
   };
 }

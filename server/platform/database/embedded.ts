@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompiledQuery, PGliteDialect } from 'kysely';
 import type { Report } from '../process/report.ts';
@@ -12,6 +13,8 @@ export async function connectEmbedded(
   report: Report,
 ): Promise<Connection> {
   const folderLock = folder === undefined ? undefined : lockEmbedded(folder);
+  if (folder !== undefined && !existsSync(embeddedFolder(folder)))
+    console.log('Making the embedded database, once: this takes up to a minute …');
   const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({
     ...(folder ? { dataDir: embeddedFolder(folder) } : {}),

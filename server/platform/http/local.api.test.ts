@@ -104,7 +104,7 @@ test('with PUBLIC_URL the mailbox is gone even on this machine, and no demo memb
   try {
     for (const path of [...paths, '/metrics'])
       expect((await open.app.inject({ url: path, headers: { host: 'localhost' } })).statusCode, path).toBe(404);
-    expect(open.demo).toEqual([]);
+    expect(open.config.isDemo).toBe(false);
   } finally {
     await open.close();
   }

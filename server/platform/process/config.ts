@@ -103,6 +103,8 @@ const Environment = z.object({
    */
   DEMO: z.enum(['embedded', 'off']).default('embedded'),
   DEMO_MEMBERS: z.coerce.number().int().min(0).max(20000).default(2000),
+  /** A folder of pictures that demo members have in place of drawn ones. */
+  DEMO_PORTRAITS: z.string().optional(),
 });
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -49,10 +49,13 @@ export class Jobs {
   readonly #repetitions: (() => () => Promise<void>)[] = [];
   readonly #stopRepeating: (() => Promise<void>)[] = [];
   readonly #report: Report;
+  readonly #lookEverySeconds: number;
 
-  constructor(connection: Connection, url: string | undefined, report: Report) {
+  /** `lookEverySeconds`: how often each job is looked for that no enqueuing woke its worker for. */
+  constructor(connection: Connection, url: string | undefined, report: Report, { lookEverySeconds = 2 } = {}) {
     this.#db = connection.db;
     this.#report = report;
+    this.#lookEverySeconds = lookEverySeconds;
     // Databases that share a PostgreSQL database as schemas each have their own jobs.
     const schema = connection.schema === 'public' ? 'job' : `${connection.schema}_job`;
     this.#schema = schema;
@@ -138,7 +141,7 @@ export class Jobs {
     await this.open();
     for (const work of this.#works) {
       if (work.cron) await this.#boss.schedule(work.name, work.cron);
-      const options = { pollingIntervalSeconds: 2, includeMetadata: true } as const;
+      const options = { pollingIntervalSeconds: this.#lookEverySeconds, includeMetadata: true } as const;
       const worker = await this.#boss.work(work.name, options, async ([job]) => {
         if (!job) return;
         const attempt = job.retryCount + 1;
@@ -151,7 +154,7 @@ export class Jobs {
           if (isHopeless(error) && givesUp) return;
           throw error;
         } finally {
-          // There may be more; polling alone would take one every two seconds.
+          // There may be more; polling alone would take one each time.
           const own = this.#workers.get(work.name);
           if (own) this.#boss.notifyWorker(own);
         }

@@ -1,0 +1,140 @@
+import { second } from '@rendezvous/contract/durations';
+import { ProblemError } from '@rendezvous/contract/problem';
+import { languageOf } from '@rendezvous/contract/shared';
+import { chatMessageSent } from '../server/features/chat/chat.facts.ts';
+import { memberLiked } from '../server/features/like/like.facts.ts';
+import { membersSeen } from '../server/features/member/member.facts.ts';
+import type { Town } from '../server/features/place/place.service.ts';
+import { visitorRights } from '../server/features/site/site.service.ts';
+import type { MemberCaller, SessionMember } from '../server/platform/calls/caller.ts';
+import { inTransaction } from '../server/platform/database/database.ts';
+import type { Shard } from '../server/shard.ts';
+import { demoStore } from './demo.store.ts';
+import { atHome } from './logins.ts';
+import type { DemoPerson, Newcomer } from './people.ts';
+import script from './words/scripted.json' with { type: 'json' };
+
+type Scripted = Pick<DemoPerson, 'name' | 'about' | 'gender' | 'language'>;
+
+/** Members who say that they are scripted, and carry the mark of fictional ones. */
+export const scriptedMembers = script.members.map((member): Scripted & { email: string } => ({
+  ...(member as Scripted),
+  about: script.about[member.language as keyof typeof script.about],
+  email: `${member.name.toLowerCase()}@demo.invalid`,
+}));
+
+/** Each takes the place of a newcomer; they look for everybody, are near the demo log-ins, and here now. */
+export function makeScriptedPerson(scripted: Scripted, newcomer: Newcomer, towns: readonly Town[]): DemoPerson {
+  return {
+    ...atHome(newcomer, towns),
+    ...scripted,
+    interests: ['coffee', 'movies', 'travelling'],
+    sexuality: 'bi',
+    seeking: ['female', 'male'],
+    wished_ages: null,
+    signed_up_days_ago: 60,
+    last_active_minutes_ago: 0,
+    premium: false,
+    fictional: true,
+  };
+}
+
+interface Act {
+  readonly scripted: string;
+  readonly other: string;
+  /** The message to answer; without one, the other's like is returned. */
+  readonly message?: { readonly id: string; readonly conversation: string };
+}
+
+/** Under a minute with what a job waits for its turn. */
+const afterMs = [6 * second, 20 * second] as const;
+/** Of each pool, so that nowhere nobody is online. */
+const onlineOfPool = 8;
+
+/**
+ * Has scripted members like back and answer, and some demo members stay online. Called before the shard's jobs begin, in
+ * which all of it runs.
+ */
+export async function playScript({ connection: { db }, services, events, jobs }: Shard): Promise<void> {
+  const [members, sites, likes, chats] = [
+    services.member.service,
+    services.site.service,
+    services.like.service,
+    services.chat.service,
+  ];
+  const cast = new Map<string, SessionMember>();
+  for (const site of sites.all())
+    for (const { email } of scriptedMembers) {
+      const member = await members.byEmail(db, site.id, email);
+      if (member?.status === 'active') cast.set(member.id, member as SessionMember);
+    }
+
+  const act = jobs.define<Act>('demo.act', async ({ scripted, other, message }) => {
+    const [self, them] = [cast.get(scripted), await members.findMember(other)];
+    const caller = self && callerOf(self);
+    if (!caller || !them) return;
+    const done = message
+      ? answer(caller, them, message)
+      : likes.like({ member: { id: self.id, pool: self.pool }, other });
+    // A block, or an account that was left meanwhile.
+    await done.catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+    });
+  });
+
+  async function answer(
+    caller: MemberCaller,
+    { id, language }: Pick<SessionMember, 'id' | 'language'>,
+    message: NonNullable<Act['message']>,
+  ): Promise<void> {
+    await chats.markRead(caller, message.conversation, message.id);
+    const answers = script.answers[languageOf(language)];
+    const text = answers[Number.parseInt(message.id.slice(-2), 16) % answers.length] as string;
+    // A repeated job finds its message sent.
+    await chats.send(caller, { profile: id, client_id: message.id, kind: 'text', text });
+  }
+
+  function callerOf(member: SessionMember): MemberCaller | undefined {
+    const site = sites.ofId(member.site_id);
+    return (
+      site && {
+        site,
+        member,
+        operator: null,
+        token: null,
+        device: null,
+        locale: member.language,
+        country: null,
+        tracking: null,
+        visitorRights: visitorRights(site.settings, null),
+        address: '',
+        userAgent: '',
+        origin: '',
+        sameOrigin: true,
+        isOwnPage: true,
+        effects: {},
+      }
+    );
+  }
+
+  const react = (to: Act) =>
+    inTransaction(db, (trx) => {
+      const [least, most] = afterMs;
+      const startAfter = new Date(Date.now() + least + Math.random() * (most - least));
+      return act.enqueue(trx, to, { startAfter });
+    });
+  events.afterCommit(memberLiked, ({ member_id, other_id }) => {
+    if (cast.has(other_id)) return react({ scripted: other_id, other: member_id });
+  });
+  events.afterCommit(chatMessageSent, ({ sender_id, receiver_id, message_id: id, conversation_id: conversation }) => {
+    if (cast.has(receiver_id)) return react({ scripted: receiver_id, other: sender_id, message: { id, conversation } });
+  });
+
+  const online = await demoStore.lastHere(db, onlineOfPool);
+  const stay = async () => {
+    await events.publish(membersSeen, { member_ids: online, at: new Date() });
+  };
+  // More often than a member is taken for gone.
+  jobs.schedule('demo.stay', '*/4 * * * *', stay);
+  await stay();
+}
