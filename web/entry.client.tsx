@@ -11,6 +11,7 @@ import { loadChunkAgain } from './platform/document/chunks.ts';
 import { prepareParts } from './platform/document/fetched.tsx';
 import { PageProvider, readPageData, readThemeStyle } from './platform/document/page.tsx';
 import { takePresses } from './platform/document/presses.ts';
+import { keepPage } from './platform/document/server-page.ts';
 import { type FetchWords, I18n } from './platform/i18n/i18n.ts';
 import { api, onBehalfOf, onSignedOut } from './platform/query/api.ts';
 import { i18nContext, queryContext, settingsContext } from './platform/query/load.ts';
@@ -41,7 +42,12 @@ const longestWait = 3 * second;
 async function takeOver(): Promise<void> {
   const fetched = needed.words.map(async (feature) => [feature, await fetchWords(locale, feature)] as const);
   // A failed fetch is repeated by the component that needs it.
-  const ready = Promise.all([Promise.all(fetched).catch(() => []), prepareParts(needed.parts).catch(() => {})]);
+  const ready = Promise.all([
+    Promise.all(fetched).catch(() => []),
+    prepareParts(needed.parts).catch(() => {}),
+    // Safari has popovers since version 17.
+    'popover' in HTMLElement.prototype || import('@oddbird/popover-polyfill').catch(() => {}),
+  ]);
   const late = await Promise.race([
     ready.then(([words]) => words),
     new Promise<undefined>((resolve) => setTimeout(resolve, longestWait)),
@@ -63,6 +69,7 @@ async function takeOver(): Promise<void> {
           <HydratedRouter getContext={getContext} />
         </PageProvider>
       </StrictMode>,
+      { onUncaughtError: keepPage, onCaughtError: keepPage },
     );
   });
 }

@@ -1,3 +1,4 @@
+import { parseAddress } from '@rendezvous/contract/text/address';
 import { tokenize } from 'linkifyjs';
 import { type ReactNode, startTransition, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -17,7 +18,7 @@ export default function LinkedText({ text }: { text: string }): ReactNode {
       setAddress(href);
       setAsking(true);
     });
-  const host = address && URL.parse(address)?.host;
+  const host = address && parseAddress(address)?.host;
   // Its place in the text tells one token from the next.
   const words = tokenize(text).map((token, place) =>
     isWeb.test(token.toHref('https')) ? (
