@@ -12,6 +12,7 @@ import { prepareParts } from './platform/document/fetched.tsx';
 import { PageProvider, readPageData, readThemeStyle } from './platform/document/page.tsx';
 import { takePresses } from './platform/document/presses.ts';
 import { keepPage } from './platform/document/server-page.ts';
+import { bearTranslation } from './platform/document/translation.ts';
 import { type FetchWords, I18n } from './platform/i18n/i18n.ts';
 import { api, onBehalfOf, onSignedOut } from './platform/query/api.ts';
 import { i18nContext, queryContext, settingsContext } from './platform/query/load.ts';
@@ -31,6 +32,7 @@ onEndedElsewhere(() => {
 });
 window.loadChunkAgain = loadChunkAgain;
 listenBeforeRouter();
+bearTranslation();
 
 /** Milliseconds that hydration waits for missing code and words; without a connection they would never come. */
 const longestWait = 3 * second;
