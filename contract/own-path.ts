@@ -1,3 +1,5 @@
+import { parseAddress } from './text/address.ts';
+
 /** Query parameter: the page to go to afterwards, such as after a log-in or a plain form. */
 export const nextParam = 'next';
 
@@ -10,7 +12,7 @@ const here = 'https://here.invalid';
  * `//evil.example`.
  */
 export function ownPath(text: string): string | null {
-  const url = text.startsWith('/') ? URL.parse(text, here) : null;
+  const url = text.startsWith('/') ? parseAddress(text, here) : null;
   if (url?.origin !== here) return null;
   // The server takes `/%61pi/` for `/api/`.
   const path = decoded(url.pathname);

@@ -4,7 +4,11 @@ import { staticChecks } from './checks/static.ts';
 /** Every check of the project, or those whose name contains one of the given words. */
 const only = process.argv.slice(2);
 const groups = [
-  [...staticChecks, { name: 'unused code and dependencies', command: ['knip'] }],
+  [
+    ...staticChecks,
+    { name: 'unused code and dependencies', command: ['knip'] },
+    { name: 'support of the stated browsers', command: ['node', 'web/vite/check-browsers.ts'] },
+  ],
   [vitest('vitest.json', 'rules, structure, locales, calls')],
   [
     {

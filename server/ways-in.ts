@@ -10,7 +10,7 @@ import { Door } from './platform/calls/door.ts';
 import { Limiter } from './platform/calls/limits.ts';
 import { createOperators } from './platform/calls/operators.ts';
 import { describeCalls } from './platform/http/description.ts';
-import { localOnly } from './platform/http/local.ts';
+import { isPrivateOrigin, localOnly } from './platform/http/local.ts';
 import { serveCalls } from './platform/http/server.ts';
 import { createWays, inTurns } from './platform/http/ways.ts';
 import { mailPreviews } from './platform/mail/mail-previews.ts';
@@ -53,6 +53,11 @@ export async function openWaysIn({ shared, databases, sharedParts, shards, first
   const callerOf = callers.ofRequest;
 
   const https = config.PUBLIC_URL?.startsWith('https') ?? false;
+  if (config.PUBLIC_URL && !isPrivateOrigin(config.PUBLIC_URL))
+    shared.warn(
+      'PUBLIC_URL: with http cookies are not Secure, and whoever is on the way reads passwords and messages; ' +
+        'browsers offer neither push messages nor passkeys. Use https, from a proxy that terminates TLS',
+    );
   await serveCalls(app, {
     limitFactor: config.LIMIT_FACTOR,
     door,

@@ -11,6 +11,8 @@ import { loadChunkAgain } from './platform/document/chunks.ts';
 import { prepareParts } from './platform/document/fetched.tsx';
 import { PageProvider, readPageData, readThemeStyle } from './platform/document/page.tsx';
 import { takePresses } from './platform/document/presses.ts';
+import { keepPage } from './platform/document/server-page.ts';
+import { bearTranslation } from './platform/document/translation.ts';
 import { type FetchWords, I18n } from './platform/i18n/i18n.ts';
 import { api, onBehalfOf, onSignedOut } from './platform/query/api.ts';
 import { i18nContext, queryContext, settingsContext } from './platform/query/load.ts';
@@ -30,6 +32,7 @@ onEndedElsewhere(() => {
 });
 window.loadChunkAgain = loadChunkAgain;
 listenBeforeRouter();
+bearTranslation();
 
 /** Milliseconds that hydration waits for missing code and words; without a connection they would never come. */
 const longestWait = 3 * second;
@@ -41,7 +44,12 @@ const longestWait = 3 * second;
 async function takeOver(): Promise<void> {
   const fetched = needed.words.map(async (feature) => [feature, await fetchWords(locale, feature)] as const);
   // A failed fetch is repeated by the component that needs it.
-  const ready = Promise.all([Promise.all(fetched).catch(() => []), prepareParts(needed.parts).catch(() => {})]);
+  const ready = Promise.all([
+    Promise.all(fetched).catch(() => []),
+    prepareParts(needed.parts).catch(() => {}),
+    // Safari has popovers since version 17.
+    'popover' in HTMLElement.prototype || import('@oddbird/popover-polyfill').catch(() => {}),
+  ]);
   const late = await Promise.race([
     ready.then(([words]) => words),
     new Promise<undefined>((resolve) => setTimeout(resolve, longestWait)),
@@ -63,6 +71,7 @@ async function takeOver(): Promise<void> {
           <HydratedRouter getContext={getContext} />
         </PageProvider>
       </StrictMode>,
+      { onUncaughtError: keepPage, onCaughtError: keepPage },
     );
   });
 }

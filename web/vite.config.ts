@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { target } from './vite/browsers.ts';
 import { chunkAddresses } from './vite/chunk-addresses.ts';
 import { chunks } from './vite/chunks.ts';
 import { className } from './vite/class-names.ts';
@@ -15,7 +16,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: className } },
   // One style sheet for all pages (docs/decisions).
   build: {
-    target: 'es2022',
+    target,
     cssCodeSplit: false,
     // A part fetched later need not name what every page has.
     modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !onEveryPage.test(file)) },
@@ -42,14 +43,14 @@ export default defineConfig({
                 // Includes small modules that many pages use, which would otherwise be a file each.
                 {
                   name: 'shell',
-                  test: /contract[\\/]search\.ts|web[\\/](entry\.client|root|layouts[\\/]default|platform[\\/](form[\\/]typed-before|document[\\/]hydrated|browser[\\/]motion)|ui[\\/](member[\\/]member-path|package-offer|dialog[\\/]use-was-open))\.tsx?/,
+                  test: /icons[\\/]Icon(ArrowLeft|Checks?|Clock)\.mjs|contract[\\/]search\.ts|web[\\/](entry\.client|root|layouts[\\/]default|platform[\\/](form[\\/]typed-before|document[\\/]hydrated|browser[\\/](motion|new-id))|ui[\\/](member[\\/]member-path|package-offer|dialog[\\/]use-was-open))\.tsx?/,
                   priority: 1,
                 },
                 { name: 'live', test: /platform[\\/]live[\\/]live\.ts/, priority: 1 },
                 // What conversations share with the updates that every page of a member gets.
                 {
                   name: 'talk',
-                  test: /features[\\/]chat[\\/](chat\.(queries|cache)|outbox[\\/](outbox|send-outbox))\.ts/,
+                  test: /features[\\/]chat[\\/](chat\.(queries|cache)|outbox[\\/](outbox|send-outbox|use-send-text))\.ts/,
                 },
                 // What the list of chats, a conversation and its parts share.
                 {

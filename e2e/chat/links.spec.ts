@@ -10,11 +10,11 @@ test('an address in a message opens in a page of its own, after a question that 
   const ann = await person(browser, { name: 'Ann' });
   const ben = await person(browser, { name: 'Ben', gender: 'male', viewport: phone });
   await ben.context.route('https://elsewhere.example.com/**', (route) => route.fulfill({ body: 'Elsewhere' }));
-  await write(ann, ben, 'Look: elsewhere.example.com/a?b=1, javascript:alert(1) or ftp://files.example.com. Bye.');
+  await write(ann, ben, 'Hello.My „https://elsewhere.example.com/a?b=1“, http://999.999.999.999/, javascript:alert(1), ftp://files.example.com');
   const { page } = ben;
   await open(page, `/members/${ann.id}/chat`);
   const links = page.getByRole('log').locator('p').getByRole('button');
-  await expect(links).toHaveText(['elsewhere.example.com/a?b=1']);
+  await expect(links).toHaveText(['https://elsewhere.example.com/a?b=1']);
   await links.click();
   const dialog = page.getByRole('dialog', { name: 'Go to elsewhere.example.com?' });
   await expect(dialog).toHaveCSS('opacity', '1');

@@ -93,7 +93,8 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
       present = false,
     ): Promise<Caller> => {
       const caller = await callerOf({ headers, cookies: parseCookies(text(headers.cookie)), address, present });
-      // Only a script can open a socket, and the browser has named the page's origin.
+      // Only a script can open a socket, and the browser has named the page's origin. Long polling may be begun without
+      // one, but its id is read by pages of the same origin alone.
       return { ...caller, isOwnPage: caller.sameOrigin };
     },
   };

@@ -110,6 +110,17 @@ test('with PUBLIC_URL the mailbox is gone even on this machine, and no demo memb
   }
 });
 
+test('an installation that members reach by plain http starts with a warning, and no other does', async () => {
+  const warned = async (PUBLIC_URL: string) => {
+    const said: string[] = [];
+    const logTo = { write: (line: string) => said.push(line) };
+    await (await startTestApp({ ...behindProxy, PUBLIC_URL, LOG_LEVEL: 'warn' }, { logTo })).close();
+    return said.join('').includes('cookies are not Secure');
+  };
+  expect(await warned('http://dating.example')).toBe(true);
+  expect([await warned('https://dating.example'), await warned('http://localhost')]).toEqual([false, false]);
+});
+
 test('a Host header with an invalid port belongs to no site', async () => {
   for (const port of ['99999999', '65536', 'x', '-1'])
     expect((await get('/api/settings.php', { host: `localhost:${port}` })).statusCode, port).toBe(421);

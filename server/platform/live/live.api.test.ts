@@ -35,6 +35,28 @@ test('a socket closes soon after its session ends in any way; no other does, eve
   await app.close();
 });
 
+test('by long polling a page hears and calls as by a socket, and the same is refused', async () => {
+  const app = await startTestApp();
+  const [ann, ben] = [await joinMember(app), await joinMember(app)];
+  const transports = ['polling'];
+  const page = await openPage(app, ann, { transports });
+  const body = { profile: ann.id, client_id: randomUUID(), text: 'By polling' };
+  await ben.browser.api(sendMessage, { body });
+  await expect.poll(() => page.named(messageArrived)).toMatchObject([{ message: { text: 'By polling' } }]);
+  expect(await page.call(listChats)).toMatchObject({ answer: { chats: [{}] } });
+  const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+  await expect(openPage(app, ann, { transports, extraHeaders: foreign })).rejects.toThrow('request.foreign_origin');
+  await expect(openPage(app, ben, { transports, auth: { member: ann.id } })).rejects.toThrow('request.other_member');
+  const nobody = { browser: { jar: new Map<string, string>() } };
+  await expect(openPage(app, nobody, { transports })).rejects.toThrow('authentication_required');
+  page.close();
+  const gone = await openPage(app, ben, { transports });
+  await endSessionsOf(app, ben);
+  expect(await gone.call(listChats)).toMatchObject({ status: 403, problem: { error: 'authentication_required' } });
+  expect(await gone.ended).toBe('io server disconnect');
+  await app.close();
+});
+
 test('a call over a socket whose session has ended is refused, and the socket closes', async () => {
   const app = await startTestApp();
   const ann = await joinMember(app);

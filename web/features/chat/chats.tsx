@@ -1,3 +1,4 @@
+import { parseAddress } from '@rendezvous/contract/text/address';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
@@ -42,7 +43,7 @@ function useLastOpened(): void {
   useEffect(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (!isFirstPage || visit?.type !== 'navigate') return;
-    const from = URL.parse(document.referrer);
+    const from = parseAddress(document.referrer);
     const path = lastOpenedPath(from?.origin === window.location.origin ? from.pathname : '/', member, client);
     if (path) inBackground(navigate(path, { replace: true }));
   }, []);

@@ -9,14 +9,16 @@ type Content = MessageContent | Writing;
 
 /** How a kind of message is shown; everything around it is the same for all kinds. */
 interface KindLooks<Content> {
-  /** In its bubble, delivered or still in the outbox. */
+  /**
+   * In its bubble, delivered or still in the outbox. Words stand in an element of their own, beside which others come
+   * and go: a browser that translates replaces text nodes, and React would not find them.
+   */
   Body(content: Content, t: Translate, message: Shown): ReactNode;
   /** As the preview in the list of chats, where a text is cut. */
   line(content: Content, t: Translate): ReactNode;
 }
 
-/** Between the labels of an address, unlike at the end of a sentence. */
-const mayLink = /\S\.\S/;
+const mayLink = /https?:\/\/|www\./i;
 
 const LinkedText = lazy(() => import('./link/linked-text.tsx'));
 const GiftMessage = lazy(() => import('../gift/gift-message.tsx'));
@@ -39,18 +41,21 @@ const Mark = ({ of }: { of: keyof typeof drawings }) => (
   </svg>
 );
 
+/** What a member wrote, in the direction of its own script. */
+const Words = ({ text }: { text: string }) => <span dir="auto">{text}</span>;
+
 /** Every kind of the contract has its entry here. */
 const looks: { readonly [Kind in Content['kind']]: KindLooks<Extract<Content, { kind: Kind }>> } = {
   text: {
     Body: ({ text }) =>
       mayLink.test(text) ? (
-        <Suspense fallback={text}>
+        <Suspense fallback={<Words text={text} />}>
           <LinkedText text={text} />
         </Suspense>
       ) : (
-        text
+        <Words text={text} />
       ),
-    line: ({ text }) => text,
+    line: ({ text }) => <Words text={text} />,
   },
   gift: {
     Body: ({ gift, text }, _t, { key, created_at }) => (
@@ -66,7 +71,7 @@ const looks: { readonly [Kind in Content['kind']]: KindLooks<Extract<Content, { 
             <GiftName code={gift} />
           </span>
         </Suspense>
-        {text && ` ${text}`}
+        {text && <Words text={` ${text}`} />}
       </>
     ),
   },
@@ -79,12 +84,15 @@ const looks: { readonly [Kind in Content['kind']]: KindLooks<Extract<Content, { 
     line: (_content, t) => (
       <>
         <Mark of="photo" />
-        {t('photo')}
+        <span>{t('photo')}</span>
       </>
     ),
   },
   taken_back: { Body: (_content, t) => <em>{t('taken_back')}</em>, line: (_content, t) => <em>{t('taken_back')}</em> },
-  unknown: { Body: (_content, t) => t('unknown_kind'), line: (_content, t) => t('unknown_kind') },
+  unknown: {
+    Body: (_content, t) => <em>{t('unknown_kind')}</em>,
+    line: (_content, t) => <em>{t('unknown_kind')}</em>,
+  },
 };
 
 /** A page that stays open across a release may receive kinds that only newer pages know. */

@@ -30,8 +30,9 @@ export default function PackageSheet({ isOpen, onClose, addressee, hasDraft, nex
       <div className={classes.lead}>
         <Avatar image={main_image} size={56} />
         <p>
-          {hasDraft && `${t('sheet.draft')} `}
-          {t('checkout.once')} {!paid_user && t('credits.intro_free')}
+          {[hasDraft && t('sheet.draft'), t('checkout.once'), !paid_user && t('credits.intro_free')]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       </div>
       <Packages next={next ?? chatPath(id)} />
@@ -48,6 +49,8 @@ function Packages({ next }: { next: string }) {
   if (error) return <ErrorState error={error} onRetry={() => inBackground(refetch())} />;
   if (!data) return <ComingRows />;
   const { packages, paymentmethods, vat_percentage } = data;
+  const tax =
+    vat_percentage > 0 ? t('credits.tax_included', { percentage: number(vat_percentage) }) : t('credits.no_tax');
   return (
     <>
       <ul className={classes.list}>
@@ -57,10 +60,7 @@ function Packages({ next }: { next: string }) {
       </ul>
       <div className={classes.below}>
         <MethodMarks methods={paymentmethods} />
-        <span>
-          {packages.some(({ welcome }) => welcome) && `${t('credits.welcome_price')} · `}
-          {vat_percentage > 0 ? t('credits.tax_included', { percentage: number(vat_percentage) }) : t('credits.no_tax')}
-        </span>
+        <span>{packages.some(({ welcome }) => welcome) ? `${t('credits.welcome_price')} · ${tax}` : tax}</span>
       </div>
     </>
   );

@@ -70,7 +70,8 @@ export function InterestChips({ title, interests, isShared }: InterestChipsProps
   const { niche } = useSettings();
   const labelled = useInterests(interests);
   if (labelled.length === 0) return null;
-  const { true: intimate = [], false: everyday = [] } = Object.groupBy(labelled, ({ value }) => `${isIntimate(value)}`);
+  const intimate = labelled.filter(({ value }) => isIntimate(value));
+  const everyday = labelled.filter(({ value }) => !isIntimate(value));
   const isOpen = isFrank(nicheName(niche));
   const chips = (some: typeof labelled) =>
     some.length > 0 && (

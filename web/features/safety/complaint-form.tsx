@@ -7,6 +7,7 @@ import {
 } from '@rendezvous/contract/safety';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { newId } from '../../platform/browser/new-id.ts';
 import { useForm } from '../../platform/form/form.ts';
 import { useTypedBefore } from '../../platform/form/typed-before.ts';
 import { validate } from '../../platform/form/validate.ts';
@@ -31,7 +32,7 @@ export interface SentComplaint {
 export function ComplaintForm({ onSent }: { onSent: (sent: SentComplaint) => void }) {
   const { t } = useTranslation('complaint');
   const user = useUser();
-  const [clientId] = useState(() => crypto.randomUUID());
+  const [clientId] = useState(newId);
   const [initialValues] = useState(() => ({
     ...emptyComplaint,
     name: user?.profile.name ?? '',

@@ -19,12 +19,12 @@ export function LikesLeft({ likes }: { likes: Deck['likes'] }) {
   return (
     <p className="swipe-left" data-none={likes.left === 0 || undefined} aria-live="polite">
       <LikeMark size={18} />
-      {likes.left === 0 && isHydrated ? <NextLikes likes={likes} /> : t('left', { count: likes.left })}
+      <span>{likes.left === 0 && isHydrated ? <NextLikes likes={likes} /> : t('left', { count: likes.left })}</span>
     </p>
   );
 }
 
 function NextLikes({ likes }: { likes: Deck['likes'] }) {
   const { t } = useTranslation('swipe');
-  return t('next_likes', { time: useNextLikes(likes).time });
+  return <span>{t('next_likes', { time: useNextLikes(likes).time })}</span>;
 }

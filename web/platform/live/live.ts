@@ -77,13 +77,20 @@ export function useLiveConnection(): void {
     let over = false;
     let comingBack: ReturnType<typeof setTimeout> | undefined;
     const comeBack = (refused: Socket) => {
+      if (refused.active) return;
       refused.off('connect', onReconnect).once('connect', onReconnect);
       refused.connect();
     };
     const start = async () => {
       const { io } = await import('socket.io-client');
       if (over) return;
-      const opened = io({ path: '/live', transports: ['websocket', 'polling'], auth: { member: id } });
+      const opened = io({
+        path: '/live',
+        // A proxy that refuses the first leaves the second.
+        transports: ['websocket', 'polling'],
+        tryAllTransports: true,
+        auth: { member: id },
+      });
       socket = opened;
       opened.io.on('reconnect', onReconnect);
       opened.on('connect_error', ({ message }) => {
@@ -95,9 +102,15 @@ export function useLiveConnection(): void {
         for (const listener of listeners.get(name) ?? []) listener(payload);
       });
     };
+    // The server closes the oldest of a member's many pages, to which Socket.IO does not return by itself.
+    const onShown = () => {
+      if (socket && !document.hidden) comeBack(socket);
+    };
+    document.addEventListener('visibilitychange', onShown);
     const cancel = whenIdle(() => inBackground(start()));
     return () => {
       over = true;
+      document.removeEventListener('visibilitychange', onShown);
       cancel();
       clearTimeout(comingBack);
       socket?.disconnect();

@@ -45,7 +45,8 @@ export default function MessageOptions({ message, anchor, onClose }: MessageOpti
             {t('message.reply')}
           </DropdownButton>
         )}
-        {words !== '' && (
+        {/* Browsers have a clipboard over https only. */}
+        {words !== '' && navigator.clipboard && (
           <DropdownButton onClick={() => inBackground(navigator.clipboard.writeText(words))}>
             {t('message.copy')}
           </DropdownButton>

@@ -2,6 +2,7 @@ import { second } from '@rendezvous/contract/durations';
 import type { GiftOffer } from '@rendezvous/contract/gift';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { newId } from '../../../platform/browser/new-id.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { addOutgoing, removeOutgoing, useOutgoing } from '../outbox/outbox.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
@@ -42,7 +43,7 @@ export function useGive(profile: string, { onGiven, onRefused }: Ends) {
   return {
     isGiving: given !== undefined,
     give({ code, credits }: GiftOffer, text: string) {
-      const client_id = crypto.randomUUID();
+      const client_id = newId();
       addOutgoing({
         client_id,
         sender: id,

@@ -1,3 +1,4 @@
+import { parseAddress } from '@rendezvous/contract/text/address';
 import { tokenize } from 'linkifyjs';
 import { type ReactNode, startTransition, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -5,7 +6,10 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import Confirmation from '../../../ui/dialog/confirmation.tsx';
 import { ReplyStyle } from '../reply/reply-style.tsx';
 
-const isWeb = /^https?:/i;
+/** Anything else that looks like an address may be two sentences without a space: `Hello.My name`. */
+const web = /^(https?:\/\/|www\.)/i;
+/** They end an address, which linkify would take on: closing quotation marks, and punctuation of full width. */
+const closing = /([“”„‟«»‹›「」『』。、，；：！？）】]+)/;
 
 /** A text whose web addresses are opened after a question that names where they lead. */
 export default function LinkedText({ text }: { text: string }): ReactNode {
@@ -17,22 +21,25 @@ export default function LinkedText({ text }: { text: string }): ReactNode {
       setAddress(href);
       setAsking(true);
     });
-  const host = address && URL.parse(address)?.host;
+  const host = address && parseAddress(address)?.host;
+  const tokens = text.split(closing).flatMap((part) => tokenize(part));
   // Its place in the text tells one token from the next.
-  const words = tokenize(text).map((token, place) =>
-    isWeb.test(token.toHref('https')) ? (
+  const words = tokens.map((token, place) => {
+    const words = token.toString();
+    const href = token.isLink && web.test(words) ? token.toHref('https') : '';
+    return parseAddress(href) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change
-      <button key={place} type="button" className="message-link" onClick={() => ask(token.toHref('https'))}>
-        {token.toString()}
+      <button key={place} type="button" className="message-link" onClick={() => ask(href)}>
+        {words}
       </button>
     ) : (
-      token.toString()
-    ),
-  );
+      words
+    );
+  });
   return (
     <>
       <ReplyStyle />
-      {words}
+      <span dir="auto">{words}</span>
       {host &&
         createPortal(
           <Confirmation

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { newId } from '../../../platform/browser/new-id.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import type { PutLine } from '../composer/line.rules.ts';
 import { addOutgoing } from './outbox.ts';
@@ -18,7 +19,7 @@ export function useSendText(): (profile: string, text: string, more: With) => vo
     const text = typed.trim();
     if (text === '') return;
     addOutgoing({
-      client_id: crypto.randomUUID(),
+      client_id: newId(),
       sender: id,
       profile,
       content: { kind: 'text', text, reply_to, icebreaker: line?.line },

@@ -3,6 +3,7 @@ import { photoBytes } from '@rendezvous/contract/photo';
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useState } from 'react';
+import { newId } from '../../../platform/browser/new-id.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { inBackground } from '../../../platform/query/background.ts';
@@ -101,7 +102,7 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
 const keys = new WeakMap<File, string>();
 /** The same file may be chosen twice. */
 function keyOf(file: File): string {
-  const key = keys.get(file) ?? crypto.randomUUID();
+  const key = keys.get(file) ?? newId();
   keys.set(file, key);
   return key;
 }

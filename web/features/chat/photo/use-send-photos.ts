@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { newId } from '../../../platform/browser/new-id.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { addOutgoing } from '../outbox/outbox.ts';
 import { keepFile } from './photo-bytes.ts';
@@ -10,7 +11,7 @@ export function useSendPhotos(profile: string): (files: readonly File[], price: 
   const { id } = useMember();
   return async (files, price) => {
     for (const file of files) {
-      const client_id = crypto.randomUUID();
+      const client_id = newId();
       await keepFile(client_id, file);
       addOutgoing({
         client_id,

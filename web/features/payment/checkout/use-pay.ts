@@ -3,6 +3,7 @@ import { ProblemError } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { newId } from '../../../platform/browser/new-id.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { paymentQuery, paymentsQuery } from '../payment.queries.ts';
@@ -22,7 +23,7 @@ export function usePay(choice: PayChoice, next: string | undefined) {
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: async () => {
       const name = JSON.stringify(choice);
-      if (order.current.choice !== name) order.current = { choice: name, client_id: crypto.randomUUID() };
+      if (order.current.choice !== name) order.current = { choice: name, client_id: newId() };
       return api(startPayment, { body: { ...choice, client_id: order.current.client_id } });
     },
     onSuccess: ({ payment, redirect }) => {

@@ -39,15 +39,17 @@ export function SectionForm({
       {children}
       <div className={classes.foot} data-shown={isChanged || isSaved || error !== null || undefined}>
         <Text isSmall tone={error ? 'error' : 'pale'} role="status" className={classes.note}>
-          {error && !hasFieldErrors
-            ? problemText(t, error)
-            : isSaving
-              ? t('own.saving')
-              : isChanged
-                ? t('own.unsaved')
-                : isSaved
-                  ? t('own.saved')
-                  : ''}
+          <span>
+            {error && !hasFieldErrors
+              ? problemText(t, error)
+              : isSaving
+                ? t('own.saving')
+                : isChanged
+                  ? t('own.unsaved')
+                  : isSaved
+                    ? t('own.saved')
+                    : ''}
+          </span>
           {isSaved && !error && <IconCheck size={16} aria-hidden />}
         </Text>
         {isChanged && (

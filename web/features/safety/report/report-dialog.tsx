@@ -2,6 +2,7 @@ import type { Input } from '@rendezvous/contract/endpoint';
 import { type ReportReason, report } from '@rendezvous/contract/report';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { newId } from '../../../platform/browser/new-id.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
@@ -49,7 +50,7 @@ function Report({ member, from, photo, messages = [], leaveTo, onClose }: Omit<R
   const client = useQueryClient();
   // The words of the failures that a report may meet.
   useTranslation('profile');
-  const [client_id] = useState(() => crypto.randomUUID());
+  const [client_id] = useState(newId);
   const [reason, setReason] = useState<ReportReason>();
   const [words, setWords] = useState('');
   const [ticked, setTicked] = useState<readonly string[]>(() =>

@@ -1,0 +1,100 @@
+import { createServer } from 'node:net';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { picture } from '../../server/testing/pictures.ts';
+import { field, said } from '../support/chat.ts';
+import { heading } from '../support/page.ts';
+import { password, scriptRuns } from '../support/people.ts';
+import { expect, productWith, test } from '../support/server.ts';
+
+const host = 'rendezvous.test';
+
+/** `PUBLIC_URL` names the port before the server listens. */
+const freePort = (): Promise<number> =>
+  new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** A new member, signed up from a page of the site. */
+async function join(context: BrowserContext, origin: string, name: string): Promise<{ page: Page; id: string }> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/login`);
+  expect(await page.evaluate('isSecureContext')).toBe(false);
+  const account = {
+    name,
+    email: `${name.toLowerCase()}@example.test`,
+    password,
+    date_of_birth: '1990-05-17',
+    language: 'en',
+    terms: true,
+  };
+  const { user } = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json', 'request-type': 'client' };
+    return (await fetch('/api/signup.php', { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  }, account);
+  return { page, id: user.id };
+}
+
+test('over plain http a member writes, pays, gives, sends a photo, reports and complains', async () => {
+  const port = await freePort();
+  const origin = `http://${host}:${port}`;
+  const server = await productWith(
+    { photo_policy: 'automatic' },
+    { brand: { hosts: [host] }, env: { PORT: `${port}`, PUBLIC_URL: origin, PAYMENT_SANDBOX: 'allow' } },
+  );
+  const { args = [], executablePath } = test.info().project.use.launchOptions ?? {};
+  const browser = await chromium.launch({
+    args: [...args, `--host-resolver-rules=MAP ${host} 127.0.0.1`],
+    ...(executablePath && { executablePath }),
+  });
+  try {
+    const [annContext, benContext] = [
+      await browser.newContext({ locale: 'en-GB' }),
+      await browser.newContext({ locale: 'en-GB' }),
+    ];
+    const ben = await join(benContext, origin, 'Ben');
+    const { page } = await join(annContext, origin, 'Ann');
+
+    await page.goto(`${origin}/credits/nl-150/card`);
+    await scriptRuns(page);
+    await page.getByRole('button', { name: /^Pay / }).click();
+    await page.getByRole('button', { name: 'Let the payment succeed' }).click();
+    await heading(page, /Thank you|thank you/);
+
+    await page.goto(`${origin}/members/${ben.id}/chat`);
+    await scriptRuns(page);
+    await field(page, 'Ben').fill('Without a padlock');
+    await page.keyboard.press('Enter');
+    await expect(said(page, 'Without a padlock')).toBeVisible();
+    await expect(page.getByText('Sending')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Give Ben a gift' }).click();
+    const sheet = page.getByRole('dialog', { name: 'A gift for Ben' });
+    await sheet.getByRole('radio', { name: /^Rose/ }).check({ timeout: 40_000 });
+    await sheet.getByRole('button', { name: /^Give Rose/ }).click();
+    await expect(page.locator('.gift-message')).toBeVisible();
+
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Send Ben a photo' }).click(),
+    ]);
+    const buffer = await picture({ seed: 51, width: 900, height: 1200 });
+    await chooser.setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+    await page
+      .getByRole('dialog', { name: 'Send Ben a photo' })
+      .getByRole('button', { name: /^Send photo/ })
+      .click();
+    await expect(page.locator('.photo-message')).toBeVisible();
+
+    await page.goto(`${origin}/complaints`);
+    await scriptRuns(page);
+    await page.getByLabel('Your complaint').fill('There is something wrong with this page.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText(/reference/i).first()).toBeVisible();
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+});

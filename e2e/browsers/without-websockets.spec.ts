@@ -1,0 +1,71 @@
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { field, leave, said } from '../support/chat.ts';
+import { open, person, untilConnected } from '../support/people.ts';
+
+/** A proxy in front of `target` that refuses WebSockets, as some of companies and hotels do. */
+async function proxyWithoutSockets(target: string): Promise<{ origin: string; close: () => void }> {
+  const { hostname, port } = new URL(target);
+  const proxy = createServer((asked, answer) => {
+    const { method, url: path, headers } = asked;
+    const passed = forward({ hostname, port, method, path, headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.rawHeaders);
+      given.pipe(answer);
+    });
+    passed.once('error', () => answer.destroy());
+    asked.pipe(passed);
+  });
+  proxy.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'));
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+  const close = () => {
+    proxy.close();
+    proxy.closeAllConnections();
+  };
+  return { origin: `http://localhost:${(proxy.address() as AddressInfo).port}`, close };
+}
+
+test('behind a proxy that refuses WebSockets, messages and typing arrive live', async ({ browser, baseURL }) => {
+  const proxy = await proxyWithoutSockets(baseURL ?? '');
+  const ann = await person(browser, { name: 'Ann' });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  const polling = ann.page.waitForResponse((answer) => /\/live\/.*transport=polling.*sid=/.test(answer.url()));
+  await open(ann.page, `${proxy.origin}/members/${ben.id}/chat`);
+  await polling;
+  await open(ben.page, `/members/${ann.id}/chat`);
+  await field(ben.page, 'Ann').pressSequentially('Is anybody there?');
+  await expect(ann.page.getByRole('status', { name: 'Ben is typing' })).toBeVisible({ timeout: 5000 });
+  await ben.page.keyboard.press('Enter');
+  await expect(said(ann.page, 'Is anybody there?')).toBeVisible({ timeout: 5000 });
+  await field(ann.page, 'Ben').fill('Yes, without a socket');
+  await ann.page.keyboard.press('Enter');
+  await expect(said(ben.page, 'Yes, without a socket')).toBeVisible({ timeout: 5000 });
+  await leave(ann, ben);
+  proxy.close();
+});
+
+/** As many sockets as a member's newest pages have, each joined to the session as Socket.IO does. */
+const openSockets = `for (let number = 0; number < 20; number++) {
+  const socket = new WebSocket('/live/?EIO=4&transport=websocket');
+  socket.onmessage = ({ data }) => data[0] === '0' && socket.send('40');
+}`;
+
+test('a page that the server closed as the oldest of many is live again once it is shown', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann' });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  const opened = ann.page.waitForEvent('websocket');
+  await open(ann.page, `/members/${ben.id}/chat`);
+  const oldest = await opened;
+  await untilConnected(ann.page);
+  const closed = oldest.waitForEvent('close');
+  await ann.page.evaluate(openSockets);
+  await closed;
+  const again = ann.page.waitForEvent('websocket');
+  await ann.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await again;
+  await open(ben.page, `/members/${ann.id}/chat`);
+  await field(ben.page, 'Ann').fill('Back again');
+  await ben.page.keyboard.press('Enter');
+  await expect(said(ann.page, 'Back again')).toBeVisible({ timeout: 5000 });
+  await leave(ann, ben);
+});
