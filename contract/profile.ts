@@ -105,6 +105,18 @@ export const Facts = z.object({
     .refine((list) => new Set(list).size === list.length, 'profile.interest_twice'),
 });
 
+/** The facts of a profile that tells none. */
+export const untoldFacts = {
+  sexuality: null,
+  hair_color: null,
+  eye_color: null,
+  body_type: null,
+  relationship_status: null,
+  tattoos: null,
+  reason: null,
+  interests: [],
+};
+
 /** Whom a member wants to meet, with which their searches start; null means not given, or an open end of the ages. */
 export const Sought = z.object({
   sought_gender: z.enum(soughtGenders).nullable(),
@@ -148,7 +160,7 @@ export const Profile = MemberCard.extend({
   distance: z.int().nullable(),
   liked: z.boolean(),
   matched: z.boolean(),
-  /** What the caller may do; `reason` is the failure code that trying would return. */
+  /** The caller's permissions; `reason` is the failure code that trying would return. */
   can: z.object({ message: Permission, like: Permission, block: Permission, see_private_photos: Permission }),
 });
 export type Profile = z.infer<typeof Profile>;

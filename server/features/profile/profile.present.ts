@@ -1,6 +1,6 @@
 import { isIntimate } from '@rendezvous/contract/intimate';
 import { ageOn, today, type User } from '@rendezvous/contract/member';
-import type { OwnProfile, Profile, ProfilePhoto } from '@rendezvous/contract/profile';
+import { type OwnProfile, type Profile, type ProfilePhoto, untoldFacts } from '@rendezvous/contract/profile';
 import type { Image, MemberCard } from '@rendezvous/contract/shared';
 import type { Places } from '../place/place.service.ts';
 import { isOnline, shownDistance } from './profile.rules.ts';
@@ -41,26 +41,15 @@ export interface Visible {
   readonly visible_profile_notes: readonly string[];
 }
 
-type ShownFacts = typeof untold | ReturnType<typeof facts>;
+type ShownFacts = typeof untoldFacts | ReturnType<typeof facts>;
 
 /** A member's facts, as far as the brand shows them. */
 export function visibleFacts(row: ProfileRow, { visible_profile_fields }: Visible): ShownFacts {
   const shown = Object.entries(facts(row)).filter(([field]) => visible_profile_fields.includes(field));
-  return { ...untold, ...Object.fromEntries(shown) };
+  return { ...untoldFacts, ...Object.fromEntries(shown) };
 }
 
-const untold = {
-  sexuality: null,
-  hair_color: null,
-  eye_color: null,
-  body_type: null,
-  relationship_status: null,
-  tattoos: null,
-  reason: null,
-  interests: [],
-};
-
-/** What both chose of the interests shown; intimate ones count on a frank brand only. */
+/** The interests shown that both members chose; intimate ones count on a frank brand only. */
 export const sharedInterests = (
   shown: Profile['interests'],
   other: Pick<ProfileRow, 'interests'>,
@@ -97,7 +86,7 @@ export function toProfile({ row, reader, places, photos, relation, can, visible,
   // §6: visitors see only the main photo until they log in, whatever else the site shows them.
   const seen = reader ? photos : photos.filter((photo) => photo.id === card.main_image?.id);
   const common = { ...card, ...relation, can, photos: seen };
-  if (limited) return { ...common, ...untold, ...unwritten, shared_interests: [], distance: null };
+  if (limited) return { ...common, ...untoldFacts, ...unwritten, shared_interests: [], distance: null };
   const told = visibleFacts(row, visible);
   const interests = reader ? told.interests : told.interests.filter((interest) => !isIntimate(interest));
   const other = reader?.member_id === row.member_id ? null : reader;

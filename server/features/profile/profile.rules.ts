@@ -11,7 +11,7 @@ export interface Reader {
 
 export type Gender = 'male' | 'female';
 
-/** What decides the gender that a member looks for; all null for a visitor. */
+/** The facts that decide which gender a member looks for; all null for a visitor. */
 export interface Seeker {
   readonly gender: string | null;
   readonly sexuality: string | null;

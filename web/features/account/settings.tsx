@@ -14,10 +14,9 @@ import { DeletionRow } from '../departure/deletion-row.tsx';
 import { notificationsQuery } from '../notify/notify.queries.ts';
 import { ownProfileQuery } from '../profile/profile.queries.ts';
 import { EmailRow } from './settings/email-row.tsx';
-import { InvisibleRow } from './settings/invisible-row.tsx';
 import { LanguageRow } from './settings/language-row.tsx';
-import { PresenceRow } from './settings/presence-row.tsx';
 import { ProfileRow } from './settings/profile-row.tsx';
+import { ProfileSwitchRow } from './settings/profile-switch-row.tsx';
 
 // Separate chunks keep the page light.
 const PasskeysRow = fetched(
@@ -76,8 +75,8 @@ export default function SettingsPage() {
           </Suspense>
         </SettingsGroup>
         <SettingsGroup id="privacy" title={groups.privacy}>
-          <InvisibleRow />
-          <PresenceRow />
+          <ProfileSwitchRow field="invisible" />
+          <ProfileSwitchRow field="shows_presence" />
           <Suspense fallback={waiting}>
             <ReceiptsRow />
             <DataRow />

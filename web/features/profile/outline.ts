@@ -1,10 +1,10 @@
-import type { Profile } from '@rendezvous/contract/profile';
+import { type Profile, untoldFacts } from '@rendezvous/contract/profile';
 import type { Permission } from '@rendezvous/contract/shared';
 import type { KnownCard } from './next-member.ts';
 
 const unknown: Permission = { allowed: false };
 
-/** What a card already says of a profile, shown while the rest is read. */
+/** The facts of a profile that its card has, shown while the rest is read. */
 export const outlineOf = ({ distance = null, liked = false, ...card }: KnownCard): Profile => ({
   ...card,
   photos: card.main_image ? [{ ...card.main_image, private: false, locked: false, rejection: null }] : [],
@@ -13,14 +13,7 @@ export const outlineOf = ({ distance = null, liked = false, ...card }: KnownCard
   matched: false,
   about: '',
   about_language: null,
-  sexuality: null,
-  hair_color: null,
-  eye_color: null,
-  body_type: null,
-  relationship_status: null,
-  tattoos: null,
-  reason: null,
-  interests: [],
+  ...untoldFacts,
   shared_interests: [],
   can: { message: unknown, like: unknown, block: unknown, see_private_photos: unknown },
 });
