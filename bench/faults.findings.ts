@@ -3,7 +3,7 @@ import { second } from '@rendezvous/contract/durations';
 import pg from 'pg';
 import rendezvous from '../sites/rendezvous.json' with { type: 'json' };
 
-/** What each kind of message costs, in credits; the cheapest gift. */
+/** The price of each kind of message, in credits; of gifts, the cheapest. */
 export const prices = {
   text: 1,
   gift: rendezvous.settings.gift_credits,

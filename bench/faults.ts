@@ -13,9 +13,11 @@ import { scale } from './rig/scale.ts';
 import { uploadFor } from './rig/upload.ts';
 
 const writers = 16;
-/** How each writer's reader is there: with a page open, with a browser subscribed to pushes, or with a mailbox alone. */
+/**
+ * How each writer's reader is there: with a page open, with a browser subscribed to pushes, or with a mailbox alone.
+ */
 const presenceOf = (number: number) => (['open', 'asleep', 'open', 'away'] as const)[number >> 2] ?? 'open';
-/** What each writer sends. */
+/** The messages of each writer. */
 const kindOf = (number: number): Kind => (['text', 'text', 'gift', 'photo'] as const)[number % 4] ?? 'text';
 
 /**
@@ -95,7 +97,7 @@ export async function measureFaults(): Promise<Measurement[]> {
 /** What is announced by another process than it was sent by, or a second time, waits for its lease. */
 const toldWithinMs = 45 * second;
 
-/** What open pages should have heard and did not, once they heard all of it or the time is up. */
+/** The announcements that open pages lack once all have come or the time is up. */
 async function untilTold(readers: readonly { page: Page; acknowledged: readonly Acknowledged[] }[]) {
   const until = performance.now() + toldWithinMs;
   const missed = () => readers.reduce((sum, { page, acknowledged }) => sum + page.missed(acknowledged), 0);

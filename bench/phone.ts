@@ -51,7 +51,7 @@ async function calibrate(url: string): Promise<number> {
   return slowdown;
 }
 
-/** What keeps a page from 100 outside performance, with the elements that Lighthouse names. */
+/** The audits that keep a page from 100 outside performance, with the elements that Lighthouse names. */
 const failedAudits = ({ audits, categories }: Result): string[] =>
   ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
     (categories[category]?.auditRefs ?? [])

@@ -1,9 +1,9 @@
 import { failures } from './endpoint.ts';
 
 /**
- * What a site may open to premium members alone. `receipts`: seeing whether an own message was read. `search`: finding
- * messages by their words. `gift_priority`: an unread gift lists its conversation above the others. None of them hides
- * that somebody wrote.
+ * The features of the chat that a site may open to premium members alone. `receipts`: seeing whether an own message was
+ * read. `search`: finding messages by their words. `gift_priority`: an unread gift lists its conversation above the
+ * others. None of them hides that somebody wrote.
  */
 export const premiumChatFeatures = ['receipts', 'search', 'gift_priority'] as const;
 

@@ -23,7 +23,9 @@ export const historyPage = 50;
 /** How much of a text lists of chats and quotes show, in characters. */
 export const excerptLength = 160;
 
-/** What both read of each kind of message. A page may meet a gift that only a newer server knows. */
+/**
+ * The content of each kind of message, as both members read it. A page may meet a gift that only a newer server knows.
+ */
 const contents = Object.freeze({
   text: { kind: z.literal('text'), text: z.string() },
   gift: { kind: z.literal('gift'), gift: z.string(), text: z.string() },
@@ -48,7 +50,7 @@ const Quote = z.discriminatedUnion('kind', [
 ]);
 export type Quote = z.infer<typeof Quote>;
 
-/** What the reader may do, and until when: `until` is null where it never ends. Null: they may not. */
+/** A permission with its end: `until` is null where it never ends. Null: not allowed. */
 const AllowedUntil = z.object({ until: Instant.nullable() }).nullable();
 
 const shown = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -65,9 +67,9 @@ const shown = <Shape extends z.ZodRawShape>(shape: Shape) =>
   });
 
 /**
- * What a member sends of a kind of message, beside the member and the id by which a repeat is recognised. Another kind
- * is one more of these in `sendMessage`, what is read of it in `contents`, `Quote` and
- * `Message`, and its entry in the server's `chat.kinds.ts` and the web's `kinds.tsx`.
+ * The content that a member sends of a kind of message, beside the member and the id by which a repeat is recognised.
+ * Another kind is one more of these in `sendMessage`, what is read of it in `contents`, `Quote` and `Message`, and its
+ * entry in the server's `chat.kinds.ts` and the web's `kinds.tsx`.
  */
 const written = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ profile: Id, client_id: Id, ...shape });
 
@@ -115,7 +117,7 @@ export const Message = z.discriminatedUnion('kind', [
 export type Message = z.infer<typeof Message>;
 
 type Part<Whole, Names extends PropertyKey> = Whole extends unknown ? Omit<Whole, Names> : never;
-/** What is read of a message by its kind. */
+/** A message's content by its kind, as it is read. */
 export type MessageContent = Part<Exclude<Quote, { kind: 'older' }>, 'id' | 'own'>;
 
 export const Chat = z.object({
@@ -223,7 +225,7 @@ export const sendMessage = endpoint({
   limits: [{ max: 120, seconds: 60, by: 'member' }],
 });
 
-/** What a member writes, by its kind. */
+/** A message's content by its kind, as a member sends it. */
 export type Writing = Part<z.output<typeof sendMessage.body>, 'profile' | 'client_id'>;
 
 /** Marks messages up to and including `message` as read. */

@@ -6,7 +6,7 @@ import { Id, Image, MemberCard } from './shared.ts';
 
 export const likeFailures = failures('like', { not_yourself: 422, nobody: 404, hidden: 403 });
 
-/** What a site shows its free members of who likes them; premium members see everybody. */
+/** How much of received likes a site shows its free members; premium members see everybody. */
 export const ReceivedLikes = z.enum(['open', 'blurred', 'count']);
 export type ReceivedLikes = z.infer<typeof ReceivedLikes>;
 

@@ -1,6 +1,6 @@
 import type { Failure, Problem } from './endpoint.ts';
 
-/** What a call throws on both sides of the wire: the HTTP status and the answer's problem. */
+/** The error of a call, on both sides of the wire: the HTTP status and the answer's problem. */
 export class ProblemError extends Error {
   readonly status: number;
   readonly problem: Problem;

@@ -15,7 +15,7 @@ export const reportFailures = failures('report', { message_not_found: 404, photo
 export const reportReasons = ['fake', 'harassment', 'scam', 'content', 'underage', 'other'] as const;
 /** From where a member was reported. */
 export const reportOrigins = ['profile', 'photo', 'message', 'conversation'] as const;
-/** What came of a report; the reporter is told this much and no more. */
+/** The outcome of a report; the reporter learns this much and no more. */
 export const reportOutcomes = ['acted', 'no_breach'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 export type ReportOutcome = (typeof reportOutcomes)[number];

@@ -55,7 +55,7 @@ export const SearchFilter = z.object({
 });
 export type SearchFilter = z.infer<typeof SearchFilter>;
 
-/** What a search names to leave out nobody for their age. */
+/** The ages of a search that leaves out nobody for their age. */
 export const allAges = { min_age: minimumAge, max_age: highestAge };
 /** Nor for their country. */
 export const widest = { country: 'any', ...allAges } as const;

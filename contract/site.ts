@@ -69,7 +69,7 @@ export const Settings = z.object({
   message_length: z.int(),
   /** The newest messages of a conversation that a free member may read; null is all of them. */
   chat_history: z.int().min(1).nullable().default(null),
-  /** What of the chat only premium members have (§6); empty opens everything to everybody. */
+  /** The parts of the chat that only premium members have (§6); empty opens everything to everybody. */
   premium_chat: z.array(z.enum(premiumChatFeatures)).default([]),
   /** Whether photos are shown by themselves, or once an operator has accepted them. */
   photo_policy: z.enum(['automatic', 'manual']).default('automatic'),
@@ -93,11 +93,11 @@ export const Settings = z.object({
   signups: z.enum(['all', 'with_trafficsource', 'closed']),
   logged_out_search: z.enum(['none', 'limited', 'all']),
   logged_out_search_trafficsource: z.enum(['none', 'limited', 'all']),
-  /** What the caller may do as a visitor (§6), by the three settings above and by how they arrived. */
+  /** The caller's permissions as a visitor (§6), by the three settings above and by how they arrived. */
   can: z.object({ sign_up: z.boolean(), search: z.enum(['none', 'limited', 'all']) }),
   /** Whether nobody learns who has an account here; sign-up then continues by mail. */
   hides_accounts: z.boolean(),
-  /** What free members see of who likes them: everybody, blurred pictures, or how many they are. */
+  /** How much free members see of received likes: everybody, blurred pictures, or how many they are. */
   received_likes: ReceivedLikes.default('open'),
   /** Whether members see the company's other brands (`listSisterBrands`). */
   member_resell: z.boolean(),

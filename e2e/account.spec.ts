@@ -194,7 +194,7 @@ test('a member who opens the mail on a phone enters the password once, and stays
   await open(page, link.pathname + link.search);
   await heading(page, 'One last step');
   expect(await axeProblems(page)).toEqual([]);
-  // What checks the field comes only once it is typed into and submitted again.
+  // The check of the field comes only once it is typed into and submitted again.
   const checked = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await checked.promise;

@@ -7,7 +7,7 @@ import { call, desk, open, type Person, password, person, phone } from './suppor
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
 const reportsOf = async ({ context }: Person): Promise<object[]> =>
   (await call(context.request, 'GET', '/api/reports.php')).reports;
-/** What the page sends once `press` has run. */
+/** The calls that the page makes once `press` has run. */
 async function sentBy(page: Page, press: () => Promise<void>): Promise<Record<string, unknown>> {
   const [request] = await Promise.all([page.waitForRequest('**/api/report.php'), press()]);
   return request.postDataJSON();

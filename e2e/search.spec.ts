@@ -169,7 +169,7 @@ test('the browser’s location is sent rounded and reused for an hour', async ({
   await context.close();
 });
 
-/** What a slider says of its values. */
+/** A slider's text for its values. */
 const saidBySlider = (page: Page, words: string) =>
   page.locator('.mantine-InputWrapper-description', { hasText: words });
 
@@ -236,7 +236,7 @@ test('chosen filters stand above the results, where each can be removed', async 
   await expect(page).not.toHaveURL(/online/);
   await chosen.getByRole('link', { name: 'Remove filter: 30 to 80+' }).click();
   await expect(page).not.toHaveURL(/_age/);
-  // What means nothing without it goes along.
+  // Filters that mean nothing without it go along.
   await chosen.getByRole('link', { name: 'Remove filter: Netherlands' }).click();
   await expect(page).toHaveURL(/\/members\?$|\/members$/);
   await expect(chosen).toHaveCount(0);

@@ -11,7 +11,7 @@ interface Report {
   summary: { totalCruised: number; violations: { from: string; to: string; rule: { name: string } }[] };
 }
 
-/** What the rules find in folders below `cwd`; the process ends with 1 if it is anything. */
+/** The rules' findings in folders below `cwd`; the process ends with 1 if it is anything. */
 function cruise(cwd: string, ...folders: string[]): Report['summary'] {
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const config = join(root, '.dependency-cruiser.mjs');

@@ -38,14 +38,14 @@ export async function createApp(config: Config, options: AppOptions = {}) {
   }
 }
 
-/** What is shared, a shard for each database, and the ways in: calls over HTTP and sockets, raw routes, pages. */
+/** Shared services, a shard for each database, and the ways in: calls over HTTP and sockets, raw routes, pages. */
 async function createOpenApp(config: Config, options: AppOptions, closing: AsyncDisposableStack) {
   const shared = await createShared(config, options);
   closing.defer(shared.close);
   const { app, audit, log, mailer, report } = shared;
   const databases = await openDatabases(shared, options);
   const [main, ...further] = databases;
-  // The latest is closed first: who called is answered, jobs under way are done, and only then connections end.
+  // In reverse order: calls under way are answered, then jobs are finished, and only then connections end.
   closing.defer(() => inAll(databases, ({ connection }) => connection.close()));
   closing.defer(() => inAll(databases, (database) => database.stopWorking()));
   closing.defer(audit.close);

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { type Browser, startTestApp, type TestApp } from './testing/app.ts';
 import { signUpMember } from './testing/members.ts';
 
-/** What holds for every call, whichever feature it is of. */
+/** Rules of every call, whichever feature it is of. */
 let app: TestApp;
 let member: Browser;
 const endpoints = () => app.door.bounds.map((bound) => bound.endpoint);

@@ -6,7 +6,7 @@ import type { Report } from './platform/process/report.ts';
 import type { Views } from './views.ts';
 
 /**
- * What every page is given beside its own calls: the brand, the member, and the counts of the title, read beside the
+ * The data of every page beside its own calls: the brand, the member, and the counts of the title, read beside the
  * member.
  */
 export function createLoadPageData(

@@ -22,7 +22,7 @@ export interface PersonalData {
 }
 
 /**
- * What a feature hands to the app. Jobs and subscriptions to facts need no entry: a feature makes them as it is made.
+ * A feature's part of the app. Jobs and subscriptions to facts need no entry: a feature makes them as it is made.
  */
 export interface Part {
   /** For later features. */

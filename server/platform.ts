@@ -31,7 +31,7 @@ const defaultPatience: Patience = { connectionMs: 5 * second, statementMs: 30 * 
 /** How long a server that closes waits for the answers under way. */
 const answerWithinMs = 3 * second;
 
-/** What tests put in place of the real thing. */
+/** Replacements that tests make for the outside world. */
 export interface PlatformOptions {
   /** Keeps the embedded database in memory, loaded from a dump if it is one. */
   memory?: boolean | Blob;
@@ -45,11 +45,11 @@ export interface PlatformOptions {
   patience?: Patience;
 }
 
-/** What all shards share. */
+/** The services that all shards share. */
 export type Shared = Awaited<ReturnType<typeof createShared>>;
 /** One of the installation's databases, with its facts and jobs. */
 export type OpenDatabase = ReturnType<typeof withEventsAndJobs>;
-/** What a feature stands on. */
+/** The platform's services, as every feature gets them. */
 export type Platform = Shared & OpenDatabase;
 
 /** Makes what belongs to no database: HTTP, live updates, mail, storage, and what is outside. */

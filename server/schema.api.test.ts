@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 /** Small tables that every node may hold whole. */
 const reference = ['site', 'migration', 'secret_fingerprint', 'payment_discount', 'icebreaker_use', 'demo_import'];
-/** What must be unique everywhere, keyed by that very value. */
+/** Values that must be unique everywhere, each the key of its table. */
 const directories: Record<string, string[]> = {
   member_email: ['site_id', 'email'],
   access_login_attempt: ['site_id'],

@@ -47,17 +47,17 @@ export default defineConfig({
                   priority: 1,
                 },
                 { name: 'live', test: /platform[\\/]live[\\/]live\.ts/, priority: 1 },
-                // What conversations share with the updates that every page of a member gets.
+                // Shared by conversations and the updates that every page of a member gets.
                 {
                   name: 'talk',
                   test: /features[\\/]chat[\\/](chat\.(queries|cache)|outbox[\\/](outbox|send-outbox|use-send-text))\.ts/,
                 },
-                // What the list of chats, a conversation and its parts share.
+                // Shared by the list of chats, a conversation and its parts.
                 {
                   name: 'conversation',
                   test: /features[\\/]chat[\\/](kinds|last-opened|panes\.module|composer[\\/](composer-notice|message-field|use-draft|use-words)|conversation[\\/](group|use-activity|message-list\.module|other-pane\.module))\./,
                 },
-                // What the pages of a purchase share, and the packages over a conversation.
+                // Shared by the pages of a purchase and the packages over a conversation.
                 {
                   name: 'purchase',
                   test: /features[\\/]payment[\\/](method-marks|package-card|saving|payment\.module|checkout[\\/]purchase-path)\./,

@@ -1,4 +1,4 @@
-/** What was started, ended in reverse order when a part is over, has failed or is interrupted. */
+/** Ends whatever was started, in reverse order, when a part is over, has failed or is interrupted. */
 const endings: (() => Promise<unknown>)[] = [];
 let interrupted = false;
 export const isInterrupted = () => interrupted;

@@ -3,7 +3,7 @@ export interface Measurement {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** What the machine itself can do, or a comparable figure, measured in the same run. */
+  /** The machine's own capacity, or a comparable figure, measured in the same run. */
   readonly limit?: { readonly what: string; readonly value: number };
   /** The figure to reach; `at least` unless it says otherwise; the note explains it. */
   readonly wanted?: { readonly value: number; readonly atMost?: boolean; readonly note?: string };

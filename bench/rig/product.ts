@@ -24,7 +24,7 @@ export interface Product {
 }
 
 interface Brand {
-  /** What a message costs, in credits. */
+  /** The price of a message, in credits. */
   readonly price?: number;
   /** Whether it answers alike for known and unknown addresses. */
   readonly hidesAccounts?: boolean;

@@ -10,7 +10,7 @@ const english = { name: 'i18n_redirected', value: 'en', domain: 'localhost', pat
 /** Bytes that a page may have with its script, compressed, without the style that all pages share. */
 const heaviest = 20 * 1024;
 
-/** What a page's HTML says about its script. */
+/** A page's script, by its HTML. */
 const factsOf = (html: string) => ({
   begins: html.slice(0, 31),
   isWhole: html.includes('</footer>') && html.endsWith('</body></html>'),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { call, type Person } from './people.ts';
 
-/** What journeys press and read in a conversation. */
+/** The controls and texts of a conversation, for journeys. */
 export const field = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name: `Write ${name} a message` });
 

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What happened to the calls and sockets that passed. */
+/** The fate of the calls and sockets that passed. */
 interface Losses {
   /** Calls that never reached the server. */
   requests: number;

@@ -57,7 +57,7 @@ function countOf({ reports, reporters }: { reports: number; reporters: number })
   return `${reports} reports in all, by ${reporters} members`;
 }
 
-/** What members wrote, without what a terminal would obey. */
+/** Text of members, without the codes that a terminal would obey. */
 function printable(value: unknown): string {
   const signs = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
   return JSON.stringify(value).replaceAll(signs, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);

@@ -49,7 +49,7 @@ export const noDatabase = (dataDir: string) =>
 /** Whose decisions these are, for the security log: the name in OPERATOR, else that of this machine's user. */
 export const operator = (process.env.OPERATOR || userInfo().username).slice(0, 40);
 
-/** What a job does in the server, which is enqueued from here. */
+/** The work of a job in the server, which is enqueued from here. */
 export const inServerAlone = (): Promise<never> => Promise.reject(new Error('Works in the server alone'));
 
 /** Ends the program once the work is done; its exit code says whether all of it was. */

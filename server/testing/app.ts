@@ -65,7 +65,7 @@ export async function startTestApp(
   };
 }
 
-/** What tests look into, of the first database. */
+/** The services of the first database, for tests to look into. */
 export const insideOf = ({
   connection,
   events,

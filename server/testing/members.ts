@@ -68,7 +68,7 @@ async function follow(app: TestApp, browser: Browser, email: string): Promise<Us
   return user;
 }
 
-/** What the page of a mailed link sends. */
+/** The body that the page of a mailed link sends. */
 export const bodyOf = ({ searchParams }: URL): MailedLink => ({
   member: searchParams.get('member') ?? '',
   token: searchParams.get('token') ?? '',

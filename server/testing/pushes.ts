@@ -20,7 +20,7 @@ export function recordingPush() {
   return service;
 }
 
-/** What a browser subscribes with. */
+/** A browser's subscription. */
 export function subscription(endpoint = `https://push.example/${randomUUID()}`) {
   const browser = createECDH('prime256v1');
   browser.generateKeys();

@@ -25,9 +25,9 @@ interface Asked {
 type Row = NonNullable<Awaited<ReturnType<Profiles['byId']>>>;
 
 /**
- * What a report copies: the profile, and the photo and messages that the reporter chose, if they may see them. A member
- * is reported while the reporter can see them, has a conversation with them or has them among their blocked members, so
- * that nobody escapes a report by blocking, and the answer does not tell that they did.
+ * The evidence of a report: the profile, and the photo and messages that the reporter chose, if they may see them. A
+ * member is reported while the reporter can see them, has a conversation with them or has them among their blocked
+ * members, so that nobody escapes a report by blocking, and the answer does not tell that they did.
  */
 export function createReportEvidenceView({ safety, profiles, photos, chat }: Features) {
   async function maySee({ member }: MemberCaller, row: Row, hasConversation: boolean): Promise<boolean> {

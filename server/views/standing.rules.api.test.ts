@@ -31,7 +31,7 @@ const failureOf = (call: Promise<unknown>): Promise<string | undefined> =>
     (error: unknown) => (error instanceof ProblemError ? error.problem.error : Promise.reject(error)),
   );
 
-/** What a permission says when an attempt ends so. */
+/** The permission that predicts each outcome of an attempt. */
 const permissionOf = (failure: string | undefined) =>
   failure ? { allowed: false, reason: failure } : { allowed: true };
 

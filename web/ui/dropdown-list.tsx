@@ -3,7 +3,7 @@ import classes from './dropdown.module.css';
 import { DropdownContext } from './dropdown.tsx';
 
 interface DropdownListProps {
-  /** What the list stands beside; it gets the focus back. */
+  /** The button beside which the list opens; it gets the focus back. */
   anchor: RefObject<HTMLElement | null>;
   /** Whether that is at the start of a line. */
   isAtStart: boolean;

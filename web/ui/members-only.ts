@@ -7,7 +7,7 @@ const memberPage = /^\/members\/([0-9a-f-]{36})(\/|$)/;
 /** The member whom a path of the site names, if any. */
 export const memberOf = (pathname: string): string | undefined => memberPage.exec(pathname)?.[1];
 
-/** What only members may do with a member whom visitors see (§8). */
+/** The actions on a visible member that only members have (§8). */
 export const membersActions = ['like', 'message', 'photo', 'gift', 'report'] as const;
 export type MembersAction = (typeof membersActions)[number];
 

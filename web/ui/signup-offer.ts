@@ -6,7 +6,7 @@ export interface SignupOffer {
   readonly text: string;
   /** The member whom the visitor was about to message or like; sign-up leads to them. */
   readonly meet?: string;
-  /** What they were about to do and where it goes on. */
+  /** The action that sign-up interrupted, and where it goes on. */
   readonly action?: MembersAction;
   readonly next?: string;
 }

@@ -14,11 +14,11 @@ interface Range {
 
 interface SliderProps extends Range {
   label: string;
-  /** What the values mean, shown below the label. */
+  /** The meaning of the values, shown below the label. */
   describe: (values: readonly number[]) => ReactNode;
   /** The thumbs' names. */
   thumbs: readonly string[];
-  /** What a thumb says of a value, one of the values, whose number says nothing. */
+  /** A thumb's text for a value whose number says nothing. */
   valueText?: (value: number, values: readonly number[]) => string;
 }
 

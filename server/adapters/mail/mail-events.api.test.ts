@@ -16,7 +16,7 @@ const amazon = await certificateFor('sns.amazonaws.com');
 const stranger = await certificateFor('attacker.example');
 const outdated = await certificateFor('sns.amazonaws.com', { from: -2 * day, to: -day });
 const hosted = 'https://sns.eu-west-1.amazonaws.com';
-/** What the outside world answers at each address. */
+/** The outside world's answer at each address. */
 const outside: Record<string, string> = {
   [`${hosted}/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem`]: amazon.pem,
   [`${hosted}/SimpleNotificationService-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.pem`]: stranger.pem,

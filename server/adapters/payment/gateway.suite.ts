@@ -12,7 +12,7 @@ export interface Harness {
   notice(gatewayId: string, status: GatewayStatus): RawBody;
 }
 
-/** What every gateway must do. `harness` is called once the test's app has started. */
+/** The duties of every gateway. `harness` is called once the test's app has started. */
 export function gatewaySuite(name: string, harness: () => Harness): void {
   const urls = { back: 'http://localhost/transactions/1', notice: 'http://localhost/api/payment-notice.php' };
   const payment = () => ({ id: randomUUID(), amount: 1499, currency: 'EUR', paymentmethod: 'card' as const });

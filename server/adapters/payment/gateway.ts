@@ -2,7 +2,7 @@ import { type PaymentMethod, paymentStatuses } from '@rendezvous/contract/paymen
 import type { RawBody } from '../../platform/calls/mount.ts';
 
 /**
- * What can happen to a payment at its gateway: the statuses of a payment, and money that was given back or taken back
+ * A payment's events at its gateway: the statuses of a payment, and money that was given back or taken back
  * later.
  */
 export const gatewayStatuses = [...paymentStatuses, 'refunded', 'charged_back'] as const;

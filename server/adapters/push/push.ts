@@ -4,7 +4,7 @@ export interface PushTarget {
   readonly auth: string;
 }
 
-/** What the service worker gets; encrypted in transit, and nevertheless without anything intimate. */
+/** The payload for the service worker; encrypted in transit, and nevertheless without anything intimate. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;

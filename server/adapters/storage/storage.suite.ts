@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 
-/** What every driver must do; each driver's test runs it. */
+/** The duties of every driver; each driver's test runs it. */
 export function storageSuite(name: string, open: () => Promise<{ storage: Storage; close(): Promise<void> }>): void {
   describe(name, () => {
     let opened: Awaited<ReturnType<typeof open>>;

@@ -4,7 +4,7 @@ import type { ChatRow, MessageRow } from './chat.store.ts';
 
 const readAtOnce = 500;
 
-/** What the copy of a member's data contains of their conversations. */
+/** A member's conversations in the copy of their data. */
 export const copyStore = {
   /** The member's side of each of their conversations. */
   sides: (executor: Executor, memberId: string): Promise<ChatRow[]> =>

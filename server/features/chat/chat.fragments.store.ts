@@ -20,6 +20,6 @@ export const hasReached = (message: string, member_id: Side['member_id']): RawBu
 export const isKept = (message: string, removed_before: Side['removed_before']): RawBuilder<boolean> =>
   sql<boolean>`(${removed_before}::uuid is null or ${sql.ref(`${message}.id`)} > ${removed_before})`;
 
-/** What a member may read of a conversation, as `isReadable` decides it; a site may limit it to the newest of these. */
+/** The readable messages of a conversation, as `isReadable` decides; a site may limit it to the newest of these. */
 export const isReadableRow = (message: string, { member_id, removed_before }: Side): RawBuilder<boolean> =>
   sql<boolean>`(${hasReached(message, member_id)} and ${isKept(message, removed_before)})`;

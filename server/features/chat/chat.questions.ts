@@ -13,7 +13,7 @@ export interface ChatQuery {
   readonly after?: string;
 }
 
-/** What views and later features ask of members' conversations. */
+/** Questions of views and later features about members' conversations. */
 export function createQuestions({ db, reads }: Pick<Connection, 'db' | 'reads'>, secret: string) {
   const unreadTotal = sharedReads(
     (ids) => store.unreadTotals(reads, ids),

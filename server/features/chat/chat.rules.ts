@@ -25,7 +25,7 @@ export function cleanText(text: string): string {
 export const preview = (text: string): string =>
   text.length > excerptLength ? text.slice(0, excerptLength).toWellFormed() : text;
 
-/** What a member's pages know of their inbox. */
+/** A member's inbox, as their open pages know it. */
 export const inboxState = (inbox: { readonly unread_total: number; readonly version: number }): InboxState => ({
   total_unread: inbox.unread_total,
   version: inbox.version,
@@ -45,13 +45,13 @@ export const mayTakeBack = (message: { readonly pending: boolean; readonly creat
 /** The kind of a message that was taken back. */
 export const takenBack = 'taken_back';
 
-/** What is stored in a message that was taken back after its receiver had it. */
+/** The stored content of a message that was taken back after its delivery. */
 export interface Trace {
   /** Until when what it said can be shown in a report; an ISO date. */
   readonly kept_until: string;
 }
 
-/** What a member may do with a message that they read. */
+/** A reader's permissions for a message. */
 export function mayDo(message: MessageRow, reader: string, now: Date): Message['can'] {
   const own = message.sender_id === reader;
   if (message.kind === takenBack) {

@@ -97,7 +97,7 @@ export function createUploads({
     'chat.sweep_upload',
     async (uploaded) => {
       const message = await messageOf(uploaded);
-      // What is kept of a message that was taken back is sealed; another upload under its id belongs to nothing.
+      // The photo of a message that was taken back is sealed; another upload under its id belongs to nothing.
       if (message?.kind !== 'photo') await inTransaction(db, (trx) => sentPhotos.removeUnsealed(trx, uploaded));
     },
     { mustHappen: true },

@@ -45,7 +45,7 @@ const isThere = async (id: string) =>
   1;
 const signUpWith = (email: string, browser: Browser) => browser.api(signUp, { body: signUpForm({ email }) });
 
-/** What the other one sees of a member in every place. */
+/** A member as the other one sees them, in every place. */
 async function seenBy({ browser }: TestMember, id: string) {
   const likes = await browser.api(listLikes);
   const chats = await browser.api(listChats);

@@ -42,7 +42,7 @@ export const nicheLines: Readonly<Record<Exclude<NicheName, 'general'>, readonly
   gay: ['pride', 'anthem', 'bar', 'icon', 'weekend', 'notice', 'city', 'friends'],
 };
 
-/** What a line can be about. The other interests, such as intimate ones, give none. */
+/** The subjects of lines. The other interests, such as intimate ones, have none. */
 export const topics: Partial<Record<Interest, string>> = {
   adventure: 'travel',
   animals: 'animals',

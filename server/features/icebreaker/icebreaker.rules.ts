@@ -2,18 +2,18 @@ import { day } from '@rendezvous/contract/durations';
 import type { NicheName } from '@rendezvous/contract/niche';
 import { everyLine, general, type Interest, linesOf, nicheLines, type Reason, topics } from './icebreaker.lines.ts';
 
-/** What a line comes from. */
+/** The source of a line. */
 export type Source =
   | { readonly kind: 'interest'; readonly interest: Interest }
   | { readonly kind: 'city' | 'region' | 'reason' };
 
 export interface Candidate {
   readonly line: string;
-  /** What the two share; null for a line that fits anybody. */
+  /** The subject that the two share; null for a line that fits anybody. */
   readonly source: Source | null;
 }
 
-/** What one of the two tells, as the other may read it. */
+/** The profile of one of the two, as the other may read it. */
 export interface Told {
   readonly interests: readonly Interest[];
   readonly reason: Reason | null;
@@ -80,9 +80,9 @@ export interface Uses {
 }
 
 /**
- * A line with more senders than this is worn: twice the average over the lines of the niche, sent or not. Among sent
- * ones alone, the only line that everybody sends would be average; lines of other niches, which no site of this one
- * offers, would lower it.
+ * The number of senders above which a line is worn: twice the average over all lines of the niche. Lines that nobody
+ * sent count too, else a line that everybody sends would be the average by itself; lines of other niches do not, as
+ * their zeros would lower it.
  */
 function manySenders(niche: NicheName, senders: Uses['senders']): number {
   const lines = linesOf(niche);

@@ -1,7 +1,7 @@
 import type { ReceivedLikes } from '@rendezvous/contract/like';
 
 /**
- * What a member learns of those who like them, in every answer, live update, mail and file: all of it for premium
+ * How much a member learns of their likers, in every answer, live update, mail and file: all of it for premium
  * members, for others what their site shows. A match is never hidden. A member without a site learns only how many.
  */
 export const shownLikes = (

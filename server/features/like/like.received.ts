@@ -24,7 +24,7 @@ interface Reader {
   readonly pool: string;
 }
 
-/** What a member learns of those who like them. All that tells it asks here. */
+/** Received likes, as far as the member may know who gave them. Every answer about them asks here. */
 export function createReceived({ db, reads, lists, sites, profiles, secret }: Options) {
   /** By the member's own site and what they pay now. */
   async function shownTo(memberId: string): Promise<ReceivedLikes> {
@@ -70,7 +70,7 @@ export function createReceived({ db, reads, lists, sites, profiles, secret }: Op
     keyOf,
     hide,
 
-    /** What the live event of a like tells its receiver: not who gave it, if it is hidden. */
+    /** The live event of a like for its receiver: without the liker, if they are hidden. */
     async newsOf<Card>(reader: Reader, liker: Card): Promise<{ profile: Card | null; total_new: number }> {
       const areHidden = await areHiddenFrom(reader.id);
       return { profile: areHidden ? null : liker, total_new: await newTo(reader, { areHidden }) };

@@ -1,7 +1,7 @@
 import { ageOn } from '@rendezvous/contract/member';
 import { type Seeker, type SoughtAges, soughtBirths, soughtGender } from '../profile/profile.rules.ts';
 
-/** What became of the likes between two members that were taken back, by who gave them. */
+/** The likes between two members that were taken back, by who gave them. */
 export interface Withdrawn {
   readonly own?: { readonly seen: boolean; readonly matched: boolean } | undefined;
   readonly theirs?: { readonly matched: boolean } | undefined;
@@ -42,7 +42,7 @@ export interface Criteria {
   readonly near: Births;
 }
 
-/** What the criteria need and the profile does not say. */
+/** The fields that the criteria need and the profile leaves open. */
 export const missingFrom = (member?: Pick<Described, 'gender' | 'country'>): ('gender' | 'country')[] =>
   (['gender', 'country'] as const).filter((field) => (member?.[field] ?? null) === null);
 

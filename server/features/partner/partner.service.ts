@@ -72,7 +72,7 @@ export function createPartners({ db, jobs, config, account: { signup } }: Option
   }
 
   return {
-    /** What a token says about its bearer. Also throws partner.token_used and account.signups_closed. */
+    /** A token's claims about its bearer. Also throws partner.token_used and account.signups_closed. */
     async readToken(caller: Caller, token: string): Promise<Answer<typeof readPartnerToken>> {
       const { email, name = '', tracking, used } = await read(caller.site, token);
       signup.checkOpen({ ...caller, tracking });

@@ -28,7 +28,7 @@ export interface Choice {
   code?: string | undefined;
 }
 
-/** What may be bought, where, and for how much. */
+/** Packages, their markets and prices, and the discount codes on them. */
 export function createOffers({ discounts, profiles }: Options) {
   async function payable(caller: Caller): Promise<Country[]> {
     const { countries } = caller.site.settings;

@@ -181,7 +181,7 @@ const endedAfter = day;
 /** The age at which a payment without a result is given up; money that still arrives is honoured. */
 const givenUpAfter = 7 * day;
 
-/** What to do with a payment still pending at the gateway, by its age in milliseconds. */
+/** The next step for a payment still pending at the gateway, by its age in milliseconds. */
 export function pendingFate(age: number): 'wait' | 'end' | 'give_up' {
   if (age > givenUpAfter) return 'give_up';
   return age > endedAfter ? 'end' : 'wait';

@@ -34,7 +34,7 @@ export interface Decision {
 
 export interface Outcome {
   readonly made: boolean;
-  /** What the photo was before the decision; undefined if there is none. */
+  /** The photo's status before the decision; undefined if there is no photo. */
   readonly before: PhotoRow['status'] | undefined;
 }
 

@@ -147,7 +147,7 @@ export function createSentPhotos({ db, reads, events, storage, jobs, render, swe
 
 export type SentPhotos = ReturnType<typeof createSentPhotos>;
 
-/** What a message stores of its photo. */
+/** A photo as its message stores it. */
 export const SentPhotoFacts = SentPhoto.omit({ filename: true }).extend({ member: Id });
 export type SentPhotoFacts = z.infer<typeof SentPhotoFacts>;
 

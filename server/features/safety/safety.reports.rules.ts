@@ -34,7 +34,7 @@ export interface ShownMessage {
   readonly taken_back?: true;
 }
 
-/** What is copied when a member is reported. */
+/** The evidence that is copied when a member is reported. */
 export interface Evidence {
   readonly profile: ReportedProfile;
   readonly photo: string | null;
@@ -77,7 +77,7 @@ const isSame = (form: ReportForm, earlier: EarlierReport): boolean =>
   (form.photo ?? null) === earlier.photo_id &&
   new Set(form.messages).symmetricDifference(new Set(earlier.messages.map(({ id }) => id))).size === 0;
 
-/** What becomes of a report, after those of the same pair that still count. */
+/** The verdict on a new report, given those of the same pair that still count. */
 export function verdictOn(
   form: ReportForm,
   earlier: readonly EarlierReport[],

@@ -38,7 +38,7 @@ export interface SearchPage extends Omit<Answer<typeof searchMembers>, 'profiles
 
 type Profile = Awaited<ReturnType<Profiles['byId']>>;
 
-/** What a call asks for: the filter without gaps, as the answer repeats it, and the criteria that follow from it. */
+/** A call's request: the filter without gaps, as the answer repeats it, and the criteria that follow from it. */
 interface Resolved {
   readonly filter: SearchFilter;
   readonly criteria: Criteria;

@@ -2,7 +2,7 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { Settings } from '@rendezvous/contract/site';
 
-/** What site staff call themselves, in the site's languages, without accents and a plural s. */
+/** Words by which site staff call themselves, in the site's languages, without accents and a plural s. */
 export const teamNames: readonly string[] =
   `team staff crew system root webmaster postmaster official officieel offiziell officiel oficial ufficiale virallinen
   oficjalny

@@ -35,7 +35,7 @@ export function dayEnd(home: Home, now: Date): Date {
 }
 
 /**
- * What is left of the day's likes, and when there are new ones. A day that has begun ends when it was to end, wherever
+ * The likes left of the day, and when there are new ones. A day that has begun ends when it was to end, wherever
  * the member has moved since.
  */
 export function likesLeft(given: LikesGiven | undefined, home: Home, now: Date): { left: number; next_at: string } {

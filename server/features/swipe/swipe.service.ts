@@ -68,7 +68,7 @@ export function createSwipes({ db, reads, events, profiles, likes }: Options) {
 
     async personalData({ id, pool }: Liking['member']): Promise<object> {
       const passes = await store.all(reads, id);
-      // Names as lists show them: whom one passed must not tell who blocked one since.
+      // Names as lists show them: the list of passes must not reveal which of these members blocked this one since.
       const cards = await profiles.cards({ member_id: id, pool }, [...new Set(passes.map((pass) => pass.other_id))]);
       const given = await store.given(reads, id);
       return {

@@ -25,7 +25,7 @@ export interface SessionMember {
   readonly language: Locale;
 }
 
-/** What a handler may change in the answer besides its body. */
+/** Changes that a handler may make to the answer besides its body. */
 export interface Effects {
   /** A token starts a session in this browser; `null` ends it. */
   session?: string | null;

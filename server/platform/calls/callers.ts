@@ -12,7 +12,7 @@ import type { CountryOf } from './country.ts';
 import type { OperatorOf } from './operators.ts';
 import { localeCookie, ownCookies, parseCookies } from './session.ts';
 
-/** What features provide so that the platform can identify the caller. */
+/** Lookups that features provide so that the platform can identify the caller. */
 interface Lookups {
   siteOf(host: string | undefined): Site | undefined;
   /** The member whose session the token opens on this site, or null. A `present` call shows the member as online. */

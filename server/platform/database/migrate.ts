@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../migrations');
 
 /** How long a migration may wait for a table, and with it whoever asks for that table after it. */
 const lockTimeoutMs = second;
-/** What waited meanwhile is answered before the next attempt. */
+/** A pause in which waiting statements are answered before the next attempt. */
 const pauseMs = 2 * second;
 /** Of waiting for sessions that hold a table: longer than any statement of ours, shorter than an unattended start. */
 const attempts = 100;

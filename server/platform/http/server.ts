@@ -66,7 +66,7 @@ interface Serving {
   report(error: unknown, where: string): void;
 }
 
-/** What every answer passes through, then the calls. */
+/** The hooks of every answer, then the calls. */
 export async function serveCalls(
   app: FastifyInstance,
   { limitFactor, door, callerOf, https, pictureOrigin, report }: Serving,

@@ -4,7 +4,7 @@ import type { Caller } from '../calls/caller.ts';
 import type { Door } from '../calls/door.ts';
 import type { CallerOf } from '../calls/http.ts';
 
-/** What routes that are no calls are given. */
+/** The arguments of routes that are no calls. */
 export interface Ways {
   /** Who asks; counts the request as a call. Throws request.too_many. */
   readonly callerOf: CallerOf;

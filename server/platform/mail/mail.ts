@@ -82,7 +82,7 @@ const countFailures = () =>
     registers: [],
   });
 
-/** What nodemailer says of a failure. */
+/** A failure as nodemailer describes it. */
 interface SmtpFailure {
   /** `ESOCKET`, or `EENVELOPE` for a refused address, `EMESSAGE` for a refused mail. */
   readonly code?: string;

@@ -168,7 +168,7 @@ export function databasesOf(environment: Variables): ReadonlyMap<string, string 
   return databases;
 }
 
-/** What of a URL tells databases apart: server, port and name, and the options, which may name a schema. */
+/** The parts of a URL that tell databases apart: server, port and name, and the options, which may name a schema. */
 function placeOf(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
   return [hostname.toLowerCase(), port || '5432', pathname, searchParams.get('host'), searchParams.get('options')].join(

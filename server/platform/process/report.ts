@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 
-/** What a log line says of a failure beside its type, with nothing personal in it. */
+/** The words of a log line for a failure, beside its type, with nothing personal in them. */
 export type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** An error that knows what may be logged of it. */

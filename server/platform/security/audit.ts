@@ -20,7 +20,7 @@ interface Noted {
 /** Records the outcome of a call. */
 export type Audit = (endpoint: Endpoint, caller: Caller, noted: Noted) => void;
 
-/** What an operator decided on the server's machine. */
+/** An operator's decision on the server's machine. */
 export interface DecidedByCommand {
   /** As it is typed: `npm run reports close`. */
   readonly command: string;

@@ -25,7 +25,7 @@ const Elsewhere = lazy(() => import('./activate-elsewhere.tsx'));
 
 export const handle = { i18n: ['access', 'account'] };
 
-/** What is said depends on the profile. */
+/** The text depends on the profile. */
 const load = (args: LoaderArgs) => loadQueries(args, userOf(args)?.status === 'active' ? [query(readOwnProfile)] : []);
 
 export { load as clientLoader, load as loader };

@@ -31,7 +31,7 @@ export function DateField({ label, hint, value, onChange, error }: DateFieldProp
     const next = order[order.indexOf(part) + 1];
     if (digits.length < lengths[part] || digits.length <= value[part].length || !next) return;
     fields.current[next]?.focus();
-    // What is typed next replaces what stood there, as after the Tab key.
+    // The next digit typed replaces the old value, as after the Tab key.
     fields.current[next]?.select();
   }
 

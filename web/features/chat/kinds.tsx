@@ -41,7 +41,7 @@ const Mark = ({ of }: { of: keyof typeof drawings }) => (
   </svg>
 );
 
-/** What a member wrote, in the direction of its own script. */
+/** A member's words, in the direction of their own script. */
 const Words = ({ text }: { text: string }) => <span dir="auto">{text}</span>;
 
 /** Every kind of the contract has its entry here. */

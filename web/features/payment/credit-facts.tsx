@@ -11,7 +11,7 @@ import classes from './credits.module.css';
 import { MethodMarks } from './method-marks.tsx';
 import { useMinimumMessageCosts } from './minimum-costs.ts';
 
-/** What credits buy, how to pay, and the refund policy. */
+/** The use of credits, the methods of payment, and the refund policy. */
 export function CreditFacts({
   country,
   paymentmethods,

@@ -38,7 +38,7 @@ const gains = [
 
 const chatGains = { receipts: IconChecks, search: IconSearch, gift_priority: IconGift };
 
-/** What premium opens on this site alone: who likes one, and in the chat (§6). */
+/** The benefits of premium that only this site has: who likes one, and in the chat (§6). */
 const gainsOf = ({ received_likes, chat_history, premium_chat }: Settings) => [
   ...(received_likes === 'open' ? [] : [['likes', IconHeart] as const]),
   ...gains,

@@ -104,7 +104,7 @@ export default function MembersIdPage() {
   );
 }
 
-/** What the member wrote and chose: first a line of it and what the reader has in common, then the rest. */
+/** The member's text and choices: first a line of it and the common interests, then the rest. */
 function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { t } = useTranslation('profile');
   const { visible_profile_notes } = useSettings();

@@ -48,7 +48,7 @@ export function ChosenFilters({ chosen, address, filter }: ChosenFiltersProps) {
 
 const place = ['city', 'place', 'distance'] as const;
 
-/** What means nothing without a filter and is removed along with it. */
+/** Filters that mean nothing without another one and are removed with it. */
 const goesWith: Readonly<Record<ChosenFilter, readonly (keyof Address)[]>> = {
   gender: ['gender'],
   country: ['country', 'countryregion', ...place],

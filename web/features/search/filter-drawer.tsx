@@ -33,7 +33,7 @@ export function FilterDrawer({ isOpen, onClose, show, isBusy, onClear, children 
       size="min(90dvh, 800px)"
       radius="lg"
       transitionProps={{ transition: 'fade' }}
-      // What has the focus is not hidden by the buttons that stay at the foot.
+      // The focused field is not hidden by the buttons that stay at the foot.
       styles={{
         content: {
           scrollPaddingBlockEnd: 'calc(var(--action-height) + var(--touch-target) + var(--mantine-spacing-3xl))',

@@ -16,7 +16,7 @@ interface ControlsProps {
   open: () => void;
 }
 
-/** What the finger does with the card, as buttons, and the keys that do the same. */
+/** The gestures on the card as buttons, and the keys that do the same. */
 export function Controls({ top, isIdle, canUndo, undo, pass, like, open }: ControlsProps) {
   const { t } = useTranslation('swipe');
   const name = top?.name ?? '';

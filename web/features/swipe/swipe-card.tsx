@@ -105,7 +105,7 @@ export function SwipeCard({ card, at, to, isReturning, canLeave, onLeave, onGone
   );
 }
 
-/** What they say and what both like, each in a line that is cut off; alone, in two. */
+/** Their text and the common interests, each in a line that is cut off; alone, in two. */
 function Words({ card: { lead, lead_language, shared_interests } }: { card: Card }) {
   const { t } = useTranslation('profile');
   const writtenIn = useWrittenIn(lead_language);

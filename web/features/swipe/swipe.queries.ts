@@ -15,7 +15,7 @@ export interface Deck extends Answered {
 
 export const widestAddress = '?wide';
 
-/** What the page's address adds to the member's own search. */
+/** The filter that the page's address adds to the member's own search. */
 export const filterOf = (search: string) => (new URLSearchParams(search).has('wide') ? widest : {});
 export type Filter = ReturnType<typeof filterOf>;
 

@@ -11,7 +11,7 @@ import { deckIn } from './use-deck.ts';
 
 const codeOf = (error: unknown) => (error instanceof ProblemError ? error.problem.error : '');
 
-/** What is done with the cards: shown at once, and taken back if the call fails. */
+/** The decisions on the cards: shown at once, and taken back if the call fails. */
 export function useDecisions(filter: Filter, fill: () => Promise<unknown>) {
   const client = useQueryClient();
   const deck = deckIn(client, filter);

@@ -18,7 +18,7 @@ export type StoredTime =
   | 'can_push'
   | 'wrote'
   | 'entry'
-  /** What a member does not want to add to their profile. */
+  /** A part that a member does not want to add to their profile. */
   | `own_${string}`;
 /** Seconds since 1970. */
 export type StoredTimes = Readonly<Partial<Record<StoredTime, number>>>;

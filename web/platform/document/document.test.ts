@@ -42,6 +42,6 @@ test('no script is fetched before the page is painted, and no member’s text is
     /<script nonce="n">\((function \w*\(.*\})\)\(\["\/a.js","\/libraries-1.js"\],"\/libraries-1.js",.*\)<\/script><\/body><\/html>$/.exec(
       written,
     ) ?? [];
-  // What it needs from around it is the browser's.
+  // Its globals are the browser's.
   expect(new Function(`return ${starter}`)()).toHaveLength(6);
 });

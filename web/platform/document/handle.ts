@@ -1,6 +1,6 @@
 import { commonWords } from '../i18n/i18n.ts';
 
-/** What a page's or layout's module says about the document, as `export const handle`. */
+/** A page's or layout's settings of the document, as `export const handle`. */
 export interface PageHandle {
   /** Features whose words are loaded before the page is shown, besides the common ones. */
   readonly i18n?: readonly string[];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What was pressed, and how, the last time that it was. */
+/** The element last pressed, and how. */
 export type Presses = ReadonlyMap<Element, MouseEvent>;
 
 declare global {

@@ -80,7 +80,7 @@ export class I18n {
       features.map(async (feature) => [feature, await this.#fetch?.(locale, feature)] as const),
     );
     this.#words = Object.fromEntries(words) as Words;
-    // What came meanwhile in the former language is fetched anew when next needed.
+    // Words that came meanwhile in the former language are fetched anew when next needed.
     this.#loading.clear();
     this.#locale = locale;
     for (const listener of this.#listeners) listener();

@@ -4,7 +4,7 @@ import { markOf, nameStyles } from '@rendezvous/contract/wordmark';
 import { tinted } from './palette.ts';
 
 /*
- * What a brand chooses besides its colours (docs/look.md, Brands), as CSS variables: components read them, and neither
+ * A brand's choices besides its colours (docs/look.md, Brands), as CSS variables: components read them, and neither
  * the browser's script nor the style sheet knows the choices of other brands.
  */
 

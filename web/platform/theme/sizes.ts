@@ -32,7 +32,7 @@ export const spacing = {
 export const fontSizes = {
   /** Counts, times, and the names beneath icons; nothing of more than a few words. */
   xs: '0.75rem',
-  /** What is said beside something: hints, facts, captions. */
+  /** Text beside something: hints, facts, captions. */
   sm: '0.875rem',
   /** All text. Fields too: iOS zooms into those with less. */
   md: '1rem',

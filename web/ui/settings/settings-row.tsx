@@ -21,9 +21,9 @@ function Face({ name, value }: FaceProps) {
 }
 
 interface SettingsRowProps extends FaceProps {
-  /** What pressing the row does. */
+  /** The action of a press on the row. */
   verb?: 'add' | 'change' | 'show';
-  /** What opens in place; `done` closes it, and says what has happened. */
+  /** The form that opens in place; `done` closes it with a line on what has happened. */
   children: (done: (said: string) => void) => ReactNode;
 }
 

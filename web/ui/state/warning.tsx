@@ -8,9 +8,9 @@ import classes from './warning.module.css';
 
 interface WarningProps {
   icon: TablerIcon;
-  /** What it is about, for screen readers. */
+  /** The subject, for screen readers. */
   title: string;
-  /** What it says, in a few words: the row has one height everywhere. */
+  /** The text, in a few words: the row has one height everywhere. */
   line: ReactNode;
   /** Further words, where the screen has room. */
   more?: ReactNode;

@@ -26,11 +26,11 @@ type Shown = SentPhoto & { readonly locked?: boolean };
 interface GalleryProps<Photo extends Shown> {
   photos: readonly Photo[];
   label: string;
-  /** What a photo shows; numbers begin at 1. */
+  /** A photo's description; numbers begin at 1. */
   altOf: (number: number, photo: Photo) => string;
   /** Over a locked photo. */
   lockOf?: (photo: Photo) => ReactNode;
-  /** What can be done with a photo that is not locked; the gallery closes for it. */
+  /** The action for a photo that is not locked; the gallery closes for it. */
   action?: { icon: TablerIcon; label: string; run: (photo: Photo) => void };
   /** The number of the photo in view, and what to call when another comes into view. */
   first: number;

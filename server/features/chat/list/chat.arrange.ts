@@ -12,7 +12,7 @@ export type Arrangement = z.output<typeof arrangeChat.body>;
 
 /** Changes how a member has arranged a conversation. Only their own pages hear of it. */
 export function createArranging(db: Database, pages: Pick<Pages, 'changed'>) {
-  /** What marks the last received message as unread; nothing where it is so already, or nothing was received. */
+  /** The change that marks the last received message as unread; empty if it is unread already or there is none. */
   async function unreadAgain(trx: Trx, chat: ChatRow): Promise<Pick<ChatRow, 'last_read' | 'num_unread'> | undefined> {
     if (chat.num_unread > 0) return undefined;
     const [last, beforeLast] = await arrangeStore.lastReceived(trx, chat);

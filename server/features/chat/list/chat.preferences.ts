@@ -6,7 +6,7 @@ import { preferencesStore } from './chat.preferences.store.ts';
 
 type Preferences = Answer<typeof readChatPreferences>;
 
-/** What a member has set for all their conversations. */
+/** A member's settings for all their conversations. */
 export const preferences = (db: Database) => ({
   async readPreferences(memberId: string): Promise<Preferences> {
     const { receipts } = await store.inbox(db, memberId);

@@ -38,7 +38,7 @@ export const isWithheld = (id: string, oldest: string | null): boolean => oldest
 const permission = (allowed: boolean, { code }: Failure): Permission =>
   allowed ? { allowed } : { allowed, reason: code };
 
-/** What a reader may do in a conversation, by the oldest message that they may read. */
+/** A reader's permissions in a conversation, by the oldest message that they may read. */
 export const chatPermissions = ({ receipts }: ChatRights, oldest: string | null) => ({
   history: permission(oldest === null, chatPremiumFailures.history_limit),
   receipts: permission(receipts, chatPremiumFailures.receipts_premium),

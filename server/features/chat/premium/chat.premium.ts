@@ -30,7 +30,7 @@ interface Reader {
 /** A member who is calling, with `paid_user` where it has been read. */
 export type Calling = Pick<MemberCaller, 'site' | 'member'> & { readonly paid_user?: boolean };
 
-/** What a member may read, and how it is shown to them. */
+/** The limits of a member's reading, and how messages are shown to them. */
 interface Reading {
   readonly rights: ChatRights;
   /** The oldest message of the conversation that they may read back; null if nothing is withheld from them. */
@@ -41,8 +41,8 @@ interface Reading {
 export type Premium = ReturnType<typeof createPremium>;
 
 /**
- * What members may do in the chat of their site. Where the site limits nothing, it reads nothing. Not to be asked in a
- * transaction.
+ * The rights of members in the chat of their site. Where the site limits nothing, it reads nothing. Not to be asked in
+ * a transaction.
  */
 export function createPremium({ connection, events, pages, sites, members, balanceOf, presenterFor }: Options) {
   const { db, reads } = connection;

@@ -16,7 +16,7 @@ type Restored = MessageRow & { readonly was_taken_back: boolean };
 
 const atOnce = 100;
 
-/** What was taken back, for a report by its receiver, until its time is over. */
+/** Messages that were taken back, kept for a report by their receiver until their time is over. */
 export function createEvidence({ db, jobs, kinds }: Options) {
   /** Erases what is kept no longer, with what its kind keeps elsewhere. */
   async function eraseExpired(now = new Date()): Promise<void> {

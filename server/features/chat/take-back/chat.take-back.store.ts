@@ -48,7 +48,7 @@ export const takeBackStore = {
       .execute();
   },
 
-  /** What those messages of a sender said, where it can still be shown. */
+  /** The content of those messages of a sender, where it can still be shown. */
   async evidence(
     executor: Executor,
     { conversation, sender, now }: { conversation: string; sender: string; now: Date },
@@ -91,7 +91,7 @@ export const takeBackStore = {
       .execute();
   },
 
-  /** What a member has taken back and is still kept, oldest first. */
+  /** A member's messages that were taken back and are still kept, oldest first. */
   of: (executor: Executor, senderId: string) =>
     executor
       .selectFrom('chat_taken_back')

@@ -39,7 +39,7 @@ interface Asked {
 }
 
 interface Answered extends Page {
-  /** What the next page is asked with. It holds how members rank, so it must be sealed before a client keeps it. */
+  /** The cursor of the next page. It holds how members rank, so it must be sealed before a client keeps it. */
   readonly next: string | null;
   /** Whether this is the first page, as it is without a cursor or with one of another list. */
   readonly isFirst: boolean;

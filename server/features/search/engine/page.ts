@@ -43,7 +43,7 @@ export interface Found {
   readonly member_id: string;
   readonly city_id: number;
   readonly signed_up: Date;
-  /** What the best order weighs; absent in other orders, null for who could not be found any more. */
+  /** The facts that the best order weighs; absent in other orders, null for members who could not be found any more. */
   readonly traits?: Traits | null;
 }
 

@@ -1,7 +1,7 @@
 /**
- * What the census expects of a search; the planner compares plans by the index rows that they would read. PostgreSQL's
- * own estimates take city, age and traits for independent, and one wrong choice reads a million rows. So the plan is
- * chosen here, and each statement is written so that the database can follow no other.
+ * The rows that the census expects of a search; the planner compares plans by the index rows that they would read.
+ * PostgreSQL's own estimates take city, age and traits for independent, and one wrong choice reads a million rows. So
+ * the plan is chosen here, and each statement is written so that the database can follow no other.
  */
 export interface Estimate {
   /** Members of the pool; only those online when the search asks for them. */

@@ -26,7 +26,7 @@ interface IdentityFormProps {
   onDone: () => void;
   /** The page to return to after logging in instead. */
   next?: string | undefined;
-  /** What they were about to do. */
+  /** The action that sign-up interrupted. */
   action?: MembersAction | undefined;
 }
 

@@ -20,7 +20,7 @@ interface RefusedEarlierProps {
   onLeave?: () => void;
 }
 
-/** What was refused of an earlier step, with a link to where it is mended. */
+/** The refused fields of an earlier step, with a link to where each is corrected. */
 export function RefusedEarlier({ errors, link, onLeave }: RefusedEarlierProps) {
   const { t } = useTranslation('account');
   const found = Object.entries(errors).find(([, error]) => error);

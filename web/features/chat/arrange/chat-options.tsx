@@ -13,7 +13,7 @@ interface ChatOptionsProps {
   onClose: () => void;
 }
 
-/** What a member can do with a conversation in the list. */
+/** The options of a conversation in the list. */
 export default function ChatOptions({ chat, anchor, isShown, onRemove, onClose }: ChatOptionsProps) {
   const { t } = useTranslation('chat');
   return (

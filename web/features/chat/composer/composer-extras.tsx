@@ -8,7 +8,7 @@ interface ComposerExtrasProps {
   onBuy?: (() => void) | undefined;
 }
 
-/** What can be sent beside words. */
+/** Buttons for gifts and photos, beside the words. */
 export function ComposerExtras({ addressee, giftLabel, onBuy }: ComposerExtrasProps) {
   return (
     <>

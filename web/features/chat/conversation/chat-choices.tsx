@@ -11,7 +11,7 @@ import { toReportable } from '../reportable.ts';
 const RemoveChat = lazy(() => import('../remove-chat.tsx'));
 const ReportDialog = lazy(() => import('../../safety/report/report-dialog.tsx'));
 
-/** What a member can do with a conversation and the other member. */
+/** The options of a conversation and of the other member. */
 export default function ChatChoices({ page: { chat, messages } }: { page: ChatPage }) {
   const { t } = useTranslation('chat');
   const { id, name } = chat.profile;

@@ -13,7 +13,7 @@ export interface Shown {
   readonly state: 'sending' | 'failed' | 'pending' | 'sent' | 'read';
   /** The message to which it replies. */
   readonly quoted?: Quote | null;
-  /** What the reader may do with a delivered message. */
+  /** The reader's permissions for a delivered message. */
   readonly can?: Message['can'];
 }
 
@@ -24,7 +24,7 @@ export const isStill = (allowed: Message['can']['report'] | undefined): boolean 
 /** A message to which one can reply. */
 export type Replied = Exclude<Quote, { kind: 'older' }>;
 
-/** What a message knows of its conversation. */
+/** The conversation's facts that a message's bubble needs. */
 interface Surroundings {
   readonly conversation: string;
   /** The other member. */

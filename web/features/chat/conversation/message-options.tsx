@@ -19,12 +19,12 @@ type Asked = 'take_back' | 'report';
 
 interface MessageOptionsProps {
   message: Shown & { id: string };
-  /** What the options stand beside. */
+  /** The element beside which the options open. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** What a member can do with a message. */
+/** The options of a message. */
 export default function MessageOptions({ message, anchor, onClose }: MessageOptionsProps) {
   const { t } = useTranslation('chat');
   const { member, onReply, noReceipts } = use(ConversationContext);

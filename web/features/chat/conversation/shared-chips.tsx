@@ -2,7 +2,7 @@ import type { Profile } from '@rendezvous/contract/profile';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import classes from './shared-chips.module.css';
 
-/** What both members like. */
+/** The interests that both members share. */
 export function SharedChips({ shared = [] }: { shared: Profile['shared_interests'] | undefined }) {
   const { t } = useTranslation('chat');
   if (shared.length === 0) return null;

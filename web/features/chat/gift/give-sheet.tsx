@@ -42,7 +42,7 @@ export default function GiveSheet({ addressee, ...props }: GiveSheetProps) {
   );
 }
 
-/** What a purchase opens: credits, and for a free member more conversations. */
+/** The benefits of a purchase: credits, and for a free member more conversations. */
 const opensByPurchase: readonly string[] = [creditFailures.insufficient.code, chatFailures.conversation_limit.code];
 
 /** `giftFailures.price_changed`; named by its code, as every page would carry the constant. */

@@ -37,7 +37,7 @@ export function PhotoMessage({ photo, message }: PhotoMessageProps) {
 const shapeOf = ({ width, height }: Pick<SentPhoto, 'width' | 'height'>) =>
   `${width} / ${Math.min(height, width * 1.5)}`;
 
-/** What its sender knows of a photo that the other does not see. */
+/** The state of a photo that only its sender sees. */
 function useUnaccepted(photo: SentPhoto, own: boolean): UnacceptedPhoto | undefined {
   const client = useQueryClient();
   const { member } = use(ConversationContext);
@@ -45,7 +45,7 @@ function useUnaccepted(photo: SentPhoto, own: boolean): UnacceptedPhoto | undefi
   useLive(sentPhotoChecked, (checked) => {
     if (own && checked.photo === photo.id) inBackground(client.invalidateQueries({ queryKey: states.queryKey }));
   });
-  // What was just sent is in no earlier answer.
+  // A photo that was just sent is in no earlier answer.
   const { data } = useQuery({ ...states, enabled: own, refetchOnMount: 'always' });
   return own ? data?.photos.find(({ id }) => id === photo.id) : undefined;
 }

@@ -2,7 +2,7 @@ import { nextParam, ownPath } from '@rendezvous/contract/own-path';
 import { readStoredTexts, store } from '../../../platform/browser/storage.ts';
 import { useHydrated } from '../../../platform/document/hydrated.ts';
 
-/** What the pages of a purchase hand on in their addresses. */
+/** The parameters that the pages of a purchase hand on in their addresses. */
 export interface Carried {
   /** A discount code; empty once the member has removed the welcome bonus. */
   readonly code?: string | undefined;
@@ -10,7 +10,7 @@ export interface Carried {
   readonly next?: string | undefined;
 }
 
-/** What an address hands on; of `next` only a path of our site. */
+/** The parameters of an address; of `next` only a path of our site. */
 export const carriedIn = (search: URLSearchParams): Carried => ({
   code: search.get('code') ?? undefined,
   next: ownPath(search.get(nextParam) ?? '') ?? undefined,

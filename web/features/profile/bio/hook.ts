@@ -2,8 +2,8 @@
 const longest = 200;
 
 /**
- * What of a bio can be answered: the last question or unfinished sentence, else the last sentence; empty where that is
- * too long to be quoted.
+ * The part of a bio that can be answered: the last question or unfinished sentence, else the last sentence; empty where
+ * that is too long to be quoted.
  */
 export function hookOf(about: string): string {
   const sentences = about.split(/(?<=[.!?…]['’”»]?)\s+|\n+/).map((sentence) => sentence.trim());

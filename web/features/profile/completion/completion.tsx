@@ -19,7 +19,7 @@ interface CompletionProps {
   sent: StoredTimes | null;
 }
 
-/** What is missing on the member's profile, what it would change, and the way to it. Nothing when all is there. */
+/** The missing parts of the member's profile, the benefit of each, and the way to it. Nothing when all are there. */
 export function Completion({ profile, sent }: CompletionProps) {
   const { t } = useTranslation('completion');
   const [times, setTimes] = useState(() => sent ?? storedTimes());

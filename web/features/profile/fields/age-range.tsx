@@ -7,7 +7,7 @@ import { oldest } from './ages.ts';
 interface AgeRangeProps {
   min: number | undefined;
   max: number | undefined;
-  /** What is said instead of the ages until a thumb is moved. */
+  /** The text in place of the ages until a thumb is moved. */
   untouched?: string | undefined;
   onChange: (range: { min_age: number | undefined; max_age: number | undefined }) => void;
 }

@@ -28,7 +28,7 @@ export function InterestsField({ value, onChange, error, hidesLabel }: Interests
   const { niche } = useSettings();
   const choices = useInterests(useSuspenseQuery(query(listInterests)).data.interests);
   const [isOpen, setOpen] = useState(false);
-  // What is chosen while all are shown stays where it was pressed.
+  // An interest that is chosen while all are shown stays where it was pressed.
   const [chosenBefore] = useState(value);
   const isFirst = (interest: Interest) =>
     isCommon(interest) || chosenBefore.includes(interest) || (isFrank(nicheName(niche)) && isIntimate(interest));

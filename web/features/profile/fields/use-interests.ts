@@ -5,7 +5,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 
 export type Interest = OwnProfile['interests'][number];
 
-/** What most people can answer, shown before the others. */
+/** The interests that most people can answer for, shown before the others. */
 const common: readonly Interest[] = [
   'animals',
   'art',

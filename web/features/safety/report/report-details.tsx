@@ -20,7 +20,7 @@ interface ReportDetailsProps {
   onBack: () => void;
 }
 
-/** What the reporter shows and says of the chosen reason. */
+/** The evidence and the words that the reporter adds to the chosen reason. */
 export function ReportDetails({ reason, words, onWords, error, isSending, ...props }: ReportDetailsProps) {
   const { t } = useTranslation('report');
   const heading = useRef<HTMLHeadingElement>(null);

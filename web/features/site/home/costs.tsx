@@ -7,7 +7,7 @@ import classes from './costs.module.css';
 import part from './part.module.css';
 import { Part } from './part.tsx';
 
-/** What is free, what a message costs in credits, and at the least in money where the visitor is. */
+/** The free parts, a message's price in credits, and its lowest price in money where the visitor is. */
 export function Costs() {
   const { t } = useTranslation('payment');
   const { t: home } = useTranslation('home');

@@ -7,7 +7,7 @@ import { Part } from './part.tsx';
 
 const asked = ['meeting.where', 'meeting.fictional', 'paying.subscription', 'paying.refund', 'safety.leave'] as const;
 
-/** What visitors ask before they join; the page of questions has the rest. */
+/** The questions of visitors before they join; the page of questions has the rest. */
 export function Questions() {
   const { t } = useTranslation('home');
   const { fictional_warning } = useSettings();

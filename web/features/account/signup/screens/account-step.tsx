@@ -39,7 +39,7 @@ export function AccountStep() {
   const element = useTypedBefore(fields.take);
 
   const send = useMutation({
-    // What is sent has the password.
+    // The mutation's variables contain the password.
     gcTime: 0,
     mutationFn: () => {
       const draft = readDraft();

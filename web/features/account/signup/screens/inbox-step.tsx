@@ -55,7 +55,7 @@ export function InboxStep() {
   );
 }
 
-/** What a member may do without the mail. */
+/** The ways on for a member without the mail. */
 function GoOn() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
