@@ -6,7 +6,7 @@ import { memberLiked } from '../server/features/like/like.facts.ts';
 import { membersSeen } from '../server/features/member/member.facts.ts';
 import type { Town } from '../server/features/place/place.service.ts';
 import { visitorRights } from '../server/features/site/site.service.ts';
-import type { MemberCaller, SessionMember } from '../server/platform/calls/caller.ts';
+import type { MemberCaller, SessionMember, Site } from '../server/platform/calls/caller.ts';
 import { inTransaction } from '../server/platform/database/database.ts';
 import type { Shard } from '../server/shard.ts';
 import { demoStore } from './demo.store.ts';
@@ -71,7 +71,8 @@ export async function playScript({ connection: { db }, services, events, jobs }:
 
   const act = jobs.define<Act>('demo.act', async ({ scripted, other, message }) => {
     const [self, them] = [cast.get(scripted), await members.findMember(other)];
-    const caller = self && callerOf(self);
+    const site = self && sites.ofId(self.site_id);
+    const caller = site && callerOf(site, self);
     if (!caller || !them) return;
     const done = message
       ? answer(caller, them, message)
@@ -92,29 +93,6 @@ export async function playScript({ connection: { db }, services, events, jobs }:
     const text = answers[Number.parseInt(message.id.slice(-2), 16) % answers.length] as string;
     // A repeated job finds its message sent.
     await chats.send(caller, { profile: id, client_id: message.id, kind: 'text', text });
-  }
-
-  function callerOf(member: SessionMember): MemberCaller | undefined {
-    const site = sites.ofId(member.site_id);
-    return (
-      site && {
-        site,
-        member,
-        operator: null,
-        token: null,
-        device: null,
-        locale: member.language,
-        country: null,
-        tracking: null,
-        visitorRights: visitorRights(site.settings, null),
-        address: '',
-        userAgent: '',
-        origin: '',
-        sameOrigin: true,
-        isOwnPage: true,
-        effects: {},
-      }
-    );
   }
 
   const react = (to: Act) =>
@@ -138,3 +116,21 @@ export async function playScript({ connection: { db }, services, events, jobs }:
   jobs.schedule('demo.stay', '*/4 * * * *', stay);
   await stay();
 }
+
+const callerOf = (site: Site, member: SessionMember): MemberCaller => ({
+  site,
+  member,
+  operator: null,
+  token: null,
+  device: null,
+  locale: member.language,
+  country: null,
+  tracking: null,
+  visitorRights: visitorRights(site.settings, null),
+  address: '',
+  userAgent: '',
+  origin: '',
+  sameOrigin: true,
+  isOwnPage: true,
+  effects: {},
+});

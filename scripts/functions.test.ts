@@ -53,12 +53,15 @@ function functionsIn(file: string): Found[] {
 
 /** Closures over what they are given, whose members are functions of their own, as a class has methods. */
 const isFactory = /^create[A-Z]|Store$|Suite$/;
-/** A list of every shared component. */
-const lists = ['Gallery'];
+const functionAtMost = 80;
+const factoryAtMost = 150;
+/** Factories that are still to be divided. */
+const undivided = ['createPhotos', 'findStore'];
 
-test('a function has 80 lines at most, except factories, whose members each have', () => {
+test('a function has 80 lines at most, and a factory 150, whose members have 80 each', () => {
   const functions = sources.flatMap((file) => functionsIn(file).map((found) => ({ file, ...found })));
   expect(functions.length).toBeGreaterThan(3000);
-  const long = functions.filter(({ name, lines }) => lines > 80 && !isFactory.test(name) && !lists.includes(name));
-  expect(long).toEqual([]);
+  const atMost = (name: string) => (isFactory.test(name) ? factoryAtMost : functionAtMost);
+  const long = functions.filter(({ name, lines }) => lines > atMost(name));
+  expect(long.map(({ name }) => name).sort()).toEqual(undivided);
 });

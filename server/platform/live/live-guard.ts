@@ -28,7 +28,7 @@ type Connection = Socket['conn'];
  * Cuts off sockets that send more than any page does or let answers pile up, so that one member cannot starve the
  * others, and bounds those that visitors hold. A page that was cut off reconnects after a second.
  */
-export function guardSockets(io: Server, addressOf: (request: IncomingMessage) => string) {
+export function createSocketGuard(io: Server, addressOf: (request: IncomingMessage) => string) {
   /** Frames of each connection since the last look. */
   const frames = new Map<Connection, number>();
   /** Sockets with calls under way. */
@@ -111,7 +111,7 @@ export function guardSockets(io: Server, addressOf: (request: IncomingMessage) =
   };
 }
 
-export type SocketGuard = ReturnType<typeof guardSockets>;
+export type SocketGuard = ReturnType<typeof createSocketGuard>;
 
 /** What Engine.IO's types leave out. */
 interface Inside {

@@ -12,7 +12,7 @@ import { type SessionKey, sessionHash } from '../calls/session.ts';
 import { addressOf, trustProxies } from '../http/proxies.ts';
 import type { Events } from '../work/events.ts';
 import { redisAdapter } from './live-adapter.ts';
-import { guardSockets, joinsWithinMs, type SocketGuard } from './live-guard.ts';
+import { createSocketGuard, joinsWithinMs, type SocketGuard } from './live-guard.ts';
 import { askProcesses } from './live-presence.ts';
 import { closeEnded, type SocketSession } from './live-sessions.ts';
 import type { Redis } from './redis.ts';
@@ -89,7 +89,7 @@ export class Live {
       httpCompression: false,
       ...(redis ? { adapter: redisAdapter(redis.connection, redis.channel) } : {}),
     });
-    this.#guard = guardSockets(this.#io, (request) => addressOf(request, this.#trust));
+    this.#guard = createSocketGuard(this.#io, (request) => addressOf(request, this.#trust));
     this.#io.on('sessionEnded', (memberId, tokenHash) => this.#endHere(memberId, tokenHash));
     this.#isElsewhere = askProcesses(this.#io, (memberId) => this.#here(memberId).length > 0);
   }
