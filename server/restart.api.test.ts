@@ -100,7 +100,7 @@ test.runIf(onPostgres)(
       await expect.poll(() => heard().toSorted(), { timeout: 30 * second }).toEqual(written[index]?.ids.toSorted());
     }
     for (const reader of readers.slice(openPages)) await expect.poll(() => mailsTo(reader)).toHaveLength(1);
-    // A push about a conversation that just began, and one about further messages in it: others would only replace them.
+    // One push that a conversation began, and one for further messages in it: others would only replace them.
     await expect.poll(() => service.tags.toSorted()).toEqual(expect.arrayContaining(['conversation', 'message']));
     await expect.poll(() => app.connection.db.selectFrom('chat_unannounced').selectAll().execute()).toEqual([]);
     for (const page of open) page.close();

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * When a connection breaks: before a statement reaches the database, as soon as it has, when it is done but not answered,
- * and once its answer has reached the app.
+ * When a connection breaks: before a statement reaches the database, as soon as it has, when it is done but not
+ * answered, and once its answer has reached the app.
  */
 export type Moment = 'before' | 'during' | 'after' | 'answered';
 

@@ -4,8 +4,8 @@ import type { Executor } from '../../platform/database/database.ts';
 import { type ChatRow, chatStore as store } from './chat.store.ts';
 
 /**
- * A member's side of a conversation that is in their list; throws chat.not_found alike for others' and unknown ones. What
- * changes it looks again once it holds the locks: the other may have been erased or a block come between.
+ * A member's side of a conversation that is in their list; throws chat.not_found alike for others' and unknown ones.
+ * What changes it looks again once it holds the locks: the other may have been erased or a block come between.
  */
 export async function ownChat(executor: Executor, memberId: string, conversation: string): Promise<ChatRow> {
   const chat = await store.chat(executor, memberId, conversation);

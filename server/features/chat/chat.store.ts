@@ -85,7 +85,10 @@ export const chatStore = {
       .where('conversation_id', '=', conversationId)
       .executeTakeFirst(),
 
-  /** A page of a member's chats, the latest first, and one more if there is one; the first page begins with all pinned. */
+  /**
+   * A page of a member's chats, the latest first, and one more if there is one; the first page begins with all that are
+   * pinned.
+   */
   async chats(executor: Executor, memberId: string, before?: string): Promise<ChatRow[]> {
     const listed = executor
       .selectFrom('chat_inbox')

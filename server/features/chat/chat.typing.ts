@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { chatStore as store } from './chat.store.ts';
 
-/** Tells the other's open pages that the caller types, if they may see the caller; says nothing about whether they do. */
+/** Tells the other's open pages that the caller types, if they may see the caller; the caller learns not whether. */
 export const createTyping =
   (db: Database, live: Pick<Live, 'send' | 'mayReach'>) =>
   async (caller: MemberCaller, conversation: string): Promise<void> => {

@@ -11,8 +11,8 @@ interface Repeated {
 }
 
 /**
- * Repeats work in this process, `everyMs` after it last ended. While it fails again and again, only the first failure is
- * reported. Returns a function that stops the repetition and waits for a run under way.
+ * Repeats work in this process, `everyMs` after it last ended. While it fails again and again, only the first failure
+ * is reported. Returns a function that stops the repetition and waits for a run under way.
  */
 export function repeat({ name, everyMs, run, report }: Repeated): () => Promise<void> {
   const stopping = new AbortController();

@@ -20,7 +20,7 @@ import { lineOf } from './kinds.tsx';
 
 const ChatMarks = lazy(() => import('./arrange/chat-marks.tsx'));
 const ChatOptions = lazy(() => import('./arrange/chat-options.tsx'));
-const MoreChats = lazy(() => import('./more-chats.tsx'));
+const MoreChats = lazy(() => import('./list/more-chats.tsx'));
 const RemoveChat = lazy(() => import('./remove-chat.tsx'));
 
 interface ChatListProps {

@@ -221,7 +221,7 @@ left join chats own_chat on own_chat.member_id = j.sender and own_chat.conversat
 left join chats other_chat on other_chat.member_id = j.receiver and other_chat.conversation_id = j.conversation
 order by j.ord`;
 
-/** One statement and one trip for a whole batch, `$2`. `hasLines`: some of its messages begin with an icebreaker's line. */
+/** One statement and one trip for a whole batch, `$2`. `hasLines`: some messages begin with an icebreaker's line. */
 export const sendStatement = (hasLines: boolean): string => {
   const parts = [input, people, standing(hasLines), limit, cost, messages(hasLines), inboxes, payment];
   return `with ${parts.join(',')}${answer}`;

@@ -65,8 +65,8 @@ export function createCensus(db: Database) {
   }
 
   /**
-   * Starts a new count when the last one is stale. Only the very first is waited for: while it fails, searches fail too,
-   * as without it the plan could be one that reads a whole table.
+   * Starts a new count when the last one is stale. Only the very first is waited for: while it fails, searches fail
+   * too, as without it the plan could be one that reads a whole table.
    */
   async function refresh(): Promise<void> {
     if (performance.now() >= countFrom) counting ??= countOnce();

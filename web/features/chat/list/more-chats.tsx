@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { inBackground } from '../../platform/query/background.ts';
-import { ErrorState } from '../../ui/state/error-state.tsx';
-import { loadMoreChats } from './chat.queries.ts';
+import { inBackground } from '../../../platform/query/background.ts';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { loadMoreChats } from '../chat.queries.ts';
 
 /** Older chats are read when the end of the list comes this close to the screen. */
 const ahead = '800px';
