@@ -6,6 +6,7 @@ import { shownDistance } from '../features/profile/profile.rules.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import type { Search, SearchPage } from '../features/search/search.service.ts';
 import type { Caller } from '../platform/calls/caller.ts';
+import { viewerOf } from './viewer.ts';
 
 interface Features {
   readonly places: Places;
@@ -25,9 +26,9 @@ export function createSearchResultsView({ places, profiles, search, likes }: Fea
     origin: SearchPage['origin'],
   ): Promise<Results['profiles']> {
     const ids = found.map((one) => one.member_id);
-    const reader = { member_id: caller.member?.id ?? null, pool: caller.member?.pool ?? caller.site.pool };
+    const viewer = viewerOf(caller);
     const [cards, liked] = await Promise.all([
-      profiles.cards(reader, ids),
+      profiles.cards(viewer, ids),
       caller.member && ids.length > 0 ? likes.likedAmong(caller.member.id, ids) : new Set<string>(),
     ]);
     return found.flatMap(({ member_id, city_id }) => {

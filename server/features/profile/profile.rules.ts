@@ -3,11 +3,28 @@ import { type Language, type Locale, languageOf } from '@rendezvous/contract/sha
 import { onlineFor } from '../member/member.rules.ts';
 import { distanceKm } from '../place/place.rules.ts';
 
-/** The reader; `member_id` is null for a visitor. */
+/** Who is among the readers of a member; `member_id` is null for a visitor. */
 export interface Reader {
   readonly member_id: string | null;
   readonly pool: string;
 }
+
+/** A reader who is shown pictures. Visitors come with the days of `visitorsSee`, so that none goes without the rule. */
+export type Viewer = { readonly pool: string } & (
+  | { readonly member_id: string }
+  | { readonly member_id: null; readonly photo_days: number }
+);
+
+/**
+ * Whether visitors see a main photo: one that a person accepted, at once (it stands since the epoch), and others once
+ * they stood for so many days without a report. Null is a photo that is reported, and none.
+ */
+export function visitorsSee(standsSince: Date | null, photoDays: number, now = new Date()): boolean {
+  return standsSince !== null && standsSince <= stoodBy(photoDays, now);
+}
+
+/** Photos that stand since then, or longer, are for visitors too. */
+export const stoodBy = (photoDays: number, now = new Date()): Date => new Date(now.getTime() - photoDays * day);
 
 export type Gender = 'male' | 'female';
 

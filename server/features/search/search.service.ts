@@ -11,7 +11,7 @@ import type { Likes } from '../like/like.service.ts';
 import { memberErased, membersSeen } from '../member/member.facts.ts';
 import type { Places, Town } from '../place/place.service.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
-import { birthDays } from '../profile/profile.rules.ts';
+import { birthDays, stoodBy } from '../profile/profile.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { type Criteria, createSearchEngine, type Found, type LeftOut } from './engine/engine.ts';
@@ -92,6 +92,7 @@ export function createSearch({ connection, events, places, safety, profiles, lik
   }
 
   function criteriaOf(filter: SearchFilter, caller: Caller, origin: Town | undefined): Criteria {
+    const { settings } = caller.site;
     const country = filter.country === 'any' ? undefined : filter.country;
     const region = country && filter.countryregion ? filter.countryregion : undefined;
     const hasArea = filter.city !== undefined || filter.distance !== undefined;
@@ -102,6 +103,7 @@ export function createSearch({ connection, events, places, safety, profiles, lik
       genders: filter.gender === undefined || filter.gender === 'any' ? ['female', 'male'] : [filter.gender],
       sexualities: filter.sexuality ? [filter.sexuality] : ['', ...sexualities],
       photos: filter.photo === 'true' ? [true] : [false, true],
+      stoodBy: caller.member ? undefined : stoodBy(settings.visitor_photo_days),
       births: birthDays(
         { ...(filter.min_age && { min: filter.min_age }), ...(filter.max_age && { max: filter.max_age }) },
         today(),
