@@ -141,7 +141,7 @@ test('an upload that was rejected meanwhile is neither sent nor paid', async () 
     id,
     status: 'rejected',
     rejection: null,
-    by: 'operator',
+    decider: 'operator',
     overrules: true,
   });
   await jobsDone(app);
