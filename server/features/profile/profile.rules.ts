@@ -83,6 +83,29 @@ export function shownDistance(one: Located, other: Located): number | null {
   return Math.max(5, Math.round(km / 5) * 5);
 }
 
+/** Who is looked for; unknown to a seeker is what is null. */
+interface Sighted {
+  readonly gender: string | null;
+  readonly age: number | null;
+}
+
+/**
+ * Whether a member looks for somebody of this gender and age. This is a wish, not their search, which opens with ages
+ * around their own where they stated none: here what they did not state excludes nobody.
+ */
+export function looksFor(seeker: Seeker & SoughtAges, { gender, age }: Sighted): boolean {
+  const sought = soughtGender(seeker);
+  if (sought !== 'any' && gender !== null && gender !== sought) return false;
+  const { sought_min_age: least, sought_max_age: most } = seeker;
+  return age === null || (age >= (least ?? 0) && age <= (most ?? Number.POSITIVE_INFINITY));
+}
+
+type Suggested = Seeker & SoughtAges & Sighted;
+
+/** Whom a list suggests to whom: each looks for the other. */
+export const suitEachOther = (one: Suggested, other: Suggested): boolean =>
+  looksFor(one, other) && looksFor(other, one);
+
 /** The ages that a member said they look for; null for an open end, and both for who did not say. */
 export interface SoughtAges {
   readonly sought_min_age: number | null;

@@ -23,7 +23,7 @@ import type { Reader, Viewer } from './profile.rules.ts';
 import { type MainImage, type ProfileRow, profileStore } from './profile.store.ts';
 import { subscribeToFacts } from './profile.subscriptions.ts';
 
-export { activeProfiles, lastVisits, memberSites } from './profile.fragments.store.ts';
+export { activeProfiles, lastVisits, looksForIn, memberSites } from './profile.fragments.store.ts';
 export type { Reader, Viewer } from './profile.rules.ts';
 
 export interface ProfileOptions {
