@@ -6,6 +6,8 @@ import { type BrowserContext, test as base, expect } from '@playwright/test';
  */
 const expected: readonly (readonly [path: RegExp, status: number, why: string])[] = [
   [/^\/api\/login\.php$/, 401, 'a wrong password'],
+  [/^\/api\/signup-check\.php$/, 409, 'an address that has an account'],
+  [/^\/api\/signup-check\.php$/, 422, 'a mistyped address'],
 ];
 
 interface Failure {

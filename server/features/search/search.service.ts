@@ -9,6 +9,7 @@ import { createSeal } from '../../platform/security/seal.ts';
 import type { Events } from '../../platform/work/events.ts';
 import type { Likes } from '../like/like.service.ts';
 import { memberErased, membersSeen } from '../member/member.facts.ts';
+import { distanceKm } from '../place/place.rules.ts';
 import type { Places, Town } from '../place/place.service.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
 import { birthDays, soughtBirths, stoodBy } from '../profile/profile.rules.ts';
@@ -133,6 +134,18 @@ export function createSearch({ connection, events, places, safety, profiles, lik
     return found;
   }
 
+  /** Nearest first, then newest; members without a city come last. */
+  function nearestFirst(found: readonly Found[], origin: Town | undefined): Found[] {
+    const km = ({ city_id }: Found): number => {
+      const town = places.city(city_id);
+      return origin && town ? distanceKm(origin, town) : Number.POSITIVE_INFINITY;
+    };
+    const placed = found.map((one) => ({ one, km: origin ? km(one) : 0 }));
+    return placed
+      .sort((a, b) => (a.km === b.km ? b.one.signed_up.getTime() - a.one.signed_up.getTime() : a.km - b.km))
+      .map(({ one }) => one);
+  }
+
   /** Members outside the filter, from the narrowest widening on, until they fill a page. */
   async function similarTo(
     filter: SearchFilter,
@@ -148,7 +161,7 @@ export function createSearch({ connection, events, places, safety, profiles, lik
       const criteria = { ...resolve(wider, caller, profile).criteria, suitor: undefined };
       const limit = resultsPerPage + shown.size;
       const candidates = profile
-        ? await suggestedFor(criteria, profile, limit)
+        ? nearestFirst(await suggestedFor(criteria, profile, limit), criteria.nearestTo)
         : (await engine.page(criteria, { limit })).found;
       for (const one of candidates) {
         if (similar.length >= resultsPerPage || shown.has(one.member_id)) continue;

@@ -65,10 +65,11 @@ async function automaticLikers(others: readonly Other[]): Promise<string[]> {
   for (let id = await automaticLiker(); id; id = await automaticLiker()) found.push(id);
   return found;
 }
-const automaticLiker = () => anna.browser.api(readAutomaticLike).then(
-  ({ id }) => id,
-  () => undefined,
-);
+const automaticLiker = () =>
+  anna.browser.api(readAutomaticLike).then(
+    ({ id }) => id,
+    () => undefined,
+  );
 
 test('every list that suggests members has only those who look for each other, in gender and in stated ages', {
   timeout: 10 * minute,
@@ -87,7 +88,8 @@ test('every list that suggests members has only those who look for each other, i
       const deck = (await anna.browser.api(readDeck)).profiles.map(({ id }) => id);
       const { similar } = await anna.browser.api(searchMembers, { query: { city: 2745912 } });
       const automatic = await automaticLikers(others);
-      for (const found of [suggested, deck, similar.map(({ id }) => id), automatic]) expect(strangers(found)).toEqual([]);
+      for (const found of [suggested, deck, similar.map(({ id }) => id), automatic])
+        expect(strangers(found)).toEqual([]);
 
       const within = ages === null ? yearsAround + 5 : Number.POSITIVE_INFINITY;
       const reachable = suiting.filter(({ age }) => Math.abs((age ?? 0) - me.age) <= within);
