@@ -66,6 +66,14 @@ export const SearchField = SearchFilter.omit({ sort: true }).keyof();
 export const resultsPerPage = 24;
 export const maxCounted = 1000;
 
+const FoundCard = MemberCard.extend({ distance: z.int().nullable(), liked: z.boolean() });
+
+/** Against scraping: 2,000 pages are 48,000 cards a day. Turning pages and changing filters stays under 1 a second. */
+const perMember = [
+  { max: 120, seconds: 60, by: 'member' },
+  { max: 2000, seconds: day / second, by: 'member' },
+] as const;
+
 /**
  * A page of members. `cursor` continues after the last card of a page (opaque, from `next`, of the same caller and
  * filter; any other shows the first page); `page` only numbers it.
@@ -79,8 +87,8 @@ export const searchMembers = endpoint({
   summary: 'Search members',
   query: SearchFilter.extend({ page: QueryInt.min(1).max(10000).default(1), cursor: z.string().max(500).optional() }),
   answer: z.object({
-    profiles: z.array(MemberCard.extend({ distance: z.int().nullable(), liked: z.boolean() })),
-    similar: z.array(MemberCard.extend({ distance: z.int().nullable(), liked: z.boolean() })),
+    profiles: z.array(FoundCard),
+    similar: z.array(FoundCard),
     numResults: z.int(),
     numResultsMore: z.boolean(),
     page: z.int(),
@@ -89,9 +97,22 @@ export const searchMembers = endpoint({
     has_origin: z.boolean(),
     filter: SearchFilter,
   }),
-  // Against scraping: 2,000 pages are 48,000 cards a day. Turning pages and changing filters stays under 1 a second.
   limits: [
-    { max: 120, seconds: 60, by: 'member', visitors: 60 },
-    { max: 2000, seconds: day / second, by: 'member', visitors: 1000 },
+    { ...perMember[0], visitors: 60 },
+    { ...perMember[1], visitors: 1000 },
   ],
+});
+
+/**
+ * At most a page of members whom the caller looks for and who look for somebody like the caller, in gender and in the
+ * ages that each stated: best first, and from farther away where there are few nearby.
+ */
+export const listSuggestions = endpoint({
+  method: 'GET',
+  path: '/api/suggestions.php',
+  access: 'member',
+  summary: 'Members to suggest to the caller',
+  query: SearchFilter.pick({ photo: true }),
+  answer: z.object({ profiles: z.array(FoundCard) }),
+  limits: [...perMember],
 });

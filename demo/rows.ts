@@ -61,6 +61,8 @@ export function profileRow(
     reason: person.reason,
     interests: person.interests,
     main_image: main ? toImage(photoRow(id, main, 1, factsOf)) : null,
+    // Who made the demo saw its pictures.
+    main_image_stands_since: main ? new Date(0) : null,
     num_photos: photos.length,
     paid_user: person.premium,
     fictional: person.fictional,
@@ -93,6 +95,8 @@ function photoRow(memberId: string, photo: DemoPhoto, position: number, factsOf:
     private: photo.private,
     status: 'active' as const,
     rejection: null,
+    accepted_by: 'operator' as const,
+    public_since: photo.private ? null : created_at,
     position,
     ...factsOf(photo),
     created_at,

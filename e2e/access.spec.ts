@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { linkToken } from '../server/features/notify/notify.rules.ts';
 import { heading } from './support/page.ts';
 import { call, journeySecret, mailedLink, open, password, person, phone, reload } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 /** A row of the settings that opens in place. */

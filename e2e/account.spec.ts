@@ -1,11 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { partnerKey } from '../server/features/partner/partner.service.ts';
 import { axeProblems } from './support/axe.ts';
 import { heading, next } from './support/page.ts';
 import { call, desk, journeySecret, mailedLink, open, password, person, phone, reload } from './support/people.ts';
 import { answerSought, choosePassword, createAccount, fillBirth, identify } from './support/signup.ts';
+import { test } from './support/test.ts';
 
 const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-with-gps.heic');
 

@@ -1,5 +1,6 @@
-import { type BrowserContextOptions, expect, test } from '@playwright/test';
+import { type BrowserContextOptions, expect } from '@playwright/test';
 import { open, phone } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const english = [{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }];
 

@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { maxFreeConversations } from '@rendezvous/contract/chat';
 import { axeProblems } from './support/axe.ts';
 import { desk, open, phone, tablet } from './support/people.ts';
 import { shiftsOn, watchShifts } from './support/shifts.ts';
+import { test } from './support/test.ts';
 
 const sizes = [phone, tablet, desk];
 const heroes = ['wall', 'mosaic', 'row', 'arch', 'circles', 'panels'];

@@ -1,5 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { heading } from './support/page.ts';
 import { desk, open, password, person, phone } from './support/people.ts';
+import { createAccount, identify, signupTitles } from './support/signup.ts';
+import { test } from './support/test.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies(
@@ -110,6 +114,57 @@ for (const [device, viewport] of [
     await expect(told).toHaveCount(0);
     await end();
   });
+
+for (const [device, viewport] of [
+  ['a phone', phone],
+  ['a desktop', desk],
+] as const)
+  test(`a visitor who pressed a heart and then signed up has given the like, on ${device}`, async ({
+    browser,
+    page,
+  }) => {
+    const { ben, end } = await benedictAndMe(browser);
+    await page.setViewportSize(viewport);
+    await open(page, `/members/${ben.id}`);
+    await page.getByRole('button', { name: /^Like Benedict/ }).click();
+    if (viewport === phone) await dialog(page, 'like Benedict').getByRole('link', { name: 'Join for free' }).click();
+    await identify(page, `${randomUUID()}@example.test`);
+    await createAccount(page);
+    await heading(page, signupTitles.photo);
+    await page.goto(`/members/${ben.id}?like=`);
+    const told = page.getByRole('alert').filter({ hasText: 'You liked Benedict' });
+    await expect(told).toBeVisible();
+    const heart = page.getByRole('button', { name: 'Liked – take back your like for Benedict' });
+    await expect(heart).toBeVisible();
+    const [toast, actions] = [await told.boundingBox(), await heart.boundingBox()];
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(actions?.y ?? 0);
+    // Taken back, it is not given again.
+    await heart.click();
+    await open(page, `/members/${ben.id}?like=`);
+    await expect(page.getByRole('button', { name: /^Like Benedict/ })).toHaveAttribute('data-awaited', 'true');
+    await end();
+  });
+
+test('somebody else’s link gives no like, nor does a press that another member was signed up for', async ({
+  browser,
+  page,
+}) => {
+  const { ben, me, end } = await benedictAndMe(browser);
+  await page.setViewportSize(phone);
+  await open(page, `/members/${me.id}`);
+  await page.getByRole('button', { name: /^Like Robin/ }).click();
+  await open(page, `/members/${ben.id}/signup?next=${encodeURIComponent(`/members/${ben.id}?like=`)}&for=like`);
+  await identify(page, `${randomUUID()}@example.test`);
+  await createAccount(page);
+  await heading(page, signupTitles.photo);
+  for (const { id, name } of [ben, me]) {
+    await open(page, `/members/${id}?like=`);
+    await expect(page.getByRole('button', { name: `Like ${name}` })).toHaveAttribute('data-awaited', 'true');
+  }
+  const answer = await page.request.get('/api/likes.php');
+  expect(((await answer.json()) as { profiles: object[] }).profiles).toEqual([]);
+  await end();
+});
 
 test('a visitor with an account who signs up to meet a member is sent to log in, and reaches that member', async ({
   browser,

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { call, open, password, person, reload } from './support/people.ts';
+import { test } from './support/test.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { call, desk, open, type Person, person, phone, tablet } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const like = (from: Person, to: Person) => call(from.context.request, 'POST', '/api/like.php', { profile: to.id });
 const close = async (...people: readonly Person[]) => {

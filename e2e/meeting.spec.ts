@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { write } from './support/deeds.ts';
 import {
   call,
@@ -12,6 +12,7 @@ import {
   scriptRuns,
   untilConnected,
 } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const writeTo = async (page: Page, name: string, text: string) => {
   await scriptRuns(page);

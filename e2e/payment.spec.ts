@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { buyCredits } from './support/deeds.ts';
 import { heading } from './support/page.ts';
 import { call, open, password, person, phone, untilConnected } from './support/people.ts';
 import { shiftsOn, watchShifts } from './support/shifts.ts';
+import { test } from './support/test.ts';
 
 const pay = async (page: Page, outcome: string, manner = 'Eén keer, meteen') => {
   await page.getByRole('button', { name: /^Betaal / }).dblclick();

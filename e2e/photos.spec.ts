@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { picture } from '../server/testing/pictures.ts';
 import { desk, open, person, phone, reload } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const add = (page: Page, buffer: Buffer) =>
   page

@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { picture } from '../server/testing/pictures.ts';
 import { axeProblems } from './support/axe.ts';
 import { call, desk, open, type Person, person, phone, tablet } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const sizes = [phone, tablet, desk];
 const withPhotos = '/members?photo=true&gender=any';

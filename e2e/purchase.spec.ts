@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
 import { field, leave, messagesOf, said } from './support/chat.ts';
 import { buyCredits, write } from './support/deeds.ts';
 import { holdScript } from './support/page.ts';
 import { call, desk, open, type Person, person, phone } from './support/people.ts';
+import { test } from './support/test.ts';
 
 /** A member without credits in a conversation with another. */
 async function atTheWall(browser: Parameters<typeof person>[0], viewport: typeof phone) {

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import { open, person } from './support/people.ts';
 import { withPush } from './support/push.ts';
+import { test } from './support/test.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
 import { choose, leave } from './support/chat.ts';
 import { write } from './support/deeds.ts';
 import { call, desk, open, type Person, password, person, phone } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
 const reportsOf = async ({ context }: Person): Promise<object[]> =>

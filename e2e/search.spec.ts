@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { call, desk, open, person, phone, reload, tablet } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const everyone = '/members?gender=any&country=any&max_age=35';
 /** The cards that the list shows, page by page. */

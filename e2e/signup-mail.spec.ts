@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
 import { heading, next } from './support/page.ts';
 import { desk, mailedLink, open, password, person, phone, reload } from './support/people.ts';
 import { choosePassword, createAccount, identify } from './support/signup.ts';
+import { test } from './support/test.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies(

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
 import { heading, next } from './support/page.ts';
 import { call, open, person, phone, reload } from './support/people.ts';
 import { answerBirth, answerSought, choosePassword, identify, signupTitles } from './support/signup.ts';
+import { test } from './support/test.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),

@@ -1,6 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
+import { leave } from './support/chat.ts';
 import { call, desk, open, type Person, password, person, phone, reload } from './support/people.ts';
+import { test } from './support/test.ts';
 
 const stack = (page: Page) => page.getByRole('list', { name: 'Members to like or pass' });
 const top = (page: Page) => stack(page).getByRole('link').first();
@@ -247,6 +249,31 @@ test('a match in the game is celebrated', async ({ browser }) => {
   await button(page, 'Like Ben').click();
   await expect(page.getByRole('dialog', { name: 'It’s a match' })).toBeVisible();
   for (const one of [ann, ben]) await one.context.close();
+});
+
+test('while a window is open over the game, its keys reach no card, and the focus comes back', async ({ browser }) => {
+  const ann = await player(browser);
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  const { page } = ann;
+  const first = await nameOf(page);
+  await call(ben.context.request, 'POST', '/api/like.php', { profile: ann.id });
+  await call(ann.context.request, 'POST', '/api/like.php', { profile: ben.id });
+  const match = page.getByRole('dialog', { name: 'It’s a match' });
+  await expect(match).toBeFocused();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.method()));
+  for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'Backspace']) await page.keyboard.press(key);
+  await page.keyboard.press('Tab');
+  await expect(match.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(match).toHaveCount(0);
+  expect(asked.filter((method) => method === 'POST')).toEqual([]);
+  await expect(top(page)).toHaveText(first);
+  await expect(left(page, 4)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await following(page, first);
+  await leave(ann, ben);
 });
 
 test('when nobody is left the game looks further', async ({ browser }) => {

@@ -9,7 +9,7 @@ import { createMemberCardView } from './views/member-card.view.ts';
 import { createOwnReportsView } from './views/own-reports.view.ts';
 import { createProfileView } from './views/profile.view.ts';
 import { createReportEvidenceView } from './views/report-evidence.view.ts';
-import { createSearchResultsView } from './views/search-results.view.ts';
+import { createSearchResultsView, createSuggestionsView } from './views/search-results.view.ts';
 import { createSwipeDeckView } from './views/swipe-deck.view.ts';
 import { createUserView } from './views/user.view.ts';
 
@@ -30,7 +30,8 @@ export function createViews({
   chat,
 }: Parts) {
   const [profiles, likes] = [profile.service, like.service];
-  const searchResults = createSearchResultsView({ places: place.service, profiles, search: search.service, likes });
+  const finding = { places: place.service, profiles, search: search.service, likes };
+  const suggestions = createSuggestionsView(finding);
   const memberCard = createMemberCardView({ profiles });
   return {
     user: createUserView({ members: member.service, profiles, credit: credit.service, photos: photo.service }),
@@ -49,7 +50,8 @@ export function createViews({
     chatList: createChatListView({ profiles, chat: chat.service }),
     chatPage: createChatPageView({ profiles, credit: credit.service, chat: chat.service, likes }),
     chatSearch: createChatSearchView({ profiles, chat: chat.service }),
-    searchResults,
-    swipeDeck: createSwipeDeckView({ swipes: swipe.service, profiles, searchResults, memberCard }),
+    searchResults: createSearchResultsView(finding),
+    suggestions,
+    swipeDeck: createSwipeDeckView({ swipes: swipe.service, profiles, suggestions, memberCard }),
   };
 }

@@ -20,7 +20,8 @@ export async function populate(db: Database, places: Places, count: number): Pro
     }
     await sql`analyze slot`.execute(connection);
     await sql`insert into profile (member_id, site_id, pool, name, gender, sexuality, date_of_birth, country, region,
-        city_id, latitude, longitude, main_image, num_photos, paid_user, status, created_at, last_active_at)
+        city_id, latitude, longitude, main_image, main_image_stands_since, num_photos, paid_user, status, created_at,
+        last_active_at)
       select (lpad(to_hex((extract(epoch from joined) * 1000)::bigint), 12, '0') || '7' ||
           substr(md5(m.n::text), 1, 3) || '8' || substr(md5(m.n::text), 4, 15))::uuid,
         'rendezvous', 'main', 'Member ' || m.n, case when man then 'male' else 'female' end,
@@ -32,7 +33,8 @@ export async function populate(db: Database, places: Places, count: number): Pro
           'filename', '/photos/a/large.webp', 'thumb_filename', '/photos/a/card.webp', 'match', '/photos/a/match.webp',
           'status', 'active', 'width', 800, 'height', 1000,
           'placeholder', 'data:image/webp;base64,UklGRiQAAABXRUJQ', 'drawn', false) end,
-        case when photo < 0.65 then 2 else 0 end, photo < 0.05, 'active', joined,
+        case when photo < 0.65 then joined end, case when photo < 0.65 then 2 else 0 end, photo < 0.05, 'active',
+        joined,
         case when seen < 0.01 then now() + interval '1 hour' else now() - interval '3 days' end
       from (select n, random() < 0.6 as man, random() as trait, random() as youth, random() as photo, random() as seen,
           floor(random() * ${slots})::int as at,

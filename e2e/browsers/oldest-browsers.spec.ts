@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { leave } from '../support/chat.ts';
 import { write } from '../support/deeds.ts';
 import { open, person, phone } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 /** What the oldest supported browsers, and some older ones, lack. */
 const forget = `

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { field, leave, said } from '../support/chat.ts';
 import { write } from '../support/deeds.ts';
 import { call, open, person, phone, untilConnected } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 /** What a browser does that translates: every text node becomes two nested elements, again after each change. */
 const translate = `(() => {

@@ -1,8 +1,9 @@
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { field, leave, said } from '../support/chat.ts';
 import { open, person, untilConnected } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 /** A proxy in front of `target` that refuses WebSockets, as some of companies and hotels do. */
 async function proxyWithoutSockets(target: string): Promise<{ origin: string; close: () => void }> {

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { field, leave, said } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
 import { desk, open, person, phone } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const row = (page: Page, name: string) => list(page).getByRole('link', { name: new RegExp(name) });

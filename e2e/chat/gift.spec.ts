@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { field, leave } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
 import { call, desk, open, type Person, person, phone } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name: `A gift for ${name}` });
 const giftButton = (page: Page, name: string) => page.getByRole('button', { name: `Give ${name} a gift` });

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { choose, field, leave, messagesOf, said } from '../support/chat.ts';
 import { write } from '../support/deeds.ts';
 import { call, desk, open, type Person, person, phone } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 const windowOf = (page: Page) => page.getByRole('dialog', { name: 'A first line for Ben' });
 const opener = (page: Page) => page.getByRole('button', { name: 'More first lines' });

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { leave } from '../support/chat.ts';
 import { write } from '../support/deeds.ts';
 import { open, person, phone } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 test('an address in a message opens in a page of its own, after a question that names where it leads', async ({
   browser,

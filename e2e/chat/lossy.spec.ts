@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { picture } from '../../server/testing/pictures.ts';
 import { field, leave } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
 import { createLossyNetwork, type LossyNetwork } from '../support/lossy-network.ts';
 import { call, desk, open, type Person, person, phone } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 const numbers = Array.from({ length: 10 }, (_, index) => `Line ${index + 1} of ten`);
 const gift = 'A gift on the way';

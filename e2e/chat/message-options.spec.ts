@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { field, leave, said } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
 import { desk, open, person, phone } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 const bubble = (page: Page, text: string) => page.getByRole('log').locator('p').filter({ hasText: text }).first();
 const shownOptions = (page: Page) => page.locator('[popover]:popover-open');

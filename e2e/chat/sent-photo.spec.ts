@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { picture } from '../../server/testing/pictures.ts';
 import { axeProblems } from '../support/axe.ts';
 import { field, said } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
 import { call, desk, open, type Person, person, phone, reload, untilConnected } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 const file = async (seed: number, name = `${seed}.jpg`) => ({
   name,

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { open, person, phone, reload } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 const everyone = '/members?gender=any&country=any&min_age=37';
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { afterRequests, open, person, phone, untilWorkerRuns } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 const lost = 'No connection. Check your internet and try again.';
 

@@ -1,11 +1,12 @@
 /// <reference lib="dom" />
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { linkToken } from '../../server/features/notify/notify.rules.ts';
 import { buyCredits, write } from '../support/deeds.ts';
 import { call, desk, journeySecret, open, type Person, person, phone } from '../support/people.ts';
 import { withPush } from '../support/push.ts';
 import { shiftsOn, watchShifts } from '../support/shifts.ts';
 import { takenAway, watchTakeover } from '../support/takeover.ts';
+import { test } from '../support/test.ts';
 
 /** Kinds of members whose pages have different frames, each with the number of unseen items. */
 const kinds: readonly { name: string; count: number; make: (browser: Browser) => Promise<Person> }[] = [

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { open, type Person, person, phone, whenStill } from '../support/people.ts';
 import { memberScreens, type Screen, visitorScreens } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 // On a phone the server's page is visible for a second or more before scripts run, so it must look final.
 

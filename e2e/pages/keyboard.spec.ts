@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { heading } from '../support/page.ts';
 import { desk, open, password, person, phone } from '../support/people.ts';
 import { signupTitles } from '../support/signup.ts';
+import { test } from '../support/test.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),

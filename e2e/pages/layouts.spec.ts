@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { call, desk, open, type Person, person, phone, tablet } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 const write = ({ context }: Person, to: Person, text: string) =>
   call(context.request, 'POST', '/api/message.php', { profile: to.id, client_id: randomUUID(), text });

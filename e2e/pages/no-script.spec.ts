@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { call, desk, open, person, phone } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 const texts = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'].map((name) => `/pages/${name}`);
 const english = { name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' };

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { write } from '../support/deeds.ts';
 import { call, desk, open, type Person, person, phone, tablet } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 const sizes = [phone, tablet, desk];
 const cards = (page: Page) => page.locator('main li:has(h2 a[href^="/members/"])').filter({ visible: true });

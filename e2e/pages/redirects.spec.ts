@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { open, password, person } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 const elsewhere = [
   '/%09/evil.example/x',

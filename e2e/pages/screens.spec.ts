@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { desk, open, type Person, person, phone, tablet } from '../support/people.ts';
 import { memberScreens, type Screen, visitorScreens } from '../support/screens.ts';
 import { shiftsOn, watchShifts } from '../support/shifts.ts';
 import { takenAway, watchTakeover } from '../support/takeover.ts';
+import { test } from '../support/test.ts';
 
 // One scheme opens each screen at the smallest width, the other at the largest; the rest is reached by resizing.
 const orders = { light: [phone, tablet, desk], dark: [desk, tablet, phone] } as const;

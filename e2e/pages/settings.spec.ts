@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { desk, open, person, phone } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 test('beside the settings, an index leads to each group and shows where the reader is; a phone has none', async ({
   browser,

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { desk, open, person, phone, reload, scriptRuns } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 /** A brand with the entry warning and the notice for the United States; the plain host has neither. */
 const warning = 'milf.localhost';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { holdScript } from '../support/page.ts';
 import { afterRequests, call, open, password, person, phone, scriptRuns } from '../support/people.ts';
 import { answerSought, signupTitles } from '../support/signup.ts';
+import { test } from '../support/test.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),

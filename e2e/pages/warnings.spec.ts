@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { said } from '../support/chat.ts';
 import { desk, open, type Person, password, person, phone, withUser } from '../support/people.ts';
 import { withPush } from '../support/push.ts';
 import { shiftsOn, watchShifts } from '../support/shifts.ts';
+import { test } from '../support/test.ts';
 
 const photo = join(import.meta.dirname, '../../server/adapters/image/fixtures/hevc-with-gps.heic');
 const region = (page: Page, name: string) => page.getByRole('region', { name });

@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { heading } from '../support/page.ts';
 import { call, desk, open, person, phone, whenStill, withUser } from '../support/people.ts';
 import { signupTitles } from '../support/signup.ts';
+import { test } from '../support/test.ts';
 
 const bonus = (page: Page) => page.getByRole('dialog', { name: 'Welcome bonus' });
 

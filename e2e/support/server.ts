@@ -3,8 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { journeySecret } from './people.ts';
+import { test as base } from './test.ts';
 
 export interface Server {
   readonly port: number;

@@ -87,6 +87,7 @@ async function decide(status: 'active' | 'rejected', rejection: Rejection | null
       status,
       rejection,
       overrules: values.overrule ?? false,
+      decider: 'operator',
       by: operator,
     });
     const word = status === 'active' ? 'accepted' : `rejected (${rejection})`;

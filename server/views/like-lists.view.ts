@@ -6,7 +6,7 @@ import type { Likes } from '../features/like/like.service.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 
 interface Features {
-  readonly profiles: Pick<Profiles, 'cards'>;
+  readonly profiles: Pick<Profiles, 'cards' | 'visibleAmong'>;
   readonly likes: Pick<Likes, 'edgesOf' | 'received'>;
 }
 
@@ -19,11 +19,11 @@ interface Reader {
 export function createLikeListsView({ profiles, likes }: Features) {
   /** Counts whom a visitor could see: the reader's own blocks must not show in a number. */
   async function hide({ id, pool }: Reader, { shown, hidden }: LikeEdges): Promise<HiddenLikers> {
-    const cards = await profiles.cards(
+    const seen = await profiles.visibleAmong(
       { member_id: null, pool },
       hidden.map((edge) => edge.other_id),
     );
-    const there = hidden.filter(({ other_id }) => cards.has(other_id));
+    const there = hidden.filter(({ other_id }) => seen.has(other_id));
     const listed = shown === 'blurred' ? orderHidden(there, ({ other_id }) => likes.received.keyOf(id, other_id)) : [];
     return {
       listed: listed.map(({ key, row }) => likes.received.hide(key, row.is_new)),

@@ -10,6 +10,7 @@ import { toOwn, toProfile } from '../features/profile/profile.present.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import type { Caller } from '../platform/calls/caller.ts';
 import { permissions } from './standing.rules.ts';
+import { viewerOf } from './viewer.ts';
 
 interface Features {
   readonly places: Places;
@@ -27,8 +28,8 @@ export function createProfileView({ places, profiles, photos, likes }: Features)
     async read(caller: Caller, id: string): Promise<Profile> {
       const own = caller.member ? await profiles.ownRow(caller.member.id) : null;
       const reader = own ?? visitor;
-      const pool = caller.member?.pool ?? caller.site.pool;
-      const row = own?.member_id === id ? own : await profiles.readable({ member_id: reader.member_id, pool }, id);
+      const viewer = viewerOf(caller);
+      const row = own?.member_id === id ? own : await profiles.readable(viewer, id);
       if (!row) throw problem(profileFailures.not_found);
       const can = permissions(reader, row);
       const relation = own ? await likes.relation(own.member_id, id) : { liked: false, matched: false };
@@ -36,6 +37,7 @@ export function createProfileView({ places, profiles, photos, likes }: Features)
       const limited = !own && caller.visitorRights.search === 'limited';
       return toProfile({
         row,
+        viewer,
         reader: own,
         places,
         photos: shown,

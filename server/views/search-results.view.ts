@@ -4,30 +4,30 @@ import type { Likes } from '../features/like/like.service.ts';
 import type { Places } from '../features/place/place.service.ts';
 import { shownDistance } from '../features/profile/profile.rules.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
+import type { SearchResultsView, SuggestionsView } from '../features/search/search.routes.ts';
 import type { Search, SearchPage } from '../features/search/search.service.ts';
 import type { Caller } from '../platform/calls/caller.ts';
+import { viewerOf } from './viewer.ts';
 
 interface Features {
   readonly places: Places;
   readonly profiles: Pick<Profiles, 'cards'>;
-  readonly search: Pick<Search, 'find'>;
+  readonly search: Pick<Search, 'find' | 'suggest'>;
   readonly likes: Pick<Likes, 'likedAmong'>;
 }
 
 type Results = Answer<typeof searchMembers>;
-type Asked = [query: Parameters<Search['find']>[1], leftOut?: Parameters<Search['find']>[2]];
 
-/** A page of the search: the cards of the members found, their distances, and which of them the caller likes. */
-export function createSearchResultsView({ places, profiles, search, likes }: Features) {
-  async function present(
+/** What shows members found: the cards, their distances, and which of them the caller likes. */
+function createPresentation({ places, profiles, likes }: Features) {
+  return async (
     found: SearchPage['found'],
     caller: Caller,
     origin: SearchPage['origin'],
-  ): Promise<Results['profiles']> {
+  ): Promise<Results['profiles']> => {
     const ids = found.map((one) => one.member_id);
-    const reader = { member_id: caller.member?.id ?? null, pool: caller.member?.pool ?? caller.site.pool };
     const [cards, liked] = await Promise.all([
-      profiles.cards(reader, ids),
+      profiles.cards(viewerOf(caller), ids),
       caller.member && ids.length > 0 ? likes.likedAmong(caller.member.id, ids) : new Set<string>(),
     ]);
     return found.flatMap(({ member_id, city_id }) => {
@@ -37,10 +37,23 @@ export function createSearchResultsView({ places, profiles, search, likes }: Fea
         ? [{ ...card, distance: origin && city ? shownDistance(origin, city) : null, liked: liked.has(member_id) }]
         : [];
     });
-  }
+  };
+}
 
-  return async (caller: Caller, ...[query, leftOut]: Asked): Promise<Results> => {
-    const { found, similar, origin, ...page } = await search.find(caller, query, leftOut);
+/** A page of the search. */
+export function createSearchResultsView(features: Features): SearchResultsView {
+  const present = createPresentation(features);
+  return async (caller, query, leftOut) => {
+    const { found, similar, origin, ...page } = await features.search.find(caller, query, leftOut);
     return { ...page, profiles: await present(found, caller, origin), similar: await present(similar, caller, origin) };
+  };
+}
+
+/** Members to suggest. */
+export function createSuggestionsView(features: Features): SuggestionsView {
+  const present = createPresentation(features);
+  return async (caller, filter, leftOut) => {
+    const { found, origin } = await features.search.suggest(caller, filter, leftOut);
+    return { profiles: await present(found, caller, origin) };
   };
 }

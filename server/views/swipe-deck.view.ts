@@ -10,12 +10,12 @@ import { offeredFilter } from '../features/search/search.rules.ts';
 import type { Swipes } from '../features/swipe/swipe.service.ts';
 import type { MemberCaller } from '../platform/calls/caller.ts';
 import type { createMemberCardView } from './member-card.view.ts';
-import type { createSearchResultsView } from './search-results.view.ts';
+import type { createSuggestionsView } from './search-results.view.ts';
 
 interface Reads {
   readonly swipes: Pick<Swipes, 'leftOut' | 'likesToday' | 'lastPassed'>;
   readonly profiles: Pick<Profiles, 'ownRow' | 'readableAmong'>;
-  readonly searchResults: ReturnType<typeof createSearchResultsView>;
+  readonly suggestions: ReturnType<typeof createSuggestionsView>;
   readonly memberCard: ReturnType<typeof createMemberCardView>;
 }
 
@@ -23,8 +23,8 @@ type Deck = Answer<typeof readDeck>;
 type Card = Deck['profiles'][number];
 type Filter = Omit<SearchFilter, 'sort' | 'photo'>;
 
-/** The first page of the search, without those whom the member likes or passed; those with a photo first. */
-export function createSwipeDeckView({ swipes, profiles, searchResults, memberCard }: Reads) {
+/** Suggestions, by the filter if there is one, without those whom the member likes or passed; those with a photo first. */
+export function createSwipeDeckView({ swipes, profiles, suggestions, memberCard }: Reads) {
   /** Adds to the cards what each member says and shares with the caller. */
   async function tell(
     { member, site }: MemberCaller,
@@ -49,9 +49,8 @@ export function createSwipeDeckView({ swipes, profiles, searchResults, memberCar
   return async (caller: MemberCaller, given: Filter): Promise<Deck> => {
     const { member, site } = caller;
     const leftOut = swipes.leftOut(member.id);
-    const filter = { ...offeredFilter({ ...given, sort: 'best' as const }, site.settings), page: 1 };
-    const find = async (photo: 'true' | 'false') =>
-      (await searchResults(caller, { ...filter, photo }, leftOut)).profiles;
+    const filter = offeredFilter({ ...given, sort: 'best' as const }, site.settings);
+    const find = async (photo: 'true' | 'false') => (await suggestions(caller, { ...filter, photo }, leftOut)).profiles;
     const findAll = async () => {
       const pictured = await find('true');
       const shown = new Set(pictured.map((card) => card.id));

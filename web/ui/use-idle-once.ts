@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { isWindowOpen } from './dialog/is-window-open.ts';
 
 const textField = 'input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, [contenteditable]';
 
 /** Whether a window is open or a text field has the focus; then none opens unasked. */
 function isBusy(): boolean {
   const isInText = document.activeElement?.matches(textField) ?? false;
-  return isInText || document.querySelector('dialog[open], [role="dialog"]') !== null;
+  return isInText || isWindowOpen();
 }
 
 /** Milliseconds without a window or text field until the reader is idle: the focus goes from one to the next. */

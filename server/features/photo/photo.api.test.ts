@@ -299,6 +299,15 @@ test('a visitor gets only the main photo, even if the site shows visitors everyt
   const main = await addAccepted(anna, 901);
   await addAccepted(anna, 902);
   await addAccepted(anna, 903, true);
+  await app.photos.review.decide({
+    member_id: anna.id,
+    id: main.id,
+    status: 'active',
+    rejection: null,
+    by: 'operator',
+    overrules: false,
+  });
+  await jobsDone(app);
   const seenBy = async (browser: TestMember['browser']) =>
     (await browser.api(readProfile, { query: { id: anna.id } })).profile;
   const { photos, num_photos } = await seenBy(app.browser());

@@ -4,6 +4,7 @@ import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { isPublic } from './photo.rules.ts';
 import { sentStore, unsealed } from './photo.sent.store.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
+import { type Decider, decidedPhoto } from './visitors/photo.visitors.rules.ts';
 
 export interface Decided {
   member_id: string;
@@ -26,6 +27,7 @@ export interface Decision {
   readonly status: 'active' | 'rejected';
   /** Why the photo is rejected. */
   readonly rejection: Rejection | null;
+  readonly decider: Decider;
   /** Decides again on a photo that was accepted or rejected before. */
   readonly overrules: boolean;
   /** The operator whose command it is. */
@@ -38,19 +40,26 @@ export interface Outcome {
   readonly before: PhotoRow['status'] | undefined;
 }
 
-/** Makes a decision once: the second of two operators waits for the first and changes nothing. */
+/**
+ * Makes a decision once: the second of two operators waits for the first and changes nothing. A person's acceptance of
+ * a photo that the policy accepted is one.
+ */
 export function decidePhoto(
   db: Database,
   decided: Job<Decided>,
-  { member_id, id, status, rejection, overrules, by }: Decision,
+  { member_id, id, status, rejection, decider, overrules, by }: Decision,
 ): Promise<Outcome> {
   return inTransaction(db, async (trx) => {
     const profilePhoto = await photoStore.locked(trx, member_id, id);
     const sentPhoto = profilePhoto ? undefined : unsealed(await sentStore.locked(trx, member_id, id));
     const before = (profilePhoto ?? sentPhoto)?.status;
-    const made = before !== undefined && before !== status && (overrules || before === 'checking');
+    // An operator may confirm what the policy accepted: only then has a person decided.
+    const confirms = status === 'active' && decider === 'operator' && profilePhoto?.accepted_by === 'policy';
+    const decides = before !== undefined && before !== status && (overrules || before === 'checking');
+    const made = decides || confirms;
     if (made) {
-      if (profilePhoto) await photoStore.change(trx, member_id, id, { status, rejection });
+      if (profilePhoto)
+        await photoStore.change(trx, member_id, id, { ...decidedPhoto(profilePhoto, { status, by: decider }), rejection });
       if (sentPhoto) await sentStore.change(trx, sentPhoto, { status, rejection });
       await decided.enqueue(trx, {
         member_id,

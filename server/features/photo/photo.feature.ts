@@ -1,15 +1,22 @@
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
 import type { Profiles } from '../profile/profile.service.ts';
+import type { Reports } from '../safety/safety.reports.ts';
 import type { Sites } from '../site/site.service.ts';
 import { photoFiles } from './photo.files.ts';
 import { followPolicy } from './photo.policy.ts';
 import { photoRoutes } from './photo.routes.ts';
 import { createPhotos } from './photo.service.ts';
 
-export function photoFeature(platform: Platform, { sites, profiles }: { sites: Sites; profiles: Profiles }) {
+interface Given {
+  readonly sites: Sites;
+  readonly profiles: Profiles;
+  readonly reports: Pick<Reports, 'isReported'>;
+}
+
+export function photoFeature(platform: Platform, { sites, profiles, reports }: Given) {
   const storage = platform.storageIn('photos');
-  const photos = createPhotos({ ...platform, storage, profiles, secret: platform.config.SECRET });
+  const photos = createPhotos({ ...platform, storage, profiles, reports, secret: platform.config.SECRET });
   followPolicy({ jobs: platform.jobs, sites, review: photos.review });
   return {
     service: { ...photos, storage },

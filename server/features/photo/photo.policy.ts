@@ -22,7 +22,7 @@ export function followPolicy({ jobs, sites, review }: Options): void {
     for await (const page of review.pages(ids))
       for (const { member_id, id } of page)
         await review
-          .decide({ member_id, id, status: 'active', rejection: null, overrules: false })
+          .decide({ member_id, id, status: 'active', rejection: null, decider: 'policy', overrules: false })
           .catch((error) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} photos were not accepted`);
   });

@@ -3,10 +3,10 @@ import { type Database, inTransaction, type Trx } from '../../platform/database/
 import type { Events } from '../../platform/work/events.ts';
 import { memberDeleted } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
-import { memberBlocked } from '../safety/safety.facts.ts';
+import { memberBlocked, reportsChanged } from '../safety/safety.facts.ts';
 import { newKey } from './photo.addresses.ts';
 import type { PhotoJobs } from './photo.jobs.ts';
-import { isPublic } from './photo.rules.ts';
+import { isPublic, mainOf } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 
 interface Options {
@@ -20,7 +20,7 @@ interface Options {
 }
 
 /**
- * Gives public photos new keys when a member who knew the old ones may no longer see them; the old addresses stop
+ * Gives public photos new keys when somebody who knew the old ones may no longer see them; the old addresses stop
  * working.
  */
 export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater, updateMain }: Options) {
@@ -36,6 +36,16 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
   events.inTransaction(memberDeleted, (trx, { member_id }) => enqueuePublic(trx, member_id));
   // Rekeys the blocking member's photos: if it were the other's, anybody could invalidate anybody's addresses.
   events.inTransaction(memberBlocked, (trx, { member_id }) => enqueuePublic(trx, member_id));
+
+  // Visitors may know the address of the main photo that a report hides from them.
+  events.inTransaction(reportsChanged, async (trx, { member_id }) => {
+    const before = await profiles.lock(trx, member_id);
+    if (!before) return;
+    const main = mainOf(await updateMain(trx, member_id));
+    const after = await profiles.lock(trx, member_id);
+    const isHidden = before.main_image_stands_since !== null && after?.main_image_stands_since === null;
+    if (main && isHidden) await enqueue(trx, member_id, [main]);
+  });
 
   async function rekeyOne(memberId: string, pool: string, key: string): Promise<void> {
     const fresh = newKey(pool);

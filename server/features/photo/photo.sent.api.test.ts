@@ -136,7 +136,14 @@ test('an upload that was rejected meanwhile is neither sent nor paid', async () 
   const client_id = randomUUID();
   const { id } = await upload(ann, ben, client_id);
   const page = await openPage(app, ben);
-  await app.photos.review.decide({ member_id: ann.id, id, status: 'rejected', rejection: null, overrules: true });
+  await app.photos.review.decide({
+    member_id: ann.id,
+    id,
+    status: 'rejected',
+    rejection: null,
+    decider: 'operator',
+    overrules: true,
+  });
   await jobsDone(app);
   expect(await problemOf(send(ann, ben, client_id))).toMatchObject({ status: 409, error: 'photo.rejected' });
   expect(await paidBy(ann)).toEqual([]);
@@ -254,7 +261,7 @@ test('with photos checked by hand the receiver sees it once accepted, and both a
   expect(await review.waiting({ limit: 100 })).toContainEqual(expect.objectContaining({ id, sent: true }));
   const pages = [await openPage(app, ann), await openPage(app, ben)];
   const decide = (status: 'active' | 'rejected', overrules = false) =>
-    review.decide({ member_id: ann.id, id, status, rejection: null, overrules });
+    review.decide({ member_id: ann.id, id, status, rejection: null, decider: 'operator', overrules });
   expect([await decide('active'), await decide('rejected')]).toMatchObject([{ made: true }, { made: false }]);
   for (const page of pages) await expect.poll(() => page.named(sentPhotoChecked)).toEqual([{ photo: id }]);
   expect(await opens(ben, filename)).toBe(200);
@@ -277,7 +284,7 @@ test('the sender alone sees that a photo waits or was rejected, and why', async 
   });
   expect(await statesFor(ann, cara)).toHaveLength(3);
   const decide = (id: string, status: 'active' | 'rejected', rejection: 'minor' | null = null) =>
-    review.decide({ member_id: ann.id, id, status, rejection, overrules: true });
+    review.decide({ member_id: ann.id, id, status, rejection, decider: 'operator', overrules: true });
   await decide(accepted.id, 'active');
   await decide(rejected.id, 'rejected', 'minor');
   expect((await statesFor(ann, cara)).sort((one, other) => (one.id < other.id ? -1 : 1))).toEqual([

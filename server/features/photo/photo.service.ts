@@ -16,6 +16,7 @@ import type { Events } from '../../platform/work/events.ts';
 import type { Jobs } from '../../platform/work/jobs.ts';
 import { memberErased } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
+import type { Reports } from '../safety/safety.reports.ts';
 import { photoAccess } from './photo.access.ts';
 import { boundAddresses, newKey } from './photo.addresses.ts';
 import { decidedJob } from './photo.decisions.ts';
@@ -27,6 +28,7 @@ import { type Bind, isPublic, mainOf, maxPhotosOf, mayAdd, toImage, toOwnPhoto, 
 import { sentStore } from './photo.sent.store.ts';
 import { createSentPhotos } from './photo.sent.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
+import { decidedPhoto, publicSince, standsSince } from './visitors/photo.visitors.rules.ts';
 
 export { factsOf, SentPhotoFacts, type SentPhotos, toSentPhoto, unsentFor } from './photo.sent.ts';
 
@@ -40,6 +42,7 @@ interface Options {
   images: Images;
   profiles: Profiles;
   audit: Pick<SecurityLog, 'decided'>;
+  reports: Pick<Reports, 'isReported'>;
   /** Seals the addresses of photos that are not public. */
   secret: string;
 }
@@ -48,7 +51,7 @@ interface Options {
  * Members' photos: re-encoded, reviewed before others see them, and private ones stored apart from their blurred
  * versions.
  */
-export function createPhotos({ db, reads, events, jobs, live, storage, images, profiles, audit, secret }: Options) {
+export function createPhotos({ db, reads, events, jobs, live, storage, images, profiles, reports, audit, secret }: Options) {
   const addresses = boundAddresses(secret);
   const bindTo =
     (viewer: string): Bind =>
@@ -88,10 +91,14 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
   async function updateMain(trx: Trx, memberId: string): Promise<PhotoRow[]> {
     const photos = await photoStore.of(trx, memberId);
     const main = mainOf(photos);
+    const isReported = main?.public_since ? await reports.isReported(trx, memberId, main.public_since) : false;
     await profiles.setMainImage(
       trx,
       memberId,
-      main ? toImage(main) : null,
+      {
+        main_image: main ? toImage(main) : null,
+        main_image_stands_since: main ? standsSince(main, isReported) : null,
+      },
       photos.filter((photo) => photo.status === 'active').length,
     );
     return photos;
@@ -128,7 +135,7 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
         (candidate) => candidate.id === id && candidate.status !== status && from.includes(candidate.status),
       );
       if (!photo) return;
-      await photoStore.change(trx, memberId, id, { status });
+      await photoStore.change(trx, memberId, id, decidedPhoto(photo, { status, by: 'policy' }));
       await updateMain(trx, memberId);
       if (isPublic(photo)) await rekeying.enqueue(trx, memberId, [photo]);
       afterCommit('photo.checked', () => live.send(memberId, photoChecked, { photo: toOwn({ ...photo, status }) }));
@@ -257,6 +264,8 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
           private: isPrivate,
           status: 'checking' as const,
           rejection: null,
+          accepted_by: null,
+          public_since: null,
           position,
           width,
           height,
@@ -284,7 +293,8 @@ export function createPhotos({ db, reads, events, jobs, live, storage, images, p
         const isPrivate = change.private ?? photo.private;
         if (change.main && isPrivate) throw problem(photoFailures.main_is_public);
         const position = change.main ? Math.min(...photos.map((candidate) => candidate.position)) - 1 : photo.position;
-        await photoStore.change(trx, memberId, id, { private: isPrivate, position });
+        const public_since = publicSince({ ...photo, private: isPrivate });
+        await photoStore.change(trx, memberId, id, { private: isPrivate, public_since, position });
         if (isPrivate && isPublic(photo)) await rekeying.enqueue(trx, memberId, [photo]);
         return updateMain(trx, memberId);
       });

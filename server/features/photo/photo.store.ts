@@ -89,7 +89,9 @@ export const photoStore = {
     trx: Trx,
     memberId: string,
     id: string,
-    values: Partial<Pick<PhotoRow, 'position' | 'private' | 'key' | 'status' | 'rejection'>>,
+    values: Partial<
+      Pick<PhotoRow, 'position' | 'private' | 'key' | 'status' | 'rejection' | 'accepted_by' | 'public_since'>
+    >,
   ): Promise<void> => {
     await trx.updateTable('photo').set(values).where('member_id', '=', memberId).where('id', '=', id).execute();
   },

@@ -3,11 +3,17 @@ import { ageOn, today, type User } from '@rendezvous/contract/member';
 import { type OwnProfile, type Profile, type ProfilePhoto, untoldFacts } from '@rendezvous/contract/profile';
 import type { Image, MemberCard } from '@rendezvous/contract/shared';
 import type { Places } from '../place/place.service.ts';
-import { isOnline, shownDistance } from './profile.rules.ts';
+import { isOnline, shownDistance, type Viewer, visitorsSee } from './profile.rules.ts';
 import type { CardRow, ProfileRow } from './profile.store.ts';
 
-/** Presents a row as a card. Only accepted photos are ever shown. */
-export function toCard(row: CardRow, places: Places, day = today()): MemberCard {
+/** The main photo as far as the viewer sees it: members an accepted one, visitors not every one of these. */
+function mainImageFor(viewer: Viewer, { main_image, main_image_stands_since }: CardRow): Image | null {
+  if (main_image?.status !== 'active') return null;
+  return viewer.member_id !== null || visitorsSee(main_image_stands_since, viewer.photo_days) ? main_image : null;
+}
+
+/** Presents a row as a card: the one way in which a picture of a member reaches a list. */
+export function toCard(row: CardRow, viewer: Viewer, places: Places, day = today()): MemberCard {
   return {
     id: row.member_id,
     name: row.name,
@@ -16,7 +22,7 @@ export function toCard(row: CardRow, places: Places, day = today()): MemberCard 
     country: row.country,
     region: row.country && row.region ? (places.regionName(row.country, row.region) ?? null) : null,
     city: row.city_id === null ? null : (places.city(row.city_id)?.name ?? null),
-    main_image: row.main_image?.status === 'active' ? row.main_image : null,
+    main_image: mainImageFor(viewer, row),
     num_photos: row.num_photos,
     paid_user: row.paid_user,
     fictional_icon: row.fictional,
@@ -68,7 +74,8 @@ export const visibleAbout = (
 
 interface Shown {
   row: ProfileRow;
-  /** Null for a visitor. */
+  viewer: Viewer;
+  /** The viewer's own row; null for a visitor. */
   reader: ProfileRow | null;
   places: Places;
   photos: ProfilePhoto[];
@@ -81,8 +88,19 @@ interface Shown {
   limited: boolean;
 }
 
-export function toProfile({ row, reader, places, photos, relation, can, visible, frank, limited }: Shown): Profile {
-  const card = toCard(row, places);
+export function toProfile({
+  row,
+  viewer,
+  reader,
+  places,
+  photos,
+  relation,
+  can,
+  visible,
+  frank,
+  limited,
+}: Shown): Profile {
+  const card = toCard(row, viewer, places);
   // §6: visitors see only the main photo until they log in, whatever else the site shows them.
   const seen = reader ? photos : photos.filter((photo) => photo.id === card.main_image?.id);
   const common = { ...card, ...relation, can, photos: seen };

@@ -3,11 +3,28 @@ import { type Language, type Locale, languageOf } from '@rendezvous/contract/sha
 import { onlineFor } from '../member/member.rules.ts';
 import { distanceKm } from '../place/place.rules.ts';
 
-/** The reader; `member_id` is null for a visitor. */
+/** Who is among the readers of a member; `member_id` is null for a visitor. */
 export interface Reader {
   readonly member_id: string | null;
   readonly pool: string;
 }
+
+/** A reader who is shown pictures. Visitors come with the days of `visitorsSee`, so that none goes without the rule. */
+export type Viewer = { readonly pool: string } & (
+  | { readonly member_id: string }
+  | { readonly member_id: null; readonly photo_days: number }
+);
+
+/**
+ * Whether visitors see a main photo: one that a person accepted, at once (it stands since the epoch), and others once
+ * they stood for so many days without a report. Null is a photo that is reported, and none.
+ */
+export function visitorsSee(standsSince: Date | null, photoDays: number, now = new Date()): boolean {
+  return standsSince !== null && standsSince <= stoodBy(photoDays, now);
+}
+
+/** Photos that stand since then, or longer, are for visitors too. */
+export const stoodBy = (photoDays: number, now = new Date()): Date => new Date(now.getTime() - photoDays * day);
 
 export type Gender = 'male' | 'female';
 
@@ -65,6 +82,29 @@ export function shownDistance(one: Located, other: Located): number | null {
   );
   return Math.max(5, Math.round(km / 5) * 5);
 }
+
+/** Who is looked for; unknown to a seeker is what is null. */
+interface Sighted {
+  readonly gender: string | null;
+  readonly age: number | null;
+}
+
+/**
+ * Whether a member looks for somebody of this gender and age. This is a wish, not their search, which opens with ages
+ * around their own where they stated none: here what they did not state excludes nobody.
+ */
+export function looksFor(seeker: Seeker & SoughtAges, { gender, age }: Sighted): boolean {
+  const sought = soughtGender(seeker);
+  if (sought !== 'any' && gender !== null && gender !== sought) return false;
+  const { sought_min_age: least, sought_max_age: most } = seeker;
+  return age === null || (age >= (least ?? 0) && age <= (most ?? Number.POSITIVE_INFINITY));
+}
+
+type Suggested = Seeker & SoughtAges & Sighted;
+
+/** Whom a list suggests to whom: each looks for the other. */
+export const suitEachOther = (one: Suggested, other: Suggested): boolean =>
+  looksFor(one, other) && looksFor(other, one);
 
 /** The ages that a member said they look for; null for an open end, and both for who did not say. */
 export interface SoughtAges {

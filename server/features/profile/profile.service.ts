@@ -1,6 +1,6 @@
 import { today } from '@rendezvous/contract/member';
 import type { ProfileChange } from '@rendezvous/contract/profile';
-import type { Image, MemberCard } from '@rendezvous/contract/shared';
+import type { MemberCard } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import {
@@ -19,12 +19,12 @@ import type { Safety } from '../safety/safety.service.ts';
 import { changedValues } from './profile.change.ts';
 import { profileChanged } from './profile.facts.ts';
 import { toCard } from './profile.present.ts';
-import type { Reader } from './profile.rules.ts';
-import { type ProfileRow, profileStore } from './profile.store.ts';
+import type { Reader, Viewer } from './profile.rules.ts';
+import { type MainImage, type ProfileRow, profileStore } from './profile.store.ts';
 import { subscribeToFacts } from './profile.subscriptions.ts';
 
-export { activeProfiles, lastVisits, memberSites } from './profile.fragments.store.ts';
-export type { Reader } from './profile.rules.ts';
+export { activeProfiles, lastVisits, looksForIn, memberSites } from './profile.fragments.store.ts';
+export type { Reader, Viewer } from './profile.rules.ts';
 
 export interface ProfileOptions {
   db: Database;
@@ -58,23 +58,27 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
 
   return {
     /**
-     * The cards of those ids that the reader can see, in one query, in the order of `ids`; blocked, deleted and
+     * The cards of those ids that the viewer can see, in one query, in the order of `ids`; blocked, deleted and
      * unconfirmed members and those of another pool are missing.
      */
     async cards(
-      reader: Reader,
+      viewer: Viewer,
       ids: readonly string[],
       executor: ReadExecutor = reads,
     ): Promise<Map<string, MemberCard>> {
-      const rows = new Map((await store.cards(executor, reader, ids)).map((row) => [row.member_id, row]));
+      const rows = new Map((await store.cards(executor, viewer, ids)).map((row) => [row.member_id, row]));
       const day = today();
       return new Map(
         ids.flatMap((id) => {
           const row = rows.get(id);
-          return row ? [[id, toCard(row, places, day)] as const] : [];
+          return row ? [[id, toCard(row, viewer, places, day)] as const] : [];
         }),
       );
     },
+
+    /** Those of these ids that the reader can see. */
+    visibleAmong: async (reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+      new Set((await store.cards(reads, reader, ids)).map((row) => row.member_id)),
 
     /** Whether the reader can see the member. */
     visible: async (executor: ReadExecutor, reader: Reader, id: string): Promise<boolean> =>
@@ -90,8 +94,8 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
     /** The member's row, locked until the transaction ends, so that changes to a member's photos run one at a time. */
     lock: (trx: Trx, memberId: string): Promise<ProfileRow | undefined> => store.locked(trx, memberId),
 
-    async setMainImage(trx: Trx, memberId: string, image: Image | null, numPhotos: number): Promise<void> {
-      await store.setMainImage(trx, memberId, image, numPhotos);
+    async setMainImage(trx: Trx, memberId: string, main: MainImage, numPhotos: number): Promise<void> {
+      await store.setMainImage(trx, memberId, main, numPhotos);
       await publishChange(trx, memberId);
     },
 

@@ -12,12 +12,14 @@ export type ProfileRow = Omit<Selectable<ProfileTable>, 'date_of_birth' | 'main_
 };
 /** The columns of a card. */
 export type CardRow = Pick<ProfileRow, (typeof cardColumns)[number] | 'date_of_birth'>;
-export type ProfileValues = Partial<Omit<ProfileRow, 'member_id' | 'main_image'>>;
+export type ProfileValues = Partial<Omit<ProfileRow, 'member_id' | keyof MainImage>>;
+/** The main photo, and since when it stands before visitors: see `visitorsSee`. */
+export type MainImage = Pick<ProfileRow, 'main_image' | 'main_image_stands_since'>;
 /** A SQL condition from safety that excludes blocked members. */
 export type Unblocked = (readerId: string | null, memberColumn: Expression<string>) => RawBuilder<boolean>;
 
 const cardColumns = [
-  'member_id', 'name', 'gender', 'country', 'region', 'city_id', 'main_image', 'num_photos',
+  'member_id', 'name', 'gender', 'country', 'region', 'city_id', 'main_image', 'main_image_stands_since', 'num_photos',
   'paid_user', 'fictional', 'invisible', 'shows_presence', 'last_active_at',
 ] as const; // biome-ignore format: one group a line
 
@@ -26,7 +28,7 @@ const columns = [
   'longitude', 'about', 'about_language',
   'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason',
   'interests', 'sought_gender', 'sought_min_age', 'sought_max_age',
-  'main_image', 'num_photos', 'paid_user', 'fictional', 'status', 'invisible',
+  'main_image', 'main_image_stands_since', 'num_photos', 'paid_user', 'fictional', 'status', 'invisible',
   'shows_presence', 'last_active_at', 'created_at',
 ] as const; // biome-ignore format: one group a line
 
@@ -89,10 +91,19 @@ export function profileStore(unblocked: Unblocked) {
       await trx.updateTable('profile').set(values).where('member_id', '=', id).execute();
     },
 
-    async setMainImage(trx: Trx, id: string, image: Image | null, numPhotos: number): Promise<void> {
+    async setMainImage(
+      trx: Trx,
+      id: string,
+      { main_image, main_image_stands_since }: MainImage,
+      numPhotos: number,
+    ): Promise<void> {
       await trx
         .updateTable('profile')
-        .set({ main_image: image && JSON.stringify(image), num_photos: numPhotos })
+        .set({
+          main_image: main_image && JSON.stringify(main_image),
+          main_image_stands_since,
+          num_photos: numPhotos,
+        })
         .where('member_id', '=', id)
         .execute();
     },

@@ -72,6 +72,16 @@ export const reportStore = {
     return (await (siteId === undefined ? query : query.where('site_id', '=', siteId)).execute()).map(toRow);
   },
 
+  /**
+   * Whether a report about the member is open, or one since then was found right; one that was no breach counts no
+   * longer.
+   */
+  async isReported(executor: Executor, memberId: string, since: Date): Promise<boolean> {
+    const { rows } = await sql`select from safety_report where other_id = ${memberId} and (closed_at is null
+      or (outcome = 'acted' and created_at >= ${since}::timestamptz)) limit 1`.execute(executor);
+    return rows.length > 0;
+  },
+
   /** How many reports there are about a member, closed ones included, and by how many members. */
   countAbout: (executor: Executor, memberId: string): Promise<{ reports: number; reporters: number }> =>
     executor

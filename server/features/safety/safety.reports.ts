@@ -16,6 +16,7 @@ import { isReachable } from '../member/member.rules.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { closedJob } from './safety.desk.ts';
+import { reportsChanged } from './safety.facts.ts';
 import { outcomeMail } from './safety.mails.ts';
 import { createPictures } from './safety.pictures.ts';
 import {
@@ -47,11 +48,13 @@ interface Options {
 const removedAtOnce = 50;
 
 /**
- * Reports of members by members. The reported member learns nothing: nothing is published, and their copy of data has
- * none.
+ * Reports of members by members. The reported member is told nothing, and their copy of data has none; that a photo
+ * which no person accepted leaves the pages for visitors is the one trace.
  */
 export function createReports({ db, events, jobs, mailer, storage, sites, members, config, audit }: Options) {
   const pictures = createPictures({ db, jobs, storage });
+  const publishChange = (trx: Trx, memberId: string) =>
+    events.publishInTransaction(trx, reportsChanged, { member_id: memberId });
 
   closedJob(jobs, async ({ id, by }) => {
     const report = await store.byId(db, id);
@@ -61,6 +64,8 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
         operator: by,
         about: { report: id, outcome: report.outcome },
       });
+    const about = report?.other_id;
+    if (about) await inTransaction(db, (trx) => publishChange(trx, about));
     const reporter = report?.member_id ? await members.byId(db, report.member_id) : undefined;
     const site = reporter && sites.ofId(reporter.site_id);
     if (!report?.outcome || !site || reporter.status !== 'active' || !isReachable(reporter)) return;
@@ -143,8 +148,12 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
           photo_id: photo,
           messages,
         });
+        await publishChange(trx, other_id);
       });
     },
+
+    /** Whether a report about a member is open, or one made since then was found right. */
+    isReported: (trx: Trx, memberId: string, since: Date): Promise<boolean> => store.isReported(trx, memberId, since),
 
     /** The reports by a member, latest first, at most 50. */
     given: (memberId: string): Promise<GivenReport[]> => store.given(db, memberId),

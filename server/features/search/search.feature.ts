@@ -5,7 +5,7 @@ import type { Places } from '../place/place.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { searchJobs } from './search.jobs.ts';
-import { type SearchResultsView, searchRoutes } from './search.routes.ts';
+import { type SearchViews, searchRoutes } from './search.routes.ts';
 import { createSearch } from './search.service.ts';
 
 interface Given {
@@ -20,7 +20,7 @@ export function searchFeature(platform: Platform, given: Given) {
   searchJobs(platform.jobs, search);
   return {
     service: search,
-    routes: ({ searchResults }: { searchResults: SearchResultsView }) => searchRoutes(searchResults),
+    routes: (views: SearchViews) => searchRoutes(views),
     withheld: ['search_member', 'search_online'],
   } satisfies Part;
 }

@@ -1,4 +1,4 @@
-import { today } from '@rendezvous/contract/member';
+import { ageOn, today } from '@rendezvous/contract/member';
 import type { Database } from '../../platform/database/database.ts';
 import type { Places } from '../place/place.service.ts';
 import { birthDays, soughtBirths, soughtGender } from '../profile/profile.rules.ts';
@@ -24,8 +24,8 @@ export function createNews({ db, places, engine, safety, profiles }: Options) {
   const store = newsStore(db, safety.unblocked);
 
   /**
-   * How many members of the gender and ages a member looks for joined near their city after `since`, at most 100; 0
-   * for members without a city.
+   * How many members whom a member looks for, and who look for somebody like them, joined near their city after `since`,
+   * at most 100; 0 for members without a city.
    */
   return async (memberId: string, since: Date): Promise<number> => {
     const profile = await profiles.byId(memberId);
@@ -37,6 +37,8 @@ export function createNews({ db, places, engine, safety, profiles }: Options) {
       reader: memberId,
       pool: profile.pool,
       genders,
+      gender: profile.gender,
+      age: ageOn(profile.date_of_birth, today()),
       births: soughtBirths(profile, today()) ?? birthDays({}, today()),
       cities: engine.citiesNear(origin, near),
       since,

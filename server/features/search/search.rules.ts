@@ -58,17 +58,17 @@ export function withDefaults(
 
 /**
  * The filters to try in turn when too few members were found (similar results): without city and distance, without
- * region, without country, and with an age range five years wider at each end. Steps that change nothing are left out.
+ * region, without country, and with an age range five years wider at each end, unless the searcher stated ages. Steps that change nothing are left out.
  */
-export function widened(filter: SearchFilter): SearchFilter[] {
+export function widened(filter: SearchFilter, { statesAges }: { statesAges: boolean }): SearchFilter[] {
   const steps: ((filter: SearchFilter) => SearchFilter)[] = [
     ({ city, distance, ...rest }) => rest,
     ({ countryregion, ...rest }) => rest,
     (rest) => ({ ...rest, country: 'any' }),
     (rest) => ({
       ...rest,
-      ...(rest.min_age === undefined ? {} : { min_age: Math.max(minimumAge, rest.min_age - 5) }),
-      ...(rest.max_age === undefined ? {} : { max_age: Math.min(highestAge, rest.max_age + 5) }),
+      ...(rest.min_age === undefined || statesAges ? {} : { min_age: Math.max(minimumAge, rest.min_age - 5) }),
+      ...(rest.max_age === undefined || statesAges ? {} : { max_age: Math.min(highestAge, rest.max_age + 5) }),
     }),
   ];
   const filters: SearchFilter[] = [];

@@ -3,15 +3,16 @@ import { ageOn, today } from '@rendezvous/contract/member';
 import { problem } from '@rendezvous/contract/problem';
 import { sexualities } from '@rendezvous/contract/profile';
 import { maxCounted, resultsPerPage, type SearchFilter, type searchMembers } from '@rendezvous/contract/search';
-import type { Caller } from '../../platform/calls/caller.ts';
+import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { createSeal } from '../../platform/security/seal.ts';
 import type { Events } from '../../platform/work/events.ts';
 import type { Likes } from '../like/like.service.ts';
 import { memberErased, membersSeen } from '../member/member.facts.ts';
+import { distanceKm } from '../place/place.rules.ts';
 import type { Places, Town } from '../place/place.service.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
-import { birthDays } from '../profile/profile.rules.ts';
+import { birthDays, soughtBirths, stoodBy } from '../profile/profile.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { type Criteria, createSearchEngine, type Found, type LeftOut } from './engine/engine.ts';
@@ -37,6 +38,9 @@ export interface SearchPage extends Omit<Answer<typeof searchMembers>, 'profiles
 }
 
 type Profile = Awaited<ReturnType<Profiles['byId']>>;
+
+/** Of the nearest members, so many times those of a page's search are looked through for suggestions. */
+const mostParts = 4;
 
 /** A call's request: the filter without gaps, as the answer repeats it, and the criteria that follow from it. */
 interface Resolved {
@@ -92,6 +96,7 @@ export function createSearch({ connection, events, places, safety, profiles, lik
   }
 
   function criteriaOf(filter: SearchFilter, caller: Caller, origin: Town | undefined): Criteria {
+    const { settings } = caller.site;
     const country = filter.country === 'any' ? undefined : filter.country;
     const region = country && filter.countryregion ? filter.countryregion : undefined;
     const hasArea = filter.city !== undefined || filter.distance !== undefined;
@@ -102,6 +107,7 @@ export function createSearch({ connection, events, places, safety, profiles, lik
       genders: filter.gender === undefined || filter.gender === 'any' ? ['female', 'male'] : [filter.gender],
       sexualities: filter.sexuality ? [filter.sexuality] : ['', ...sexualities],
       photos: filter.photo === 'true' ? [true] : [false, true],
+      stoodBy: caller.member ? undefined : stoodBy(settings.visitor_photo_days),
       births: birthDays(
         { ...(filter.min_age && { min: filter.min_age }), ...(filter.max_age && { max: filter.max_age }) },
         today(),
@@ -114,6 +120,32 @@ export function createSearch({ connection, events, places, safety, profiles, lik
     };
   }
 
+  /** Those who meet the criteria and look for somebody like the member, best first: a page of them, or all there are. */
+  async function suggestedFor(criteria: Criteria, profile: NonNullable<Profile>, limit: number): Promise<Found[]> {
+    const suitor = { gender: profile.gender, birth: profile.date_of_birth, isWished: true };
+    const found: Found[] = [];
+    let cursor: string | undefined;
+    for (let part = 0; part < mostParts && found.length < limit; part++) {
+      const page = await engine.page({ ...criteria, suitor }, { cursor, limit: limit - found.length });
+      found.push(...page.found);
+      if (page.next === null) break;
+      cursor = page.next;
+    }
+    return found;
+  }
+
+  /** Nearest first, then newest; members without a city come last. */
+  function nearestFirst(found: readonly Found[], origin: Town | undefined): Found[] {
+    const km = ({ city_id }: Found): number => {
+      const town = places.city(city_id);
+      return origin && town ? distanceKm(origin, town) : Number.POSITIVE_INFINITY;
+    };
+    const placed = found.map((one) => ({ one, km: origin ? km(one) : 0 }));
+    return placed
+      .sort((a, b) => (a.km === b.km ? b.one.signed_up.getTime() - a.one.signed_up.getTime() : a.km - b.km))
+      .map(({ one }) => one);
+  }
+
   /** Members outside the filter, from the narrowest widening on, until they fill a page. */
   async function similarTo(
     filter: SearchFilter,
@@ -123,11 +155,15 @@ export function createSearch({ connection, events, places, safety, profiles, lik
   ): Promise<Found[]> {
     const similar: Found[] = [];
     const shown = new Set(found.map((one) => one.member_id));
-    for (const wider of widened(filter)) {
-      // The nearest, else the newest: the widened search is not worth ranking.
+    const statesAges = profile ? soughtBirths(profile, today()) !== undefined : false;
+    for (const wider of widened(filter, { statesAges })) {
+      // For visitors the nearest, else the newest: nobody is wished by them.
       const criteria = { ...resolve(wider, caller, profile).criteria, suitor: undefined };
-      const page = await engine.page(criteria, { limit: resultsPerPage + shown.size });
-      for (const one of page.found) {
+      const limit = resultsPerPage + shown.size;
+      const candidates = profile
+        ? nearestFirst(await suggestedFor(criteria, profile, limit), criteria.nearestTo)
+        : (await engine.page(criteria, { limit })).found;
+      for (const one of candidates) {
         if (similar.length >= resultsPerPage || shown.has(one.member_id)) continue;
         shown.add(one.member_id);
         similar.push(one);
@@ -174,6 +210,24 @@ export function createSearch({ connection, events, places, safety, profiles, lik
         next: turns && next !== null ? seal.close(next, holder) : null,
         filter,
       };
+    },
+
+    /**
+     * Members to suggest to a member: those of the filter, by default whom they look for, who also look for somebody like
+     * them, best first. Without `leftOut` a page that is not full ends with others of a wider filter.
+     */
+    async suggest(
+      caller: MemberCaller,
+      given: SearchFilter,
+      leftOut?: LeftOut,
+    ): Promise<Pick<SearchPage, 'found' | 'origin'>> {
+      const profile = await profiles.byId(caller.member.id);
+      if (!profile) return { found: [], origin: undefined };
+      const { filter, criteria, origin } = resolve(given, caller, profile);
+      const found = await suggestedFor({ ...criteria, leftOut }, profile, resultsPerPage);
+      const isFull = leftOut || found.length >= resultsPerPage;
+      const others = isFull ? [] : await similarTo(filter, found, caller, profile);
+      return { found: [...found, ...others].slice(0, resultsPerPage), origin };
     },
 
     /** Updates the search tables from profiles that were written in bulk, as demo members are. */

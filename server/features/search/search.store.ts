@@ -12,9 +12,10 @@ const neverOnline = sql`not exists (select from ${active} p where p.member_id = 
   and p.shown_active_at > 'epoch')`;
 const values = sql`p.member_id, p.pool, p.gender, coalesce(p.sexuality, ''), p.has_photo, p.date_of_birth,
   p.country, coalesce(p.region, ''), coalesce(p.city_id, 0), coalesce(p.latitude, 0), coalesce(p.longitude, 0),
-  p.created_at`;
+  p.created_at, p.photo_stands_since`;
 const columns = sql.raw(
-  'member_id, pool, gender, sexuality, has_photo, birth, country, region, city_id, latitude, longitude, signed_up',
+  'member_id, pool, gender, sexuality, has_photo, birth, country, region, city_id, latitude, longitude, signed_up, ' +
+    'photo_stands_since',
 );
 const changed = sql.raw(
   [
@@ -29,6 +30,7 @@ const changed = sql.raw(
     'latitude',
     'longitude',
     'signed_up',
+    'photo_stands_since',
   ]
     .map((name) => `${name} = excluded.${name}`)
     .join(', '),

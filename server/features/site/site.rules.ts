@@ -91,6 +91,7 @@ export const SiteFile = z
     /** Names under which partners issue tokens; removing a name takes effect at once. */
     partners: z.array(z.string().regex(/^[a-z0-9-]{1,40}$/)).default([]),
     photo_policy: Settings.shape.photo_policy,
+    visitor_photo_days: Settings.shape.visitor_photo_days,
     gifts: Gifts.optional(),
     company: Company.strict(),
     settings: Settings.omit({
@@ -102,6 +103,7 @@ export const SiteFile = z
       can: true,
       hides_accounts: true,
       photo_policy: true,
+      visitor_photo_days: true,
     })
       .extend({
         ...texts,

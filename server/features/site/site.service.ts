@@ -202,6 +202,7 @@ function toBrand(file: SiteFile, pushPublicKey: string): Brand {
       theme: { ...own.theme, ...settings.theme },
       search_defaults: settings.search_defaults ?? own.search_defaults,
       photo_policy: file.photo_policy,
+      visitor_photo_days: file.visitor_photo_days,
       geoip_country: null,
       geoip_selected_country: default_country,
       push_public_key: pushPublicKey,

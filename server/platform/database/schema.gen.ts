@@ -387,6 +387,7 @@ export interface PaymentRetention {
 }
 
 export interface Photo {
+  accepted_by: 'operator' | 'policy' | null;
   blurred_key: string;
   created_at: Generated<Timestamp>;
   drawn: Generated<boolean>;
@@ -398,6 +399,7 @@ export interface Photo {
   placeholder: string;
   position: number;
   private: Generated<boolean>;
+  public_since: Timestamp | null;
   rejection: Rejection | null;
   status: Generated<'checking' | 'active' | 'rejected'>;
   width: number;
@@ -436,6 +438,7 @@ export interface Profile {
   latitude: number | null;
   longitude: number | null;
   main_image: Json | null;
+  main_image_stands_since: Timestamp | null;
   member_id: string;
   name: string;
   num_photos: Generated<number>;
@@ -511,6 +514,7 @@ export interface SearchMember {
   latitude: number;
   longitude: number;
   member_id: string;
+  photo_stands_since: Timestamp | null;
   pool: string;
   region: string;
   sexuality: string;
@@ -527,6 +531,7 @@ export interface SearchOnline {
   latitude: number;
   longitude: number;
   member_id: string;
+  photo_stands_since: Timestamp | null;
   pool: string;
   region: string;
   sexuality: string;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { searchMembers } from '@rendezvous/contract/search';
+import { listSuggestions } from '@rendezvous/contract/search';
 import IconMoodSearch from '@tabler/icons-react/dist/esm/icons/IconMoodSearch.mjs';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
@@ -24,8 +24,8 @@ import classes from './signup-matches.module.css';
 
 export const handle = { i18n: ['like', 'profile', 'search'] };
 
-/** Members whom the new member looks for, nearest first; never refreshed while the member chooses. */
-const suggestedQuery = { ...query(searchMembers, { query: { sort: 'nearest' } }), staleTime: Number.POSITIVE_INFINITY };
+/** Never refreshed while the member chooses. */
+const suggestedQuery = { ...query(listSuggestions), staleTime: Number.POSITIVE_INFINITY };
 
 const load = (args: LoaderArgs) => loadQueries(args, [suggestedQuery]);
 
@@ -50,8 +50,8 @@ export default function SignupMatchesPage() {
   const navigate = useNavigate();
   const { id: own, status } = useMember();
   const members = status === 'not_confirmed' ? `/members?${completeFlag}=1` : '/members';
-  const { profiles, similar } = useSuspenseQuery(suggestedQuery).data;
-  const suggested = [...profiles, ...similar].filter(({ id, liked }) => id !== own && !liked).slice(0, shown);
+  const { profiles } = useSuspenseQuery(suggestedQuery).data;
+  const suggested = profiles.filter(({ id, liked }) => id !== own && !liked).slice(0, shown);
   const [kept, keep] = useKept(`signup-matches:${own}`);
   const chosen = suggested.flatMap(({ id }) => (kept.includes(id) ? [id] : []));
   const send = useLikeSeveral();

@@ -4,6 +4,7 @@ import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { apiOf, query } from '../../platform/query/query.ts';
 
 export type ChatPage = Answer<typeof readChat>;
+export type ChatList = Answer<typeof listChats>;
 /** A conversation by its own id or by that of the other member. */
 export type ChatOf = { conversation: string } | { profile: string };
 
@@ -41,6 +42,12 @@ export const chatQuery = (of: ChatOf) => ({
   ...query(readChat, { query: of }),
   structuralSharing: (known: unknown, fresh: unknown) => joinPages(known as ChatPage | undefined, fresh as ChatPage),
 });
+
+/** Whether a later list of all chats has no conversation any more that had messages: asking for it again would fail. */
+export const isGoneFrom = (list: ChatList, { version, messages, chat }: ChatPage): boolean =>
+  list.version > version &&
+  messages.length > 0 &&
+  !list.chats.some(({ conversation }) => conversation.id === chat.conversation.id);
 
 /** An older answer never overwrites newer counts; messages are merged unless there is a gap between them. */
 export function joinPages(known: ChatPage | undefined, fresh: ChatPage): ChatPage {

@@ -12,7 +12,7 @@ import { useLive } from '../../platform/live/live.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { putChanged, putMessage, putRead } from './chat.cache.ts';
-import { type ChatPage, chatsQuery } from './chat.queries.ts';
+import { type ChatPage, chatsQuery, isGoneFrom } from './chat.queries.ts';
 import { isPhoto, outgoing } from './outbox/outbox.ts';
 import { sendOutbox } from './outbox/send-outbox.ts';
 
@@ -46,7 +46,11 @@ export function useChatEvents(): void {
         const path = event.query.queryKey[0];
         const version = client.getQueryData(chatsQuery.queryKey)?.version;
         if (version === undefined || (path !== listChats.path && path !== readChat.path)) return;
-        const isBehind = ({ state }: Query) => ((state.data as ChatPage | undefined)?.version ?? version) < version;
+        const list = client.getQueryData(chatsQuery.queryKey);
+        const isBehind = ({ state }: Query) => {
+          const page = state.data as ChatPage | undefined;
+          return page !== undefined && page.version < version && !(list && isGoneFrom(list, page));
+        };
         const old = { queryKey: [readChat.path], predicate: isBehind };
         if (client.getQueryCache().find({ ...old, exact: false, type: 'active' })) {
           if (path === readChat.path && version <= mended.current) return;

@@ -6,6 +6,7 @@ import { problemText } from '../../platform/query/problem.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { notePress } from '../../ui/pressed-heart.ts';
 import { setLiked } from './like.queries.ts';
 import classes from './like-button.module.css';
 import { useLoginNotice } from './login-notice.tsx';
@@ -48,7 +49,10 @@ export function LikeButton({
   const { ask, notice } = useLoginNotice('like', { id: profileId, name });
   const shown = pressed && (pressed.isPending || pressed.of === liked) ? pressed.to : liked;
   const press = async () => {
-    if (!user) return ask();
+    if (!user) {
+      notePress(profileId);
+      return ask();
+    }
     if (pressed?.isPending) return;
     if (!shown) vibrate();
     setPressed({ of: liked, to: !shown, isPending: true });

@@ -11,7 +11,7 @@ import {
   unlike,
 } from '@rendezvous/contract/like';
 import { readProfile } from '@rendezvous/contract/profile';
-import { searchMembers } from '@rendezvous/contract/search';
+import { listSuggestions, searchMembers } from '@rendezvous/contract/search';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { raise } from '../../platform/live/live.ts';
@@ -42,10 +42,12 @@ function readLikesAgain(client: QueryClient): void {
 function showLiked(client: QueryClient, ids: readonly string[], liked: boolean): void {
   const changed = (members: Found['profiles']) =>
     members.map((member) => (ids.includes(member.id) ? { ...member, liked } : member));
-  client.setQueriesData<Pick<Found, 'profiles'> & Partial<Pick<Found, 'similar'>>>(
-    { queryKey: [searchMembers.path] },
-    (now) => now && { ...now, profiles: changed(now.profiles), ...(now.similar && { similar: changed(now.similar) }) },
-  );
+  for (const { path } of [searchMembers, listSuggestions])
+    client.setQueriesData<Pick<Found, 'profiles'> & Partial<Pick<Found, 'similar'>>>(
+      { queryKey: [path] },
+      (now) =>
+        now && { ...now, profiles: changed(now.profiles), ...(now.similar && { similar: changed(now.similar) }) },
+    );
 }
 
 /** §4: milliseconds after an automatic like until the likes are read again. */

@@ -7,6 +7,7 @@ import { vibrate } from '../../platform/browser/motion.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { useBack } from '../../ui/dialog/use-back.ts';
+import { useFocusBack } from '../../ui/dialog/use-focus-back.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Photo } from '../../ui/member/photo.tsx';
 import { MatchStyle } from './match-style.tsx';
@@ -41,9 +42,12 @@ export function MatchModal({
   const title = useId();
   const [isStarting, setStarting] = useState(false);
   useBack(true, onClose);
+  useFocusBack(true);
   useEffect(() => {
     if (dialog.current?.open) return;
     dialog.current?.showModal();
+    // Its name is read first, and Enter presses nothing yet.
+    dialog.current?.focus();
     vibrate(20);
   }, []);
   const start = () => {
@@ -57,6 +61,7 @@ export function MatchModal({
       ref={dialog}
       className="match-overlay"
       aria-labelledby={title}
+      tabIndex={-1}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >

@@ -1,27 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePassingParam } from '../../platform/document/passing-param.ts';
 import { toast } from '../../platform/document/toasts.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
+import { useUser } from '../../platform/session/session.ts';
 import { likeParam } from '../../ui/members-only.ts';
+import { takePress } from '../../ui/pressed-heart.ts';
+import { setLiked } from './like.queries.ts';
 
 /**
- * Whether a profile's heart is awaited: a visitor pressed it, and has come back from log-in or sign-up. They are told
- * to press it, once. It is never pressed for them: anybody can write an address, and others may use the device.
+ * A visitor pressed a profile's heart, and has come back from log-in or sign-up. If they signed up in this browser, the
+ * like is given: the press was theirs. Otherwise the heart is awaited, and they are told to press it, once: anybody can
+ * write an address, and others may use the device. Returns whether it is awaited.
  */
-export function useAwaitedLike(name: string, isPossible: boolean): boolean {
+export function useAwaitedLike({ id, name }: { id: string; name: string }, isPossible: boolean): boolean {
   const { t } = useTranslation('like');
+  const client = useQueryClient();
+  const user = useUser();
   const [asked, clear] = usePassingParam(likeParam);
   const [isAwaited, setAwaited] = useState(false);
   const isAsked = asked !== null;
-  const ask = useEffectEvent(() => {
-    clear();
-    if (!isPossible) return;
+  const wait = () => {
     setAwaited(true);
-    inBackground(toast(t('press_heart', { name })));
+    return toast(t('press_heart', { name }));
+  };
+  const give = () => setLiked(client, id, true).then(() => toast(t('given', { name })), wait);
+  const begin = useEffectEvent(() => {
+    clear();
+    if (isPossible) inBackground(user && takePress(id, user.email) ? give() : wait());
   });
   useEffect(() => {
-    if (isAsked) ask();
+    if (isAsked) begin();
   }, [isAsked]);
   return isAwaited;
 }

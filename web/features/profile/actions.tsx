@@ -25,7 +25,7 @@ export const GiftAction = fetched(
 export function Actions({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { t } = useTranslation('profile');
   const { can, id } = profile;
-  const isAwaited = useAwaitedLike(profile.name, can.like.allowed && !profile.liked && !isOwn);
+  const isAwaited = useAwaitedLike(profile, can.like.allowed && !profile.liked && !isOwn);
   if (isOwn) {
     return (
       <div className={classes.actions}>

@@ -25,7 +25,7 @@ import { State } from '../../ui/state/state.tsx';
 import { useSeeLike } from '../like/like.queries.ts';
 import { MembersOnlyButton } from '../like/login-notice.tsx';
 import { BlockedState } from '../safety/blocked-state.tsx';
-import { useBlockedName } from '../safety/use-blocking.ts';
+import { useBlockedName, useJustBlocked } from '../safety/use-blocking.ts';
 import { Actions, GiftAction, VisitorInvitation } from './actions.tsx';
 import { hookOf } from './bio/hook.ts';
 import { Carousel } from './carousel.tsx';
@@ -73,9 +73,14 @@ async function loadAfterCard(args: LoaderArgs): Promise<null> {
 
 export { load as loader, loadAfterCard as clientLoader };
 
-/** A member's profile: photos, personal fields, and the reader's actions within the thumb's reach. */
 export default function MembersIdPage() {
   const { id = '' } = useParams();
+  const blocked = useJustBlocked(id);
+  return blocked === undefined ? <MemberProfile id={id} /> : <BlockedState isNew id={id} name={blocked} />;
+}
+
+/** A member's profile: photos, personal fields, and the reader's actions within the thumb's reach. */
+function MemberProfile({ id }: { id: string }) {
   const client = useQueryClient();
   const user = useUser();
   useSeeLike(id);

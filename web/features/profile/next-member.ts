@@ -1,5 +1,5 @@
 import { listLikes } from '@rendezvous/contract/like';
-import { searchMembers } from '@rendezvous/contract/search';
+import { listSuggestions, searchMembers } from '@rendezvous/contract/search';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
@@ -12,7 +12,7 @@ export type KnownCard = MemberCard & { readonly distance?: number | null; readon
 
 /** The card of a member in the lists that the browser has read. */
 export function knownCard(client: QueryClient, id: string): KnownCard | undefined {
-  for (const { path } of [searchMembers, listLikes]) {
+  for (const { path } of [searchMembers, listSuggestions, listLikes]) {
     for (const [, answer] of client.getQueriesData<object>({ queryKey: [path] })) {
       const cards = Object.values(answer ?? {})
         .filter(Array.isArray)

@@ -7,8 +7,15 @@ import { PageTitle } from '../../ui/page.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useBlocking } from './use-blocking.ts';
 
+interface BlockedStateProps {
+  id: string;
+  name: string;
+  /** Blocked just now, on their profile. */
+  isNew?: boolean;
+}
+
 /** Replaces the profile of a member whom the reader has blocked. */
-export function BlockedState({ id, name }: { id: string; name: string }) {
+export function BlockedState({ id, name, isNew = false }: BlockedStateProps) {
   const { t } = useTranslation('safety');
   const { unblock } = useBlocking(id);
   const [isRunning, setRunning] = useState(false);
@@ -20,6 +27,8 @@ export function BlockedState({ id, name }: { id: string; name: string }) {
     <>
       <PageTitle title={t('blocked.title', { name })} />
       <State
+        isPage
+        takesOver={isNew}
         icon={IconBan}
         title={t('blocked.title', { name })}
         text={t('blocked.text', { name })}

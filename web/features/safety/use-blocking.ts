@@ -1,7 +1,10 @@
+import { readChat } from '@rendezvous/contract/chat';
+import { readProfile } from '@rendezvous/contract/profile';
 import { block, listBlocked, unblock } from '@rendezvous/contract/safety';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRevalidator } from 'react-router';
 import { api } from '../../platform/query/api.ts';
+import { inBackground } from '../../platform/query/background.ts';
 import { userQuery, useUser } from '../../platform/session/session.ts';
 import { blockedQuery } from './safety.queries.ts';
 
@@ -12,23 +15,40 @@ export function useBlockedName(id: string | undefined): string | undefined {
   return data?.profiles.find((profile) => profile.id === id)?.name;
 }
 
+/** The same as far as this page knows it: nothing is asked for others. */
+export function useJustBlocked(id: string): string | undefined {
+  const { data } = useQuery({
+    ...blockedQuery,
+    enabled: ({ state }) => state.data?.profiles.some((profile) => profile.id === id) ?? false,
+  });
+  return data?.profiles.find((profile) => profile.id === id)?.name;
+}
+
+/** Answers that do not exist for a member who is blocked, and would fail if they were read again. */
+const ofOneMember: readonly unknown[] = [readProfile.path, readChat.path];
+const unchanged: readonly unknown[] = [userQuery.queryKey[0], listBlocked.path];
+
 /**
- * Blocks and unblocks a member, and reads again every list of members, which gains or loses one; on the page `leaveTo`,
- * if given.
+ * Blocks and unblocks a member, and reads again every list of members, which gains or loses one. The open page gives way
+ * before what it shows is forgotten: to the page `leaveTo`, or by what it shows of a blocked member.
  */
 export function useBlocking(id: string, leaveTo?: string) {
   const client = useQueryClient();
   const revalidator = useRevalidator();
   const navigate = useNavigate();
   async function follow(): Promise<void> {
-    await client.invalidateQueries({ queryKey: blockedQuery.queryKey });
-    client.removeQueries({
-      predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] && queryKey[0] !== listBlocked.path,
-    });
-    await (leaveTo ? navigate(leaveTo) : revalidator.revalidate());
+    if (leaveTo) await navigate(leaveTo);
+    await client.fetchQuery({ ...blockedQuery, staleTime: 0 });
+    const isChanged = ({ queryKey }: Query) => !unchanged.includes(queryKey[0]);
+    client.removeQueries({ type: 'inactive', predicate: isChanged });
+    const isList = (query: Query) => isChanged(query) && !ofOneMember.includes(query.queryKey[0]);
+    inBackground(client.invalidateQueries({ predicate: isList }));
   }
   return {
     block: () => api(block, { body: { profile: id } }).then(follow),
-    unblock: () => api(unblock, { body: { profile: id } }).then(follow),
+    unblock: () =>
+      api(unblock, { body: { profile: id } })
+        .then(follow)
+        .then(() => revalidator.revalidate()),
   };
 }

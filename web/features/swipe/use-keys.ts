@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import { isWindowOpen } from '../../ui/dialog/is-window-open.ts';
 
 interface Actions {
   like: () => void;
@@ -22,7 +23,7 @@ export function useKeys(game: RefObject<HTMLElement | null>, actions: Actions): 
     const action = keys[event.key];
     const { target, defaultPrevented, altKey, ctrlKey, metaKey } = event;
     const isElsewhere = target !== document.body && !game.current?.parentElement?.contains(target as Node);
-    if (!action || defaultPrevented || isElsewhere || altKey || ctrlKey || metaKey) return;
+    if (!action || defaultPrevented || isElsewhere || isWindowOpen() || altKey || ctrlKey || metaKey) return;
     event.preventDefault();
     if (!event.repeat) actions[action]();
   });

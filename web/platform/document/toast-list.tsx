@@ -8,7 +8,7 @@ export default function ToastList() {
     <>
       <OverlayStyle />
       <Notifications
-        position="bottom-center"
+        position="top-center"
         containerWidth={350}
         classNames={{ root: classes.list, notification: classes.toast }}
       />

@@ -1,13 +1,15 @@
 import { day } from '@rendezvous/contract/durations';
 import { ageOn } from '@rendezvous/contract/member';
 import { onlineFor } from '../../member/member.rules.ts';
-import { type Seeker, type SoughtAges, soughtGender } from '../../profile/profile.rules.ts';
+import { looksFor, type Seeker, type SoughtAges } from '../../profile/profile.rules.ts';
 
 /** The member who searches, as far as the order needs them; a visitor has no traits. */
 export interface Suitor {
   readonly gender: string | null;
   /** `YYYY-MM-DD`. */
   readonly birth: string | null;
+  /** Lists only members who look for the suitor, as suggestions do. */
+  readonly isWished?: boolean;
 }
 
 /** A member who meets the criteria, with what decides how well they suit. */
@@ -74,7 +76,7 @@ const parts = {
     ]),
   photo: ({ has_photo }) => (has_photo ? 30 : 0),
   /** They look for somebody like the suitor. */
-  wished: (candidate, terms) => (isWished(candidate, terms) ? 30 : 0),
+  wished: (candidate, terms) => (looksFor(candidate, terms) ? 30 : 0),
   /** By the difference in years of age. */
   age: ({ birth }, { age, today }) =>
     age === null
@@ -93,17 +95,6 @@ function termsOf({ gender, birth }: Suitor, at: Date): Terms {
   return { gender, age: birth === null ? null : ageOn(birth, today), today, at: at.getTime() };
 }
 
-/**
- * Whether the suitor has the gender and age that the candidate looks for. This is a wish, not the candidate's search,
- * which opens with ages around their own where they stated none: here ages that they did not state exclude nobody.
- */
-function isWished(candidate: Candidate, { gender, age }: Terms): boolean {
-  const sought = soughtGender(candidate);
-  if (sought !== 'any' && gender !== null && gender !== sought) return false;
-  const { sought_min_age: least, sought_max_age: most } = candidate;
-  return age === null || (age >= (least ?? 0) && age <= (most ?? Number.POSITIVE_INFINITY));
-}
-
 const allParts = Object.values<Part>(parts);
 const scoreIn = (candidate: Candidate, terms: Terms): number =>
   allParts.reduce((sum, points) => sum + points(candidate, terms), 0);
@@ -112,7 +103,7 @@ const scoreIn = (candidate: Candidate, terms: Terms): number =>
 export const scoreOf = (candidate: Candidate, suitor: Suitor, at: Date): number =>
   scoreIn(candidate, termsOf(suitor, at));
 
-/** The candidates, best first. */
+/** The candidates, best first; of a suitor who is to be wished, only those who look for them. */
 export function ranked<One extends Candidate>(
   candidates: readonly One[],
   suitor: Suitor,
@@ -120,6 +111,7 @@ export function ranked<One extends Candidate>(
 ): { readonly candidate: One; readonly rank: Rank }[] {
   const terms = termsOf(suitor, at);
   return candidates
+    .filter((candidate) => !suitor.isWished || looksFor(candidate, terms))
     .map((candidate) => ({ candidate, rank: { score: scoreIn(candidate, terms), id: candidate.member_id } }))
     .sort((one, other) => compareRanks(one.rank, other.rank));
 }

@@ -27,6 +27,8 @@ interface BestPage extends Page {
 const windowSize = 72;
 /** So many may come to lie among them, by confirming or coming online, before the last of them are not read. */
 const room = 24;
+/** So many windows in which nobody is found are read for one page. */
+const mostEmpty = 4;
 /** Sorts after every member. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -79,6 +81,7 @@ export function bestFirst({ places, underlying }: Options) {
   return async function page(
     criteria: BestCriteria,
     { cursor = { at: new Date(), isOverLimit: false }, limit }: { cursor?: BestCursor | undefined; limit: number },
+    empty = 0,
   ): Promise<BestPage> {
     const { at, start, after } = cursor;
     const { total, members, end } = await windowOf(criteria, cursor);
@@ -91,6 +94,8 @@ export function bestFirst({ places, underlying }: Options) {
       return { total, found, next: { at, start, end, after: shown.at(-1)?.rank, isOverLimit } };
     if (!end) return { total, found };
     const next = { at, start: end, isOverLimit };
-    return found.length > 0 ? { total, found, next } : page(criteria, { cursor: next, limit });
+    return found.length > 0 || empty === mostEmpty
+      ? { total, found, next }
+      : page(criteria, { cursor: next, limit }, empty + 1);
   };
 }

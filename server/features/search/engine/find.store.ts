@@ -79,6 +79,10 @@ export function findStore(db: ReadDatabase, { blockedWith, likedBefore }: Hidden
 
   const notAmong = (ids: RawBuilder<string>) => sql`m.member_id not in ${ids}`;
 
+  /** Of those with a photo, the ones whose photo the reader may see. */
+  const withSeenPhoto = ({ stoodBy, photos }: Criteria) =>
+    stoodBy && !photos.includes(false) ? sql`m.photo_stands_since <= ${stoodBy}::timestamptz` : everyone;
+
   /** Leaves out the reader, members whom a block hides, those of `leftOut`, who went offline, and later ones. */
   const shown = (criteria: Criteria) => {
     const { reader, online, signedUpBy, leftOut = [] } = criteria;
@@ -86,6 +90,7 @@ export function findStore(db: ReadDatabase, { blockedWith, likedBefore }: Hidden
     and ${online ? sql`m.last_active_at > ${sql.raw(onlineSince)}` : everyone}
     and ${sql.join([everyone, ...leftOut.map(notAmong)], sql` and `)}
     and ${inCities(criteria)}
+    and ${withSeenPhoto(criteria)}
     and ${signedUpBy ? sql`m.signed_up <= ${signedUpBy}::timestamptz` : everyone}`;
   };
 
@@ -186,11 +191,12 @@ export function findStore(db: ReadDatabase, { blockedWith, likedBefore }: Hidden
     plan.by === 'walk' ? walked(criteria, plan.level, request) : sorted(criteria, plan, request);
 
   /** What the best order weighs of the row `page`; see `Traits`. */
-  const traitsFor = ({ reader, signedUpBy }: Criteria) => {
+  const traitsFor = ({ reader, signedUpBy, stoodBy }: Criteria) => {
+    const hasPhoto = stoodBy ? sql`coalesce(p.photo_stands_since <= ${stoodBy}::timestamptz, false)` : sql`p.has_photo`;
     const liked = reader && signedUpBy ? likedBefore(reader, { other: sql`p.member_id`, at: signedUpBy }) : sql`false`;
     return sql`(
       select json_build_array(p.gender, p.sexuality, p.sought_gender, p.sought_min_age, p.sought_max_age,
-        p.date_of_birth, p.has_photo, (extract(epoch from p.shown_active_at) * 1000)::bigint, ${liked})
+        p.date_of_birth, ${hasPhoto}, (extract(epoch from p.shown_active_at) * 1000)::bigint, ${liked})
       from ${sql.raw(activeProfiles)} p where p.member_id = page.member_id
     )`;
   };

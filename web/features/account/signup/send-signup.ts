@@ -2,6 +2,7 @@ import { type SignupForm, signUp } from '@rendezvous/contract/account';
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../../platform/query/api.ts';
+import { bindPress } from '../../../ui/pressed-heart.ts';
 import { clearDraft, isSameAddress, noteCorrection, readDraft, saveMailed } from './draft.ts';
 
 type Form = z.input<typeof SignupForm>;
@@ -33,8 +34,9 @@ export function clearSignup(client: QueryClient): void {
  * sign-up once more has its mail sent again.
  */
 export async function sendSignup(client: QueryClient, form: Form) {
-  const { corrects } = readDraft();
+  const { corrects, meet } = readDraft();
   const answer = await api(signUp, { body: { ...form, ...(corrects && { corrects }) } });
+  bindPress(form.email, meet);
   if (answer.user) return answer;
   saveMailed(form.email);
   client.setQueryData<Form | null>(sentKey, form);

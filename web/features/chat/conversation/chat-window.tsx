@@ -1,6 +1,6 @@
 import { readChat } from '@rendezvous/contract/chat';
 import { ProblemError } from '@rendezvous/contract/problem';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
@@ -8,7 +8,8 @@ import { inBackground } from '../../../platform/query/background.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { PageTitle } from '../../../ui/page.tsx';
 import { FirstWords } from '../beginning/fetched-first-words.ts';
-import { type ChatOf, chatQuery } from '../chat.queries.ts';
+import { type ChatList, type ChatOf, chatQuery, chatsQuery, isGoneFrom } from '../chat.queries.ts';
+import { ChatGone } from '../chat-gone.tsx';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
 import { standingOf } from '../composer/composer-notice.tsx';
 import { storeLastOpened } from '../last-opened.ts';
@@ -26,14 +27,24 @@ import { useVisibleHeight } from './use-visible-height.ts';
 const HistoryLimit = lazy(() => import('../premium/history-limit.tsx'));
 const PushAfterMessage = lazy(() => import('../../notify/push-after-message.tsx'));
 
-/** A conversation: the other member, the messages and the composer; on a wide screen more about the member. */
+/** A conversation, as long as it is there: once the other member left or blocked the reader, nothing of it is shown. */
 export function ChatWindow({ of }: { of: ChatOf }) {
+  const client = useQueryClient();
+  const isGone = (list: ChatList) => {
+    const page = client.getQueryData(chatQuery(of).queryKey);
+    return page !== undefined && isGoneFrom(list, page);
+  };
+  const { data } = useQuery({ ...chatsQuery, select: isGone });
+  return data ? <ChatGone takesOver /> : <OpenChat of={of} />;
+}
+
+/** A conversation: the other member, the messages and the composer; on a wide screen more about the member. */
+function OpenChat({ of }: { of: ChatOf }) {
   const { t } = useTranslation('chat');
   const client = useQueryClient();
   const member = useMember();
   const options = chatQuery(of);
   const { data, error } = useSuspenseQuery(options);
-  // The other member left or blocked the reader meanwhile, so the messages read before disappear too.
   if (error instanceof ProblemError && error.status === 404) throw error;
   const { profile, conversation } = data.chat;
   const messages = useMessages(data);
