@@ -304,7 +304,7 @@ test('a visitor gets only the main photo, even if the site shows visitors everyt
     id: main.id,
     status: 'active',
     rejection: null,
-    by: 'operator',
+    decider: 'operator',
     overrules: false,
   });
   await jobsDone(app);

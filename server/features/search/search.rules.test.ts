@@ -123,14 +123,22 @@ test('a date of birth lies in the range exactly when the age does', () => {
 });
 
 test('a search is widened step by step: place, region, country, age', () => {
-  const steps = widened(
-    filter({ gender: 'female', country: 'NL', countryregion: 'NH', city: 1, distance: 10, min_age: 20, max_age: 30 }),
-  );
+  const whole = filter({
+    gender: 'female',
+    country: 'NL',
+    countryregion: 'NH',
+    city: 1,
+    distance: 10,
+    min_age: 20,
+    max_age: 30,
+  });
+  const steps = widened(whole, { statesAges: false });
   expect(steps[0]).toEqual(filter({ gender: 'female', country: 'NL', countryregion: 'NH', min_age: 20, max_age: 30 }));
   expect(steps[1]).toEqual(filter({ gender: 'female', country: 'NL', min_age: 20, max_age: 30 }));
   expect(steps[2]).toEqual(filter({ gender: 'female', country: 'any', min_age: 20, max_age: 30 }));
   expect(steps[3]).toEqual(filter({ gender: 'female', country: 'any', min_age: 18, max_age: 35 }));
-  expect(widened(filter({ gender: 'female', country: 'any' }))).toEqual([]);
+  expect(widened(whole, { statesAges: true })).toEqual(steps.slice(0, 3));
+  expect(widened(filter({ gender: 'female', country: 'any' }), { statesAges: false })).toEqual([]);
 });
 
 test('a visitor may turn pages only where everything is open', () => {

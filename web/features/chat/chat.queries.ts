@@ -4,12 +4,11 @@ import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { apiOf, query } from '../../platform/query/query.ts';
 
 export type ChatPage = Answer<typeof readChat>;
-export type ChatList = Answer<typeof listChats>;
 /** A conversation by its own id or by that of the other member. */
 export type ChatOf = { conversation: string } | { profile: string };
 
 const firstChats = query(listChats);
-type ChatList = Answer<typeof listChats>;
+export type ChatList = Answer<typeof listChats>;
 
 /** The list of chats, as far as it is shown: reading it again reads as many. */
 export const chatsQuery = {
@@ -43,11 +42,17 @@ export const chatQuery = (of: ChatOf) => ({
   structuralSharing: (known: unknown, fresh: unknown) => joinPages(known as ChatPage | undefined, fresh as ChatPage),
 });
 
-/** Whether a later list of all chats has no conversation any more that had messages: asking for it again would fail. */
+/** Whether a later list has no conversation any more that belongs into it: asking for it again would fail. */
 export const isGoneFrom = (list: ChatList, { version, messages, chat }: ChatPage): boolean =>
   list.version > version &&
-  messages.length > 0 &&
+  reaches(list, messages.at(-1)?.id) &&
   !list.chats.some(({ conversation }) => conversation.id === chat.conversation.id);
+
+/** Whether the list, whose end may still be to come, has the conversation with this latest message. */
+function reaches({ next }: ChatList, latest: string | undefined): boolean {
+  if (latest === undefined) return false;
+  return next === null || ('before' in next && latest >= next.before);
+}
 
 /** An older answer never overwrites newer counts; messages are merged unless there is a gap between them. */
 export function joinPages(known: ChatPage | undefined, fresh: ChatPage): ChatPage {

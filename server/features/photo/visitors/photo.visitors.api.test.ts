@@ -56,7 +56,7 @@ async function closeReports(about: TestMember, outcome: 'acted' | 'no_breach'): 
   const { rows } = await sql<{ id: string }>`select id from safety_report where other_id = ${about.id}`.execute(db);
   for (const { id } of rows) {
     const data = JSON.stringify({ id });
-    await inTransaction(db, (trx) => reportStore.close(trx, id, outcome));
+    await inTransaction(db, (trx) => reportStore.close(trx, id, { outcome, by: 'Anna' }));
     await sql`insert into job.job (name, data) values ('safety.report_closed', ${data}::jsonb)`.execute(db);
   }
   await jobsDone(app);
