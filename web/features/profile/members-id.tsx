@@ -3,7 +3,7 @@ import { leadOf } from '@rendezvous/contract/text/lead';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useParams, useRouteError } from 'react-router';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { useSettings } from '../../platform/document/page.tsx';
@@ -24,7 +24,6 @@ import { Notice } from '../../ui/state/notice.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useSeeLike } from '../like/like.queries.ts';
 import { MembersOnlyButton } from '../like/login-notice.tsx';
-import { BlockedState } from '../safety/blocked-state.tsx';
 import { useBlockedName, useJustBlocked } from '../safety/use-blocking.ts';
 import { Actions, GiftAction, VisitorInvitation } from './actions.tsx';
 import { hookOf } from './bio/hook.ts';
@@ -37,6 +36,9 @@ import classes from './members-id.module.css';
 import { knownCard } from './next-member.ts';
 import { outlineOf } from './outline.ts';
 import { profileQuery } from './profile.queries.ts';
+
+// Never on the server, which does not know whom the reader blocked.
+const BlockedState = lazy(async () => ({ default: (await import('../safety/blocked-state.tsx')).BlockedState }));
 
 const SafetyActions = fetched(
   'features/profile/safety-actions.tsx',
@@ -76,7 +78,12 @@ export { load as loader, loadAfterCard as clientLoader };
 export default function MembersIdPage() {
   const { id = '' } = useParams();
   const blocked = useJustBlocked(id);
-  return blocked === undefined ? <MemberProfile id={id} /> : <BlockedState isNew id={id} name={blocked} />;
+  if (blocked === undefined) return <MemberProfile id={id} />;
+  return (
+    <Suspense>
+      <BlockedState isNew id={id} name={blocked} />
+    </Suspense>
+  );
 }
 
 /** A member's profile: photos, personal fields, and the reader's actions within the thumb's reach. */
@@ -193,7 +200,12 @@ export function ErrorBoundary() {
   const { t } = useTranslation('profile');
   const blocked = useBlockedName(id);
   if (statusOf(error) !== 404) return <ErrorPage />;
-  if (id && blocked !== undefined) return <BlockedState id={id} name={blocked} />;
+  if (id && blocked !== undefined)
+    return (
+      <Suspense>
+        <BlockedState id={id} name={blocked} />
+      </Suspense>
+    );
   return (
     <>
       <PageTitle title={t('not_found.title')} />
