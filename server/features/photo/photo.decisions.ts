@@ -59,7 +59,10 @@ export function decidePhoto(
     const made = decides || confirms;
     if (made) {
       if (profilePhoto)
-        await photoStore.change(trx, member_id, id, { ...decidedPhoto(profilePhoto, { status, by: decider }), rejection });
+        await photoStore.change(trx, member_id, id, {
+          ...decidedPhoto(profilePhoto, { status, by: decider }),
+          rejection,
+        });
       if (sentPhoto) await sentStore.change(trx, sentPhoto, { status, rejection });
       await decided.enqueue(trx, {
         member_id,

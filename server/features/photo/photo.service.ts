@@ -51,7 +51,19 @@ interface Options {
  * Members' photos: re-encoded, reviewed before others see them, and private ones stored apart from their blurred
  * versions.
  */
-export function createPhotos({ db, reads, events, jobs, live, storage, images, profiles, reports, audit, secret }: Options) {
+export function createPhotos({
+  db,
+  reads,
+  events,
+  jobs,
+  live,
+  storage,
+  images,
+  profiles,
+  reports,
+  audit,
+  secret,
+}: Options) {
   const addresses = boundAddresses(secret);
   const bindTo =
     (viewer: string): Bind =>
