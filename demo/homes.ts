@@ -1,5 +1,5 @@
-import { chance, pickWeighted, type Random } from './random.ts';
-import type { Language } from './words.ts';
+import { chance, pick, pickWeighted, type Random } from './random.ts';
+import { type Language, languages } from './words.ts';
 
 /** A city's id and name, its region's code and its inhabitants. */
 export type City = {
@@ -76,12 +76,22 @@ export function makeCityPicker(cities: readonly City[]): (random: Random) => Cit
   };
 }
 
-export function pickLanguage(random: Random, city: City): Language {
+/** What is spoken where somebody lives. */
+export function homeLanguage(random: Random, city: City): Language {
   const place = `${city.country} ${city.region}`;
   if (place === 'CH TI') return 'it';
   if (frenchRegions.has(place)) return 'fr';
   if (mixedRegions.has(place) && chance(random, 0.6)) return 'fr';
   return spoken[city.country as Country];
+}
+
+/** So many of ten write in the language of their home, in English, or in any of ours: readers of each meet some. */
+const writing = { home: 4, en: 2, any: 4 };
+
+/** In what they write. */
+export function pickLanguage(random: Random, home: Language): Language {
+  const choice = pickWeighted(random, writing);
+  return choice === 'home' ? home : choice === 'en' ? 'en' : pick(random, languages);
 }
 
 function runningSum(list: City[]): number[] {

@@ -48,12 +48,12 @@ interface MakingLogin {
 /** Robin of Amsterdam: premium on the first site, free on the others, so that both can be seen. */
 export function makeLoginPerson(random: Random, { site, newcomer, towns, premium, now }: MakingLogin): DemoPerson {
   const { gender, sexuality } = loginTraits(site);
-  const [person] = introduce(random, { niche: nicheName(site.settings.niche), newcomers: [newcomer], now });
+  // Somebody of about thirty finds members on every site.
+  const thirty = { ...newcomer, date_of_birth: `1994${newcomer.date_of_birth.slice(4)}` };
+  const [person] = introduce(random, { niche: nicheName(site.settings.niche), newcomers: [thirty], now });
   return {
     ...atHome(person as DemoPerson, towns),
     name: 'Robin',
-    // Somebody of about thirty finds members on every site.
-    date_of_birth: `1994${newcomer.date_of_birth.slice(4)}`,
     sexuality,
     seeking: sought(gender, sexuality),
     // Their search starts with the site's own defaults.

@@ -2,11 +2,10 @@ import { day, minute } from '@rendezvous/contract/durations';
 import { interests } from '@rendezvous/contract/profile';
 import { expect, test } from 'vitest';
 import { createPlaces } from '../server/features/place/place.service.ts';
-import { conversations } from './activity/conversations.ts';
 import { type DemoPerson, makePeople } from './people.ts';
 import { makeRandom } from './random.ts';
 import { introduce } from './voice/introduce.ts';
-import { words } from './words.ts';
+import { type Language, languages } from './words.ts';
 
 const today = new Date('2026-11-20T12:00:00Z');
 const cities = createPlaces().towns();
@@ -78,14 +77,10 @@ test('nobody was active before signing up', () => {
   expect(early).toEqual([]);
 });
 
-test('conversations exist in every language and have four to ten messages', () => {
-  expect(Object.keys(conversations)).toEqual(Object.keys(words));
-  for (const [language, { any, interests }] of Object.entries(conversations)) {
-    const exchanges = [...any, ...Object.values(interests).flat()];
-    expect(exchanges.length).toBeGreaterThanOrEqual(['nl', 'de', 'en'].includes(language) ? 12 : 4);
-    for (const exchange of exchanges) {
-      expect(exchange.length).toBeGreaterThanOrEqual(4);
-      expect(exchange.length).toBeLessThanOrEqual(10);
-    }
-  }
+test('a reader of any language finds members to read where they live, mostly in the language of the country', () => {
+  const dutch = people.filter((person) => person.country === 'NL');
+  const written = (language: Language) => dutch.filter((person) => person.language === language).length / dutch.length;
+  for (const language of languages) expect(written(language), language).toBeGreaterThan(0.02);
+  expect(written('en')).toBeGreaterThan(0.2);
+  expect(written('nl')).toBeGreaterThan(0.4);
 });

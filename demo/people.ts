@@ -1,5 +1,5 @@
 import { day, minute } from '@rendezvous/contract/durations';
-import { type City, makeCityPicker, pickLanguage } from './homes.ts';
+import { type City, homeLanguage, makeCityPicker, pickLanguage } from './homes.ts';
 import type { Interest } from './interests.ts';
 import { between, chance, makeRandom, pick, pickWeighted, type Random } from './random.ts';
 import * as traits from './traits.ts';
@@ -57,9 +57,12 @@ function makePerson({ random, today, pickCity }: Making): Newcomer {
   const age = traits.pickAge(random);
   const city = pickCity(random);
   const { country } = city;
-  const language = pickLanguage(random, city);
+  const home = homeLanguage(random, city);
+  const language = pickLanguage(random, home);
   const birthYear = today.getUTCFullYear() - age;
-  const firstName = pickFirstName({ random, language, country, gender, birthYear });
+  // English is written by locals too, any other foreign language by those who came with it.
+  const named = language === 'en' ? home : language;
+  const firstName = pickFirstName({ random, language: named, country, gender, birthYear });
   const sexuality = traits.pickSexuality(random, gender);
   const skin = traits.pickSkin(random, firstName);
   const fictional = chance(random, 0.02);

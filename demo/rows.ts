@@ -52,6 +52,7 @@ export function profileRow(
     latitude: town?.latitude ?? null,
     longitude: town?.longitude ?? null,
     about: person.about,
+    about_language: person.language,
     hair_color: person.hair_color,
     eye_color: person.eye_color,
     body_type: person.body_type,

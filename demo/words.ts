@@ -1,44 +1,53 @@
-import da from './words/da.json' with { type: 'json' };
-import de from './words/de.json' with { type: 'json' };
-import en from './words/en.json' with { type: 'json' };
-import es from './words/es.json' with { type: 'json' };
-import fi from './words/fi.json' with { type: 'json' };
-import fr from './words/fr.json' with { type: 'json' };
-import it from './words/it.json' with { type: 'json' };
-import nb from './words/nb.json' with { type: 'json' };
-import nl from './words/nl.json' with { type: 'json' };
-import pl from './words/pl.json' with { type: 'json' };
-import sv from './words/sv.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NicheName } from '@rendezvous/contract/niche';
+import { Language } from '@rendezvous/contract/shared';
+import type { Interest } from './interests.ts';
+import type { Gender, Reason } from './traits.ts';
 
-/** What a text may tell of that is no interest of the fixed list, and that a picture shows. */
-export type Subject = 'dog' | 'cat' | 'plants' | 'tools' | 'sea' | 'baking' | 'desk' | 'biking' | 'coffee';
+export type { Language };
+export const languages = Language.options;
 
-type Lines = readonly string[];
+/** Whole, for one member: `[she|he]` is what a woman and what a man writes. */
+export interface Text {
+  readonly text: string;
+  readonly interests?: readonly Interest[];
+  /** Both included; without them, of any age. */
+  readonly ages?: readonly [from: number, to: number];
+  /** Of a niche's members only. */
+  readonly niche?: NicheName;
+  /** Tells what the member does for a living. */
+  readonly work?: true;
+}
 
 /**
- * What members write. `[she|he]` is what a woman and what a man writes, `{claim}` one of the `parts` of that name. Only
- * a text under `subjects` may tell of an animal or a thing that a picture would have to show.
+ * The turns of two members. One with `+` comes a day or more after the one before, and `gift:rose Thanks!` is a gift with
+ * a line.
  */
-export type Words = {
-  /** Of their work, from 25 to 66. */
-  readonly jobs: Lines;
-  readonly selves: Lines;
-  /** Under 30. */
-  readonly young: Lines;
-  /** From 50. */
-  readonly older: Lines;
-  readonly interests: Readonly<Record<string, Lines>>;
-  readonly subjects: Readonly<Record<Subject, Lines>>;
-  /** By the reason for which a member is here. */
-  readonly reasons: Readonly<Record<string, Lines>>;
+export type Exchange = readonly string[];
+
+/** The names that were given when these people were born, separated by spaces. */
+export type Names = Readonly<Record<Gender, Readonly<Record<'young' | 'middle' | 'older', string>>>>;
+
+interface Words {
+  /** `local` are those of countries where the language has names of its own. */
+  readonly names: Names & { readonly local?: Readonly<Record<string, Names>> };
+  readonly texts: readonly Text[];
+  /** Of members who write little. */
+  readonly lines: readonly Text[];
+  readonly reasons: Readonly<Record<Reason, readonly string[]>>;
   /** Each can be answered: a question, a challenge, a sentence to finish. */
-  readonly hooks: Lines;
-  /** Hooks with parts. One sentence each, so that none is the same twice. */
-  readonly frames: Lines;
-  readonly parts: Readonly<Record<string, Lines>>;
-  readonly niches: Readonly<Record<string, Lines>>;
-};
+  readonly endings: readonly string[];
+  readonly exchanges: readonly Exchange[];
+}
 
-export const words = { da, de, en, es, fi, fr, it, nb, nl, pl, sv } satisfies Record<string, Words>;
+const read = (language: Language): Words =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'words', `${language}.json`), 'utf8'));
 
-export type Language = keyof typeof words;
+export const words = Object.fromEntries(languages.map((language) => [language, read(language)])) as Readonly<
+  Record<Language, Words>
+>;
+
+/** A text as a woman or a man writes it. */
+export const inTheVoiceOf = (gender: Gender, text: string): string =>
+  text.replaceAll(/\[([^|\]]*)\|([^\]]*)\]/g, (_, hers: string, his: string) => (gender === 'female' ? hers : his));

@@ -9,16 +9,15 @@ export interface StoredMessage {
   readonly id: string;
   readonly sender_id: string;
   readonly client_id: string;
-  readonly kind: 'text';
+  readonly kind: 'text' | 'gift';
   readonly text: string;
-  readonly pending: false;
+  readonly payload: { readonly gift: string; readonly credits: number } | null;
   readonly created_at: Date;
 }
 
 interface Side {
   readonly member: DemoMember;
   readonly other: DemoMember;
-  readonly conversation_id: string;
   readonly messages: readonly StoredMessage[];
   /** The last message that each of the two has read. */
   readonly last_read: string | null;
@@ -35,10 +34,10 @@ export function chatRows(
   const stored = conversations.map((conversation) => store(random, secret, conversation));
   const sides = Map.groupBy(
     stored.flatMap((one) => one.sides),
-    (side) => side.member.id,
+    (side) => side.member,
   );
-  const starts = Map.groupBy(conversations, (conversation) => conversation.starter.id);
-  const inboxes = cast.map((member) => inboxOf(member, sides.get(member.id) ?? [], starts.get(member.id)?.length ?? 0));
+  const starts = Map.groupBy(conversations, ({ starter }) => starter);
+  const inboxes = cast.map((member) => inboxOf(member, sides.get(member) ?? [], starts.get(member)?.length ?? 0));
   return {
     conversations: stored.map((one) => one.conversation),
     messages: stored.flatMap((one) => one.messages),
@@ -51,46 +50,34 @@ function store(random: Random, secret: string, { starter, other, messages }: Dem
   const conversation_id = conversationOf(secret, starter.id, other.id);
   const [member_low, member_high] = [starter.id, other.id].sort() as [string, string];
   const exchanged = messages.map(
-    (message): StoredMessage => ({
+    ({ sender, text, gift, at }): StoredMessage => ({
       conversation_id,
-      id: v7({ msecs: message.at.getTime() }),
-      sender_id: message.sender.id,
-      client_id: v7({ msecs: message.at.getTime() }),
-      kind: 'text',
-      text: message.text,
-      pending: false,
-      created_at: message.at,
+      id: v7({ msecs: at.getTime() }),
+      sender_id: sender.id,
+      client_id: v7({ msecs: at.getTime() }),
+      kind: gift ? 'gift' : 'text',
+      text,
+      payload: gift && { gift: gift.code, credits: gift.credits },
+      created_at: at,
     }),
   );
-  const reads = [readBy(random, starter, exchanged), readBy(random, other, exchanged)] as const;
-  const side = (member: DemoMember, partner: DemoMember, own: 0 | 1): Side => ({
-    member,
-    other: partner,
-    conversation_id,
-    messages: exchanged,
-    last_read: reads[own],
-    other_last_read: reads[own === 0 ? 1 : 0],
-  });
+  const [read, otherRead] = [readBy(random, starter, exchanged), readBy(random, other, exchanged)];
+  const sides: Side[] = [
+    { member: starter, other, messages: exchanged, last_read: read, other_last_read: otherRead },
+    { member: other, other: starter, messages: exchanged, last_read: otherRead, other_last_read: read },
+  ];
+  const created_at = exchanged[0]?.created_at;
   return {
-    conversation: {
-      conversation_id,
-      member_low,
-      member_high,
-      started_by: starter.id,
-      created_at: exchanged[0]?.created_at,
-    },
+    conversation: { conversation_id, member_low, member_high, started_by: starter.id, created_at },
     messages: exchanged,
-    sides: [side(starter, other, 0), side(other, starter, 1)],
+    sides,
   };
 }
 
-/**
- * A sender has read all earlier messages, and most members read what arrived before their last visit; demo log-ins left
- * it unread.
- */
+/** A sender has read all earlier messages, and most what arrived before their last visit; demo log-ins less of it. */
 function readBy(random: Random, reader: DemoMember, messages: readonly StoredMessage[]): string | null {
   const lastOwn = messages.findLastIndex((message) => message.sender_id === reader.id);
-  const opened = !reader.login && chance(random, 0.85);
+  const opened = chance(random, reader.login ? 0.6 : 0.85);
   const read = messages.filter(
     (message, index) =>
       message.sender_id !== reader.id && (index < lastOwn || (opened && message.created_at <= reader.last_active_at)),
@@ -102,25 +89,25 @@ function readBy(random: Random, reader: DemoMember, messages: readonly StoredMes
 function inboxOf(member: DemoMember, sides: readonly Side[], started: number) {
   const order = sides.flatMap((side) => side.messages).sort((one, other) => (one.id < other.id ? -1 : 1));
   const versions = new Map(order.map((message, index) => [message.id, index + 1]));
-  const chats = sides.map((side) => {
-    const last = side.messages.at(-1) as StoredMessage;
+  const chats = sides.map(({ other, messages, last_read, other_last_read }) => {
+    const last = messages.at(-1) as StoredMessage;
     return {
       member_id: member.id,
-      conversation_id: side.conversation_id,
-      other_id: side.other.id,
+      conversation_id: last.conversation_id,
+      other_id: other.id,
       last_id: last.id,
       last_sender_id: last.sender_id,
       last_client_id: last.client_id,
       last_kind: last.kind,
       last_text: preview(last.text),
+      last_payload: last.payload,
       last_pending: false,
       last_at: last.created_at,
-      num_unread: side.messages.filter(
-        (message) => message.sender_id !== member.id && (side.last_read === null || message.id > side.last_read),
+      num_unread: messages.filter(
+        ({ id, sender_id }) => sender_id !== member.id && (last_read === null || id > last_read),
       ).length,
-      last_read: side.last_read,
-      other_last_read: side.other_last_read,
-      hidden: false,
+      last_read,
+      other_last_read,
       version: versions.get(last.id) as number,
     };
   });

@@ -2,45 +2,39 @@ import { second } from '@rendezvous/contract/durations';
 import { v7 } from 'uuid';
 import type { DemoMember } from '../cast.ts';
 import type { StoredMessage } from './inboxes.ts';
-import { giftOf } from './talking.ts';
 
 interface Change {
   readonly delta: number;
-  readonly reason: 'signup' | 'operator' | 'message';
+  readonly reason: 'signup' | 'operator' | 'message' | 'gift';
   readonly reference: string | null;
   readonly key: string;
   readonly at: Date;
 }
 
+/** Credits that a premium member has left, and a scripted one to answer with. */
+const leftOf = ({ login, scripted, person }: DemoMember) =>
+  scripted ? 10_000 : person.premium ? (login ? 60 : 40) : 0;
+
 /**
- * The ledger and balance of a member: credits at sign-up, a gift of the operator to premium members (nobody paid for
- * demo credits, so no purchase is made up), and what their messages cost.
+ * The ledger and balance of a member: credits at sign-up, what the operator added for their messages and to premium
+ * members (nobody paid for demo credits, so no purchase is made up), and what their messages cost.
  */
 export function ledgerOf(member: DemoMember, sent: readonly StoredMessage[]) {
   const { message_credits, signup_credits } = member.site.settings;
+  const spent = sent.map(({ id, kind, payload, created_at: at }): Change => {
+    const reason = kind === 'gift' ? 'gift' : 'message';
+    return { delta: -(payload?.credits ?? message_credits), reason, reference: id, key: `message:${id}`, at };
+  });
+  const added = leftOf(member) - spent.reduce((sum, { delta }) => sum + delta, 0);
+  const granted = new Date(member.signed_up_at.getTime() + 30 * second);
   const changes: Change[] = [
     { delta: signup_credits, reason: 'signup', reference: null, key: 'signup', at: member.signed_up_at },
-    {
-      delta: giftOf(member),
-      reason: 'operator',
-      reference: 'demo',
-      key: 'demo',
-      at: new Date(member.signed_up_at.getTime() + 30 * second),
-    },
-    ...sent.map(
-      (message): Change => ({
-        delta: -message_credits,
-        reason: 'message',
-        reference: message.id,
-        key: `message:${message.id}`,
-        at: message.created_at,
-      }),
-    ),
+    { delta: added, reason: 'operator', reference: 'demo', key: 'demo', at: granted },
+    ...spent.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
   ];
   let balance = 0;
   const entries = changes
     .filter((change) => change.delta !== 0)
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ delta, reason, reference, key, at }) => {
       balance += delta;
       return {

@@ -38,25 +38,21 @@ export function makeLikes(random: Random, cast: readonly DemoMember[]): DemoLike
 
 const groupOf = (member: DemoMember) => `${member.site.pool} ${member.person.country} ${member.person.gender}`;
 
+/** Each is, of a few candidates, the one nearest in age who seeks someone like the giver. */
 function chooseLiked(random: Random, giver: DemoMember, groups: Map<string, DemoMember[]>): DemoMember[] {
-  const [from, to] = giver.login
-    ? [18, 18]
-    : (pickWeighted(random, eagerness).split(',').map(Number) as [number, number]);
-  const wishes = Array.from({ length: between(random, from, to) }, () => {
+  const [from, to] = (giver.login ? '18,18' : pickWeighted(random, eagerness)).split(',').map(Number) as [
+    number,
+    number,
+  ];
+  return Array.from({ length: between(random, from, to) }).flatMap(() => {
     const gender = pick(random, giver.person.seeking);
     const near = groups.get(`${giver.site.pool} ${giver.person.country} ${gender}`) ?? [];
-    return chooseOne(random, giver, near);
+    const met = near.length === 0 ? [] : Array.from({ length: giver.login ? 2 : 8 }, () => pick(random, near));
+    return met
+      .filter((other) => other !== giver && other.person.seeking.includes(giver.person.gender))
+      .sort((one, other) => apart(giver, one) - apart(giver, other))
+      .slice(0, 1);
   });
-  return wishes.filter((wish) => wish !== undefined);
-}
-
-/** Of a few candidates, the one nearest in age who seeks someone like the giver. */
-function chooseOne(random: Random, giver: DemoMember, near: readonly DemoMember[]): DemoMember | undefined {
-  if (near.length === 0) return undefined;
-  const met = Array.from({ length: 8 }, () => pick(random, near)).filter(
-    (other) => other !== giver && other.person.seeking.includes(giver.person.gender),
-  );
-  return met.toSorted((one, other) => apart(giver, one) - apart(giver, other))[0];
 }
 
 const apart = (one: DemoMember, other: DemoMember) =>

@@ -1,33 +1,49 @@
+import { hour } from '@rendezvous/contract/durations';
 import { expect, test } from 'vitest';
 import { makeRandom } from '../random.ts';
 import { wholeCastOf } from '../testing/cast.ts';
-import { conversations } from './conversations.ts';
+import { type Exchange, inTheVoiceOf, type Language, languages, words } from '../words.ts';
 import { makeLikes } from './liking.ts';
-import { makeConversations } from './talking.ts';
+import { type DemoConversation, makeConversations } from './talking.ts';
 
 const cast = await wholeCastOf(1000);
 const random = makeRandom(6);
 const made = makeConversations(random, makeLikes(random, cast));
 
-test('who asks about an interest asks somebody who has it', () => {
-  const openings = Object.values(conversations).flatMap(({ interests }) =>
-    Object.entries(interests).flatMap(([interest, exchanges]) => exchanges.map(([line]) => [line, interest] as const)),
-  );
-  const interestOf = new Map(openings);
-  const asked = made.filter(({ messages }) => interestOf.has(messages[0]?.text));
-  expect(asked.length).toBeGreaterThan(0);
-  for (const { other, messages } of asked) expect(other.person.interests).toContain(interestOf.get(messages[0]?.text));
+const said = new Map<string, { language: Language; exchange: Exchange }>();
+for (const language of languages)
+  for (const exchange of words[language].exchanges)
+    for (const gender of ['female', 'male'] as const)
+      said.set(inTheVoiceOf(gender, exchange[0] as string), { language, exchange });
+const saidIn = ({ messages }: DemoConversation) => said.get(messages[0]?.text ?? '');
+
+test('conversations have ten messages or more, over days, by both in turn', () => {
+  expect(made.length).toBeGreaterThan(100);
+  for (const { messages } of made) {
+    expect(messages.length).toBeGreaterThanOrEqual(10);
+    const times = messages.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect((times.at(-1) as number) - (times[0] as number)).toBeGreaterThan(12 * hour);
+    expect(new Set(messages.map(({ sender }) => sender)).size).toBe(2);
+    expect(messages.filter(({ text }) => /^[+]|gift:|[[|\]]/.test(text))).toEqual([]);
+  }
+  expect(made.some(({ messages }) => messages.some(({ gift }) => gift !== null))).toBe(true);
 });
 
-test('a demo log-in reads messages in the language of the bio beside them', () => {
-  const languageOf = new Map(
-    Object.entries(conversations).flatMap(([language, { any, interests }]) =>
-      [...any, ...Object.values(interests).flat()].map(([line]) => [line, language] as const),
-    ),
-  );
-  const own = made.filter(({ starter, other }) => starter.login || other.login);
-  expect(own.length).toBeGreaterThan(0);
-  for (const { starter, other, messages } of own)
-    expect(languageOf.get(messages[0]?.text)).toBe((starter.login ? other : starter).person.language);
-  expect(own.some(({ messages }) => languageOf.get(messages[0]?.text) !== 'en')).toBe(true);
+test('a demo log-in has up to a dozen conversations, in the language of the bio beside them or in English', () => {
+  for (const login of cast.filter((member) => member.login)) {
+    const own = made.filter(({ starter, other }) => starter === login || other === login);
+    expect(own.length, login.email).toBeGreaterThanOrEqual(6);
+    expect(own.length, login.email).toBeLessThanOrEqual(12);
+    for (const one of own)
+      expect([(one.starter.login ? one.other : one.starter).person.language, 'en']).toContain(saidIn(one)?.language);
+    expect(new Set(own.map((one) => saidIn(one)?.language)).size, login.email).toBeGreaterThan(1);
+  }
+});
+
+test('nobody has the same conversation twice', () => {
+  for (const member of cast) {
+    const own = made.filter(({ starter, other }) => starter === member || other === member).map(saidIn);
+    expect(new Set(own).size).toBe(own.length);
+  }
 });

@@ -1,13 +1,14 @@
-import { minute } from '@rendezvous/contract/durations';
+import { day, hour, minute } from '@rendezvous/contract/durations';
+import type { GiftOffer } from '@rendezvous/contract/gift';
 import type { DemoMember } from '../cast.ts';
 import { between, chance, pick, type Random } from '../random.ts';
-import type { Language } from '../words.ts';
-import { conversations } from './conversations.ts';
+import { type Exchange, inTheVoiceOf, type Language, words } from '../words.ts';
 import type { DemoLike } from './liking.ts';
 
-interface DemoMessage {
+export interface DemoMessage {
   readonly sender: DemoMember;
   readonly text: string;
+  readonly gift: GiftOffer | null;
   readonly at: Date;
 }
 
@@ -17,108 +18,105 @@ export interface DemoConversation {
   readonly messages: readonly DemoMessage[];
 }
 
-/** What a member may still do; `messages` by their credits, `starts` by §6 for free members. */
-interface Means {
-  messages: number;
+/** What a member did so far. */
+interface Doings {
   starts: number;
-  readonly used: Set<readonly string[]>;
+  readonly used: Set<Exchange>;
 }
 
-/** Credits that a premium demo log-in has to try the product. */
-export const giftOf = (member: DemoMember) =>
-  member.scripted ? 10_000 : member.login ? (member.person.premium ? 60 : 0) : member.person.premium ? 40 : 0;
+/** §6: of a free member. */
+const mostStarts = 2;
+/** Of a demo log-in, whose list is to look lively and yet be seen at a glance. */
+const mostConversations = 12;
 
 /**
- * Conversations that follow likes, as far as the members' credits and limits allow. Messages are sent after both signed
- * up and before their last visit, and none by fictional members.
+ * Conversations that follow likes, none with fictional members. Messages are sent after both signed up and before their
+ * sender's last visit.
  */
 export function makeConversations(random: Random, likes: readonly DemoLike[]): DemoConversation[] {
-  const means = new Map<DemoMember, Means>();
-  const meansOf = (member: DemoMember): Means => {
-    const known = means.get(member) ?? meansAtFirst(member);
-    means.set(member, known);
-    return known;
-  };
-  const returned = new Set(likes.map((like) => `${like.giver.id} ${like.receiver.id}`));
+  const doings = new Map<DemoMember, Doings>();
+  for (const { giver, receiver } of likes)
+    for (const member of [giver, receiver]) doings.set(member, { starts: 0, used: new Set() });
+  const mayTalk = (member: DemoMember) =>
+    !member.person.fictional && !(member.login && (doings.get(member)?.used.size ?? 0) >= mostConversations);
+  const given = new Set(likes.map(({ giver, receiver }) => `${giver.id} ${receiver.id}`));
   const talking = new Set<string>();
   return likes.flatMap((like) => {
-    const pair = [like.giver.id, like.receiver.id].sort().join(' ');
-    const isMatch = returned.has(`${like.receiver.id} ${like.giver.id}`);
-    if (talking.has(pair) || like.receiver.person.fictional || !chance(random, likelihood(like, isMatch))) return [];
-    const made = converse(random, like, meansOf);
-    if (!made) return [];
-    talking.add(pair);
-    return [made];
+    const { giver, receiver } = like;
+    const back = `${receiver.id} ${giver.id}`;
+    if (talking.has(back) || !mayTalk(giver) || !mayTalk(receiver)) return [];
+    if (!chance(random, likelihood(like, given.has(back)))) return [];
+    const [starter, other] = receiver.login || chance(random, 0.6) ? [giver, receiver] : [receiver, giver];
+    const both = [doings.get(starter), doings.get(other)] as [Doings, Doings];
+    if (!starter.person.premium && both[0].starts >= mostStarts) return [];
+    const exchange = pickExchange(random, starter, other, both);
+    const messages = exchange && sendAll(random, starter, other, exchange);
+    if (!messages) return [];
+    talking.add(`${giver.id} ${receiver.id}`);
+    both[0].starts += 1;
+    for (const each of both) each.used.add(exchange);
+    return [{ starter, other, messages }];
   });
 }
 
 function likelihood({ giver, receiver }: DemoLike, isMatch: boolean): number {
-  if (giver.login || receiver.login) return isMatch ? 0.9 : 0.15;
-  return isMatch ? 0.6 : 0.05;
+  if (giver.login || receiver.login) return isMatch ? 1 : 0.8;
+  return isMatch ? 0.35 : 0.02;
 }
 
-/** Demo log-ins keep credits for trying. */
-function meansAtFirst(member: DemoMember): Means {
-  const credits = member.site.settings.signup_credits + giftOf(member);
-  const messages = Math.floor(
-    (member.login ? credits * 0.6 : credits) / Math.max(1, member.site.settings.message_credits),
-  );
-  return { messages, starts: member.person.premium ? Number.POSITIVE_INFINITY : 2, used: new Set() };
+/** The first that has an exchange left. With a demo log-in it is often English, which most who look around read. */
+function languagesOf(random: Random, starter: DemoMember, other: DemoMember): Language[] {
+  const own = (starter.login ? other : starter).person.language;
+  if (starter.login || other.login) return chance(random, 0.4) ? ['en', own] : [own, 'en'];
+  return own === other.person.language ? [own, 'en'] : ['en'];
 }
 
-function converse(random: Random, like: DemoLike, meansOf: (member: DemoMember) => Means): DemoConversation | null {
-  const [starter, other] =
-    like.receiver.login || chance(random, 0.6) ? [like.giver, like.receiver] : [like.receiver, like.giver];
-  const means = [meansOf(starter), meansOf(other)] as const;
-  const exchange = pickExchange(random, starter, other, means);
-  if (!exchange || means[0].starts < 1) return null;
-  const messages: DemoMessage[] = [];
-  let at = startOf(random, like, starter, other);
-  for (const [turn, text] of exchange.entries()) {
-    const sender = turn % 2 === 0 ? starter : other;
-    const left = means[turn % 2] as Means;
-    if (left.messages < 1 || at > sender.last_active_at.getTime()) break;
-    left.messages -= 1;
-    messages.push({ sender, text, at: new Date(at) });
-    at += between(random, 1 * minute, chance(random, 0.75) ? 14 * minute : 300 * minute);
+/** One that neither has used. */
+function pickExchange(random: Random, starter: DemoMember, other: DemoMember, both: readonly Doings[]) {
+  for (const language of languagesOf(random, starter, other)) {
+    const fresh = words[language].exchanges.filter((exchange) => both.every(({ used }) => !used.has(exchange)));
+    if (fresh.length > 0) return pick(random, fresh);
   }
-  leaveToAnswer(random, messages);
-  if (messages.length === 0) return null;
-  means[0].starts -= 1;
-  for (const each of means) each.used.add(exchange);
-  return { starter, other, messages };
+  return undefined;
 }
 
-/** Demo log-ins find conversations that wait for an answer. */
-function leaveToAnswer(random: Random, messages: DemoMessage[]): void {
-  const answered = messages.findLastIndex((message) => !message.sender.login);
-  if (answered >= 0 && chance(random, 0.7)) messages.splice(answered + 1);
+/**
+ * Sends the turns days apart, until one of the two was here last; the other's last word may come after that and is then
+ * unread. Null if they were not both here long enough.
+ */
+function sendAll(random: Random, starter: DemoMember, other: DemoMember, exchange: Exchange): DemoMessage[] | null {
+  // Some end before the last turn, so that it is either one's to answer.
+  const turns = exchange.slice(0, exchange.length - between(random, 0, 1));
+  const joined = Math.max(starter.signed_up_at.getTime(), other.signed_up_at.getTime()) + minute;
+  const seen = (member: DemoMember) => member.last_active_at.getTime();
+  const until = Math.min(seen(starter), seen(other));
+  let after = 0;
+  const offsets = turns.map((turn, index) => {
+    if (index > 0) after += turn.startsWith('+') ? between(random, day / 2, 3 * day) : pauseOf(random);
+    return after;
+  });
+  const left = until - joined - after;
+  if (left < 0) return null;
+  const begin = until - after - Math.floor(random() ** 3 * Math.min(left, 14 * day));
+  const messages = turns.flatMap((turn, index): DemoMessage[] => {
+    return messageOf(index % 2 === 0 ? starter : other, turn, begin + (offsets[index] as number));
+  });
+  const last = messages.at(-1) as DemoMessage;
+  if (seen(last.sender) <= until || !chance(random, 0.7)) return messages;
+  const unread = {
+    ...last,
+    at: new Date(between(random, Math.max(until, seen(last.sender) - day), seen(last.sender))),
+  };
+  return [...messages.slice(0, -1), unread];
 }
 
-/** After the like, and mostly early enough for an answer. */
-function startOf(random: Random, like: DemoLike, starter: DemoMember, other: DemoMember): number {
-  const own = starter.last_active_at.getTime();
-  const latest = chance(random, other.login ? 0.4 : 0.8) ? Math.min(own, other.last_active_at.getTime()) : own;
-  const earliest = like.at.getTime() + minute;
-  return earliest + Math.floor(random() * Math.max(0, latest - earliest) * 0.8);
-}
+const pauseOf = (random: Random) =>
+  chance(random, 0.7) ? between(random, minute, 20 * minute) : between(random, hour, 6 * hour);
 
-/** A demo log-in speaks the other's language, which is also that of the bio beside it; others meet in English. */
-function languageOf(starter: DemoMember, other: DemoMember): Language {
-  if (starter.login) return other.person.language;
-  if (other.login || starter.person.language === other.person.language) return starter.person.language;
-  return 'en';
-}
-
-/** An exchange that neither has used. */
-function pickExchange(
-  random: Random,
-  starter: DemoMember,
-  other: DemoMember,
-  means: readonly Means[],
-): readonly string[] | undefined {
-  const { any, interests } = conversations[languageOf(starter, other)];
-  const fitting = [...any, ...other.person.interests.flatMap((interest) => interests[interest] ?? [])];
-  const fresh = fitting.filter((exchange) => means.every((each) => !each.used.has(exchange)));
-  return fresh.length === 0 ? undefined : pick(random, fresh);
+/** None for a gift that the site does not offer. */
+function messageOf(sender: DemoMember, turn: string, at: number): DemoMessage[] {
+  const [, code, words] = /^\+?(?:gift:(\w+) )?(.*)$/s.exec(turn) as RegExpExecArray;
+  const gift = sender.site.gifts.find((offer) => offer.code === code) ?? null;
+  if (code && !gift) return [];
+  return [{ sender, text: inTheVoiceOf(sender.person.gender, words as string), gift, at: new Date(at) }];
 }

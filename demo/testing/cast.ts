@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { giftCatalogue } from '@rendezvous/contract/gift';
 import { nicheDefaults, nicheName } from '@rendezvous/contract/niche';
 import { createPlaces } from '../../server/features/place/place.service.ts';
 import { readSiteFiles } from '../../server/features/site/site.files.ts';
@@ -18,10 +19,11 @@ export async function wholeCastOf(count: number): Promise<DemoMember[]> {
 
 export const castOf = async (count: number) => (await wholeCastOf(count)).filter(({ login }) => !login);
 
-/** Their looks are those of their niches. */
+/** Their looks are those of their niches, their gifts those that they offer. */
 function branded(file: SiteFile): Brand {
   const { theme } = nicheDefaults[nicheName(file.settings.niche)];
-  return { ...file, settings: { ...file.settings, theme } } as unknown as Brand;
+  const gifts = giftCatalogue(file.settings.gift_credits, file.gifts);
+  return { ...file, gifts, settings: { ...file.settings, theme } } as unknown as Brand;
 }
 
 /** Lists as members see them: of one site, women or men, by their last visit. */

@@ -1,53 +1,40 @@
 import { pick, type Random } from '../random.ts';
 
-interface Uses {
-  times: number;
-  /** The turn of the last one who got it. */
-  last: number;
-  readonly nearby: Map<string, number>;
-}
-
-/** So many members in a row have different lines, as far as there are enough. */
-const apart = 250;
+/** So many members in a row have different texts, as far as there are enough. */
+const apart = 80;
 
 /**
- * Deals lines to one member after the other, so that those who are listed together, by their last visit or because they
+ * Deals texts to one member after the other, so that those who are listed together, by their last visit or because they
  * live near each other, seldom have the same one.
  */
 export function createDealer(random: Random) {
-  const used = new Map<string, Uses>();
+  const lastTurns = new Map<unknown, number>();
+  const places = new Map<string, Map<unknown, number>>();
   let turn = 0;
-  let place = '';
+  let dealtHere = new Map<unknown, number>();
 
-  function costOf(line: string): number {
-    const uses = used.get(line);
-    if (!uses) return 0;
-    const since = turn - uses.last;
-    return (since < apart ? 1_000_000 * (apart - since) : 0) + 1_000 * (uses.nearby.get(place) ?? 0) + uses.times;
+  /** Too soon weighs more than too near, and that more than that others have waited longer. */
+  function costOf(text: unknown): number {
+    const last = lastTurns.get(text) ?? -apart;
+    return 1e9 * Math.max(0, apart - turn + last) + 1e6 * (dealtHere.get(text) ?? 0) + last;
   }
 
   return {
     /** The next member, whose neighbours have the same `place`. */
-    next(placeOfNext: string): void {
+    next(place: string): void {
       turn += 1;
-      place = placeOfNext;
+      dealtHere = places.get(place) ?? new Map();
+      places.set(place, dealtHere);
     },
 
-    /** One of `lines`, but none of `except`. */
-    deal(lines: readonly string[], except: readonly string[] = []): string {
-      const free = lines.filter((line) => !except.includes(line));
-      const costs = free.map(costOf);
+    deal<T>(texts: readonly T[]): T {
+      const costs = texts.map(costOf);
       const least = Math.min(...costs);
-      const line = pick(
-        random,
-        free.filter((_, index) => costs[index] === least),
-      );
-      const uses = used.get(line) ?? { times: 0, last: 0, nearby: new Map() };
-      used.set(line, uses);
-      uses.times += 1;
-      uses.last = turn;
-      uses.nearby.set(place, (uses.nearby.get(place) ?? 0) + 1);
-      return line;
+      const cheapest = texts.filter((_, index) => costs[index] === least);
+      const text = pick(random, cheapest);
+      lastTurns.set(text, turn);
+      dealtHere.set(text, (dealtHere.get(text) ?? 0) + 1);
+      return text;
     },
   };
 }

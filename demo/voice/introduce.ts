@@ -18,23 +18,10 @@ export function introduce(
 ): DemoPerson[] {
   const nameOf = createNaming(random);
   const dealer = createDealer(random);
-  return newcomers.map((newcomer) => {
-    const { firstName, language, gender, reason, country, region } = newcomer;
-    dealer.next(`${country} ${region} ${gender}`);
-    const { about, mentioned } = makeAbout({
-      random,
-      dealer,
-      niche,
-      language,
-      gender,
-      reason,
-      age: ageOf(newcomer, now),
-    });
-    return {
-      ...newcomer,
-      about,
-      name: nameOf(firstName, language),
-      interests: pickInterests(random, mentioned, isFrank(niche)),
-    };
+  return newcomers.map((person) => {
+    dealer.next(`${person.country} ${person.region} ${person.gender}`);
+    const { about, mentioned } = makeAbout({ random, dealer, niche, person, age: ageOf(person, now) });
+    const interests = pickInterests(random, mentioned, isFrank(niche));
+    return { ...person, about, name: nameOf(person.firstName), interests };
   });
 }

@@ -4,13 +4,14 @@ import { interests, reasons } from '@rendezvous/contract/profile';
 import { expect, test } from 'vitest';
 import type { DemoMember } from '../cast.ts';
 import { castOf, listsOf } from '../testing/cast.ts';
-import { type Language, type Words, words } from '../words.ts';
-import { names } from './first-names.ts';
+import { ageOf } from '../traits.ts';
+import { inTheVoiceOf, type Language, languages, type Text, words } from '../words.ts';
 
-const cast = await castOf(2000);
+const cast = (await castOf(2000)).filter(({ scripted }) => !scripted);
+const now = new Date('2026-11-20T12:00:00Z');
 
 const nicheOf = ({ site }: DemoMember): NicheName => nicheName(site.settings.niche);
-const languages = Object.entries(words) as [Language, Words][];
+const textsOf = (language: Language): readonly Text[] => [...words[language].texts, ...words[language].lines];
 const sentencesOf = ({ person }: DemoMember) => person.about.split(/(?<=[.!?…])\s+/);
 const repeatedIn = (all: readonly string[]) =>
   [...Map.groupBy(all, (one) => one)].filter(([, same]) => same.length > 1).map(([one]) => one);
@@ -36,18 +37,10 @@ test('of what 200 members write, hardly a sentence stands twice', () => {
   }
 });
 
-test('every text has something to answer: a question, a challenge or a sentence to finish', () => {
-  const patternOf = (line: string) => {
-    const fixed = line
-      .split(/\{\w+\}|\[[^\]]*\]/)
-      .map((part, index) => RegExp.escape(index === 0 ? part.slice(1) : part));
-    return new RegExp(fixed.join('.*'));
-  };
-  const hooks = new Map(
-    languages.map(([language, { hooks, frames }]) => [language, [...hooks, ...frames].map(patternOf)]),
-  );
-  const mute = cast.filter(({ person }) => !hooks.get(person.language)?.some((hook) => hook.test(person.about)));
-  expect(mute.map(({ person }) => person.about)).toEqual([]);
+test('most texts end with something to answer: a question, a challenge or a sentence to finish', () => {
+  const asks = ({ person: { about, language } }: DemoMember) =>
+    /[?…]$/.test(about) || words[language].endings.some((ending) => about.endsWith(ending));
+  expect(cast.filter(asks).length / cast.length).toBeGreaterThan(0.65);
 });
 
 test('texts are of different lengths, and nothing of their making shows', () => {
@@ -58,12 +51,25 @@ test('texts are of different lengths, and nothing of their making shows', () => 
   expect(cast.filter(({ person }) => /[[\]{}|]|undefined/.test(person.about))).toEqual([]);
 });
 
-test('a niche has a tone of its own: many of its members write a line that no others do', () => {
+test('a niche has a tone of its own: most of its members write what no others do', () => {
   for (const niche of niches.filter((name) => name !== 'general')) {
     const members = cast.filter((member) => nicheOf(member) === niche);
-    const own = languages.flatMap(([, { niches }]) => (niches[niche] ?? []).map((line) => line.split(/[[\]]/).at(-1)));
-    const speaking = members.filter(({ person }) => own.some((line) => person.about.includes(line as string)));
-    expect(speaking.length / members.length).toBeGreaterThan(0.3);
+    const speaking = members.filter(({ person: { language, gender, about } }) =>
+      textsOf(language).some((text) => text.niche === niche && about.startsWith(inTheVoiceOf(gender, text.text))),
+    );
+    expect(speaking.length / members.length).toBeGreaterThan(0.5);
+  }
+});
+
+test('what a member writes fits their age, their interests and the niche of their site', () => {
+  for (const member of cast) {
+    const { language, gender, about, interests: own } = member.person;
+    const text = textsOf(language).find((one) => about.startsWith(inTheVoiceOf(gender, one.text)));
+    const age = ageOf(member.person, now);
+    const [from, to] = text?.ages ?? [18, 99];
+    expect(text?.niche ?? nicheOf(member), about).toBe(nicheOf(member));
+    expect(age >= from && age <= to, about).toBe(true);
+    expect(own).toEqual(expect.arrayContaining([...(text?.interests ?? [])]));
   }
 });
 
@@ -75,33 +81,42 @@ test('no member of a mainstream brand has an intimate interest, and every one of
     ]);
 });
 
-test('members go by a first name of their generation, few by a nickname, and none by a number', () => {
+test('members go by a first name of their generation, some with an initial', () => {
   const isNatural = ({ person }: DemoMember) => new RegExp(`^${person.firstName}( [A-Z]\\.)?$`).test(person.name);
-  expect(cast.filter(isNatural).length / cast.length).toBeGreaterThan(0.85);
-  expect(cast.filter((member) => !isNatural(member)).length).toBeGreaterThan(20);
-  expect(cast.filter(({ person }) => /[\d_@]/.test(person.name))).toEqual([]);
+  expect(cast.filter((member) => !isNatural(member))).toEqual([]);
+  const initials = cast.filter(({ person }) => person.name !== person.firstName).length / cast.length;
+  expect(initials).toBeGreaterThan(0.1);
+  expect(initials).toBeLessThan(0.4);
   for (const { person } of cast) {
-    const { female, male, local } = names[person.language];
     const born = Number(person.date_of_birth.slice(0, 4));
     if (born >= 1967 && born < 1991) continue;
     const generation = born >= 1991 ? 'young' : 'older';
-    const given = [{ female, male }, local?.[person.country]]
-      .map((each) => each?.[person.gender][generation])
-      .join(' ');
-    expect(given.split(' ')).toContain(person.firstName);
+    // English is written by locals, too.
+    const given = (person.language === 'en' ? languages : [person.language]).flatMap((language) => {
+      const { names } = words[language];
+      return [names, names.local?.[person.country]].map((each) => each?.[person.gender][generation]);
+    });
+    expect(given.join(' ').split(' ')).toContain(person.firstName);
   }
 });
 
-test.each(languages)('%s has lines for everything that may be said, none of them twice', (_, said) => {
-  const { jobs, selves, young, older, hooks, frames, parts } = said;
-  expect(Object.keys(said.interests).filter((name) => !(interests as readonly string[]).includes(name))).toEqual([]);
-  expect(Object.keys(said.interests).filter((name) => isIntimate(name as (typeof interests)[number]))).toEqual([]);
-  expect(Object.keys(said.reasons).sort()).toEqual([...reasons].sort());
-  expect(Object.keys(said.niches).sort()).toEqual(niches.filter((name) => name !== 'general').sort());
-  for (const frame of frames)
-    for (const [, name] of frame.matchAll(/\{(\w+)\}/g)) expect(parts[name as string]?.length).toBeGreaterThan(8);
-  const topics = [said.interests, said.subjects, said.reasons, said.niches].flatMap((lines) => Object.values(lines));
-  const lines = [jobs, selves, young, older, hooks, frames, ...topics].flat();
+test.each(languages)('%s has texts for everything that may be said, none of them twice', (language) => {
+  const { reasons: whys, endings, exchanges } = words[language];
+  const texts = textsOf(language);
+  const told = texts.flatMap((text) => text.interests ?? []);
+  expect(told.filter((name) => !interests.includes(name) || isIntimate(name))).toEqual([]);
+  expect(Object.keys(whys).sort()).toEqual([...reasons].sort());
+  for (const niche of niches.filter((name) => name !== 'general'))
+    expect(texts.filter((text) => text.niche === niche).length).toBeGreaterThan(4);
+  for (const age of [18, 30, 50, 75])
+    expect(
+      texts.filter(({ niche, ages: [from, to] = [0, 99] }) => !niche && from <= age && age <= to).length,
+    ).toBeGreaterThan(40);
+  for (const turns of exchanges) {
+    expect(turns.length).toBeGreaterThan(10);
+    expect(turns.some((turn) => turn.startsWith('+'))).toBe(true);
+  }
+  const lines = [...texts.map(({ text }) => text), ...Object.values(whys).flat(), ...endings];
   expect(repeatedIn(lines)).toEqual([]);
   expect(lines.filter((line) => !/[.?!…]$/.test(line))).toEqual([]);
 });

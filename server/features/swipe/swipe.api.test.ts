@@ -81,8 +81,8 @@ test('a card says the first line of the bio and what both like, intimate things 
   const [first = ''] = await men(1);
   const like = ['hiking', 'sex', 'art'];
   await anna.browser.api(changeProfile, { body: { interests: ['hiking', 'sex', 'wine'] } });
-  await sql`update profile set about = ${'Sings in a choir.\nLoses at chess.'}, about_language = 'en', interests = ${like}::text[]
-    where member_id = ${first}`.execute(app.connection.db);
+  await sql`update profile set about = ${'Sings in a choir.\nLoses at chess.'}, about_language = 'en',
+    interests = ${like}::text[] where member_id = ${first}`.execute(app.connection.db);
   const told = { lead: 'Sings in a choir.', lead_language: 'en', shared_interests: ['hiking'] };
   expect((await deck()).profiles).toMatchObject([told]);
   await pass(first);
