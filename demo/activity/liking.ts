@@ -1,6 +1,7 @@
 import { day } from '@rendezvous/contract/durations';
 import type { DemoMember } from '../cast.ts';
 import { between, chance, pick, pickWeighted, type Random } from '../random.ts';
+import type { Gender } from '../traits.ts';
 
 export interface DemoLike {
   readonly giver: DemoMember;
@@ -13,12 +14,21 @@ export interface DemoLike {
 /** How many likes a member gives. */
 const eagerness = { '0,2': 34, '3,8': 36, '9,18': 22, '19,35': 8 };
 
+type Around = (giver: DemoMember, gender: Gender) => readonly DemoMember[];
+/** So few that a demo log-in meets members of all countries. */
+const fewCompatriots = 30;
+
 /**
  * Likes between members who would like each other, mostly of one country and age, some returned. Fictional members like
  * nobody: no interest is invented in their name.
  */
 export function makeLikes(random: Random, cast: readonly DemoMember[]): DemoLike[] {
-  const groups = Map.groupBy(cast, groupOf);
+  const pools = Map.groupBy(cast, ({ site, person }) => `${site.pool} ${person.gender}`);
+  const near = Map.groupBy(cast, ({ site, person }) => `${site.pool} ${person.gender} ${person.country}`);
+  const around: Around = ({ site, person, login }, gender) => {
+    const compatriots = near.get(`${site.pool} ${gender} ${person.country}`) ?? [];
+    return (login && compatriots.length < fewCompatriots ? pools.get(`${site.pool} ${gender}`) : compatriots) ?? [];
+  };
   const likes = new Map<string, DemoLike>();
   const add = (giver: DemoMember, receiver: DemoMember) => {
     const key = `${giver.id} ${receiver.id}`;
@@ -27,27 +37,21 @@ export function makeLikes(random: Random, cast: readonly DemoMember[]): DemoLike
     if (at) likes.set(key, { giver, receiver, at, isNew: at > receiver.last_active_at || chance(random, 0.3) });
   };
   for (const giver of cast) {
-    for (const receiver of chooseLiked(random, giver, groups)) {
+    for (const receiver of chooseLiked(random, giver, around)) {
       add(giver, receiver);
       if (chance(random, giver.login ? 0.45 : 0.2)) add(receiver, giver);
     }
-    if (giver.login) for (const admirer of chooseLiked(random, giver, groups)) add(admirer, giver);
+    if (giver.login) for (const admirer of chooseLiked(random, giver, around)) add(admirer, giver);
   }
   return [...likes.values()].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-const groupOf = (member: DemoMember) => `${member.site.pool} ${member.person.country} ${member.person.gender}`;
-
 /** Each is, of a few candidates, the one nearest in age who seeks someone like the giver. */
-function chooseLiked(random: Random, giver: DemoMember, groups: Map<string, DemoMember[]>): DemoMember[] {
-  const [from, to] = (giver.login ? '18,18' : pickWeighted(random, eagerness)).split(',').map(Number) as [
-    number,
-    number,
-  ];
+function chooseLiked(random: Random, giver: DemoMember, around: Around): DemoMember[] {
+  const [from = 0, to = 0] = (giver.login ? '18,18' : pickWeighted(random, eagerness)).split(',').map(Number);
   return Array.from({ length: between(random, from, to) }).flatMap(() => {
-    const gender = pick(random, giver.person.seeking);
-    const near = groups.get(`${giver.site.pool} ${giver.person.country} ${gender}`) ?? [];
-    const met = near.length === 0 ? [] : Array.from({ length: giver.login ? 2 : 8 }, () => pick(random, near));
+    const all = around(giver, pick(random, giver.person.seeking));
+    const met = all.length === 0 ? [] : Array.from({ length: giver.login ? 2 : 8 }, () => pick(random, all));
     return met
       .filter((other) => other !== giver && other.person.seeking.includes(giver.person.gender))
       .sort((one, other) => apart(giver, one) - apart(giver, other))

@@ -50,7 +50,7 @@ export function makeConversations(random: Random, likes: readonly DemoLike[]): D
     const both = [doings.get(starter), doings.get(other)] as [Doings, Doings];
     if (!starter.person.premium && both[0].starts >= mostStarts) return [];
     const exchange = pickExchange(random, starter, other, both);
-    const messages = exchange && sendAll(random, { starter, other, turns: turnsOf(random, exchange) });
+    const messages = exchange && sendAll(random, starter, other, exchange);
     if (!messages) return [];
     talking.add(`${giver.id} ${receiver.id}`);
     both[0].starts += 1;
@@ -80,17 +80,13 @@ function pickExchange(random: Random, starter: DemoMember, other: DemoMember, bo
   return undefined;
 }
 
-/** Some end before the last turn, so that it is either one's to answer. */
-const turnsOf = (random: Random, turns: Exchange) => turns.slice(0, turns.length - between(random, 0, 1));
-
 /**
  * Sends the turns days apart, until one of the two was here last; the other's last word may come after that and is then
  * unread. Null if they were not both here long enough.
  */
-function sendAll(
-  random: Random,
-  { starter, other, turns }: { starter: DemoMember; other: DemoMember; turns: Exchange },
-): DemoMessage[] | null {
+function sendAll(random: Random, starter: DemoMember, other: DemoMember, exchange: Exchange): DemoMessage[] | null {
+  // Some end before the last turn, so that it is either one's to answer.
+  const turns = exchange.slice(0, exchange.length - between(random, 0, 1));
   const joined = Math.max(starter.signed_up_at.getTime(), other.signed_up_at.getTime()) + minute;
   const seen = (member: DemoMember) => member.last_active_at.getTime();
   const until = Math.min(seen(starter), seen(other));

@@ -1,7 +1,7 @@
 import { pick, type Random } from '../random.ts';
 
 /** So many members in a row have different texts, as far as there are enough. */
-const apart = 80;
+const apart = 250;
 
 /**
  * Deals texts to one member after the other, so that those who are listed together, by their last visit or because they
