@@ -18,7 +18,11 @@ const eagerness = { '0,2': 34, '3,8': 36, '9,18': 22, '19,35': 8 };
  * nobody: no interest is invented in their name.
  */
 export function makeLikes(random: Random, cast: readonly DemoMember[]): DemoLike[] {
-  const groups = Map.groupBy(cast, groupOf);
+  // Scripted members answer what is done from now on.
+  const groups = Map.groupBy(
+    cast.filter(({ scripted }) => !scripted),
+    groupOf,
+  );
   const likes = new Map<string, DemoLike>();
   const add = (giver: DemoMember, receiver: DemoMember) => {
     const key = `${giver.id} ${receiver.id}`;
