@@ -10,7 +10,7 @@ import { type Browser, startTestApp, type TestApp } from '../server/testing/app.
 import { hurry, jobsDone } from '../server/testing/jobs.ts';
 import { joinMember } from '../server/testing/members.ts';
 import { demoPassword, loginOf } from './logins.ts';
-import { scriptedMembers } from './scripted.ts';
+import { scriptedMembers } from './acquaintances.ts';
 import { createDemo } from './start.ts';
 import script from './words/scripted.json' with { type: 'json' };
 
