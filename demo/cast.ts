@@ -3,13 +3,13 @@ import { nicheName } from '@rendezvous/contract/niche';
 import { v7 } from 'uuid';
 import type { Town } from '../server/features/place/place.service.ts';
 import type { Brand } from '../server/features/site/site.service.ts';
-import { loginOf, makeLoginPerson } from './logins.ts';
+import { makeLoginPerson, makeScriptedPerson, scriptedMembers } from './acquaintances.ts';
+import { loginOf } from './logins.ts';
 import { loginTraits, sharesOf, takeCrowd } from './niches.ts';
 import { type DemoPerson, makePeople, type Newcomer } from './people.ts';
 import { choosePhotos, type DemoPhoto } from './pictures/photos.ts';
 import { dealPortraits, type Portrait } from './pictures/portraits.ts';
 import { between, makeRandom, type Random } from './random.ts';
-import { makeScriptedPerson, scriptedMembers } from './scripted.ts';
 import { ageOf } from './traits.ts';
 import { introduce } from './voice/introduce.ts';
 

@@ -1,42 +1,16 @@
 import { day, minute } from '@rendezvous/contract/durations';
-import { type City, homeLanguage, makeCityPicker, pickLanguage } from './homes.ts';
+import weights from './data/weights.json' with { type: 'json' };
+import { type City, homeLanguage, makeCityPicker } from './homes.ts';
 import type { Interest } from './interests.ts';
 import { between, chance, makeRandom, pick, pickWeighted, type Random } from './random.ts';
 import * as traits from './traits.ts';
 import { pickFirstName } from './voice/names.ts';
-import type { Language } from './words.ts';
+import { type Language, languages } from './words.ts';
 
-/** `region` is a region's code, `city` a city's id; the fields are those of a profile (§3). */
-export type DemoPerson = {
-  name: string;
-  firstName: string;
-  gender: traits.Gender;
-  sexuality: traits.Sexuality;
-  seeking: traits.Gender[];
-  /** The ages they want to meet, both included; null for who states no wishes. */
-  wished_ages: readonly [min: number, max: number] | null;
-  date_of_birth: string;
-  country: string;
-  region: string;
-  city: number;
-  hair_color: traits.HairColor;
-  eye_color: traits.EyeColor;
-  body_type: traits.BodyType;
-  relationship_status: traits.RelationshipStatus;
-  tattoos: traits.Tattoos;
-  reason: traits.Reason;
-  interests: Interest[];
-  about: string;
-  skin: traits.Skin;
-  language: Language;
-  signed_up_days_ago: number;
-  last_active_minutes_ago: number;
-  premium: boolean;
-  fictional: boolean;
-};
+/** Somebody before they say who they are, which depends on the site. The fields are those of a profile (§3). */
+export type Newcomer = ReturnType<typeof makePerson>;
 
-/** Somebody before they say who they are, which depends on the site. */
-export type Newcomer = Omit<DemoPerson, 'name' | 'interests' | 'about'>;
+export type DemoPerson = Newcomer & { name: string; interests: Interest[]; about: string };
 
 type Making = {
   random: Random;
@@ -52,20 +26,22 @@ export function makePeople(count: number, seed: number, cities: readonly City[],
   return Array.from({ length: count }, () => makePerson(making));
 }
 
-function makePerson({ random, today, pickCity }: Making): Newcomer {
-  const gender = pick(random, ['female', 'male'] as const);
-  const age = traits.pickAge(random);
-  const city = pickCity(random);
-  const { country } = city;
-  const home = homeLanguage(random, city);
+function makePerson({ random, today, pickCity }: Making) {
+  const gender: traits.Gender = pick(random, ['female', 'male'] as const);
+  const age = pickFrom(random, weights.age);
+  const { id: city, country, region, ...rest } = pickCity(random);
+  const home = homeLanguage({ id: city, country, region, ...rest });
   const language = pickLanguage(random, home);
   const birthYear = today.getUTCFullYear() - age;
   // English is written by locals too, any other foreign language by those who came with it.
   const named = language === 'en' ? home : language;
   const firstName = pickFirstName({ random, language: named, country, gender, birthYear });
-  const sexuality = traits.pickSexuality(random, gender);
+  const sexuality = pickWeighted<traits.Sexuality>(random, weights.sexuality[gender]);
   const skin = traits.pickSkin(random, firstName);
   const fictional = chance(random, 0.02);
+  const phase = age < 30 ? 'young' : age < 50 ? 'middle' : 'older';
+  // Squared, so that most are new.
+  const signed_up_days_ago = Math.floor(random() ** 2 * 900);
   return {
     firstName,
     gender,
@@ -74,38 +50,35 @@ function makePerson({ random, today, pickCity }: Making): Newcomer {
     wished_ages: traits.pickWishedAges(random, age),
     date_of_birth: traits.birthDate(random, age, today),
     country,
-    region: city.region,
-    city: city.id,
+    region,
+    city,
     hair_color: traits.pickHairColor(random, gender, age, skin),
-    eye_color: traits.pickEyeColor(random, skin),
-    body_type: traits.pickBodyType(random, gender),
-    relationship_status: traits.pickRelationshipStatus(random, age),
-    tattoos: traits.pickTattoos(random, age),
-    reason: traits.pickReason(random),
+    eye_color: pickWeighted(random, weights.eye_color[traits.isDark(skin) ? 'dark' : 'light']),
+    body_type: pickWeighted<string>(random, weights.body_type[gender]),
+    relationship_status: pickWeighted(random, weights.relationship_status[phase]),
+    tattoos: pickWeighted(random, weights.tattoos),
+    reason: pickWeighted(random, weights.reason),
     skin,
     language,
-    ...pickPresence(random),
+    signed_up_days_ago,
+    // Nobody was active before signing up.
+    last_active_minutes_ago: Math.min(
+      pickFrom(random, weights.last_active_minutes_ago),
+      Math.max((signed_up_days_ago * day) / minute, 3),
+    ),
     premium: !fictional && chance(random, 0.122),
     fictional,
   };
 }
 
-type Presence = { signed_up_days_ago: number; last_active_minutes_ago: number };
+/** A whole number of one of the ranges. */
+function pickFrom(random: Random, ranges: Record<string, number>): number {
+  const [from = 0, to = 0] = pickWeighted(random, ranges).split('-').map(Number);
+  return between(random, from, to);
+}
 
-/** Nobody was active before signing up. */
-function pickPresence(random: Random): Presence {
-  const days = Math.floor(random() ** 2 * 900);
-  const [from, to] = pickWeighted(random, {
-    '0,4': 7,
-    '5,120': 16,
-    '121,1440': 27,
-    '1441,10080': 30,
-    '10081,43200': 20,
-  })
-    .split(',')
-    .map(Number) as [number, number];
-  return {
-    signed_up_days_ago: days,
-    last_active_minutes_ago: Math.min(between(random, from, to), Math.max((days * day) / minute, 3)),
-  };
+/** In what they write: the language of their home, English, or any of ours, so that readers of each meet some. */
+function pickLanguage(random: Random, home: Language): Language {
+  const choice = pickWeighted(random, weights.writes);
+  return choice === 'home' ? home : choice === 'en' ? 'en' : pick(random, languages);
 }

@@ -31,41 +31,26 @@ export function memberRows(member: DemoMember, passwordHash: string) {
 /** What a photo's row says of its picture. */
 export type FactsOf = (photo: DemoPhoto) => Picture['facts'];
 
-export function profileRow(
-  { id, site, person, photos, signed_up_at, last_active_at }: DemoMember,
-  town: Town | undefined,
-  factsOf: FactsOf,
-) {
+export function profileRow(member: DemoMember, town: Town | undefined, factsOf: FactsOf) {
+  const { id, site, person, photos, signed_up_at, last_active_at } = member;
+  const { firstName, seeking, wished_ages, skin, city, language, premium, ...told } = person;
+  const { signed_up_days_ago, last_active_minutes_ago, ...profile } = told;
   const main = photos.find((photo) => !photo.private);
   return {
     member_id: id,
     site_id: site.id,
     pool: site.pool,
-    name: person.name,
-    gender: person.gender,
-    sexuality: person.sexuality,
+    ...profile,
     ...wishesOf(person),
-    date_of_birth: person.date_of_birth,
-    country: person.country,
-    region: person.region,
-    city_id: person.city,
+    city_id: city,
     latitude: town?.latitude ?? null,
     longitude: town?.longitude ?? null,
-    about: person.about,
-    about_language: person.language,
-    hair_color: person.hair_color,
-    eye_color: person.eye_color,
-    body_type: person.body_type,
-    relationship_status: person.relationship_status,
-    tattoos: person.tattoos,
-    reason: person.reason,
-    interests: person.interests,
+    about_language: language,
     main_image: main ? toImage(photoRow(id, main, 1, factsOf)) : null,
     // Who made the demo saw its pictures.
     main_image_stands_since: main ? new Date(0) : null,
     num_photos: photos.length,
-    paid_user: person.premium,
-    fictional: person.fictional,
+    paid_user: premium,
     status: 'active',
     invisible: false,
     shows_presence: true,

@@ -4,40 +4,13 @@ import { languageOf } from '@rendezvous/contract/shared';
 import { chatMessageSent } from '../server/features/chat/chat.facts.ts';
 import { memberLiked } from '../server/features/like/like.facts.ts';
 import { membersSeen } from '../server/features/member/member.facts.ts';
-import type { Town } from '../server/features/place/place.service.ts';
 import { visitorRights } from '../server/features/site/site.service.ts';
 import type { MemberCaller, SessionMember, Site } from '../server/platform/calls/caller.ts';
 import { inTransaction } from '../server/platform/database/database.ts';
 import type { Shard } from '../server/shard.ts';
+import { scriptedMembers } from './acquaintances.ts';
 import { demoStore } from './demo.store.ts';
-import { atHome } from './logins.ts';
-import type { DemoPerson, Newcomer } from './people.ts';
 import script from './words/scripted.json' with { type: 'json' };
-
-type Scripted = Pick<DemoPerson, 'name' | 'about' | 'gender' | 'language'>;
-
-/** Members who say that they are scripted, and carry the mark of fictional ones. */
-export const scriptedMembers = script.members.map((member): Scripted & { email: string } => ({
-  ...(member as Scripted),
-  about: script.about[member.language as keyof typeof script.about],
-  email: `${member.name.toLowerCase()}@demo.invalid`,
-}));
-
-/** Each takes the place of a newcomer; they look for everybody, are near the demo log-ins, and here now. */
-export function makeScriptedPerson(scripted: Scripted, newcomer: Newcomer, towns: readonly Town[]): DemoPerson {
-  return {
-    ...atHome(newcomer, towns),
-    ...scripted,
-    interests: ['coffee', 'movies', 'travelling'],
-    sexuality: 'bi',
-    seeking: ['female', 'male'],
-    wished_ages: null,
-    signed_up_days_ago: 60,
-    last_active_minutes_ago: 0,
-    premium: false,
-    fictional: true,
-  };
-}
 
 interface Act {
   readonly scripted: string;

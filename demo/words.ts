@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NicheName } from '@rendezvous/contract/niche';
 import { Language } from '@rendezvous/contract/shared';
+import type weights from './data/weights.json';
 import type { Interest } from './interests.ts';
-import type { Gender, Reason } from './traits.ts';
+import type { Gender } from './traits.ts';
 
 export type { Language };
 export const languages = Language.options;
@@ -35,7 +36,7 @@ interface Words {
   readonly texts: readonly Text[];
   /** Of members who write little. */
   readonly lines: readonly Text[];
-  readonly reasons: Readonly<Record<Reason, readonly string[]>>;
+  readonly reasons: Readonly<Record<keyof (typeof weights)['reason'], readonly string[]>>;
   /** Each can be answered: a question, a challenge, a sentence to finish. */
   readonly endings: readonly string[];
   readonly exchanges: readonly Exchange[];

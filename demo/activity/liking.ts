@@ -23,8 +23,10 @@ const fewCompatriots = 30;
  * nobody: no interest is invented in their name.
  */
 export function makeLikes(random: Random, cast: readonly DemoMember[]): DemoLike[] {
-  const pools = Map.groupBy(cast, ({ site, person }) => `${site.pool} ${person.gender}`);
-  const near = Map.groupBy(cast, ({ site, person }) => `${site.pool} ${person.gender} ${person.country}`);
+  // Scripted members answer what is done from now on.
+  const others = cast.filter(({ scripted }) => !scripted);
+  const pools = Map.groupBy(others, ({ site, person }) => `${site.pool} ${person.gender}`);
+  const near = Map.groupBy(others, ({ site, person }) => `${site.pool} ${person.gender} ${person.country}`);
   const around: Around = ({ site, person, login }, gender) => {
     const compatriots = near.get(`${site.pool} ${gender} ${person.country}`) ?? [];
     return (login && compatriots.length < fewCompatriots ? pools.get(`${site.pool} ${gender}`) : compatriots) ?? [];
