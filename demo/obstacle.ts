@@ -10,8 +10,7 @@ export async function obstacleToDemo(
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
   databases: ReadonlyMap<string, Database>,
 ): Promise<string | undefined> {
-  if (PUBLIC_URL)
-    return `PUBLIC_URL: others reach ${PUBLIC_URL}, and the password of demo members, who are for evaluation, is public.`;
+  if (PUBLIC_URL) return `PUBLIC_URL: others reach ${PUBLIC_URL}, and the password of demo members is public.`;
   for (const [name, db] of databases) {
     const isDemo = (await demoStore.imported(db)).size > 0;
     if (!isDemo && (await demoStore.hasMembers(db)))

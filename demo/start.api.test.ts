@@ -17,7 +17,7 @@ import { demoLogins, demoPassword } from './logins.ts';
 import { obstacleToDemo } from './obstacle.ts';
 import { createDemo } from './start.ts';
 
-test('a demo begins with members, who have their pictures in every size, and says that these are drawings', async () => {
+test('a demo begins with members who have their pictures in every size, and says that these are drawings', async () => {
   const SECRET = 'a secret of this test, long enough for it';
   const demo = createDemo({ DEMO_MEMBERS: 12, SECRET, CONVERSATION_SECRET: SECRET });
   const app = await startTestApp({ SECRET }, { fill: demo.fill });

@@ -14,7 +14,10 @@ interface Writing {
   readonly age: number;
 }
 
-/** With the interests that it tells of: mostly a whole text, at times a line; some say why they are here, and most end with something to answer. */
+/**
+ * With the interests that it tells of: mostly a whole text, at times a line; some say why they are here, and most end
+ * with something to answer.
+ */
 export function makeAbout(writing: Writing): { about: string; mentioned: readonly Interest[] } {
   const { random, dealer, person, age } = writing;
   const { reasons, endings } = words[person.language];

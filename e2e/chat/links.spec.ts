@@ -11,7 +11,11 @@ test('an address in a message opens in a page of its own, after a question that 
   const ann = await person(browser, { name: 'Ann' });
   const ben = await person(browser, { name: 'Ben', gender: 'male', viewport: phone });
   await ben.context.route('https://elsewhere.example.com/**', (route) => route.fulfill({ body: 'Elsewhere' }));
-  await write(ann, ben, 'Hello.My „https://elsewhere.example.com/a?b=1“, http://999.999.999.999/, javascript:alert(1), ftp://files.example.com');
+  await write(
+    ann,
+    ben,
+    'Hello.My „https://elsewhere.example.com/a?b=1“, http://999.999.999.999/, javascript:alert(1), ftp://files.example.com',
+  );
   const { page } = ben;
   await open(page, `/members/${ann.id}/chat`);
   const links = page.getByRole('log').locator('p').getByRole('button');

@@ -56,7 +56,7 @@ const playwrightReport = {
   ],
 };
 
-test('a call that passed on its second try counts as passed, and is named as flaky with why its first one failed', () => {
+test('a call that passed on its second try counts as passed, and is named as flaky with its first failure', () => {
   expect(countsOfVitest(vitestReport, '/project')).toEqual({
     passed: 2,
     failed: 1,

@@ -4,8 +4,7 @@ import type { Likes } from '../features/like/like.service.ts';
 import type { Places } from '../features/place/place.service.ts';
 import { shownDistance } from '../features/profile/profile.rules.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
-import type { SearchResultsView, SuggestionsView } from '../features/search/search.routes.ts';
-import type { Search, SearchPage } from '../features/search/search.service.ts';
+import type { Search, SearchPage, SearchResultsView, SuggestionsView } from '../features/search/search.service.ts';
 import type { Caller } from '../platform/calls/caller.ts';
 import { viewerOf } from './viewer.ts';
 

@@ -23,7 +23,7 @@ type Deck = Answer<typeof readDeck>;
 type Card = Deck['profiles'][number];
 type Filter = Omit<SearchFilter, 'sort' | 'photo'>;
 
-/** Suggestions, by the filter if there is one, without those whom the member likes or passed; those with a photo first. */
+/** Suggestions, by the filter if there is one, without members liked or passed; those with a photo first. */
 export function createSwipeDeckView({ swipes, profiles, suggestions, memberCard }: Reads) {
   /** Adds to the cards what each member says and shares with the caller. */
   async function tell(

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useState } from 'react';
-import { toast } from '../platform/document/toasts.tsx';
+import { toast } from '../platform/document/toasts/toasts.tsx';
 import { inBackground } from '../platform/query/background.ts';
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';

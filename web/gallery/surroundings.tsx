@@ -5,7 +5,7 @@ import type { Company, Settings, Theme } from '@rendezvous/contract/site';
 import { type ReactNode, Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
 import { PageProvider, ThemeStyle } from '../platform/document/page.tsx';
-import { Toasts } from '../platform/document/toasts.tsx';
+import { Toasts } from '../platform/document/toasts/toasts.tsx';
 import { fetchedWords } from '../platform/i18n/fetched-words.ts';
 import { commonWords, I18n } from '../platform/i18n/i18n.ts';
 import { CountsProvider } from '../platform/live/counts.ts';

@@ -6,7 +6,7 @@ import { useChatEvents } from '../features/chat/use-chat-events.ts';
 import { useOpenedLikes } from '../features/like/like.queries.ts';
 import { LiveMatches } from '../features/like/live-matches.tsx';
 import { usePushLife } from '../features/notify/push.ts';
-import { useRenewal } from '../platform/document/picture-renewal.ts';
+import { useRenewal } from '../platform/document/pictures/picture-renewal.ts';
 import { useLive, useLiveConnection } from '../platform/live/live.ts';
 import { usePresence } from '../platform/live/presence.ts';
 import { inBackground } from '../platform/query/background.ts';

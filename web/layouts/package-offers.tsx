@@ -1,6 +1,6 @@
 import { lazy, Suspense, startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type PackageOffer, takePackageOffers } from '../ui/package-offer.ts';
+import { type PackageOffer, takePackageOffers } from '../ui/offers/package-offer.ts';
 
 const PackageSheet = lazy(() => import('../features/payment/package-sheet.tsx'));
 

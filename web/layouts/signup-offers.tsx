@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSettings } from '../platform/document/page.tsx';
 import { mediaFrom } from '../platform/theme/media.ts';
-import { type SignupOffer, takeSignupOffers } from '../ui/signup-offer.ts';
+import { type SignupOffer, takeSignupOffers } from '../ui/offers/signup-offer.ts';
 
 const SignupModal = lazy(async () => ({ default: (await import('../features/account/signup-modal.tsx')).SignupModal }));
 

@@ -27,7 +27,8 @@ export const newsStore = (db: Database, unblocked: Safety['unblocked']) => ({
       select from search_member s join ${sql.raw(activeProfiles)} p on p.member_id = s.member_id and not p.fictional
       where s.pool = ${pool} and s.city_id = any(${cities}::int[]) and s.signed_up > ${since}::timestamptz
       and s.gender = any(${genders}::text[]) and s.birth between ${births.from}::date and ${births.to}::date
-        and ${looksForIn({ gender, age })} and s.member_id <> ${reader} and ${unblocked(reader, sql.ref<string>('s.member_id'))}
+        and ${looksForIn({ gender, age })} and s.member_id <> ${reader}
+        and ${unblocked(reader, sql.ref<string>('s.member_id'))}
       limit ${limit}) found`.execute(db);
     return rows[0]?.total ?? 0;
   },

@@ -58,7 +58,8 @@ export function withDefaults(
 
 /**
  * The filters to try in turn when too few members were found (similar results): without city and distance, without
- * region, without country, and with an age range five years wider at each end, unless the searcher stated ages. Steps that change nothing are left out.
+ * region, without country, and with an age range five years wider at each end, unless the searcher stated ages. Steps
+ * that change nothing are left out.
  */
 export function widened(filter: SearchFilter, { statesAges }: { statesAges: boolean }): SearchFilter[] {
   const steps: ((filter: SearchFilter) => SearchFilter)[] = [

@@ -2,7 +2,13 @@ import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import { ageOn, today } from '@rendezvous/contract/member';
 import { problem } from '@rendezvous/contract/problem';
 import { sexualities } from '@rendezvous/contract/profile';
-import { maxCounted, resultsPerPage, type SearchFilter, type searchMembers } from '@rendezvous/contract/search';
+import {
+  type listSuggestions,
+  maxCounted,
+  resultsPerPage,
+  type SearchFilter,
+  type searchMembers,
+} from '@rendezvous/contract/search';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { createSeal } from '../../platform/security/seal.ts';
@@ -15,7 +21,7 @@ import { profileChanged } from '../profile/profile.facts.ts';
 import { birthDays, soughtBirths, stoodBy } from '../profile/profile.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
-import { type Criteria, createSearchEngine, type Found, type LeftOut } from './engine/engine.ts';
+import { type Criteria, createSearchEngine, type Found, type LeftOut, type SearchEngine } from './engine/engine.ts';
 import { createNews } from './search.news.ts';
 import { mayTurnPage, measurable, type Searcher, widened, withDefaults } from './search.rules.ts';
 import { searchStore } from './search.store.ts';
@@ -64,6 +70,37 @@ const searcherOf = (profile: Profile): Searcher => ({
 const listOf = ({ filter, criteria: { reader, pool }, origin }: Resolved): string =>
   JSON.stringify([reader, pool, origin?.id ?? null, Object.entries(filter).sort()]);
 
+/** The criteria of a filter; those of its area are found by the engine. */
+function criteriaOf(
+  engine: Pick<SearchEngine, 'areaAround'>,
+  filter: SearchFilter,
+  caller: Caller,
+  origin: Town | undefined,
+): Criteria {
+  const { settings } = caller.site;
+  const country = filter.country === 'any' ? undefined : filter.country;
+  const region = country && filter.countryregion ? filter.countryregion : undefined;
+  const hasArea = filter.city !== undefined || filter.distance !== undefined;
+  return {
+    pool: caller.member?.pool ?? caller.site.pool,
+    reader: caller.member?.id ?? null,
+    online: filter.online === 'true',
+    genders: filter.gender === undefined || filter.gender === 'any' ? ['female', 'male'] : [filter.gender],
+    sexualities: filter.sexuality ? [filter.sexuality] : ['', ...sexualities],
+    photos: filter.photo === 'true' ? [true] : [false, true],
+    stoodBy: caller.member ? undefined : stoodBy(settings.visitor_photo_days),
+    births: birthDays(
+      { ...(filter.min_age && { min: filter.min_age }), ...(filter.max_age && { max: filter.max_age }) },
+      today(),
+    ),
+    country,
+    region,
+    area: origin && hasArea ? engine.areaAround(origin, { km: filter.distance, country, region }) : undefined,
+    nearestTo: filter.sort === 'newest' ? undefined : origin,
+    hasCity: filter.sort === 'nearest' ? true : undefined,
+  };
+}
+
 /** The search for members. A position is always that of a city (§6 of the design: nobody can be located). */
 export function createSearch({ connection, events, places, safety, profiles, likes, secret }: Options) {
   const { db } = connection;
@@ -89,38 +126,13 @@ export function createSearch({ connection, events, places, safety, profiles, lik
       throw problem(requestFailures.invalid, { fields: { city: 'place.unknown_city' } });
     const sort = filter.sort === 'nearest' && !origin ? 'newest' : filter.sort;
     const criteria = {
-      ...criteriaOf({ ...filter, sort }, caller, origin),
+      ...criteriaOf(engine, { ...filter, sort }, caller, origin),
       ...(sort === 'best' && { suitor: { gender: profile?.gender ?? null, birth: profile?.date_of_birth ?? null } }),
     };
     return { filter: { ...filter, sort }, origin, criteria };
   }
 
-  function criteriaOf(filter: SearchFilter, caller: Caller, origin: Town | undefined): Criteria {
-    const { settings } = caller.site;
-    const country = filter.country === 'any' ? undefined : filter.country;
-    const region = country && filter.countryregion ? filter.countryregion : undefined;
-    const hasArea = filter.city !== undefined || filter.distance !== undefined;
-    return {
-      pool: caller.member?.pool ?? caller.site.pool,
-      reader: caller.member?.id ?? null,
-      online: filter.online === 'true',
-      genders: filter.gender === undefined || filter.gender === 'any' ? ['female', 'male'] : [filter.gender],
-      sexualities: filter.sexuality ? [filter.sexuality] : ['', ...sexualities],
-      photos: filter.photo === 'true' ? [true] : [false, true],
-      stoodBy: caller.member ? undefined : stoodBy(settings.visitor_photo_days),
-      births: birthDays(
-        { ...(filter.min_age && { min: filter.min_age }), ...(filter.max_age && { max: filter.max_age }) },
-        today(),
-      ),
-      country,
-      region,
-      area: origin && hasArea ? engine.areaAround(origin, { km: filter.distance, country, region }) : undefined,
-      nearestTo: filter.sort === 'newest' ? undefined : origin,
-      hasCity: filter.sort === 'nearest' ? true : undefined,
-    };
-  }
-
-  /** Those who meet the criteria and look for somebody like the member, best first: a page of them, or all there are. */
+  /** Those who meet the criteria and look for somebody like the member, best first: a page, or all there are. */
   async function suggestedFor(criteria: Criteria, profile: NonNullable<Profile>, limit: number): Promise<Found[]> {
     const suitor = { gender: profile.gender, birth: profile.date_of_birth, isWished: true };
     const found: Found[] = [];
@@ -213,8 +225,8 @@ export function createSearch({ connection, events, places, safety, profiles, lik
     },
 
     /**
-     * Members to suggest to a member: those of the filter, by default whom they look for, who also look for somebody like
-     * them, best first. Without `leftOut` a page that is not full ends with others of a wider filter.
+     * Members to suggest to a member: those of the filter, by default whom they look for, who also look for somebody
+     * like them, best first. Without `leftOut` a page that is not full ends with others of a wider filter.
      */
     async suggest(
       caller: MemberCaller,
@@ -242,3 +254,17 @@ export function createSearch({ connection, events, places, safety, profiles, lik
 }
 
 export type Search = ReturnType<typeof createSearch>;
+
+/** The results with each card's profile and likes, without the members of `leftOut`. */
+export type SearchResultsView = (
+  caller: Caller,
+  query: Parameters<Search['find']>[1],
+  leftOut?: Parameters<Search['find']>[2],
+) => Promise<Answer<typeof searchMembers>>;
+
+/** The cards of the members to suggest, without the members of `leftOut`. */
+export type SuggestionsView = (
+  caller: MemberCaller,
+  filter: SearchFilter,
+  leftOut?: Parameters<Search['suggest']>[2],
+) => Promise<Answer<typeof listSuggestions>>;

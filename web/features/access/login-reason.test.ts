@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginPath, membersActions, pathOfAction, signUpFor, signUpInstead } from '../../ui/members-only.ts';
+import { loginPath, membersActions, pathOfAction, signUpFor, signUpInstead } from '../../ui/offers/members-only.ts';
 import { reasonOf } from './login-reason.ts';
 
 const member = '0198a000-0000-7000-8000-000000000000';

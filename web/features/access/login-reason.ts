@@ -1,6 +1,6 @@
 import { nextParam, ownPath } from '@rendezvous/contract/own-path';
 import { chatPath } from '../../ui/member/member-path.ts';
-import { actionOf, type MembersAction, memberOf } from '../../ui/members-only.ts';
+import { actionOf, type MembersAction, memberOf } from '../../ui/offers/members-only.ts';
 
 type Page = 'members' | 'chats' | 'likes' | 'swipe' | 'finder';
 

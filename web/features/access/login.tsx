@@ -16,7 +16,7 @@ import { clientOf, type LoaderArgs, loadQueries, nextPath, settingsOf, userOf } 
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useSignIn } from '../../platform/session/session.ts';
 import { Photo } from '../../ui/member/photo.tsx';
-import { type MembersAction, signUpInstead } from '../../ui/members-only.ts';
+import { type MembersAction, signUpInstead } from '../../ui/offers/members-only.ts';
 import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';

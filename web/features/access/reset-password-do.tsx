@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fetched } from '../../platform/document/fetched.tsx';
-import { toast } from '../../platform/document/toasts.tsx';
+import { toast } from '../../platform/document/toasts/toasts.tsx';
 import { useForm } from '../../platform/form/form.ts';
 import { useTypedBefore } from '../../platform/form/typed-before.ts';
 import { validate } from '../../platform/form/validate.ts';

@@ -8,7 +8,7 @@ import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mj
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { toast } from '../../platform/document/toasts.tsx';
+import { toast } from '../../platform/document/toasts/toasts.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';

@@ -6,7 +6,7 @@ import { inBackground } from '../../platform/query/background.ts';
 import { type LoaderArgs, loadQueries, nextPath, userOf } from '../../platform/query/load.ts';
 import { memberPath } from '../../ui/member/member-path.ts';
 import { Photo } from '../../ui/member/photo.tsx';
-import { actionOf } from '../../ui/members-only.ts';
+import { actionOf } from '../../ui/offers/members-only.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { SignupClosed } from './signup/closed.tsx';
 import { saveDraft } from './signup/draft.ts';

@@ -5,7 +5,7 @@ import { isWithinDays, storedTimes, storeTime } from '../../platform/browser/sto
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import type { SignupOffer } from '../../ui/signup-offer.ts';
+import type { SignupOffer } from '../../ui/offers/signup-offer.ts';
 import { useUnaskedWindow } from '../../ui/use-unasked-window.ts';
 import { pathOf } from './signup/steps.ts';
 

@@ -21,7 +21,7 @@ import { lineOf } from './kinds.tsx';
 const ChatMarks = lazy(() => import('./arrange/chat-marks.tsx'));
 const ChatOptions = lazy(() => import('./arrange/chat-options.tsx'));
 const MoreChats = lazy(() => import('./list/more-chats.tsx'));
-const RemoveChat = lazy(() => import('./remove-chat.tsx'));
+const RemoveChat = lazy(() => import('./removal/remove-chat.tsx'));
 
 interface ChatListProps {
   /** Whether a conversation is open beside the list. */

@@ -5,8 +5,8 @@ import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { loginPath, type MembersAction, pathOfAction, signUpFor } from '../../ui/members-only.ts';
-import { offerSignUp } from '../../ui/signup-offer.ts';
+import { loginPath, type MembersAction, pathOfAction, signUpFor } from '../../ui/offers/members-only.ts';
+import { offerSignUp } from '../../ui/offers/signup-offer.ts';
 import { Text } from '../../ui/text.tsx';
 
 interface Asked {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePassingParam } from '../../platform/document/passing-param.ts';
-import { toast } from '../../platform/document/toasts.tsx';
+import { toast } from '../../platform/document/toasts/toasts.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { useUser } from '../../platform/session/session.ts';
-import { likeParam } from '../../ui/members-only.ts';
+import { likeParam } from '../../ui/offers/members-only.ts';
 import { takePress } from '../../ui/pressed-heart.ts';
 import { setLiked } from './like.queries.ts';
 

@@ -9,7 +9,7 @@ import type { DialogProps } from '../../ui/dialog/dialog.tsx';
 import { Sheet } from '../../ui/dialog/sheet.tsx';
 import { Avatar } from '../../ui/member/avatar.tsx';
 import { chatPath } from '../../ui/member/member-path.ts';
-import type { PackageOffer } from '../../ui/package-offer.ts';
+import type { PackageOffer } from '../../ui/offers/package-offer.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { paymentCountryOf } from './checkout/payment-country.ts';
 import { purchasePath } from './checkout/purchase-path.ts';

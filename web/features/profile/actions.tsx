@@ -3,11 +3,8 @@ import type { Profile } from '@rendezvous/contract/profile';
 import type { Permission } from '@rendezvous/contract/shared';
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import { useLocation } from 'react-router';
 import { fetched } from '../../platform/document/fetched.tsx';
-import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { loginPathFrom } from '../../platform/query/load.ts';
 import { codeText } from '../../platform/query/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { memberPath } from '../../ui/member/member-path.ts';
@@ -85,24 +82,5 @@ function WriteButton({ id, name, can }: { id: string; name: string; can: Permiss
     <Button disabled {...look}>
       {words}
     </Button>
-  );
-}
-
-/** Invites a visitor to sign up. */
-export function VisitorInvitation({ id, name }: { id: string; name: string }) {
-  const { t } = useTranslation('profile');
-  const { can } = useSettings();
-  const location = useLocation();
-  return (
-    <aside className={classes.invitation}>
-      <h2 className={classes.curious}>{t('visitor.title', { name })}</h2>
-      <p className={classes.about}>{t('visitor.text')}</p>
-      <div className={classes.choices}>
-        {can.sign_up && <ButtonLink to={`${memberPath(id)}/signup`}>{t('visitor.sign_up')}</ButtonLink>}
-        <ButtonLink to={loginPathFrom(location)} variant="default">
-          {t('visitor.login')}
-        </ButtonLink>
-      </div>
-    </aside>
   );
 }

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { isPlainPress } from '../../platform/document/follow.ts';
 import { useHydrated } from '../../platform/document/hydrated.ts';
 import { type AmongState, useMorphed } from '../../platform/document/morphs.ts';
-import { usePictureAddress } from '../../platform/document/picture-address.ts';
+import { usePictureAddress } from '../../platform/document/pictures/picture-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { useUser } from '../../platform/session/session.ts';

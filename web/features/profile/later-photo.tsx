@@ -1,6 +1,6 @@
 import type { Profile } from '@rendezvous/contract/profile';
 import { otherSizeOf } from '@rendezvous/contract/shared';
-import { usePictureAddress } from '../../platform/document/picture-address.ts';
+import { usePictureAddress } from '../../platform/document/pictures/picture-address.ts';
 import classes from './members-id.module.css';
 import { useGallery } from './use-gallery.ts';
 

@@ -25,7 +25,7 @@ import { State } from '../../ui/state/state.tsx';
 import { useSeeLike } from '../like/like.queries.ts';
 import { MembersOnlyButton } from '../like/login-notice.tsx';
 import { useBlockedName, useJustBlocked } from '../safety/use-blocking.ts';
-import { Actions, GiftAction, VisitorInvitation } from './actions.tsx';
+import { Actions, GiftAction } from './actions.tsx';
 import { hookOf } from './bio/hook.ts';
 import { Carousel } from './carousel.tsx';
 import facts from './facts.module.css';
@@ -45,12 +45,22 @@ const SafetyActions = fetched(
   async () => (await import('./safety-actions.tsx')).SafetyActions,
 );
 
+const VisitorInvitation = fetched(
+  'features/profile/visitor-invitation.tsx',
+  async () => (await import('./visitor-invitation.tsx')).VisitorInvitation,
+);
+
 const Answer = fetched('features/profile/bio/answer.tsx', async () => (await import('./bio/answer.tsx')).Answer);
 
 export const handle = { i18n: ['profile', 'safety', 'like', 'chat'] };
 
 async function load(args: LoaderArgs): Promise<null> {
-  const prepared = Promise.all([GiftAction.prepare(), SafetyActions.prepare(), Answer.prepare()]);
+  const prepared = Promise.all([
+    GiftAction.prepare(),
+    SafetyActions.prepare(),
+    Answer.prepare(),
+    VisitorInvitation.prepare(),
+  ]);
   await loadQueries(args, [profileQuery(args.params.id ?? '')]);
   await prepared;
   return null;

@@ -5,7 +5,7 @@ import { ReportButton } from '../safety/report/report-button.tsx';
 
 /** Only the browser knows the chats, which are read after the page. */
 const RemoveChatsButton = lazy(async () => ({
-  default: (await import('../chat/remove-chats-button.tsx')).RemoveChatsButton,
+  default: (await import('../chat/removal/remove-chats-button.tsx')).RemoveChatsButton,
 }));
 
 /** How a member gets rid of another. */

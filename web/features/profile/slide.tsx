@@ -3,7 +3,7 @@ import { otherSizeOf } from '@rendezvous/contract/shared';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import type { MouseEvent } from 'react';
 import { isPlainPress } from '../../platform/document/follow.ts';
-import { usePictureAddress } from '../../platform/document/picture-address.ts';
+import { usePictureAddress } from '../../platform/document/pictures/picture-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { mediaFrom } from '../../platform/theme/media.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';

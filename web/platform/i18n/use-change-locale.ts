@@ -1,7 +1,7 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import { startTransition } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from '../document/toasts.tsx';
+import { toast } from '../document/toasts/toasts.tsx';
 import { problemText } from '../query/problem.ts';
 import { useUser } from '../session/session.ts';
 import { changeLocale, useTranslation } from './i18n.ts';

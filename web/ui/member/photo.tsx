@@ -1,5 +1,5 @@
 import { type Image, otherSizeOf } from '@rendezvous/contract/shared';
-import { usePictureAddress } from '../../platform/document/picture-address.ts';
+import { usePictureAddress } from '../../platform/document/pictures/picture-address.ts';
 import { mediaFrom } from '../../platform/theme/media.ts';
 import classes from './photo.module.css';
 
@@ -22,7 +22,7 @@ interface PhotoProps {
   priority?: boolean;
 }
 
-/** A member's picture, with a blurred placeholder of the same size while it loads; a mark in the brand's tint without one. */
+/** A member's picture, with a blurred placeholder of its size while it loads; without one a mark in the brand's tint. */
 export function Photo({ image, alt, shape, width, sizes, priority = false }: PhotoProps) {
   const addressOf = usePictureAddress();
   const dataShape = shape === 'portrait' ? undefined : shape;

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { usePictureAddress } from '../../platform/document/picture-address.ts';
+import { usePictureAddress } from '../../platform/document/pictures/picture-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { IconButton } from '../icon-button.tsx';
 import classes from './gallery.module.css';

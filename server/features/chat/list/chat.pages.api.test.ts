@@ -46,7 +46,7 @@ const idsIn = (pages: readonly ChatList[]) =>
   pages.flatMap(({ chats }) => chats.map(({ conversation }) => conversation.id));
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-test('page by page every chat is listed once, pinned ones first, then the latest, and their counts add up', async () => {
+test('page by page every chat is listed once, pinned ones first, then the latest, and counts add up', async () => {
   const pages = await pagesFrom({});
   expect(pages.map(({ chats }) => chats.length)).toEqual([chatsPage + 3, chatsPage, 200]);
   const chats = pages.flatMap((page) => page.chats);

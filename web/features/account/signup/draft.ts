@@ -2,7 +2,7 @@ import { ownPath } from '@rendezvous/contract/own-path';
 import type { Sought } from '@rendezvous/contract/profile';
 import { readStoredTexts, store } from '../../../platform/browser/storage.ts';
 import { memberPath } from '../../../ui/member/member-path.ts';
-import { pathOfAction } from '../../../ui/members-only.ts';
+import { pathOfAction } from '../../../ui/offers/members-only.ts';
 import { type MailTimes, timesAfter } from './mail-wait.ts';
 import type { Step } from './steps.ts';
 

@@ -10,7 +10,7 @@ import { validate } from '../../../platform/form/validate.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
-import { loginPath, type MembersAction } from '../../../ui/members-only.ts';
+import { loginPath, type MembersAction } from '../../../ui/offers/members-only.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { readDraft, saveDraft } from './draft.ts';
 import { StepActions } from './step-actions.tsx';

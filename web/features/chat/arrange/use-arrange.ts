@@ -1,7 +1,7 @@
 import { arrangeChat } from '@rendezvous/contract/chat-list';
 import type { Input } from '@rendezvous/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../platform/document/toasts.tsx';
+import { toast } from '../../../platform/document/toasts/toasts.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';

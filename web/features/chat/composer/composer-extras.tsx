@@ -1,4 +1,4 @@
-import type { PackageOffer } from '../../../ui/package-offer.ts';
+import type { PackageOffer } from '../../../ui/offers/package-offer.ts';
 import { GiftButton } from '../gift/gift-button.tsx';
 import { PhotoButton } from '../photo/photo-button.tsx';
 

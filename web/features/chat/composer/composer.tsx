@@ -4,7 +4,7 @@ import { useSettings } from '../../../platform/document/page.tsx';
 import { useTypedBefore } from '../../../platform/form/typed-before.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
-import { offerPackages } from '../../../ui/package-offer.ts';
+import { offerPackages } from '../../../ui/offers/package-offer.ts';
 import type { ChatPage } from '../chat.queries.ts';
 import type { Replied } from '../conversation/group.ts';
 import { useSendText } from '../outbox/use-send-text.ts';

@@ -8,7 +8,7 @@ import { ArrangeButtons } from '../arrange/arrange-buttons.tsx';
 import { type ChatPage, chatsQuery } from '../chat.queries.ts';
 import { toReportable } from '../reportable.ts';
 
-const RemoveChat = lazy(() => import('../remove-chat.tsx'));
+const RemoveChat = lazy(() => import('../removal/remove-chat.tsx'));
 const ReportDialog = lazy(() => import('../../safety/report/report-dialog.tsx'));
 
 /** The options of a conversation and of the other member. */

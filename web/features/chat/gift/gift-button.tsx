@@ -2,7 +2,7 @@ import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
 import { lazy, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { usePassingParam } from '../../../platform/document/passing-param.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { PackageOffer } from '../../../ui/package-offer.ts';
+import type { PackageOffer } from '../../../ui/offers/package-offer.ts';
 import { giftParam } from './gift-path.ts';
 
 /** With the bubble, which is shown at once also where the connection is lost before the gift has arrived. */

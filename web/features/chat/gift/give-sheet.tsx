@@ -12,7 +12,7 @@ import { codeText } from '../../../platform/query/problem.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import type { DialogProps } from '../../../ui/dialog/dialog.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
-import { offerPackages, type PackageOffer } from '../../../ui/package-offer.ts';
+import { offerPackages, type PackageOffer } from '../../../ui/offers/package-offer.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { giftsQuery } from '../../gift/gift.queries.ts';
 import { ComingGifts, GiftChoice } from '../../gift/gift-choice.tsx';

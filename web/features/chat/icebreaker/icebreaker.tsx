@@ -9,7 +9,7 @@ import { useMember } from '../../../platform/session/session.ts';
 import type { DialogProps } from '../../../ui/dialog/dialog.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { Avatar } from '../../../ui/member/avatar.tsx';
-import { offerPackages } from '../../../ui/package-offer.ts';
+import { offerPackages } from '../../../ui/offers/package-offer.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { State } from '../../../ui/state/state.tsx';
 import { LineList } from '../../icebreaker/line-list.tsx';

@@ -2,7 +2,7 @@ import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { type ChangeEvent, lazy, Suspense, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { PackageOffer } from '../../../ui/package-offer.ts';
+import type { PackageOffer } from '../../../ui/offers/package-offer.ts';
 
 const SendSheet = lazy(() => import('./send-sheet.tsx'));
 

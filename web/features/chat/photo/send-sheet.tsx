@@ -12,7 +12,7 @@ import { useMember } from '../../../platform/session/session.ts';
 import type { DialogProps } from '../../../ui/dialog/dialog.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { offerPackages, type PackageOffer } from '../../../ui/package-offer.ts';
+import { offerPackages, type PackageOffer } from '../../../ui/offers/package-offer.ts';
 import { PhotoStyle } from './photo-style.tsx';
 import { useSendPhotos } from './use-send-photos.ts';
 

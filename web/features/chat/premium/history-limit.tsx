@@ -7,7 +7,7 @@ import { pathWithNext } from '../../../platform/query/load.ts';
 import { codeText } from '../../../platform/query/problem.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { chatPath } from '../../../ui/member/member-path.ts';
-import { offerPackages } from '../../../ui/package-offer.ts';
+import { offerPackages } from '../../../ui/offers/package-offer.ts';
 import { HistoryLimitStyle } from './history-limit-style.tsx';
 
 /** At the top of a conversation that a free member may not read further back: how far, and what opens the rest. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { offerSignUp } from '../../../ui/signup-offer.ts';
+import { offerSignUp } from '../../../ui/offers/signup-offer.ts';
 import classes from './join.module.css';
 import part from './part.module.css';
 

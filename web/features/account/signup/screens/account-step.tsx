@@ -9,7 +9,7 @@ import { inBackground } from '../../../../platform/query/background.ts';
 import { fieldErrors } from '../../../../platform/query/problem.ts';
 import { useSignIn } from '../../../../platform/session/session.ts';
 import { memberPath } from '../../../../ui/member/member-path.ts';
-import { loginPath } from '../../../../ui/members-only.ts';
+import { loginPath } from '../../../../ui/offers/members-only.ts';
 import { dayOf } from '../../date-parts.ts';
 import { SecretFields, useAccountFields } from '../account-fields.tsx';
 import { draftedSought, readDraft } from '../draft.ts';

@@ -7,7 +7,7 @@ import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSettings } from '../../../../platform/document/page.tsx';
-import { usePictureAddress } from '../../../../platform/document/picture-address.ts';
+import { usePictureAddress } from '../../../../platform/document/pictures/picture-address.ts';
 import { useTranslation } from '../../../../platform/i18n/i18n.ts';
 import { api } from '../../../../platform/query/api.ts';
 import { query } from '../../../../platform/query/query.ts';

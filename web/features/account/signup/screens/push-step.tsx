@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useSettings } from '../../../../platform/document/page.tsx';
-import { pictureAddress } from '../../../../platform/document/picture-address.ts';
+import { pictureAddress } from '../../../../platform/document/pictures/picture-address.ts';
 import { useTranslation } from '../../../../platform/i18n/i18n.ts';
 import { Notice } from '../../../../ui/state/notice.tsx';
 import { canEnablePush, usePush } from '../../../notify/push.ts';

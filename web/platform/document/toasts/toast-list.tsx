@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications';
-import { OverlayStyle } from '../theme/overlay-style.tsx';
+import { OverlayStyle } from '../../theme/overlay-style.tsx';
 import classes from './toast-list.module.css';
 
 /** §9: toasts are at most 350 px wide. */

@@ -1,12 +1,12 @@
 import { type Chat, readChat, removeChat } from '@rendezvous/contract/chat';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { api } from '../../platform/query/api.ts';
-import { inBackground } from '../../platform/query/background.ts';
-import Confirmation from '../../ui/dialog/confirmation.tsx';
-import { dropChat } from './chat.cache.ts';
-import { type ChatPage, chatsQuery } from './chat.queries.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { inBackground } from '../../../platform/query/background.ts';
+import Confirmation from '../../../ui/dialog/confirmation.tsx';
+import { dropChat } from '../chat.cache.ts';
+import { type ChatPage, chatsQuery } from '../chat.queries.ts';
 
 interface RemoveChatProps {
   chat: Chat;

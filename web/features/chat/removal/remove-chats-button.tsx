@@ -3,12 +3,12 @@ import { readChat, removeChats } from '@rendezvous/contract/chat';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { api } from '../../platform/query/api.ts';
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { Text } from '../../ui/text.tsx';
-import { dropChat } from './chat.cache.ts';
-import { chatsQuery } from './chat.queries.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { Text } from '../../../ui/text.tsx';
+import { dropChat } from '../chat.cache.ts';
+import { chatsQuery } from '../chat.queries.ts';
 
 /** §4: removes any chats with a profile from the page at once; if the call fails, restores them and reports it. */
 export function RemoveChatsButton({ id, name }: { id: string; name: string }) {

@@ -1,4 +1,4 @@
-import { useSettings } from './page.tsx';
+import { useSettings } from '../page.tsx';
 
 /** A picture's address: behind the brand's `cdn_prefix`, unless the picture is inline or for one reader only. */
 export const pictureAddress = (path: string, cdnPrefix: string): string =>

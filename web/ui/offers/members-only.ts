@@ -1,6 +1,6 @@
 import { nextParam, ownPath } from '@rendezvous/contract/own-path';
-import { pathWithNext } from '../platform/query/load.ts';
-import { memberPath } from './member/member-path.ts';
+import { pathWithNext } from '../../platform/query/load.ts';
+import { memberPath } from '../member/member-path.ts';
 
 const memberPage = /^\/members\/([0-9a-f-]{36})(\/|$)/;
 

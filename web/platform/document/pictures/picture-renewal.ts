@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { inBackground } from '../query/background.ts';
+import { inBackground } from '../../query/background.ts';
 
 /** The part of the address that all sizes of a photo share; undefined for other pictures. */
 const folderOf = ({ currentSrc, src }: HTMLImageElement) =>
