@@ -25,23 +25,28 @@ export const departureRoutes = (departure: Departure, user: Pick<UserView, 'of'>
  * fetches it now and then, and once at a time.
  */
 export function copyFile(app: FastifyInstance, { copies }: Departure, { callerOf, count }: Ways): void {
-  const fetching = new Set<string>();
+  const fetching = new Map<string, symbol>();
   app.get(contract.exportPath, async (request, reply) => {
     const caller = await callerOf(request);
     const { member, site } = caller;
     if (!member) throw problem(requestFailures.authentication_required);
     await count(contract.fetchExport, caller);
     if (fetching.has(member.id)) throw problem(requestFailures.too_many, { params: { seconds: 1 } });
-    fetching.add(member.id);
+    const turn = Symbol('turn');
+    fetching.set(member.id, turn);
+    // Whoever has read all of it may ask again at once, so its end may be known twice.
+    const end = () => {
+      if (fetching.get(member.id) === turn) fetching.delete(member.id);
+    };
     const file = await copies.file(member.id).catch((error) => {
-      fetching.delete(member.id);
+      end();
       throw error;
     });
     if (!file) {
-      fetching.delete(member.id);
+      end();
       throw problem(requestFailures.not_found);
     }
-    file.content.once('close', () => fetching.delete(member.id));
+    for (const event of ['end', 'close']) file.content.once(event, end);
     const name = site.settings.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
     return reply
       .header('cache-control', 'no-store')
