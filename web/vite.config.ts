@@ -43,7 +43,7 @@ export default defineConfig({
                 // Includes small modules that many pages use, which would otherwise be a file each.
                 {
                   name: 'shell',
-                  test: /icons[\\/]Icon(ArrowLeft|Checks?|Clock)\.mjs|contract[\\/]search\.ts|web[\\/](entry\.client|root|layouts[\\/]default|platform[\\/](form[\\/]typed-before|document[\\/]hydrated|browser[\\/](motion|new-id))|ui[\\/](member[\\/]member-path|package-offer|dialog[\\/]use-was-open))\.tsx?/,
+                  test: /icons[\\/]Icon(ArrowLeft|Checks?|Clock)\.mjs|contract[\\/]search\.ts|web[\\/](entry\.client|root|layouts[\\/]default|platform[\\/](form[\\/]typed-before|document[\\/]hydrated|browser[\\/](motion|new-id))|ui[\\/](member[\\/]member-path|offers[\\/]package-offer|dialog[\\/]use-was-open))\.tsx?/,
                   priority: 1,
                 },
                 { name: 'live', test: /platform[\\/]live[\\/]live\.ts/, priority: 1 },

@@ -36,6 +36,7 @@ import classes from './members-id.module.css';
 import { knownCard } from './next-member.ts';
 import { outlineOf } from './outline.ts';
 import { profileQuery } from './profile.queries.ts';
+import { Lock, MorePhotos } from './slide.tsx';
 
 // Never on the server, which does not know whom the reader blocked.
 const BlockedState = lazy(async () => ({ default: (await import('../safety/blocked-state.tsx')).BlockedState }));
@@ -60,6 +61,8 @@ async function load(args: LoaderArgs): Promise<null> {
     SafetyActions.prepare(),
     Answer.prepare(),
     VisitorInvitation.prepare(),
+    Lock.prepare(),
+    MorePhotos.prepare(),
   ]);
   await loadQueries(args, [profileQuery(args.params.id ?? '')]);
   await prepared;

@@ -1,22 +1,22 @@
 import type { Profile, ProfilePhoto } from '@rendezvous/contract/profile';
 import { otherSizeOf } from '@rendezvous/contract/shared';
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import type { MouseEvent } from 'react';
+import { fetched } from '../../platform/document/fetched.tsx';
 import { isPlainPress } from '../../platform/document/follow.ts';
 import { usePictureAddress } from '../../platform/document/pictures/picture-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { mediaFrom } from '../../platform/theme/media.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { memberPath } from '../../ui/member/member-path.ts';
 import { Photo } from '../../ui/member/photo.tsx';
-import { MembersOnlyButton } from '../like/login-notice.tsx';
 import classes from './carousel.module.css';
 import type { KnownCard } from './next-member.ts';
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
+/** Few photos are private, and visitors see one: what stands for the others is fetched apart. */
+export const Lock = fetched('features/profile/lock.tsx', async () => (await import('./lock.tsx')).Lock);
+export const MorePhotos = fetched(
+  'features/profile/more-photos.tsx',
+  async () => (await import('./more-photos.tsx')).MorePhotos,
+);
 
 interface SlideProps {
   photo: ProfilePhoto;
@@ -80,44 +80,6 @@ export function Slide({ photo, member, name, number, can, isNear, isSeen, onPres
           {image}
         </a>
       )}
-    </div>
-  );
-}
-
-export function Lock({ member, reason }: { member: Named; reason: string | undefined }) {
-  const { t } = useTranslation('profile');
-  if (reason === 'authentication_required') return <VisitorLock member={member} title={t('locked.title')} />;
-  return (
-    <div className={classes.lock}>
-      <IconLock size={40} stroke={1.5} aria-hidden />
-      <strong>{t('locked.title')}</strong>
-      <span className={classes.unlock}>{t('locked.text')}</span>
-      <ButtonLink to="/premium" color="secondary">
-        {t('locked.action')}
-      </ButtonLink>
-    </div>
-  );
-}
-
-function VisitorLock({ member, title }: { member: Named; title: string }) {
-  const { t } = useTranslation('profile');
-  return (
-    <div className={classes.lock}>
-      <IconLock size={40} stroke={1.5} aria-hidden />
-      <strong>{title}</strong>
-      <MembersOnlyButton action="photo" member={member} color="secondary" mt="xs">
-        {t('locked.see')}
-      </MembersOnlyButton>
-    </div>
-  );
-}
-
-/** §6: visitors see the main photo only; this slide stands for the others and invites to sign up. */
-export function MorePhotos({ member, placeholder, count }: { member: Named; placeholder: string; count: number }) {
-  const { t } = useTranslation('profile');
-  return (
-    <div className={classes.picture} style={{ backgroundImage: `url("${placeholder}")` }}>
-      <VisitorLock member={member} title={t('locked.more', { count })} />
     </div>
   );
 }
