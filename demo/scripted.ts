@@ -25,8 +25,8 @@ const afterMs = [6 * second, 20 * second] as const;
 const onlineOfPool = 8;
 
 /**
- * Has scripted members like back and answer, and some demo members stay online. Called before the shard's jobs begin, in
- * which all of it runs.
+ * Has scripted members like back and answer, and some demo members stay online. Called before the shard's jobs begin,
+ * in which all of it runs.
  */
 export async function playScript({ connection: { db }, services, events, jobs }: Shard): Promise<void> {
   const [members, sites, likes, chats] = [

@@ -22,8 +22,8 @@ export interface Text {
 }
 
 /**
- * The turns of two members. One with `+` comes a day or more after the one before, and `gift:rose Thanks!` is a gift with
- * a line.
+ * The turns of two members. One with `+` comes a day or more after the one before, and `gift:rose Thanks!` is a gift
+ * with a line.
  */
 export type Exchange = readonly string[];
 

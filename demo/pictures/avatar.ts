@@ -42,7 +42,7 @@ const baldStyles = ['mrClean', 'dougFunny'] as const;
 export const variants = 4 * clothes.length;
 
 /**
- * The features of a person's avatar. The library alone gives women beards, and people of any age any hair, so everything
+ * The features of a person's avatar. The library alone gives women beards, and people of any age any hair, so all
  * is decided here: what the profile says by the look, the rest by `variant`. Those who follow each other in a list take
  * successive variants, whose clothes differ.
  */

@@ -23,8 +23,8 @@ export interface Drawing {
 }
 
 /**
- * Draws one size, the card, which stands in for all others: an avatar has few details, and hundreds are drawn before the
- * first page is shown.
+ * Draws one size, the card, which stands in for all others: an avatar has few details, and hundreds are drawn before
+ * the first page is shown.
  */
 export async function draw({ svg, ground }: Drawing): Promise<Picture> {
   // One picture is small, so a core works on a whole one.

@@ -24,8 +24,8 @@ export function createNews({ db, places, engine, safety, profiles }: Options) {
   const store = newsStore(db, safety.unblocked);
 
   /**
-   * How many members whom a member looks for, and who look for somebody like them, joined near their city after `since`,
-   * at most 100; 0 for members without a city.
+   * How many members whom a member looks for, and who look for somebody like them, joined near their city after
+   * `since`, at most 100; 0 for members without a city.
    */
   return async (memberId: string, since: Date): Promise<number> => {
     const profile = await profiles.byId(memberId);

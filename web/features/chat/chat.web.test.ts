@@ -89,7 +89,7 @@ test('a message of a kind that only a newer page knows is shown as one that cann
   const say = (key: string | readonly string[]) => `words: ${key}`;
   expect(renderToStaticMarkup(lineOf({ kind: 'text', text: 'Hi' }, say))).toContain('Hi');
   for (const kind of ['unknown', 'bouquet', 'constructor'])
-    expect(lineOf({ kind } as never, say)).toBe('words: unknown_kind');
+    expect(renderToStaticMarkup(lineOf({ kind } as never, say))).toContain('words: unknown_kind');
 });
 
 test('a message that was taken back stays empty, also in quotes, whatever an older answer says', () => {

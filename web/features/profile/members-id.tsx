@@ -27,7 +27,6 @@ import { MembersOnlyButton } from '../like/login-notice.tsx';
 import { useBlockedName, useJustBlocked } from '../safety/use-blocking.ts';
 import { Actions, GiftAction } from './actions.tsx';
 import { hookOf } from './bio/hook.ts';
-import { Carousel } from './carousel.tsx';
 import facts from './facts.module.css';
 import { FactChips, InterestChips } from './facts.tsx';
 import { Headline } from './headline.tsx';
@@ -35,8 +34,9 @@ import { LaterPhoto } from './later-photo.tsx';
 import classes from './members-id.module.css';
 import { knownCard } from './next-member.ts';
 import { outlineOf } from './outline.ts';
+import { Carousel } from './photos/carousel.tsx';
+import { Lock, MorePhotos } from './photos/slide.tsx';
 import { profileQuery } from './profile.queries.ts';
-import { Lock, MorePhotos } from './slide.tsx';
 
 // Never on the server, which does not know whom the reader blocked.
 const BlockedState = lazy(async () => ({ default: (await import('../safety/blocked-state.tsx')).BlockedState }));

@@ -4,7 +4,7 @@ import { lazy, Suspense, startTransition, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
 import Gallery from '../../ui/strip/gallery.tsx';
-import { Lock } from './lock.tsx';
+import { Lock } from './photos/lock.tsx';
 
 const ReportDialog = lazy(() => import('../safety/report/report-dialog.tsx'));
 

@@ -29,8 +29,8 @@ const ofOneMember: readonly unknown[] = [readProfile.path, readChat.path];
 const unchanged: readonly unknown[] = [userQuery.queryKey[0], listBlocked.path];
 
 /**
- * Blocks and unblocks a member, and reads again every list of members, which gains or loses one. The open page gives way
- * before what it shows is forgotten: to the page `leaveTo`, or by what it shows of a blocked member.
+ * Blocks and unblocks a member, and reads again every list of members, which gains or loses one. The open page gives
+ * way before what it shows is forgotten: to the page `leaveTo`, or by what it shows of a blocked member.
  */
 export function useBlocking(id: string, leaveTo?: string) {
   const client = useQueryClient();

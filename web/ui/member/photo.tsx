@@ -22,7 +22,7 @@ interface PhotoProps {
   priority?: boolean;
 }
 
-/** A member's picture, with a blurred placeholder of its size while it loads; without one a mark in the brand's tint. */
+/** A member's picture, with a blurred placeholder of its size while it loads; a mark in the brand's tint without. */
 export function Photo({ image, alt, shape, width, sizes, priority = false }: PhotoProps) {
   const addressOf = usePictureAddress();
   const dataShape = shape === 'portrait' ? undefined : shape;

@@ -1,7 +1,7 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { MembersOnlyButton } from '../like/login-notice.tsx';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { MembersOnlyButton } from '../../like/login-notice.tsx';
 import classes from './carousel.module.css';
 
 export interface Named {

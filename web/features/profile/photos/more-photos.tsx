@@ -1,4 +1,4 @@
-import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import classes from './carousel.module.css';
 import { type Named, VisitorLock } from './lock.tsx';
 

@@ -1,20 +1,20 @@
 import type { Profile, ProfilePhoto } from '@rendezvous/contract/profile';
 import { otherSizeOf } from '@rendezvous/contract/shared';
 import type { MouseEvent } from 'react';
-import { fetched } from '../../platform/document/fetched.tsx';
-import { isPlainPress } from '../../platform/document/follow.ts';
-import { usePictureAddress } from '../../platform/document/pictures/picture-address.ts';
-import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { mediaFrom } from '../../platform/theme/media.ts';
-import { memberPath } from '../../ui/member/member-path.ts';
-import { Photo } from '../../ui/member/photo.tsx';
+import { fetched } from '../../../platform/document/fetched.tsx';
+import { isPlainPress } from '../../../platform/document/follow.ts';
+import { usePictureAddress } from '../../../platform/document/pictures/picture-address.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { mediaFrom } from '../../../platform/theme/media.ts';
+import { memberPath } from '../../../ui/member/member-path.ts';
+import { Photo } from '../../../ui/member/photo.tsx';
+import type { KnownCard } from '../next-member.ts';
 import classes from './carousel.module.css';
-import type { KnownCard } from './next-member.ts';
 
 /** Few photos are private, and visitors see one: what stands for the others is fetched apart. */
-export const Lock = fetched('features/profile/lock.tsx', async () => (await import('./lock.tsx')).Lock);
+export const Lock = fetched('features/profile/photos/lock.tsx', async () => (await import('./lock.tsx')).Lock);
 export const MorePhotos = fetched(
-  'features/profile/more-photos.tsx',
+  'features/profile/photos/more-photos.tsx',
   async () => (await import('./more-photos.tsx')).MorePhotos,
 );
 
