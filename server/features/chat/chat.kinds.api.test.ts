@@ -5,6 +5,7 @@ import { profileFailures } from '@rendezvous/contract/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { listChats, messageArrived, readChat, sendMessage, withBouquets } from '../../testing/bouquets.ts';
+import { asCopied } from '../../testing/copies.ts';
 import { confirm, joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
 import { openPage } from '../../testing/pages.ts';
 import type { MessageKind } from './chat.kinds.ts';
@@ -23,9 +24,9 @@ const give = (from: TestMember, to: TestMember, payload: object = roses, client_
 const setCredits = (member: TestMember, balance: number) =>
   app.connection.db.updateTable('credit_balance').set({ balance }).where('member_id', '=', member.id).execute();
 const entriesOf = async (member: TestMember) => (await member.browser.api(listCreditEntries)).entries;
-const copyOf = ({ id }: TestMember) => {
+const copyOf = async ({ id }: TestMember) => {
   const [messages] = app.parts.flatMap(({ personalData }) => (personalData?.name === 'messages' ? [personalData] : []));
-  return messages?.read({ id, pool: '' });
+  return asCopied((await messages?.read({ id, pool: '' })) ?? {});
 };
 const pair = async () => {
   const [ann, ben] = [await joinMember(app, { name: 'Ann' }), await joinMember(app, { name: 'Ben' })];

@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { asCopied } from '../../testing/copies.ts';
 import { confirm, joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
 import { openPage } from '../../testing/pages.ts';
 
@@ -105,7 +106,7 @@ test('a gift needs no words, and takes as many as a message', async () => {
 test('what a gift cost is in neither answer nor copy of the one who got it', async () => {
   await give(ann, ben);
   const [messages] = app.parts.flatMap(({ personalData }) => (personalData?.name === 'messages' ? [personalData] : []));
-  const copy = await messages?.read({ id: ben.id, pool: '' });
+  const copy = await asCopied((await messages?.read({ id: ben.id, pool: '' })) ?? {});
   expect(copy).toMatchObject({
     conversations: [{ messages: [{ own: false, kind: 'gift', gift: 'rose', text: '' }] }],
   });

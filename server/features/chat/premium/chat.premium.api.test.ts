@@ -16,6 +16,7 @@ import { uploadPhoto } from '@rendezvous/contract/photo-upload';
 import { readSettings } from '@rendezvous/contract/site';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { asCopied } from '../../../testing/copies.ts';
 import { joinMember, type TestMember } from '../../../testing/members.ts';
 import { openPage, type Page } from '../../../testing/pages.ts';
 import { picture } from '../../../testing/pictures.ts';
@@ -195,7 +196,7 @@ test('the copy of a member’s data has every message', async () => {
   const [ann, ben] = [await join('limited'), await join('open')];
   await writeAll(ben, ann, texts(5));
   const part = app.parts.find(({ personalData }) => personalData?.name === 'messages');
-  const copy = await part?.personalData?.read({ id: ann.id, pool: 'one' });
+  const copy = await asCopied((await part?.personalData?.read({ id: ann.id, pool: 'one' })) ?? {});
   for (const text of texts(5)) expect(JSON.stringify(copy)).toContain(text);
 });
 

@@ -13,6 +13,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { asCopied } from '../../../testing/copies.ts';
 import { filesOf } from '../../../testing/files.ts';
 import { jobsDone } from '../../../testing/jobs.ts';
 import { confirm, joinMember, signUpMember, type TestMember } from '../../../testing/members.ts';
@@ -75,7 +76,7 @@ const copyOf = async ({ id }: TestMember) => {
   const shares = app.parts.flatMap(({ personalData }) =>
     personalData && ['messages', 'safety'].includes(personalData.name) ? [personalData.read({ id, pool: '' })] : [],
   );
-  return JSON.stringify(await Promise.all(shares));
+  return JSON.stringify(await Promise.all((await Promise.all(shares)).map(asCopied)));
 };
 const opens = async (reader: TestMember, url: string) => (await reader.browser.send({ method: 'GET', url })).statusCode;
 const isOver = () => new Date(Date.now() + evidenceKept + second);
