@@ -14,7 +14,13 @@ const reported: string[] = [];
 const { push, tags } = recordingPush();
 let app: TestApp;
 beforeAll(async () => {
-  const logTo = { write: (line: string) => reported.push(JSON.parse(line).where) };
+  const logTo = {
+    write(line: string) {
+      const { where } = JSON.parse(line);
+      // The security log is written at every level.
+      if (where) reported.push(where);
+    },
+  };
   app = await startTestApp({ LOG_LEVEL: 'error' }, { logTo, push });
   await app.listen();
 });

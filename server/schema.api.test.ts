@@ -30,6 +30,8 @@ const directories: Record<string, string[]> = {
   safety_report: ['id'],
   // The sandbox plays a gateway: its table stands for a database that is not ours.
   sandbox_payment: ['id'],
+  // A batch of sends is of many conversations; its row lives for a moment.
+  chat_unannounced: ['batch_id'],
   // The member's own row, where the key has its plain name.
   member: ['id'],
 };

@@ -114,7 +114,9 @@ test('an installation that members reach by plain http starts with a warning, an
   const warned = async (PUBLIC_URL: string) => {
     const said: string[] = [];
     const logTo = { write: (line: string) => said.push(line) };
-    await (await startTestApp({ ...behindProxy, PUBLIC_URL, LOG_LEVEL: 'warn' }, { logTo })).close();
+    await (
+      await startTestApp({ ...behindProxy, PUBLIC_URL, SMTP_URL: 'smtp://localhost:25', LOG_LEVEL: 'warn' }, { logTo })
+    ).close();
     return said.join('').includes('cookies are not Secure');
   };
   expect(await warned('http://dating.example')).toBe(true);

@@ -27,7 +27,7 @@ test('sign-up refuses a common password, the person’s address or name and the 
   for (const [reason, passwords] of Object.entries(reasons))
     for (const password of passwords)
       expect(await problemOf(browser.api(signUp, { body: form(email, password) })), password).toEqual(
-        refusedAs(`account.password_${reason}`),
+        refusedAs(`access.password_${reason}`),
       );
   await browser.api(signUp, { body: form(email, testPassword) });
 });
