@@ -30,12 +30,15 @@ test('behind a proxy that refuses WebSockets, messages and typing arrive live', 
   const proxy = await proxyWithoutSockets(baseURL ?? '');
   const ann = await person(browser, { name: 'Ann' });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
-  const polling = ann.page.waitForResponse((answer) => /\/live\/.*transport=polling.*sid=/.test(answer.url()));
+  const polling = ann.page.waitForResponse(
+    async (answer) => /\/live\/.*transport=polling.*sid=/.test(answer.url()) && (await answer.text()).startsWith('40'),
+  );
   await open(ann.page, `${proxy.origin}/members/${ben.id}/chat`);
   await polling;
   await open(ben.page, `/members/${ann.id}/chat`);
-  await field(ben.page, 'Ann').pressSequentially('Is anybody there?');
+  const typed = field(ben.page, 'Ann').pressSequentially('Is anybody there?');
   await expect(ann.page.getByRole('status', { name: 'Ben is typing' })).toBeVisible({ timeout: 5000 });
+  await typed;
   await ben.page.keyboard.press('Enter');
   await expect(said(ann.page, 'Is anybody there?')).toBeVisible({ timeout: 5000 });
   await field(ann.page, 'Ben').fill('Yes, without a socket');

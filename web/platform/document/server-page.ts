@@ -18,5 +18,6 @@ async function showServerPage(): Promise<void> {
   const answer = await fetch(window.location.href);
   const { documentElement } = new DOMParser().parseFromString(await answer.text(), 'text/html');
   for (const element of documentElement.querySelectorAll<HTMLElement>('[nonce]')) element.nonce = nonce;
-  document.replaceChildren(documentElement);
+  document.documentElement?.remove();
+  document.append(documentElement);
 }
