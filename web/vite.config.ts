@@ -43,10 +43,12 @@ export default defineConfig({
                 // Includes small modules that many pages use, which would otherwise be a file each.
                 {
                   name: 'shell',
-                  test: /icons[\\/]Icon(ArrowLeft|Checks?|Clock)\.mjs|contract[\\/]search\.ts|web[\\/](entry\.client|root|layouts[\\/]default|platform[\\/](form[\\/]typed-before|document[\\/]hydrated|browser[\\/](motion|new-id))|ui[\\/](member[\\/]member-path|offers[\\/]package-offer|dialog[\\/]use-was-open))\.tsx?/,
+                  test: /icons[\\/]Icon(ArrowLeft|Checks?|ChevronRight|Clock)\.mjs|contract[\\/]search\.ts|web[\\/](entry\.client|root|layouts[\\/]default|platform[\\/](form[\\/]typed-before|document[\\/]hydrated|browser[\\/](motion|new-id))|ui[\\/](member[\\/](fictional-icon|member-path)|offers[\\/]package-offer|dialog[\\/]use-was-open))\.tsx?/,
                   priority: 1,
                 },
                 { name: 'live', test: /platform[\\/]live[\\/]live\.ts/, priority: 1 },
+                // The marks of what a reader may do with a profile.
+                { name: 'marks', test: /icons[\\/]Icon(Ban|Flag|Lock)\.mjs|ui[\\/]members-only\.ts/, priority: 1 },
                 // Shared by conversations and the updates that every page of a member gets.
                 {
                   name: 'talk',
@@ -55,7 +57,7 @@ export default defineConfig({
                 // Shared by the list of chats, a conversation and its parts.
                 {
                   name: 'conversation',
-                  test: /features[\\/]chat[\\/](kinds|last-opened|panes\.module|composer[\\/](composer-notice|message-field|use-draft|use-words)|conversation[\\/](group|use-activity|message-list\.module|other-pane\.module))\./,
+                  test: /features[\\/]chat[\\/](kinds|last-opened|panes\.module|composer[\\/](composer-notice|message-field|message-price|use-draft|use-words)|conversation[\\/](group|use-activity|message-list\.module|other-pane\.module|state-icon))\./,
                 },
                 // Shared by the pages of a purchase and the packages over a conversation.
                 {

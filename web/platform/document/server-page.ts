@@ -2,8 +2,8 @@
 const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '';
 
 /**
- * Reports an error of rendering. One outside our error pages, such as that of a part which the browser cannot run,
- * makes React empty the page, or its router put one of its own there: then the server's page returns without its script, with
+ * Reports an error of rendering. One outside our error pages, such as that of a part that the browser lacks, makes
+ * React empty the page, or its router put one of its own there. The server's page then returns without its script, with
  * links and plain forms that work.
  */
 export function keepPage(error: unknown): void {
