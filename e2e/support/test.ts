@@ -1,5 +1,15 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
+/**
+ * Answers of the server that a journey brings about on purpose, and why; the browser writes each into the console.
+ * Failures that a journey itself plays, and an absent connection, need no line.
+ */
+const expected: readonly (readonly [path: RegExp, status: number, why: string])[] = [
+  [/^\/api\/login\.php$/, 401, 'a wrong password'],
+  [/^\/api\/signup-check\.php$/, 409, 'an address that has an account'],
+  [/^\/api\/signup-check\.php$/, 422, 'a mistyped address'],
+];
+
 interface Failure {
   readonly text: string;
   readonly address: string;
@@ -31,11 +41,14 @@ function watch(context: BrowserContext, { failures, played }: Seen): void {
 
 /** A connection that a journey takes away, and a request that it or a page being left calls off. */
 const noConnection = /net::ERR_(INTERNET_DISCONNECTED|FAILED|ABORTED)/;
-/** Refusals, which a journey brings about on purpose and reads on the page; the browser writes each into the console. */
-const refusal = /the server responded with a status of 4\d\d /;
 
 const isMeant = ({ text, address }: Failure, played: ReadonlySet<string>): boolean =>
-  noConnection.test(text) || refusal.test(text) || played.has(address);
+  noConnection.test(text) ||
+  played.has(address) ||
+  expected.some(
+    ([path, status]) =>
+      text.includes(`status of ${status} `) && path.test(new URL(address, 'http://localhost').pathname),
+  );
 
 /** A journey, which fails on an error in the console of any of its pages. */
 export const test = base.extend<{ seen: Seen; everyContext: undefined }>({
