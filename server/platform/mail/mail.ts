@@ -91,7 +91,7 @@ interface SmtpFailure {
 }
 
 /** The SMTP server did not take a mail, or there was none. It is hopeless where the server refuses this very mail. */
-export class MailNotSent extends Error implements Hopeless {
+class MailNotSent extends Error implements Hopeless {
   readonly code: string | undefined;
   readonly isHopeless: boolean;
   readonly facts: Facts;
