@@ -12,7 +12,8 @@ const now = new Date('2026-11-20T12:00:00Z');
 
 const nicheOf = ({ site }: DemoMember): NicheName => nicheName(site.settings.niche);
 const textsOf = (language: Language): readonly Text[] => [...words[language].texts, ...words[language].lines];
-const sentencesOf = ({ person }: DemoMember) => person.about.split(/(?<=[.!?…])\s+/);
+const inSentences = (text: string) => text.split(/(?<=[.!?…])\s+/);
+const sentencesOf = ({ person }: DemoMember) => inSentences(person.about);
 const repeatedIn = (all: readonly string[]) =>
   [...Map.groupBy(all, (one) => one)].filter(([, same]) => same.length > 1).map(([one]) => one);
 
@@ -98,6 +99,15 @@ test('members go by a first name of their generation, some with an initial', () 
     });
     expect(given.join(' ').split(' ')).toContain(person.firstName);
   }
+});
+
+test('no two texts of a language, and no two languages, share a sentence', () => {
+  const all = languages.flatMap((language) => {
+    const { reasons: whys, endings } = words[language];
+    const lines = [...textsOf(language).map(({ text }) => text), ...Object.values(whys).flat(), ...endings];
+    return lines.flatMap(inSentences);
+  });
+  expect(repeatedIn(all)).toEqual([]);
 });
 
 test.each(languages)('%s has texts for everything that may be said, none of them twice', (language) => {
