@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { picture } from '../../server/testing/pictures.ts';
+import { partsOf, startSmtp } from '../../server/testing/smtp.ts';
 import { field, said } from '../support/chat.ts';
 import { heading } from '../support/page.ts';
 import { password, scriptRuns } from '../support/people.ts';
@@ -17,8 +18,15 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** A new member, signed up from a page of the site. */
-async function join(context: BrowserContext, origin: string, name: string): Promise<{ page: Page; id: string }> {
+type Mailserver = Awaited<ReturnType<typeof startSmtp>>;
+
+/** A new member, signed up from a page of the site, who opened the link in the mail. */
+async function join(
+  context: BrowserContext,
+  origin: string,
+  mails: Mailserver,
+  name: string,
+): Promise<{ page: Page; id: string }> {
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
   expect(await page.evaluate('isSecureContext')).toBe(false);
@@ -35,38 +43,29 @@ async function join(context: BrowserContext, origin: string, name: string): Prom
     return (await fetch('/api/signup.php', { method: 'POST', headers, body: JSON.stringify(body) })).json();
   }, account);
   expect(answer).toHaveProperty('user.id');
+  const mail = partsOf(await mails.mailTo(account.email))['text/plain'] ?? '';
+  const link = /http:\S+\/activate\/done\S+/.exec(mail)?.[0] ?? 'no link';
+  const confirmed = page.waitForResponse((one) => one.url().includes('/api/activation.php') && one.ok());
+  await page.goto(link);
+  await confirmed;
   return { page, id: answer.user.id };
 }
 
 test('over plain http a member writes, pays, gives, sends a photo and complains', async () => {
+  test.setTimeout(150_000);
+  const mails = await startSmtp();
   const port = await freePort();
   const origin = `http://${host}:${port}`;
-  const server = await productWith(
-    { photo_policy: 'automatic' },
-    {
-      brand: { hosts: [host] },
-      env: {
-        PORT: `${port}`,
-        PUBLIC_URL: origin,
-        PAYMENT_SANDBOX: 'allow',
-        LIMIT_FACTOR: '1000',
-        // Nobody listens there: the journey reads no mail.
-        SMTP_URL: 'smtp://127.0.0.1:9',
-      },
-    },
-  );
+  const env = { PORT: `${port}`, PUBLIC_URL: origin, SMTP_URL: mails.url, PAYMENT_SANDBOX: 'allow' };
+  const server = await productWith({}, { brand: { hosts: [host] }, env });
   const { args = [], executablePath } = test.info().project.use.launchOptions ?? {};
   const browser = await chromium.launch({
     args: [...args, `--host-resolver-rules=MAP ${host} 127.0.0.1`],
     ...(executablePath && { executablePath }),
   });
   try {
-    const [annContext, benContext] = [
-      await browser.newContext({ locale: 'en-GB' }),
-      await browser.newContext({ locale: 'en-GB' }),
-    ];
-    const ben = await join(benContext, origin, 'Ben');
-    const { page } = await join(annContext, origin, 'Ann');
+    const ben = await join(await browser.newContext({ locale: 'en-GB' }), origin, mails, 'Ben');
+    const { page } = await join(await browser.newContext({ locale: 'en-GB' }), origin, mails, 'Ann');
 
     await page.goto(`${origin}/credits/nl-150/card`);
     await scriptRuns(page);
@@ -108,5 +107,6 @@ test('over plain http a member writes, pays, gives, sends a photo and complains'
   } finally {
     await browser.close();
     await server.stop();
+    await mails.stop();
   }
 });

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { second } from '@rendezvous/contract/durations';
 import { SMTPServer } from 'smtp-server';
-import { expect } from 'vitest';
 
 export interface Received {
   readonly from: string;
@@ -14,6 +13,7 @@ export interface Received {
 /** A real SMTP server that stores the mails it receives. */
 export async function startSmtp() {
   const received: Received[] = [];
+  const arrivals = new EventEmitter();
   let refuseNext = 0;
   const refused = new Map<string, string>();
   const server = new SMTPServer({
@@ -35,6 +35,7 @@ export async function startSmtp() {
           to: rcptTo.map((recipient) => recipient.address),
           source: Buffer.concat(chunks).toString(),
         });
+        arrivals.emit('mail');
         done();
       });
     },
@@ -54,9 +55,12 @@ export async function startSmtp() {
     },
     /** The first mail to an address, once it has arrived. */
     async mailTo(address: string): Promise<Received> {
-      const find = () => received.find((mail) => mail.to.includes(address));
-      await expect.poll(find, { timeout: 25 * second }).toBeDefined();
-      return find() as Received;
+      const signal = AbortSignal.timeout(25 * second);
+      for (;;) {
+        const mail = received.find(({ to }) => to.includes(address));
+        if (mail) return mail;
+        await once(arrivals, 'mail', { signal });
+      }
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
