@@ -122,11 +122,11 @@ test('messages, live updates and checks of open sockets run in each', async () =
 
 test('photos open on hosts of their own pool alone', async () => {
   for (const host of [south, north]) {
-    const { robin, kim } = of(host);
+    const [{ robin }, reader] = [of(host), await joinMember(app, { host })];
     const file = new Blob([new Uint8Array(await picture({ seed: 3 }))]);
     await robin.browser.api(addPhoto, { body: { private: 'false' }, file });
     const shown = async () =>
-      (await kim.browser.api(readProfile, { query: { id: robin.id } })).profile.photos[0]?.filename ?? '';
+      (await reader.browser.api(readProfile, { query: { id: robin.id } })).profile.photos[0]?.filename ?? '';
     await expect.poll(shown, { timeout: 10 * second }).toMatch(/^\/photos\//);
     const url = await shown();
     expect((await app.browser(host).send({ method: 'GET', url })).statusCode).toBe(200);

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Filling } from '../../testing/filling.ts';
+import { searchStore } from './search.store.ts';
 
 export async function fill({ app, member: { id } }: Filling): Promise<void> {
-  await sql`insert into search_online select *, now() from search_member where member_id = ${id}
-    on conflict do nothing`.execute(app.connection.db);
+  await searchStore.seen(app.connection.db, [id], new Date());
 }
