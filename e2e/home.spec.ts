@@ -218,7 +218,7 @@ test('the home page says what costs something, from what a message costs at the 
   await expect(costs.getByText('€0.90'), 'the price is told once').toHaveText(
     'A message costs at least €0.90, at the lowest price per credit.',
   );
-  await expect(page.getByText('New photos appear without us looking at them first.')).toBeVisible();
+  await expect(page.getByText('Without an account, nobody sees a new photo until we have looked at it')).toBeVisible();
   const rule = [
     `As a free member you start ${maxFreeConversations} conversations. With premium, as many as you like.`,
     'Your first purchase makes you premium at once, for good.',

@@ -1,30 +1,21 @@
 /// <reference lib="dom" />
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { picture } from '../server/testing/pictures.ts';
 import { axeProblems } from './support/axe.ts';
+import { addPhotos } from './support/deeds.ts';
 import { call, desk, open, type Person, person, phone, tablet } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const sizes = [phone, tablet, desk];
-const withPhotos = '/members?photo=true&gender=any';
+const numPhotos = 3;
+const withPhotos = '/members?photo=true&gender=any&sort=newest';
 
-interface Found {
-  readonly id: string;
-  readonly name: string;
-  readonly num_photos: number;
-}
-
-const found = async ({ context }: Person): Promise<Found[]> =>
-  (await call(context.request, 'GET', `/api/search.php${withPhotos.slice('/members'.length)}`)).profiles;
-
-/** A member of the search with several photos, all of them public. */
-async function photographed(me: Person): Promise<Found> {
-  for (const one of await found(me)) {
-    if (one.num_photos < 2) continue;
-    const { profile } = await call(me.context.request, 'GET', `/api/profile.php?id=${one.id}`);
-    if (profile.photos.every((photo: { locked: boolean }) => !photo.locked)) return one;
-  }
-  throw new Error('No member has several public photos');
+/** A new member with several photos, all of them public. */
+async function photographed(browser: Browser): Promise<Person> {
+  const other = await person(browser, { name: 'Kim', gender: 'male' });
+  await addPhotos(other, numPhotos);
+  await other.context.close();
+  return other;
 }
 
 const strip = (page: Page) => page.getByRole('main').getByRole('list', { name: /photos?$/ });
@@ -44,7 +35,7 @@ test('the middle of a photo opens the gallery, and Back, Escape and the cross cl
   test.setTimeout(120_000);
   const me = await person(browser);
   const { page } = me;
-  const other = await photographed(me);
+  const other = await photographed(browser);
   const gallery = page.getByRole('dialog', { name: `Photos of ${other.name}` });
   const ways: (() => Promise<unknown>)[] = [
     () => page.goBack(),
@@ -69,12 +60,12 @@ test('the middle of a photo opens the gallery, and Back, Escape and the cross cl
 test('on a phone a later photo stands between the words, and opens the gallery at itself', async ({ browser }) => {
   const me = await person(browser, { viewport: phone });
   const { page } = me;
-  const other = await photographed(me);
+  const other = await photographed(browser);
   const gallery = page.getByRole('dialog', { name: `Photos of ${other.name}` });
   await open(page, `/members/${other.id}`);
   const later = page.locator('main div[aria-hidden="true"] > img[sizes="100vw"]').first();
   await later.click();
-  await expect(gallery).toContainText(`2 / ${other.num_photos}`);
+  await expect(gallery).toContainText(`2 / ${numPhotos}`);
   await page.goBack();
   await expect(gallery).toHaveCount(0);
   await page.setViewportSize(desk);
@@ -85,14 +76,14 @@ test('on a phone a later photo stands between the words, and opens the gallery a
 test('arrow keys turn the photos of the gallery, and the page shows the one last seen', async ({ browser }) => {
   const me = await person(browser, { viewport: phone });
   const { page } = me;
-  const other = await photographed(me);
+  const other = await photographed(browser);
   await open(page, `/members/${other.id}`);
   await press(page);
   const gallery = page.getByRole('dialog', { name: `Photos of ${other.name}` });
-  await expect(gallery).toContainText(`1 / ${other.num_photos}`);
+  await expect(gallery).toContainText(`1 / ${numPhotos}`);
   expect(await axeProblems(page)).toEqual([]);
   await page.keyboard.press('ArrowRight');
-  await expect(gallery).toContainText(`2 / ${other.num_photos}`);
+  await expect(gallery).toContainText(`2 / ${numPhotos}`);
   await page.keyboard.press('Escape');
   await expect(gallery).toHaveCount(0);
   await expect.poll(() => inView(page)).toBe(2);
@@ -128,8 +119,8 @@ test('the facts of a profile leave out what its headline says, and the country w
 test('on a phone the sides of a photo turn it, and after the last comes the next member found', async ({ browser }) => {
   const me = await person(browser, { viewport: phone });
   const { page } = me;
+  const other = await photographed(browser);
   await open(page, withPhotos);
-  const other = await photographed(me);
   const cards = page.getByRole('list', { name: 'Members' }).getByRole('link');
   const paths = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   const next = paths[paths.indexOf(`/members/${other.id}`) + 1];
@@ -142,7 +133,7 @@ test('on a phone the sides of a photo turn it, and after the last comes the next
   await expect.poll(() => inView(page)).toBe(2);
   await press(page, 0.1);
   await expect.poll(() => inView(page)).toBe(1);
-  for (let number = 2; number <= other.num_photos; number++) {
+  for (let number = 2; number <= numPhotos; number++) {
     await press(page, 0.9);
     await expect.poll(() => inView(page)).toBe(number);
   }
@@ -159,9 +150,9 @@ test('a profile opened by its address has no next member, and its way back leads
 }) => {
   const me = await person(browser, { viewport: phone });
   const { page } = me;
-  const other = await photographed(me);
+  const other = await photographed(browser);
   await open(page, `/members/${other.id}`);
-  await expect(strip(page).getByRole('listitem')).toHaveCount(other.num_photos);
+  await expect(strip(page).getByRole('listitem')).toHaveCount(numPhotos);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/members');
   await me.context.close();
@@ -217,11 +208,13 @@ test('a photograph fills its frame on every screen, also on a low one', async ({
 
 test('a drawing stands whole within its frame on every screen, the name below it on a phone', async ({ browser }) => {
   const me = await person(browser);
-  const { id } = await photographed(me);
+  await open(me.page, '/members?gender=any');
+  const drawn = me.page.locator('li[data-drawn]:has(img) a').first();
+  const address = String(await drawn.getAttribute('href'));
   for (const viewport of anyScreen) {
     const where = JSON.stringify(viewport);
     await me.page.setViewportSize(viewport);
-    await open(me.page, `/members/${id}`);
+    await open(me.page, address);
     const { frame, box } = await firstPicture(me.page);
     expect(box.width / box.height, where).toBeCloseTo(4 / 5, 1);
     expect(box.width, where).toBeLessThan(frame.width);
@@ -236,8 +229,8 @@ test('a drawing stands whole within its frame on every screen, the name below it
 test('a profile opens from its card before its answer arrives', async ({ browser }) => {
   const me = await person(browser, { viewport: phone });
   const { page } = me;
+  const other = await photographed(browser);
   await open(page, withPhotos);
-  const other = await photographed(me);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/profile.php*', async (route) => {
     await released;
@@ -254,7 +247,7 @@ test('a profile opens from its card before its answer arrives', async ({ browser
 
 test('without script, the photos scroll, and each is a link to its picture', async ({ browser, baseURL }) => {
   const me = await person(browser);
-  const other = await photographed(me);
+  const other = await photographed(browser);
   const cookies = await me.context.cookies();
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
   await context.addCookies(cookies);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { picture } from '../../server/testing/pictures.ts';
 import { call, type Person } from './people.ts';
 
 /** Actions of members by calls, for journeys about something else. */
@@ -15,4 +16,24 @@ export async function buyCredits({ context: { request } }: Person, chosen = 'nl-
   });
   await request.post(redirect, { form: { outcome: 'completed' }, maxRedirects: 0 });
   await expect.poll(async () => (await call(request, 'GET', '/api/user.php')).user.paid_user).toBe(true);
+}
+
+/** Adds public photos, and waits until other members see them. */
+export async function addPhotos({ context: { request } }: Person, count: number): Promise<void> {
+  for (let seed = 1; seed <= count; seed++) {
+    const file = {
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await picture({ seed, width: 900, height: 1200 }),
+    };
+    const multipart = { private: 'false', file };
+    const answer = await request.post('/api/photo.php', { multipart, headers: { 'request-type': 'client' } });
+    expect(answer.status(), await answer.text()).toBeLessThan(400);
+  }
+  await expect
+    .poll(async () => {
+      const { profile } = await call(request, 'GET', '/api/own-profile.php');
+      return profile.photos.filter(({ status }: { status: string }) => status === 'active').length;
+    })
+    .toBe(count);
 }
