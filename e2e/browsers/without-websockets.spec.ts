@@ -2,7 +2,7 @@ import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { field, leave, said } from '../support/chat.ts';
-import { open, person, untilConnected } from '../support/people.ts';
+import { open, person, scriptRuns, untilConnected } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 /** A proxy in front of `target` that refuses WebSockets, as some of companies and hotels do. */
@@ -33,7 +33,9 @@ test('behind a proxy that refuses WebSockets, messages and typing arrive live', 
   const polling = ann.page.waitForResponse(
     async (answer) => /\/live\/.*transport=polling.*sid=/.test(answer.url()) && (await answer.text()).startsWith('40'),
   );
-  await open(ann.page, `${proxy.origin}/members/${ben.id}/chat`);
+  // Not `open`, which waits until no request is under way: one always is.
+  await ann.page.goto(`${proxy.origin}/members/${ben.id}/chat`);
+  await scriptRuns(ann.page);
   await polling;
   await open(ben.page, `/members/${ann.id}/chat`);
   await field(ben.page, 'Ann').fill('Is anybody there?');

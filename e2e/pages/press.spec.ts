@@ -220,13 +220,13 @@ test('packages, alerts, offers, contacts, rows and photos react to a press anywh
   await leads('/chats', main.getByRole('listitem').first(), `/chats/${listed.conversation.id}`, { x: 0.05 });
   await leads(
     `/chats/${listed.conversation.id}`,
-    page.locator('header').last().locator('img, [data-initial]').first(),
+    page.locator('header').last().locator('[data-shape]').first(),
     `/members/${listed.profile.id}`,
   );
   const stranger = (await call(context.request, 'GET', '/api/likes.php')).liked_by.find(
     (one: { name: string }) => one.name === 'Sam',
   );
-  await leads(`/members/${stranger.id}/chat`, page.locator('[data-initial]').last(), `/members/${stranger.id}`);
+  await leads(`/members/${stranger.id}/chat`, page.locator('[data-shape]').last(), `/members/${stranger.id}`);
   await leads('/lang-config', main.getByRole('listitem').first(), '/lang-config', { x: 0.95 });
   await context.close();
 });
@@ -266,7 +266,7 @@ test('at sign-up, the photo of the member to meet leads to the profile', async (
   for (const size of sizes) {
     await page.setViewportSize(size);
     await open(page, `/members/${kim.id}/signup`);
-    await pressMiddle(page, page.getByRole('main').locator('[data-initial]'));
+    await pressMiddle(page, page.getByRole('main').locator('[data-shape]'));
     await expect(page).toHaveURL(`/members/${kim.id}`);
   }
   await page.context().close();

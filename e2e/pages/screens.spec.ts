@@ -101,6 +101,7 @@ async function expectAccessible(
     );
     for (const size of widths) {
       await page.setViewportSize(size);
+      if (screen.atEnd) await page.evaluate('scrollTo(0, document.body.scrollHeight)');
       await page.evaluate(stands);
       problems.push(
         ...(await axeProblems(page, colorScheme === 'dark' ? colours : undefined)).map(

@@ -6,6 +6,8 @@ export interface Screen {
   readonly path: (people: { me: Person; other: Person }) => string;
   /** The page shows the result of a mailed link after a call: merely fetching the page must confirm nothing. */
   readonly answersLater?: true;
+  /** Checked scrolled to its end, where nothing lies half below the bar of actions. */
+  readonly atEnd?: true;
 }
 
 /** Screens for everyone. */
@@ -28,7 +30,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'signup to meet', path: ({ other }) => `/members/${other.id}/signup` },
   { name: 'a partner’s link that fails', path: () => '/complete-signup?token=old' },
   { name: 'members', path: () => '/members' },
-  { name: 'profile', path: ({ other }) => `/members/${other.id}` },
+  { name: 'profile', path: ({ other }) => `/members/${other.id}`, atEnd: true },
   { name: 'pricing', path: () => '/pricing' },
   { name: 'terms', path: () => '/pages/terms' },
   { name: 'privacy', path: () => '/pages/privacy' },
