@@ -118,6 +118,15 @@ export default {
       to: { path: '^web/features/' },
     },
     {
+      name: 'web-platform-knows-no-calls-of-features',
+      comment: 'Layouts hand the platform what it polls and counts.',
+      severity: 'error',
+      from: { path: '^web/platform/' },
+      to: {
+        path: '^contract/(chat|departure|gift|icebreaker|like|notify|partner|payment|photo|profile|safety|search|swipe)\\.',
+      },
+    },
+    {
       name: 'web-features-know-no-layout',
       comment: 'Layouts put pages of features together.',
       severity: 'error',

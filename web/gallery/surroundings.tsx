@@ -4,11 +4,11 @@ import { type Country, countries, type Locale, locales } from '@rendezvous/contr
 import type { Company, Settings, Theme } from '@rendezvous/contract/site';
 import { type ReactNode, Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
+import { CountsProvider } from '../layouts/counts.ts';
 import { PageProvider, ThemeStyle } from '../platform/document/page.tsx';
 import { Toasts } from '../platform/document/toasts/toasts.tsx';
 import { fetchedWords } from '../platform/i18n/fetched-words.ts';
 import { commonWords, I18n } from '../platform/i18n/i18n.ts';
-import { CountsProvider } from '../platform/live/counts.ts';
 import { api } from '../platform/query/api.ts';
 import { createQueryClient } from '../platform/query/query.ts';
 import { setUser, UserProvider } from '../platform/session/session.ts';

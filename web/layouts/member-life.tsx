@@ -1,3 +1,4 @@
+import { listChats } from '@rendezvous/contract/chat';
 import { creditsChanged } from '@rendezvous/contract/credit';
 import type { Endpoint } from '@rendezvous/contract/endpoint';
 import { likeReceived, listLikes, matched } from '@rendezvous/contract/like';
@@ -10,9 +11,12 @@ import { useRenewal } from '../platform/document/pictures/picture-renewal.ts';
 import { useLive, useLiveConnection } from '../platform/live/live.ts';
 import { usePresence } from '../platform/live/presence.ts';
 import { inBackground } from '../platform/query/background.ts';
+import { query } from '../platform/query/query.ts';
 import { useRefresh } from '../platform/query/refresh.ts';
-import { changeCredits } from '../platform/session/session.ts';
+import { changeCredits, userQuery } from '../platform/session/session.ts';
 import { PackageOffers } from './package-offers.tsx';
+
+const refreshed = [userQuery, query(listChats), query(listLikes)];
 
 /** Runs while a member has any page open: live events and matches, regular refresh, presence, balance, offers. */
 export function MemberLife() {
@@ -20,8 +24,8 @@ export function MemberLife() {
   const readAgain = (endpoint: Endpoint) => () => inBackground(client.invalidateQueries({ queryKey: [endpoint.path] }));
   const push = usePushLife();
   usePresence();
-  useLiveConnection();
-  useRefresh(push);
+  useLiveConnection(refreshed);
+  useRefresh(refreshed, push);
   useRenewal();
   useChatEvents();
   useLive(likeReceived, readAgain(listLikes));

@@ -1,58 +1,18 @@
-import { listChats } from '@rendezvous/contract/chat';
-import { listLikes } from '@rendezvous/contract/like';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, createElement, type ReactNode, use, useMemo } from 'react';
-import { query } from '../query/query.ts';
-import type { RequestContext } from '../query/request.ts';
-import { useUser } from '../session/session.ts';
+import { createContext, use } from 'react';
 
-interface Counts {
+/** What waits for the member, as titles and the navigation show it. */
+export interface Counts {
   readonly unread: number;
   readonly newLikes: number;
 }
 
-const chats = query(listChats);
-const likes = query(listLikes);
-/** The server's counts for the first page; dropped with the member's other answers. */
-const firstKey = ['counts'];
+export const noCounts: Counts = { unread: 0, newLikes: 0 };
 
-/** On the server: caches both counts before a member's page is rendered. The page's own reads are newer and win. */
-export async function readCounts(client: QueryClient, counts: RequestContext['counts']): Promise<void> {
-  if (!counts) return;
-  const [unread, newLikes] = await Promise.all([
-    client.getQueryData(chats.queryKey)?.total_unread ?? counts.unread,
-    client.getQueryData(likes.queryKey)?.total_new ?? counts.newLikes,
-  ]);
-  if (unread !== undefined && newLikes !== undefined) client.setQueryData<Counts>(firstKey, { unread, newLikes });
-}
-
-const none: Counts = { unread: 0, newLikes: 0 };
-
-const CountsContext = createContext<Counts | null>(none);
-
-/** Subscribes to the counts once per page. */
-export function CountsProvider({ children }: { children: ReactNode }): ReactNode {
-  const isMember = useUser() !== null;
-  const first = useQueryClient().getQueryData<Counts>(firstKey);
-  const { data: unread = first?.unread } = useQuery({
-    ...chats,
-    enabled: isMember,
-    select: ({ total_unread }) => total_unread,
-  });
-  const { data: newLikes = first?.newLikes } = useQuery({
-    ...likes,
-    enabled: isMember,
-    select: ({ total_new }) => total_new,
-  });
-  const counts = useMemo(() => {
-    if (!isMember) return none;
-    return unread === undefined || newLikes === undefined ? null : { unread, newLikes };
-  }, [isMember, unread, newLikes]);
-  return createElement(CountsContext, { value: counts }, children);
-}
+/** Null while unknown. */
+export const CountsContext = createContext<Counts | null>(noCounts);
 
 /** The member's unread messages and new likes; zero for a visitor, null while unknown. */
 export const useKnownCounts = (): Counts | null => use(CountsContext);
 
 /** Like `useKnownCounts`, but zero while unknown. */
-export const useCounts = (): Counts => use(CountsContext) ?? none;
+export const useCounts = (): Counts => use(CountsContext) ?? noCounts;

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Socket } from 'socket.io-client';
 import { api, otherMember } from '../query/api.ts';
 import { inBackground } from '../query/background.ts';
-import { refreshed } from '../query/refresh.ts';
+import type { Refreshed } from '../query/refresh.ts';
 import { useUser } from '../session/session.ts';
 
 type Listener = (payload: unknown) => void;
@@ -65,12 +65,12 @@ export async function callLive<E extends Endpoint>(endpoint: E, input: Input<E>)
   throw new ProblemError(acknowledgement.status, acknowledgement.problem);
 }
 
-/** Keeps a member's socket open; opens it when the browser is idle. */
-export function useLiveConnection(): void {
+/** Keeps a member's socket open; opens it when the browser is idle. What was missed is read after a new connection. */
+export function useLiveConnection(missed: Refreshed): void {
   const client = useQueryClient();
   const id = useUser()?.id;
   const onReconnect = useEffectEvent(() => {
-    for (const { queryKey } of refreshed) inBackground(client.invalidateQueries({ queryKey }));
+    for (const { queryKey } of missed) inBackground(client.invalidateQueries({ queryKey }));
   });
   useEffect(() => {
     if (!id) return;
