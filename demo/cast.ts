@@ -7,6 +7,7 @@ import { makeLoginPerson, makeScriptedPerson, scriptedMembers } from './acquaint
 import { loginOf } from './logins.ts';
 import { loginTraits, sharesOf, takeCrowd } from './niches.ts';
 import { type DemoPerson, makePeople, type Newcomer } from './people.ts';
+import { createDrawing } from './pictures/draw.ts';
 import { choosePhotos, type DemoPhoto } from './pictures/photos.ts';
 import { dealPortraits, type Portrait } from './pictures/portraits.ts';
 import { between, makeRandom, type Random } from './random.ts';
@@ -71,6 +72,7 @@ export function makeCast({ count, seed, sites, towns, now, secret, portraits }: 
   });
   const deal = portraits && dealPortraits(portraits);
   const portraitFor = deal && ((person: DemoPerson) => deal(person.gender, ageOf(person, now)));
+  const draw = createDrawing();
   const seen = new Map<string, number>();
   return [...logins, ...scripted, ...everyone].map((present, index) => {
     const { site, login = false, scripted = false, person, signed_up_at } = present;
@@ -81,7 +83,17 @@ export function makeCast({ count, seed, sites, towns, now, secret, portraits }: 
       ...present,
       id: v7({ msecs: signed_up_at.getTime() }),
       email: present.email ?? `${slug(person.name)}.${index}@demo.invalid`,
-      photos: choosePhotos({ ...present, random, always: login || scripted, login, index, place, secret, portraitFor }),
+      photos: choosePhotos({
+        ...present,
+        random,
+        always: login || scripted,
+        login,
+        index,
+        place,
+        secret,
+        draw,
+        portraitFor,
+      }),
       login,
       scripted,
     };

@@ -14,10 +14,9 @@ import { makeConversations } from './activity/talking.ts';
 import { type DemoMember, makeCast } from './cast.ts';
 import { demoStore as store } from './demo.store.ts';
 import { demoLogins, demoPassword } from './logins.ts';
-import { draw, type Picture } from './pictures/draw.ts';
 import { readPortraits } from './pictures/portraits.ts';
 import { makeRandom } from './random.ts';
-import { type FactsOf, memberRows, photoRows, profileRow } from './rows.ts';
+import { memberRows, photoRows, profileRow } from './rows.ts';
 
 export interface Importing {
   readonly db: Database;
@@ -42,72 +41,48 @@ const writers = 8;
  * names `DEMO_PORTRAITS` for pictures that cannot be used.
  */
 export async function importDemo({ db, config, sites, places, storage, count, progress }: Importing): Promise<boolean> {
-  if ((await demoLogins(db, sites)).length > 0) return false;
-  const portraits = config.DEMO_PORTRAITS ? await readPortraits(config.DEMO_PORTRAITS) : undefined;
-  const towns = places.towns();
-  const cast = makeCast({ count, seed, sites, towns, now: new Date(), secret: config.SECRET, portraits });
-  const done = { rows: 0, pictures: 0 };
-  const tell = (part: Partial<typeof done>) => {
-    Object.assign(done, part);
-    progress((done.pictures + done.rows) / 2);
-  };
-  const isDone = await inTransaction(db, async (trx) => {
+  const isImported = await inTransaction(db, async (trx) => {
     await store.lock(trx);
     if ((await demoLogins(trx, sites)).length > 0) return false;
-    const stored = storePictures(storage, cast, (pictures) => tell({ pictures }));
-    const progress = (rows: number) => tell({ rows });
-    const filling = fill(trx, { cast, stored, places, secret: config.CONVERSATION_SECRET, progress });
+    const portraits = config.DEMO_PORTRAITS ? await readPortraits(config.DEMO_PORTRAITS) : undefined;
+    const towns = places.towns();
+    const cast = makeCast({ count, seed, sites, towns, now: new Date(), secret: config.SECRET, portraits });
+    const work = [storePictures(storage, cast, progress), fill(trx, cast, places, config.CONVERSATION_SECRET)];
     // A failure of the one must not leave the other running unseen.
-    for (const result of await Promise.allSettled([stored, filling]))
-      if (result.status === 'rejected') throw result.reason;
-    await store.insert(
-      trx,
-      'demo_import',
-      sites.map(({ id, pool }) => ({ site_id: id, pool })),
-    );
+    for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
+    const imports = sites.map(({ id, pool }) => ({ site_id: id, pool }));
+    await store.insert(trx, 'demo_import', imports);
     await searchStore.followAll(trx);
     return true;
   });
+  if (!isImported) return false;
   await store.analyze(db);
-  return isDone;
+  progress(1);
+  return true;
 }
 
-/** Writes the files of every photo. Members who look alike share one drawing, under keys of their own. */
+/** Writes the files of every photo, which take longest. */
 async function storePictures(
   storage: Storage,
   cast: readonly DemoMember[],
   progress: (done: number) => void,
-): Promise<FactsOf> {
+): Promise<void> {
   const photos = cast.flatMap(({ login, photos }) => photos.map((photo) => ({ photo, login })));
-  const drawn = new Map<string, Promise<Picture>>();
-  const facts = new Map<string, Picture['facts']>();
   const waiting = photos.values();
+  let stored = 0;
   const work = async () => {
     for (const { photo, login } of waiting) {
       const { picture, key, blurred_key } = photo;
-      const made = 'rendered' in picture ? picture.rendered : (drawn.get(picture.svg) ?? draw(picture));
-      if ('svg' in picture) drawn.set(picture.svg, Promise.resolve(made));
-      const { files, facts: own, blurred } = await made;
-      await writeFiles(storage, key, files);
+      await writeFiles(storage, key, await picture.sharp());
       // Whoever logs in may make any of theirs private.
-      if (photo.private || login) await writeFiles(storage, blurred_key, await blurred());
-      facts.set(photo.id, own);
-      progress(facts.size / photos.length);
+      if (photo.private || login) await writeFiles(storage, blurred_key, await picture.blurred());
+      progress(stored++ / photos.length);
     }
   };
   await Promise.all(Array.from({ length: writers }, work));
-  return ({ id }) => facts.get(id) as Picture['facts'];
 }
 
-interface Filling {
-  readonly cast: readonly DemoMember[];
-  readonly stored: Promise<FactsOf>;
-  readonly places: Places;
-  readonly secret: string;
-  progress(done: number): void;
-}
-
-async function fill(trx: Trx, { cast, stored, places, secret, progress }: Filling): Promise<void> {
+async function fill(trx: Trx, cast: readonly DemoMember[], places: Places, secret: string): Promise<void> {
   const random = makeRandom(seed);
   const hashing = createHashing();
   const [known, unknown] = await Promise.all([hashing.hash(demoPassword), hashing.hash(crypto.randomUUID())]);
@@ -119,6 +94,8 @@ async function fill(trx: Trx, { cast, stored, places, secret, progress }: Fillin
   const tables: [Parameters<typeof store.insert>[1], readonly object[]][] = [
     ['member', accounts.map((rows) => rows.account)],
     ['member_email', accounts.map((rows) => rows.address)],
+    ['profile', cast.map((member) => profileRow(member, places.city(member.person.city)))],
+    ['photo', cast.flatMap(photoRows)],
     ['credit_balance', ledgers.map((ledger) => ledger.balance)],
     ['credit_entry', ledgers.flatMap((ledger) => ledger.entries)],
     ['like_edge', likeRows(likes)],
@@ -128,18 +105,5 @@ async function fill(trx: Trx, { cast, stored, places, secret, progress }: Fillin
     ['chat_inbox_head', chats.inboxes],
     ['chat_inbox', chats.chats],
   ];
-  const steps = tables.length + 2;
-  for (const [index, [table, rows]] of tables.entries()) {
-    await store.insert(trx, table, rows);
-    progress((index + 1) / steps);
-  }
-  const factsOf = await stored;
-  const profiles = cast.map((member) => profileRow(member, places.city(member.person.city), factsOf));
-  await store.insert(trx, 'profile', profiles);
-  await store.insert(
-    trx,
-    'photo',
-    cast.flatMap((member) => photoRows(member, factsOf)),
-  );
-  progress(1);
+  for (const [table, rows] of tables) await store.insert(trx, table, rows);
 }

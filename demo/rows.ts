@@ -4,7 +4,6 @@ import { toImage } from '../server/features/photo/photo.rules.ts';
 import type { Town } from '../server/features/place/place.service.ts';
 import type { DemoMember } from './cast.ts';
 import type { DemoPerson } from './people.ts';
-import type { Picture } from './pictures/draw.ts';
 import type { DemoPhoto } from './pictures/photos.ts';
 
 /** The rows of each member; instants are Dates, days `YYYY-MM-DD`. */
@@ -28,10 +27,7 @@ export function memberRows(member: DemoMember, passwordHash: string) {
   };
 }
 
-/** What a photo's row says of its picture. */
-export type FactsOf = (photo: DemoPhoto) => Picture['facts'];
-
-export function profileRow(member: DemoMember, town: Town | undefined, factsOf: FactsOf) {
+export function profileRow(member: DemoMember, town: Town | undefined) {
   const { id, site, person, photos, signed_up_at, last_active_at } = member;
   const { firstName, seeking, wished_ages, skin, city, language, premium, ...told } = person;
   const { signed_up_days_ago, last_active_minutes_ago, ...profile } = told;
@@ -46,7 +42,7 @@ export function profileRow(member: DemoMember, town: Town | undefined, factsOf: 
     latitude: town?.latitude ?? null,
     longitude: town?.longitude ?? null,
     about_language: language,
-    main_image: main ? toImage(photoRow(id, main, 1, factsOf)) : null,
+    main_image: main ? toImage(photoRow(id, main, 1)) : null,
     // Who made the demo saw its pictures.
     main_image_stands_since: main ? new Date(0) : null,
     num_photos: photos.length,
@@ -67,11 +63,10 @@ export function wishesOf({ seeking, wished_ages }: DemoPerson) {
   return { sought_gender: other ? ('any' as const) : gender, sought_min_age, sought_max_age };
 }
 
-export const photoRows = ({ id, photos }: DemoMember, factsOf: FactsOf) =>
-  photos.map((photo, index) => photoRow(id, photo, index + 1, factsOf));
+export const photoRows = ({ id, photos }: DemoMember) => photos.map((photo, index) => photoRow(id, photo, index + 1));
 
-function photoRow(memberId: string, photo: DemoPhoto, position: number, factsOf: FactsOf) {
-  const { id, key, blurred_key, created_at } = photo;
+function photoRow(memberId: string, photo: DemoPhoto, position: number) {
+  const { id, key, blurred_key, picture, created_at } = photo;
   return {
     member_id: memberId,
     id,
@@ -83,7 +78,7 @@ function photoRow(memberId: string, photo: DemoPhoto, position: number, factsOf:
     accepted_by: 'operator' as const,
     public_since: photo.private ? null : created_at,
     position,
-    ...factsOf(photo),
+    ...picture.facts,
     created_at,
   };
 }

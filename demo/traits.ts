@@ -8,7 +8,7 @@ import { between, chance, pickWeighted, type Random } from './random.ts';
 export type Gender = (typeof profile.genders)[number];
 export type Sexuality = (typeof profile.sexualities)[number];
 export type HairColor = Exclude<(typeof profile.hairColors)[number], 'other'>;
-export type Skin = 'light' | 'fair' | 'tan' | 'brown' | 'dark';
+export type Skin = 'light' | 'tan' | 'brown' | 'dark';
 
 export function ageOf({ date_of_birth }: { date_of_birth: string }, now: Date): number {
   return Math.floor((now.getTime() - Date.parse(date_of_birth)) / (365.25 * day));
@@ -49,4 +49,4 @@ export function pickHairColor(random: Random, gender: Gender, age: number, skin:
   return pickWeighted<HairColor>(random, age >= greyFrom ? old : isDark(skin) ? dark : light);
 }
 
-export const isDark = (skin: Skin): boolean => skin !== 'light' && skin !== 'fair';
+export const isDark = (skin: Skin): boolean => skin !== 'light';

@@ -176,7 +176,7 @@ function withEventsAndJobs(
 ) {
   const events = new Events(report);
   // The only process of an embedded database wakes itself for what it enqueues, and is to do nothing while it idles.
-  const lookEverySeconds = connection.kind === 'pglite' && !memory ? 15 : 2;
+  const lookEverySeconds = connection.kind === 'pglite' && !memory ? 30 : 2;
   const url = config.databases.get(name);
   const jobs = new Jobs(connection, url, report, { lookEverySeconds });
 

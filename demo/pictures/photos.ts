@@ -4,16 +4,15 @@ import { newKey } from '../../server/features/photo/photo.addresses.ts';
 import type { Brand } from '../../server/features/site/site.service.ts';
 import type { DemoPerson } from '../people.ts';
 import { chance, type Random } from '../random.ts';
-import { avatarOf, groundsOf, variants } from './avatar.ts';
-import type { Drawing } from './draw.ts';
-import type { Portrait } from './portraits.ts';
+import { groundsOf, variants } from './avatar.ts';
+import type { createDrawing, Picture } from './draw.ts';
 
 export interface DemoPhoto {
   readonly id: string;
   readonly key: string;
   readonly blurred_key: string;
   readonly private: boolean;
-  readonly picture: Drawing | Portrait;
+  readonly picture: Picture;
   readonly created_at: Date;
 }
 
@@ -32,8 +31,9 @@ interface Choosing {
   readonly secret: string;
   readonly signed_up_at: Date;
   readonly last_active_at: Date;
+  readonly draw: ReturnType<typeof createDrawing>;
   /** One's own picture of somebody like that; absent in a demo of drawings. */
-  readonly portraitFor?: (person: DemoPerson) => Portrait | undefined;
+  readonly portraitFor?: (person: DemoPerson) => Picture | undefined;
 }
 
 /**
@@ -41,27 +41,24 @@ interface Choosing {
  * besides: the same avatar on another ground.
  */
 export function choosePhotos(choosing: Choosing): DemoPhoto[] {
-  const { random, site, person, login, always, place, portraitFor } = choosing;
+  const { random, site, person, login, always, place, draw, portraitFor } = choosing;
   const hasNone = !always && chance(random, 0.25);
-  const hasPrivate = login || chance(random, 0.08);
+  const hasPrivate = login || chance(random, 0.05);
+  if (hasNone) return [];
   if (portraitFor) {
-    const portrait = hasNone ? undefined : portraitFor(person);
+    const portrait = portraitFor(person);
     return portrait ? [toPhoto(choosing, portrait, false)] : [];
   }
-  if (hasNone) return [];
   const variant = place % variants;
   const grounds = groundsOf(site.settings.theme);
-  const on = (turn: number): Drawing => {
-    const ground = grounds[turn % grounds.length] as string;
-    return { svg: avatarOf(person, variant, ground), ground };
-  };
+  const on = (turn: number) => draw(person, variant, grounds[turn % grounds.length] as string);
   return [toPhoto(choosing, on(variant), false), ...(hasPrivate ? [toPhoto(choosing, on(variant + 1), true)] : [])];
 }
 
 /** The keys are the same in every attempt of one installation, so that an interrupted import finds its files again. */
 function toPhoto(
   { random, index, secret, site, signed_up_at, last_active_at }: Choosing,
-  picture: Drawing | Portrait,
+  picture: Picture,
   isPrivate: boolean,
 ): DemoPhoto {
   const keyOf = (kind: string) => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { minute } from '@rendezvous/contract/durations';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp } from '../../server/testing/app.ts';
@@ -69,7 +70,9 @@ test('a file that is missing, no picture or too small is refused, all at once', 
   );
 });
 
-test('members of a picture’s gender and age have it as a photo, and nobody else has any', async () => {
+test('members of a picture’s gender and age have it as a photo, and nobody else has any', {
+  timeout: minute,
+}, async () => {
   await writeFile(join(folder, 'anna.jpg'), await picture({ width: 800, height: 1000 }));
   await table([{ ...anna, age_from: 25, age_to: 60 }]);
   const SECRET = 'a secret of this test, long enough for it';

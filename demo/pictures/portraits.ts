@@ -22,7 +22,7 @@ const Table = z.array(Entry, 'is no list').min(1, 'names no picture');
 
 /** A picture of one's own, and whom it can show. */
 export interface Portrait extends Entry {
-  readonly rendered: Picture;
+  readonly picture: Picture;
 }
 
 /**
@@ -76,9 +76,11 @@ async function readPortrait(images: Images, folder: string, entry: Entry): Promi
   const bytes = await readFile(join(folder, entry.file)).catch(() => null);
   if (!bytes) return `${table} names ${entry.file}, which ${folder} does not have`;
   try {
-    const { sharp, blurred, width, height, placeholder, hash } = await images.render(bytes);
-    const facts = { width, height, placeholder, hash, drawn: false };
-    return { ...entry, rendered: { facts, files: sharp, blurred: async () => blurred } };
+    const { sharp, blurred, ...facts } = await images.render(bytes);
+    return {
+      ...entry,
+      picture: { facts: { ...facts, drawn: false }, sharp: async () => sharp, blurred: async () => blurred },
+    };
   } catch (error) {
     if (error instanceof ImageRefused) return `${entry.file} ${why[error.reason]}`;
     throw error;
@@ -94,11 +96,11 @@ function refuse(problems: readonly string[]): [] {
 export function dealPortraits(portraits: readonly Portrait[]) {
   const dealt = new Map<Portrait, number>();
   const usesOf = (portrait: Portrait) => dealt.get(portrait) ?? 0;
-  return (gender: Gender, age: number): Portrait | undefined => {
+  return (gender: Gender, age: number): Picture | undefined => {
     const [next] = portraits
       .filter((one) => one.gender === gender && one.age_from <= age && age <= one.age_to)
       .sort((one, other) => usesOf(one) - usesOf(other));
     if (next) dealt.set(next, usesOf(next) + 1);
-    return next;
+    return next?.picture;
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { day, hour, second } from '@rendezvous/contract/durations';
+import { day, hour, minute, second } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import { checkClock } from '../database/clock.ts';
@@ -8,6 +8,7 @@ import type { Report } from '../process/report.ts';
 import { repeat } from './repeat.ts';
 
 const wakeAfterMs = 25;
+const wakesWithinMs = minute;
 const stopsWithinMs = 5 * second;
 const noJob = '00000000-0000-0000-0000-000000000000';
 
@@ -23,6 +24,9 @@ export interface Hopeless {
   readonly isHopeless: boolean;
 }
 const isHopeless = (error: unknown) => (error as Partial<Hopeless> | null)?.isHopeless === true;
+
+/** No job waits for another, and pg-boss would look for such every 5 s. */
+const noFlows = { flowIntervalSeconds: hour / second };
 
 interface Work {
   readonly name: string;
@@ -59,9 +63,10 @@ export class Jobs {
     // Databases that share a PostgreSQL database as schemas each have their own jobs.
     const schema = connection.schema === 'public' ? 'job' : `${connection.schema}_job`;
     this.#schema = schema;
+    const options = { schema, ...noFlows, cronWorkerIntervalSeconds: Math.max(5, lookEverySeconds) };
     this.#boss = connection.pglite
-      ? new PgBoss({ db: fromPglite(connection.pglite), backend: 'pglite', schema })
-      : new PgBoss({ connectionString: url as string, max: 3, schema });
+      ? new PgBoss({ ...options, db: fromPglite(connection.pglite), backend: 'pglite' })
+      : new PgBoss({ ...options, connectionString: url as string, max: 3 });
     // pg-boss emits errors as plain objects.
     this.#boss.on('error', (error) =>
       report(error instanceof Error ? error : Object.assign(new Error('pg-boss'), error), 'job'),
@@ -92,7 +97,7 @@ export class Jobs {
           ...options,
           db: fromKysely(trx),
         });
-        if (!options.startAfter) this.#wakeSoon(name);
+        this.#wakeFor(name, options.startAfter);
       },
     };
   }
@@ -107,9 +112,10 @@ export class Jobs {
 
   /**
    * Defines work that every process repeats while it works on jobs: `everyMs` after it last ended. For what cannot wait
-   * for the minute of a schedule.
+   * for the minute of a schedule; not more often than jobs are looked for.
    */
-  repeat(name: string, everyMs: number, run: () => Promise<void>): void {
+  repeat(name: string, mostOftenMs: number, run: () => Promise<void>): void {
+    const everyMs = Math.max(mostOftenMs, this.#lookEverySeconds * second);
     this.#repetitions.push(() => repeat({ name, everyMs, run, report: this.#report }));
   }
 
@@ -164,10 +170,15 @@ export class Jobs {
     this.#stopRepeating.push(...this.#repetitions.map((begin) => begin()));
   }
 
-  /** Looks for the job a moment later, when its transaction has most likely committed; polling is the fallback. */
-  #wakeSoon(name: string): void {
+  /**
+   * Looks for the job a moment after it is due, when its transaction has most likely committed; polling is the fallback,
+   * and enough for what is due later.
+   */
+  #wakeFor(name: string, due: Date | undefined): void {
     const worker = this.#workers.get(name);
-    if (worker) setTimeout(() => this.#boss.notifyWorker(worker), wakeAfterMs).unref();
+    const dueInMs = due ? due.getTime() - Date.now() : 0;
+    if (worker && dueInMs <= wakesWithinMs)
+      setTimeout(() => this.#boss.notifyWorker(worker), Math.max(dueInMs, 0) + wakeAfterMs).unref();
   }
 
   /** Waits for running jobs, but not for ever. */
