@@ -17,16 +17,13 @@ function settle<Person extends Newcomer>(person: Person, towns: readonly Town[])
   return { ...person, ...place, wished_ages: null, signed_up_days_ago: 60 };
 }
 
-interface MakingLogin {
-  readonly site: Brand;
-  readonly newcomer: Newcomer;
-  readonly towns: readonly Town[];
-  readonly premium: boolean;
-  readonly now: Date;
-}
-
 /** Robin, as whom one logs in: premium on the first site, free on the others, so that both can be seen. */
-export function makeLoginPerson(random: Random, { site, newcomer, towns, premium, now }: MakingLogin): DemoPerson {
+export function makeLoginPerson(
+  random: Random,
+  { site, premium, now }: { site: Brand; premium: boolean; now: Date },
+  newcomer: Newcomer,
+  towns: readonly Town[],
+): DemoPerson {
   const { gender, sexuality } = loginTraits(site);
   // Somebody of about thirty finds members on every site.
   const thirty = { ...newcomer, date_of_birth: `1994${newcomer.date_of_birth.slice(4)}` };

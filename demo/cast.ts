@@ -6,42 +6,24 @@ import type { Brand } from '../server/features/site/site.service.ts';
 import { makeLoginPerson, makeScriptedPerson, scriptedMembers } from './acquaintances.ts';
 import { loginOf } from './logins.ts';
 import { loginTraits, sharesOf, takeCrowd } from './niches.ts';
-import { type DemoPerson, makePeople, type Newcomer } from './people.ts';
-import { createDrawing } from './pictures/draw.ts';
-import { choosePhotos, type DemoPhoto } from './pictures/photos.ts';
-import { dealPortraits, type Portrait } from './pictures/portraits.ts';
+import { makePeople, type Newcomer, type Present } from './people.ts';
+import { createPhotos, type DemoPhoto, type Taking } from './pictures/photos.ts';
 import { between, makeRandom, type Random } from './random.ts';
 import { ageOf } from './traits.ts';
 import { introduce } from './voice/introduce.ts';
 
 /** One fictional member, with everything the tables store about them. */
-export interface DemoMember {
+export interface DemoMember extends Present {
   readonly id: string;
-  readonly site: Brand;
   readonly email: string;
-  readonly person: DemoPerson;
-  readonly signed_up_at: Date;
-  readonly last_active_at: Date;
   readonly photos: readonly DemoPhoto[];
-  /** Whether this member is a demo log-in. */
-  readonly login: boolean;
-  /** Whether this member answers by themselves. */
-  readonly scripted: boolean;
 }
 
-type Present = Pick<DemoMember, 'site' | 'person' | 'signed_up_at' | 'last_active_at'> &
-  Partial<Pick<DemoMember, 'login' | 'scripted' | 'email'>>;
-
-interface Casting {
+interface Casting extends Taking {
   readonly count: number;
   readonly seed: number;
   readonly sites: readonly Brand[];
   readonly towns: readonly Town[];
-  readonly now: Date;
-  /** A secret of the installation, so that nobody can derive the addresses of private pictures. */
-  readonly secret: string;
-  /** Pictures of one's own, in place of drawings. */
-  readonly portraits?: readonly Portrait[] | undefined;
 }
 
 /**
@@ -53,51 +35,33 @@ export function makeCast({ count, seed, sites, towns, now, secret, portraits }: 
   const shares = sharesOf(sites, count);
   // The general site is first and accepts anybody, so it takes last.
   const places = [...shares.keys()].sort((one, other) => one.settings.niche - other.settings.niche);
-  const logins = places.map((site, index): Present => {
-    const fits = (one: Newcomer) => one.gender === loginTraits(site).gender && fitsLogin(one);
-    const [newcomer] = left.splice(left.findIndex(fits), 1) as [Newcomer];
-    const person = makeLoginPerson(random, { site, newcomer, towns, premium: index === 0, now });
-    return { site, login: true, email: loginOf(site).email, person, ...presence(random, person, now) };
+  /** Takes the first of those left who fit. */
+  const take = (fits: (one: Newcomer) => boolean) => left.splice(left.findIndex(fits), 1)[0] as Newcomer;
+  const logins = places.map((site, index) => {
+    const newcomer = take((one) => one.gender === loginTraits(site).gender && fitsLogin(one));
+    const person = makeLoginPerson(random, { site, premium: index === 0, now }, newcomer, towns);
+    return { site, person, ...presence(random, person, now), email: loginOf(site).email, login: true, scripted: false };
   });
-  const general = places.find(({ settings }) => settings.niche === 1);
-  const scripted = (general ? scriptedMembers : []).map(({ email, ...each }): Present => {
-    const fits = (one: Newcomer) => one.gender === each.gender && ageOf(one, now) < 40 && one.hair_color !== 'bald';
-    const [newcomer] = left.splice(left.findIndex(fits), 1) as [Newcomer];
-    const person = makeScriptedPerson(each, newcomer, towns);
-    return { site: general as Brand, scripted: true, email, person, ...presence(random, person, now) };
-  });
+  const general = places.filter(({ settings }) => settings.niche === 1).slice(0, 1);
+  const scripted = general.flatMap((site) =>
+    scriptedMembers.map(({ email, ...each }) => {
+      const fits = (one: Newcomer) => one.gender === each.gender && ageOf(one, now) < 40 && one.hair_color !== 'bald';
+      const person = makeScriptedPerson(each, take(fits), towns);
+      return { site, person, ...presence(random, person, now), email, login: false, scripted: true };
+    }),
+  );
   const everyone = places.toReversed().flatMap((site) => {
     const newcomers = takeCrowd(random, { site, left, count: shares.get(site) ?? 0, now });
     return introduceCrowd(random, { site, newcomers, now });
   });
-  const deal = portraits && dealPortraits(portraits);
-  const portraitFor = deal && ((person: DemoPerson) => deal(person.gender, ageOf(person, now)));
-  const draw = createDrawing();
-  const seen = new Map<string, number>();
-  return [...logins, ...scripted, ...everyone].map((present, index) => {
-    const { site, login = false, scripted = false, person, signed_up_at } = present;
-    const list = `${site.id} ${person.gender}`;
-    const place = seen.get(list) ?? 0;
-    seen.set(list, place + 1);
-    return {
-      ...present,
-      id: v7({ msecs: signed_up_at.getTime() }),
-      email: present.email ?? `${slug(person.name)}.${index}@demo.invalid`,
-      photos: choosePhotos({
-        ...present,
-        random,
-        always: login || scripted,
-        login,
-        index,
-        place,
-        secret,
-        draw,
-        portraitFor,
-      }),
-      login,
-      scripted,
-    };
-  });
+  const photosOf = createPhotos(random, { secret, now, portraits });
+  return [...logins, ...scripted, ...everyone].map((present, index) => ({
+    // `.invalid` addresses reach nobody (RFC 2606).
+    email: `member.${index}@demo.invalid`,
+    ...present,
+    id: v7({ msecs: present.signed_up_at.getTime() }),
+    photos: photosOf(present, index),
+  }));
 }
 
 /** Who was here last speaks first, as lists have them. */
@@ -115,7 +79,7 @@ function introduceCrowd(
   });
   return people.map((person, index) => {
     const { signed_up_at, last_active_at } = present[index] as (typeof present)[number];
-    return { site, person, signed_up_at, last_active_at };
+    return { site, person, signed_up_at, last_active_at, login: false, scripted: false };
   });
 }
 
@@ -135,14 +99,4 @@ function presence(random: Random, person: Newcomer, now: Date): { signed_up_at: 
     signed_up_at: new Date(signedUp),
     last_active_at: new Date(Math.max(now.getTime() - ago, signedUp + 5 * minute)),
   };
-}
-
-/** The part of an address before the @; `.invalid` addresses reach nobody (RFC 2606). */
-function slug(name: string): string {
-  return (
-    name
-      .normalize('NFD')
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '') || 'member'
-  );
 }

@@ -15,7 +15,7 @@ export function makeCityPicker(cities: readonly City[]): (random: Random) => Cit
   const byCountry = Map.groupBy(cities, (city) => city.country);
   const shares: Record<string, number> = homes.share;
   const weights = Object.fromEntries([...byCountry.keys()].map((country) => [country, shares[country] ?? 0]));
-  const sums = new Map([...byCountry].map(([country, list]) => [country, runningSum(list)]));
+  const sums = new Map([...byCountry].map(([country, list]) => [country, runningSums(list)]));
   return (random) => {
     const country = pickWeighted(random, weights);
     const sum = sums.get(country) as number[];
@@ -30,10 +30,7 @@ export function homeLanguage({ country, region }: City): Language {
   return (own[`${country} ${region}`] ?? own[country]) as Language;
 }
 
-function runningSum(list: readonly City[]): number[] {
+function runningSums(list: readonly City[]): number[] {
   let sum = 0;
-  return list.map(({ population }) => {
-    sum += Math.max(population, 1);
-    return sum;
-  });
+  return list.map(({ population }) => (sum += Math.max(population, 1)));
 }

@@ -1,3 +1,4 @@
+import { second } from '@rendezvous/contract/durations';
 import type { Storage } from '../server/adapters/storage/storage.ts';
 import { writeFiles } from '../server/features/photo/photo.files.ts';
 import type { Places } from '../server/features/place/place.service.ts';
@@ -6,10 +7,9 @@ import type { Brand } from '../server/features/site/site.service.ts';
 import { type Database, inTransaction, type Trx } from '../server/platform/database/database.ts';
 import type { Config } from '../server/platform/process/config.ts';
 import { createHashing } from '../server/platform/security/hashing.ts';
-import { likeRows, preferenceRows } from './activity/edges.ts';
 import { chatRows } from './activity/inboxes.ts';
 import { ledgerOf } from './activity/ledger.ts';
-import { makeLikes } from './activity/liking.ts';
+import { likeRows, makeLikes } from './activity/liking.ts';
 import { makeConversations } from './activity/talking.ts';
 import { type DemoMember, makeCast } from './cast.ts';
 import { demoStore as store } from './demo.store.ts';
@@ -26,8 +26,8 @@ export interface Importing {
   readonly storage: Storage;
   /** How many members, besides a demo log-in for each site. */
   readonly count: number;
-  /** The share that is done, 0 to 1. */
-  progress(done: number): void;
+  /** The share that is done, 0 to 1; told in the terminal, unless it is given. */
+  progress?(done: number): void;
 }
 
 /** Makes the same people in every installation. */
@@ -40,7 +40,8 @@ const writers = 8;
  * only files, which the next attempt writes again. Returns false if the members exist already. Throws an Error that
  * names `DEMO_PORTRAITS` for pictures that cannot be used.
  */
-export async function importDemo({ db, config, sites, places, storage, count, progress }: Importing): Promise<boolean> {
+export async function importDemo(importing: Importing): Promise<boolean> {
+  const { db, config, sites, places, storage, count, progress = progressLine(count) } = importing;
   const isImported = await inTransaction(db, async (trx) => {
     await store.lock(trx);
     if ((await demoLogins(trx, sites)).length > 0) return false;
@@ -59,6 +60,19 @@ export async function importDemo({ db, config, sites, places, storage, count, pr
   await store.analyze(db);
   progress(1);
   return true;
+}
+
+/** Reports every tenth of the import. */
+function progressLine(count: number): (done: number) => void {
+  const started = performance.now();
+  let reported = -1;
+  return (done) => {
+    const tenths = Math.floor(done * 10);
+    if (tenths === reported) return;
+    reported = tenths;
+    const time = tenths === 10 ? ` in ${((performance.now() - started) / second).toFixed(0)} s` : ' …';
+    console.log(`Bringing ${count.toLocaleString('en')} demo members: ${tenths * 10} %${time}`);
+  };
 }
 
 /** Writes the files of every photo, which take longest. */
@@ -99,7 +113,6 @@ async function fill(trx: Trx, cast: readonly DemoMember[], places: Places, secre
     ['credit_balance', ledgers.map((ledger) => ledger.balance)],
     ['credit_entry', ledgers.flatMap((ledger) => ledger.entries)],
     ['like_edge', likeRows(likes)],
-    ['like_preference', preferenceRows(random, cast)],
     ['chat_conversation', chats.conversations],
     ['chat_message', chats.messages],
     ['chat_inbox_head', chats.inboxes],

@@ -20,7 +20,8 @@ const asIs = () => ({});
 const inclined = (random: Random, { sexuality }: Newcomer, own: Sexuality): Partial<Newcomer> =>
   sexuality === 'hetero' ? { sexuality: chance(random, 0.75) ? own : 'bi' } : {};
 
-const crowds: Readonly<Record<Exclude<NicheName, 'general'>, Crowd>> = {
+const crowds: Readonly<Record<NicheName, Crowd>> = {
+  general: { share: 0, login: man, fits: () => true, adapt: asIs },
   she: {
     share: 7,
     login: { gender: 'female', sexuality: 'lesbian' },
@@ -36,12 +37,7 @@ const crowds: Readonly<Record<Exclude<NicheName, 'general'>, Crowd>> = {
       body_type: gender === 'female' && chance(random, 0.2) ? 'curvy' : 'full',
     }),
   },
-  gilf: {
-    share: 6,
-    login: man,
-    fits: (_person, age) => age >= 60,
-    adapt: asIs,
-  },
+  gilf: { share: 6, login: man, fits: (_person, age) => age >= 60, adapt: asIs },
   milf: { share: 6, login: man, fits: ({ gender }, age) => gender === 'male' || (age >= 35 && age < 60), adapt: asIs },
   gay: {
     share: 10,
@@ -51,14 +47,10 @@ const crowds: Readonly<Record<Exclude<NicheName, 'general'>, Crowd>> = {
   },
 };
 
-/** The demo log-in of the general site. */
-export const loginTraits = (site: Brand) => {
-  const niche = nicheName(site.settings.niche);
-  return niche === 'general' ? man : crowds[niche].login;
-};
+const crowdOf = ({ settings }: Brand) => crowds[nicheName(settings.niche)];
 
-/** The niches for which each half of a site's members is drawn, so that a site for women of an age is not all men. */
-const halves: readonly Gender[] = ['female', 'male'];
+/** The gender and sexuality of a site's demo log-in. */
+export const loginTraits = (site: Brand) => crowdOf(site).login;
 
 /**
  * Takes a site's members from the remaining ones: as many women as men if the niche has both.
@@ -68,12 +60,11 @@ export function takeCrowd(
   random: Random,
   { site, left, count, now }: { site: Brand; left: Newcomer[]; count: number; now: Date },
 ): Newcomer[] {
-  const niche = nicheName(site.settings.niche);
-  if (niche === 'general') return left.splice(0, count);
-  const crowd = crowds[niche];
+  const crowd = crowdOf(site);
+  if (crowd === crowds.general) return left.splice(0, count);
   const fitting = (gender: Gender) => (person: Newcomer) =>
     person.gender === gender && crowd.fits(person, ageOf(person, now));
-  const genders = halves.filter((gender) => left.some(fitting(gender)));
+  const genders = (['female', 'male'] as const).filter((gender) => left.some(fitting(gender)));
   const taken = genders.flatMap((gender, index) => {
     const wanted = Math.floor(count / genders.length) + (index < count % genders.length ? 1 : 0);
     return take(left, fitting(gender), wanted);
@@ -92,24 +83,16 @@ export function sharesOf(sites: readonly Brand[], count: number): Map<Brand, num
   const general = sites.find((site) => site.settings.niche === 1);
   const special = sites.filter((site) => site.settings.niche !== 1);
   const alike = Map.groupBy(special, (site) => site.settings.niche);
-  const part = (site: Brand) => shareOf(site) / (alike.get(site.settings.niche)?.length ?? 1);
+  const part = (site: Brand) => crowdOf(site).share / (alike.get(site.settings.niche)?.length ?? 1);
   const whole = general ? 100 : special.reduce((sum, site) => sum + part(site), 0);
   const shares = new Map(special.map((site) => [site, Math.round((count * part(site)) / whole)]));
   if (general) shares.set(general, count - [...shares.values()].reduce((sum, one) => sum + one, 0));
   return shares;
 }
 
-function shareOf({ settings }: Brand): number {
-  const niche = nicheName(settings.niche);
-  return niche === 'general' ? 0 : crowds[niche].share;
-}
-
+/** Takes the first `count` who fit. */
 function take(left: Newcomer[], fits: (person: Newcomer) => boolean, count: number): Newcomer[] {
-  const taken: Newcomer[] = [];
-  for (let at = 0; at < left.length && taken.length < count; ) {
-    const person = left[at] as Newcomer;
-    if (fits(person)) taken.push(...left.splice(at, 1));
-    else at++;
-  }
-  return taken;
+  const taken = new Set(left.filter(fits).slice(0, count));
+  left.splice(0, left.length, ...left.filter((person) => !taken.has(person)));
+  return [...taken];
 }

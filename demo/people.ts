@@ -1,41 +1,48 @@
 import { day, minute } from '@rendezvous/contract/durations';
+import type { Brand } from '../server/features/site/site.service.ts';
 import weights from './data/weights.json' with { type: 'json' };
 import { type City, homeLanguage, makeCityPicker } from './homes.ts';
-import type { Interest } from './interests.ts';
-import { between, chance, makeRandom, pick, pickWeighted, type Random } from './random.ts';
+import { chance, makeRandom, pick, pickFrom, pickWeighted, type Random } from './random.ts';
 import * as traits from './traits.ts';
 import { pickFirstName } from './voice/names.ts';
-import { type Language, languages } from './words.ts';
+import { type Interest, type Language, languages } from './words.ts';
 
 /** Somebody before they say who they are, which depends on the site. The fields are those of a profile (§3). */
 export type Newcomer = ReturnType<typeof makePerson>;
 
 export type DemoPerson = Newcomer & { name: string; interests: Interest[]; about: string };
 
-type Making = {
-  random: Random;
-  today: Date;
-  pickCity: (random: Random) => City;
-};
+/** Somebody on a site. */
+export interface Present {
+  readonly site: Brand;
+  readonly person: DemoPerson;
+  readonly signed_up_at: Date;
+  readonly last_active_at: Date;
+  /** Whether this member is a demo log-in. */
+  readonly login: boolean;
+  /** Whether this member answers by themselves. */
+  readonly scripted: boolean;
+}
 
 /**
  * Adults of 18 to 75. The same seed, cities and day give the same people; `today` decides only their dates of birth.
  */
 export function makePeople(count: number, seed: number, cities: readonly City[], today = new Date()): Newcomer[] {
-  const making = { random: makeRandom(seed), today, pickCity: makeCityPicker(cities) };
-  return Array.from({ length: count }, () => makePerson(making));
+  const random = makeRandom(seed);
+  const pickCity = makeCityPicker(cities);
+  return Array.from({ length: count }, () => makePerson(random, today, pickCity(random)));
 }
 
-function makePerson({ random, today, pickCity }: Making) {
+function makePerson(random: Random, today: Date, city: City) {
+  const { country, region } = city;
   const gender: traits.Gender = pick(random, ['female', 'male'] as const);
   const age = pickFrom(random, weights.age);
-  const { id: city, country, region, ...rest } = pickCity(random);
-  const home = homeLanguage({ id: city, country, region, ...rest });
+  const home = homeLanguage(city);
   const language = pickLanguage(random, home);
   const birthYear = today.getUTCFullYear() - age;
   // English is written by locals too, any other foreign language by those who came with it.
   const named = language === 'en' ? home : language;
-  const firstName = pickFirstName({ random, language: named, country, gender, birthYear });
+  const firstName = pickFirstName(random, { language: named, country, gender, birthYear });
   const sexuality = pickWeighted<traits.Sexuality>(random, weights.sexuality[gender]);
   const skin = traits.pickSkin(random, firstName);
   const fictional = chance(random, 0.02);
@@ -51,7 +58,7 @@ function makePerson({ random, today, pickCity }: Making) {
     date_of_birth: traits.birthDate(random, age, today),
     country,
     region,
-    city,
+    city: city.id,
     hair_color: traits.pickHairColor(random, gender, age, skin),
     eye_color: pickWeighted(random, weights.eye_color[traits.isDark(skin) ? 'dark' : 'light']),
     body_type: pickWeighted<string>(random, weights.body_type[gender]),
@@ -69,12 +76,6 @@ function makePerson({ random, today, pickCity }: Making) {
     premium: !fictional && chance(random, 0.122),
     fictional,
   };
-}
-
-/** A whole number of one of the ranges. */
-function pickFrom(random: Random, ranges: Record<string, number>): number {
-  const [from = 0, to = 0] = pickWeighted(random, ranges).split('-').map(Number);
-  return between(random, from, to);
 }
 
 /** In what they write: the language of their home, English, or any of ours, so that readers of each meet some. */

@@ -35,3 +35,9 @@ export function pickWeighted<K extends string>(random: Random, weights: Partial<
   }
   return (entries.at(-1) as [K, number])[0];
 }
+
+/** A whole number of one of the ranges. */
+export function pickFrom(random: Random, ranges: Record<string, number>): number {
+  const [from = 0, to = 0] = pickWeighted(random, ranges).split('-').map(Number);
+  return between(random, from, to);
+}

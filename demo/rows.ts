@@ -56,7 +56,7 @@ export function profileRow(member: DemoMember, town: Town | undefined) {
 }
 
 /** Whom they said they look for, if they said so. */
-export function wishesOf({ seeking, wished_ages }: DemoPerson) {
+function wishesOf({ seeking, wished_ages }: DemoPerson) {
   if (!wished_ages) return { sought_gender: null, sought_min_age: null, sought_max_age: null };
   const [sought_min_age, sought_max_age] = wished_ages;
   const [gender = 'any', other] = seeking;

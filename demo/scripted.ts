@@ -10,6 +10,7 @@ import { inTransaction } from '../server/platform/database/database.ts';
 import type { Shard } from '../server/shard.ts';
 import { scriptedMembers } from './acquaintances.ts';
 import { demoStore } from './demo.store.ts';
+import { between } from './random.ts';
 import script from './words/scripted.json' with { type: 'json' };
 
 interface Act {
@@ -19,8 +20,6 @@ interface Act {
   readonly message?: { readonly id: string; readonly conversation: string };
 }
 
-/** Under a minute with what a job waits for its turn. */
-const afterMs = [6 * second, 20 * second] as const;
 /** Of each pool, so that nowhere nobody is online. */
 const onlineOfPool = 8;
 
@@ -29,12 +28,7 @@ const onlineOfPool = 8;
  * in which all of it runs.
  */
 export async function playScript({ connection: { db }, services, events, jobs }: Shard): Promise<void> {
-  const [members, sites, likes, chats] = [
-    services.member.service,
-    services.site.service,
-    services.like.service,
-    services.chat.service,
-  ];
+  const [members, sites] = [services.member.service, services.site.service];
   const cast = new Map<string, SessionMember>();
   for (const site of sites.all())
     for (const { email } of scriptedMembers) {
@@ -49,13 +43,14 @@ export async function playScript({ connection: { db }, services, events, jobs }:
     if (!caller || !them) return;
     const done = message
       ? answer(caller, them, message)
-      : likes.like({ member: { id: self.id, pool: self.pool }, other });
+      : services.like.service.like({ member: { id: self.id, pool: self.pool }, other });
     // A block, or an account that was left meanwhile.
     await done.catch((error: unknown) => {
       if (!(error instanceof ProblemError)) throw error;
     });
   });
 
+  const chats = services.chat.service;
   async function answer(
     caller: MemberCaller,
     { id, language }: Pick<SessionMember, 'id' | 'language'>,
@@ -70,8 +65,7 @@ export async function playScript({ connection: { db }, services, events, jobs }:
 
   const react = (to: Act) =>
     inTransaction(db, (trx) => {
-      const [least, most] = afterMs;
-      const startAfter = new Date(Date.now() + least + Math.random() * (most - least));
+      const startAfter = new Date(Date.now() + between(Math.random, 6 * second, 20 * second));
       return act.enqueue(trx, to, { startAfter });
     });
   events.afterCommit(memberLiked, ({ member_id, other_id }) => {

@@ -1,7 +1,7 @@
 import { logIn } from '@rendezvous/contract/access';
 import { activate, signUp } from '@rendezvous/contract/account';
 import { deleteAccount } from '@rendezvous/contract/departure';
-import { day } from '@rendezvous/contract/durations';
+import { day, minute } from '@rendezvous/contract/durations';
 import { readOwnProfile, readProfile } from '@rendezvous/contract/profile';
 import { searchMembers, widest } from '@rendezvous/contract/search';
 import { otherSizeOf } from '@rendezvous/contract/shared';
@@ -11,13 +11,16 @@ import { expect, test } from 'vitest';
 import { createPlaces } from '../server/features/place/place.service.ts';
 import { problemOf, startTestApp } from '../server/testing/app.ts';
 import { mailedLink, signUpForm } from '../server/testing/members.ts';
-import { closeLogins } from './close.ts';
 import { importDemo } from './import.ts';
-import { demoLogins, demoPassword } from './logins.ts';
-import { obstacleToDemo } from './obstacle.ts';
+import { closeLogins, demoLogins, demoPassword, obstacleToDemo } from './logins.ts';
 import { createDemo } from './start.ts';
 
-test('a demo begins with members who have their pictures in every size, and says that these are drawings', async () => {
+/** Each starts an app of its own. */
+const starting = 2 * minute;
+
+test('a demo begins with members who have their pictures in every size, and says that these are drawings', {
+  timeout: starting,
+}, async () => {
   const SECRET = 'a secret of this test, long enough for it';
   const demo = createDemo({ DEMO_MEMBERS: 12, SECRET, CONVERSATION_SECRET: SECRET });
   const app = await startTestApp({ SECRET }, { fill: demo.fill });
@@ -43,7 +46,9 @@ test('a demo begins with members who have their pictures in every size, and says
   await app.close();
 });
 
-test('brands of demo members say so, however these came, and no account of a visitor brings or ends it', async () => {
+test('brands of demo members say so, however these came, and no account of a visitor brings or ends it', {
+  timeout: starting,
+}, async () => {
   const app = await startTestApp();
   const { connection, config, storage, sites } = app;
   /** Which brands say so after the next start. */
@@ -87,7 +92,9 @@ test('brands of demo members say so, however these came, and no account of a vis
   await app.close();
 });
 
-test('demo members are for an empty installation out of others’ reach, where alone their password opens', async () => {
+test('demo members are for an empty installation out of others’ reach, where alone their password opens', {
+  timeout: starting,
+}, async () => {
   const plain = await startTestApp();
   const { connection, config, storage, sites } = plain;
   const databases = new Map([['default', connection.db]]);

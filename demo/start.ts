@@ -2,8 +2,7 @@ import type { Config } from '../server/platform/process/config.ts';
 import type { Shard } from '../server/shard.ts';
 import { demoStore } from './demo.store.ts';
 import { type Importing, importDemo } from './import.ts';
-import { type DemoLogin, demoLogins } from './logins.ts';
-import { describeLogins, progressLine } from './progress.ts';
+import { type DemoLogin, demoLogins, describeLogins } from './logins.ts';
 import { playScript } from './scripted.ts';
 
 /** The demo of a start: `fill` brings members to a shard that has none. */
@@ -16,13 +15,11 @@ export function createDemo(config: Pick<Config, 'DEMO_MEMBERS'> & Importing['con
     describe: (port: number) => describeLogins(logins, port),
 
     async fill(shard: Shard): Promise<void> {
-      const { database, services } = shard;
       const { db } = shard.connection;
-      const sites = services.site.service.all().filter((site) => site.database === database);
-      const { storage } = services.photo.service;
-      const places = services.place.service;
+      const { site, photo, place } = shard.services;
+      const sites = site.service.all().filter(({ database }) => database === shard.database);
       if (!(await demoStore.hasMembers(db)))
-        await importDemo({ db, config, sites, places, storage, count, progress: progressLine(count) });
+        await importDemo({ db, config, sites, places: place.service, storage: photo.service.storage, count });
       logins.push(...(await demoLogins(db, sites)));
       await playScript(shard);
     },

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NicheName } from '@rendezvous/contract/niche';
+import type { interests } from '@rendezvous/contract/profile';
 import { Language } from '@rendezvous/contract/shared';
 import type weights from './data/weights.json';
-import type { Interest } from './interests.ts';
 import type { Gender } from './traits.ts';
 
 export type { Language };
 export const languages = Language.options;
+export type Interest = (typeof interests)[number];
 
 /** Whole, for one member: `[she|he]` is what a woman and what a man writes. */
 export interface Text {

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { importDemo } from '../demo/import.ts';
-import { demoLogins } from '../demo/logins.ts';
-import { obstacleToDemo } from '../demo/obstacle.ts';
-import { describeLogins, progressLine } from '../demo/progress.ts';
+import { demoLogins, describeLogins, obstacleToDemo } from '../demo/logins.ts';
 import { openStorage } from '../server/adapters/storage/open.ts';
 import { createPlaces } from '../server/features/place/place.service.ts';
 import { createSites } from '../server/features/site/site.service.ts';
@@ -53,7 +51,6 @@ for (const [name, db] of databases) {
     places: createPlaces(),
     storage,
     count,
-    progress: progressLine(count),
   }).catch(exitOver);
   if (!isBrought) console.log('The demo members are here already.');
   for (const line of describeLogins(await demoLogins(db, here), config.PORT)) console.log(line);

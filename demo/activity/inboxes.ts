@@ -2,27 +2,12 @@ import { v7 } from 'uuid';
 import { conversationOf, preview } from '../../server/features/chat/chat.rules.ts';
 import type { DemoMember } from '../cast.ts';
 import { chance, type Random } from '../random.ts';
-import type { DemoConversation } from './talking.ts';
+import type { DemoConversation, DemoMessage } from './talking.ts';
 
-export interface StoredMessage {
-  readonly conversation_id: string;
-  readonly id: string;
-  readonly sender_id: string;
-  readonly client_id: string;
-  readonly kind: 'text' | 'gift';
-  readonly text: string;
-  readonly payload: { readonly gift: string; readonly credits: number } | null;
-  readonly created_at: Date;
-}
+export type StoredMessage = ReturnType<typeof toStored>;
 
-interface Side {
-  readonly member: DemoMember;
-  readonly other: DemoMember;
-  readonly messages: readonly StoredMessage[];
-  /** The last message that each of the two has read. */
-  readonly last_read: string | null;
-  readonly other_last_read: string | null;
-}
+/** What a conversation is to one of the two. */
+type Side = ReturnType<typeof store>['sides'][number];
 
 /** The rows of conversations: the messages, a chat for each side, and an inbox for every member of the cast. */
 export function chatRows(
@@ -49,20 +34,9 @@ export function chatRows(
 function store(random: Random, secret: string, { starter, other, messages }: DemoConversation) {
   const conversation_id = conversationOf(secret, starter.id, other.id);
   const [member_low, member_high] = [starter.id, other.id].sort() as [string, string];
-  const exchanged = messages.map(
-    ({ sender, text, gift, at }): StoredMessage => ({
-      conversation_id,
-      id: v7({ msecs: at.getTime() }),
-      sender_id: sender.id,
-      client_id: v7({ msecs: at.getTime() }),
-      kind: gift ? 'gift' : 'text',
-      text,
-      payload: gift && { gift: gift.code, credits: gift.credits },
-      created_at: at,
-    }),
-  );
+  const exchanged = messages.map((message) => toStored(conversation_id, message));
   const [read, otherRead] = [readBy(random, starter, exchanged), readBy(random, other, exchanged)];
-  const sides: Side[] = [
+  const sides = [
     { member: starter, other, messages: exchanged, last_read: read, other_last_read: otherRead },
     { member: other, other: starter, messages: exchanged, last_read: otherRead, other_last_read: read },
   ];
@@ -73,6 +47,17 @@ function store(random: Random, secret: string, { starter, other, messages }: Dem
     sides,
   };
 }
+
+const toStored = (conversation_id: string, { sender, text, gift, at }: DemoMessage) => ({
+  conversation_id,
+  id: v7({ msecs: at.getTime() }),
+  sender_id: sender.id,
+  client_id: v7({ msecs: at.getTime() }),
+  kind: gift ? 'gift' : 'text',
+  text,
+  payload: gift && { gift: gift.code, credits: gift.credits },
+  created_at: at,
+});
 
 /** A sender has read all earlier messages, and most what arrived before their last visit; demo log-ins less of it. */
 function readBy(random: Random, reader: DemoMember, messages: readonly StoredMessage[]): string | null {

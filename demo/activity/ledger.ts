@@ -3,14 +3,6 @@ import { v7 } from 'uuid';
 import type { DemoMember } from '../cast.ts';
 import type { StoredMessage } from './inboxes.ts';
 
-interface Change {
-  readonly delta: number;
-  readonly reason: 'signup' | 'operator' | 'message' | 'gift';
-  readonly reference: string | null;
-  readonly key: string;
-  readonly at: Date;
-}
-
 /** Credits that a premium member has left, and a scripted one to answer with. */
 const leftOf = ({ login, scripted, person }: DemoMember) =>
   scripted ? 10_000 : person.premium ? (login ? 60 : 40) : 0;
@@ -21,13 +13,13 @@ const leftOf = ({ login, scripted, person }: DemoMember) =>
  */
 export function ledgerOf(member: DemoMember, sent: readonly StoredMessage[]) {
   const { message_credits, signup_credits } = member.site.settings;
-  const spent = sent.map(({ id, kind, payload, created_at: at }): Change => {
+  const spent = sent.map(({ id, kind, payload, created_at: at }) => {
     const reason = kind === 'gift' ? 'gift' : 'message';
     return { delta: -(payload?.credits ?? message_credits), reason, reference: id, key: `message:${id}`, at };
   });
   const added = leftOf(member) - spent.reduce((sum, { delta }) => sum + delta, 0);
   const granted = new Date(member.signed_up_at.getTime() + 30 * second);
-  const changes: Change[] = [
+  const changes = [
     { delta: signup_credits, reason: 'signup', reference: null, key: 'signup', at: member.signed_up_at },
     { delta: added, reason: 'operator', reference: 'demo', key: 'demo', at: granted },
     ...spent.toSorted((one, other) => one.at.getTime() - other.at.getTime()),

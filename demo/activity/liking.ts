@@ -1,6 +1,6 @@
 import { day } from '@rendezvous/contract/durations';
 import type { DemoMember } from '../cast.ts';
-import { between, chance, pick, pickWeighted, type Random } from '../random.ts';
+import { chance, pick, pickFrom, type Random } from '../random.ts';
 import type { Gender } from '../traits.ts';
 
 export interface DemoLike {
@@ -12,7 +12,7 @@ export interface DemoLike {
 }
 
 /** How many likes a member gives. */
-const eagerness = { '0,2': 34, '3,8': 36, '9,18': 22, '19,35': 8 };
+const eagerness = { '0-2': 34, '3-8': 36, '9-18': 22, '19-35': 8 };
 
 type Around = (giver: DemoMember, gender: Gender) => readonly DemoMember[];
 /** So few that a demo log-in meets members of all countries. */
@@ -50,8 +50,7 @@ export function makeLikes(random: Random, cast: readonly DemoMember[]): DemoLike
 
 /** Each is, of a few candidates, the one nearest in age who seeks someone like the giver. */
 function chooseLiked(random: Random, giver: DemoMember, around: Around): DemoMember[] {
-  const [from = 0, to = 0] = (giver.login ? '18,18' : pickWeighted(random, eagerness)).split(',').map(Number);
-  return Array.from({ length: between(random, from, to) }).flatMap(() => {
+  return Array.from({ length: giver.login ? 18 : pickFrom(random, eagerness) }).flatMap(() => {
     const all = around(giver, pick(random, giver.person.seeking));
     const met = all.length === 0 ? [] : Array.from({ length: giver.login ? 2 : 8 }, () => pick(random, all));
     return met
@@ -75,4 +74,18 @@ function whenLiked(random: Random, giver: DemoMember, receiver: DemoMember): Dat
   );
   const span = giver.last_active_at.getTime() - earliest;
   return span <= 0 ? null : new Date(giver.last_active_at.getTime() - Math.floor(random() ** 2 * span));
+}
+
+/** A row for each side of a like. A member who likes back has seen the like. */
+export function likeRows(likes: readonly DemoLike[]) {
+  const given = new Map(likes.map((like) => [`${like.giver.id} ${like.receiver.id}`, like]));
+  return likes.flatMap((like) => {
+    const back = given.get(`${like.receiver.id} ${like.giver.id}`);
+    const is_new = like.isNew && (back === undefined || back.at < like.at);
+    const shared = { created_at: like.at, matched: back !== undefined };
+    return [
+      { member_id: like.giver.id, direction: 'given', other_id: like.receiver.id, is_new: false, ...shared },
+      { member_id: like.receiver.id, direction: 'received', other_id: like.giver.id, is_new, ...shared },
+    ];
+  });
 }

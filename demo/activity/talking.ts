@@ -18,12 +18,6 @@ export interface DemoConversation {
   readonly messages: readonly DemoMessage[];
 }
 
-/** What a member did so far. */
-interface Doings {
-  starts: number;
-  readonly used: Set<Exchange>;
-}
-
 /** §6: of a free member. */
 const mostStarts = 2;
 /** Of a demo log-in, whose list is to look lively and yet be seen at a glance. */
@@ -34,11 +28,11 @@ const mostConversations = 12;
  * sender's last visit.
  */
 export function makeConversations(random: Random, likes: readonly DemoLike[]): DemoConversation[] {
-  const doings = new Map<DemoMember, Doings>();
-  for (const { giver, receiver } of likes)
-    for (const member of [giver, receiver]) doings.set(member, { starts: 0, used: new Set() });
+  const starts = new Map<DemoMember, number>();
+  const talks = new Map<DemoMember, Exchange[]>();
+  const usedBy = (member: DemoMember) => talks.get(member) ?? [];
   const mayTalk = (member: DemoMember) =>
-    !member.person.fictional && !(member.login && (doings.get(member)?.used.size ?? 0) >= mostConversations);
+    !member.person.fictional && !(member.login && usedBy(member).length >= mostConversations);
   const given = new Set(likes.map(({ giver, receiver }) => `${giver.id} ${receiver.id}`));
   const talking = new Set<string>();
   return likes.flatMap((like) => {
@@ -47,14 +41,14 @@ export function makeConversations(random: Random, likes: readonly DemoLike[]): D
     if (talking.has(back) || !mayTalk(giver) || !mayTalk(receiver)) return [];
     if (!chance(random, likelihood(like, given.has(back)))) return [];
     const [starter, other] = receiver.login || chance(random, 0.6) ? [giver, receiver] : [receiver, giver];
-    const both = [doings.get(starter), doings.get(other)] as [Doings, Doings];
-    if (!starter.person.premium && both[0].starts >= mostStarts) return [];
-    const exchange = pickExchange(random, starter, other, both);
+    const started = starts.get(starter) ?? 0;
+    if (!starter.person.premium && started >= mostStarts) return [];
+    const exchange = pickExchange(random, starter, other, [...usedBy(starter), ...usedBy(other)]);
     const messages = exchange && sendAll(random, starter, other, exchange);
     if (!messages) return [];
     talking.add(`${giver.id} ${receiver.id}`);
-    both[0].starts += 1;
-    for (const each of both) each.used.add(exchange);
+    starts.set(starter, started + 1);
+    for (const each of [starter, other]) talks.set(each, [...usedBy(each), exchange]);
     return [{ starter, other, messages }];
   });
 }
@@ -72,9 +66,9 @@ function languagesOf(random: Random, starter: DemoMember, other: DemoMember): La
 }
 
 /** One that neither has used. */
-function pickExchange(random: Random, starter: DemoMember, other: DemoMember, both: readonly Doings[]) {
+function pickExchange(random: Random, starter: DemoMember, other: DemoMember, used: readonly Exchange[]) {
   for (const language of languagesOf(random, starter, other)) {
-    const fresh = words[language].exchanges.filter((exchange) => both.every(({ used }) => !used.has(exchange)));
+    const fresh = words[language].exchanges.filter((exchange) => !used.includes(exchange));
     if (fresh.length > 0) return pick(random, fresh);
   }
   return undefined;
@@ -98,16 +92,13 @@ function sendAll(random: Random, starter: DemoMember, other: DemoMember, exchang
   const left = until - joined - after;
   if (left < 0) return null;
   const begin = until - after - Math.floor(random() ** 3 * Math.min(left, 14 * day));
-  const messages = turns.flatMap((turn, index): DemoMessage[] => {
-    return messageOf(index % 2 === 0 ? starter : other, turn, begin + (offsets[index] as number));
-  });
+  const messages = turns.flatMap((turn, index) =>
+    messageOf(index % 2 === 0 ? starter : other, turn, begin + (offsets[index] as number)),
+  );
   const last = messages.at(-1) as DemoMessage;
   if (seen(last.sender) <= until || !chance(random, 0.7)) return messages;
-  const unread = {
-    ...last,
-    at: new Date(between(random, Math.max(until, seen(last.sender) - day), seen(last.sender))),
-  };
-  return [...messages.slice(0, -1), unread];
+  const at = new Date(between(random, Math.max(until, seen(last.sender) - day), seen(last.sender)));
+  return [...messages.slice(0, -1), { ...last, at }];
 }
 
 const pauseOf = (random: Random) =>

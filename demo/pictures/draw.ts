@@ -22,7 +22,7 @@ export function createDrawing() {
   };
 }
 
-/** One size, the card, stands in for all others: an avatar has few details, and hundreds are drawn at the first start. */
+/** One size, the card, stands in for all others: an avatar has few details, and a first start draws hundreds. */
 function drawingOf(svg: string, ground: string): Picture {
   let drawn: Promise<Uint8Array> | undefined;
   const thumb = () => {

@@ -71,7 +71,7 @@ test('a file that is missing, no picture or too small is refused, all at once', 
 });
 
 test('members of a picture’s gender and age have it as a photo, and nobody else has any', {
-  timeout: minute,
+  timeout: 2 * minute,
 }, async () => {
   await writeFile(join(folder, 'anna.jpg'), await picture({ width: 800, height: 1000 }));
   await table([{ ...anna, age_from: 25, age_to: 60 }]);

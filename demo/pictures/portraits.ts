@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { genders } from '@rendezvous/contract/profile';
 import { z } from 'zod';
-import { ImageRefused, type Images, type Refusal } from '../../server/adapters/image/image.ts';
+import { ImageRefused, type Images } from '../../server/adapters/image/image.ts';
 import { createImages } from '../../server/adapters/image/pool.ts';
+import refusals from '../data/refusals.json' with { type: 'json' };
 import type { Gender } from '../traits.ts';
 import type { Picture } from './draw.ts';
 
@@ -62,15 +63,6 @@ function parsed(text: string): unknown {
   }
 }
 
-const why: Readonly<Record<Refusal | 'busy', string>> = {
-  unsupported: 'is no picture (JPEG, PNG, WebP or HEIC)',
-  unreadable: 'cannot be read as a picture',
-  too_small: 'is too small: each side needs 200 pixels',
-  too_many_pixels: 'has too many pixels',
-  too_narrow: 'is too narrow',
-  busy: 'could not be rendered now',
-};
-
 /** The portrait, or what is wrong with its file. */
 async function readPortrait(images: Images, folder: string, entry: Entry): Promise<Portrait | string> {
   const bytes = await readFile(join(folder, entry.file)).catch(() => null);
@@ -82,7 +74,7 @@ async function readPortrait(images: Images, folder: string, entry: Entry): Promi
       picture: { facts: { ...facts, drawn: false }, sharp: async () => sharp, blurred: async () => blurred },
     };
   } catch (error) {
-    if (error instanceof ImageRefused) return `${entry.file} ${why[error.reason]}`;
+    if (error instanceof ImageRefused) return `${entry.file} ${refusals[error.reason]}`;
     throw error;
   }
 }

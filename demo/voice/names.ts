@@ -2,16 +2,11 @@ import { chance, pick, type Random } from '../random.ts';
 import type { Gender } from '../traits.ts';
 import { type Language, words } from '../words.ts';
 
-interface Born {
-  readonly random: Random;
-  readonly language: Language;
-  readonly country: string;
-  readonly gender: Gender;
-  readonly birthYear: number;
-}
-
 /** A first name of somebody's language, country and generation. */
-export function pickFirstName({ random, language, country, gender, birthYear }: Born): string {
+export function pickFirstName(
+  random: Random,
+  { language, country, gender, birthYear }: { language: Language; country: string; gender: Gender; birthYear: number },
+): string {
   const generation = birthYear >= 1990 ? 'young' : birthYear >= 1968 ? 'middle' : 'older';
   const { names } = words[language];
   const local = names.local?.[country];

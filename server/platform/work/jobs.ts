@@ -171,8 +171,8 @@ export class Jobs {
   }
 
   /**
-   * Looks for the job a moment after it is due, when its transaction has most likely committed; polling is the fallback,
-   * and enough for what is due later.
+   * Looks for the job a moment after it is due, when its transaction has most likely committed. Polling is the
+   * fallback, and enough for what is due later.
    */
   #wakeFor(name: string, due: Date | undefined): void {
     const worker = this.#workers.get(name);
