@@ -3,13 +3,14 @@ import { expect, type Page } from '@playwright/test';
 import { linkToken } from '../server/features/notify/notify.rules.ts';
 import { heading } from './support/page.ts';
 import { call, journeySecret, mailedLink, open, password, person, phone, reload } from './support/people.ts';
-import { test } from './support/test.ts';
+import { allowRefusals, test } from './support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 /** A row of the settings that opens in place. */
 const row = (page: Page, name: string) => main(page).getByRole('button', { name: new RegExp(`^${name}`) });
 
 test('a member who forgot the password gets a link, sets a new password and is logged in', async ({ browser }) => {
+  allowRefusals('/api/password-reset.php 404');
   const { context, email, page: desk } = await person(browser);
   const other = await browser.newContext({ viewport: phone });
   await other.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
@@ -103,6 +104,7 @@ test('after a password reset, also in another tab, the member returns to the pag
 });
 
 test('a member changes the password and the e-mail address, and sees and ends other sessions', async ({ browser }) => {
+  allowRefusals('/api/password.php 403');
   const { context, email, page } = await person(browser);
   const other = await browser.newContext();
   await call(other.request, 'POST', '/api/user.php', { email, password });
@@ -165,6 +167,7 @@ test('a member changes the password and the e-mail address, and sees and ends ot
 test('a passkey is added with the password, logs in without it, and no longer works once removed', async ({
   browser,
 }) => {
+  allowRefusals('/api/passkey-options.php 403', '/api/passkey-login.php 401');
   const { context, page } = await person(browser);
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -6,7 +6,7 @@ import { axeProblems } from './support/axe.ts';
 import { heading, next } from './support/page.ts';
 import { call, desk, journeySecret, mailedLink, open, password, person, phone, reload } from './support/people.ts';
 import { answerSought, choosePassword, createAccount, fillBirth, identify } from './support/signup.ts';
-import { test } from './support/test.ts';
+import { allowErrors, allowRefusals, test } from './support/test.ts';
 
 const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-with-gps.heic');
 
@@ -48,6 +48,7 @@ test('a visitor signs up on a phone, step by step, and confirms by mail', { tag:
   page,
   request,
 }) => {
+  allowRefusals('/api/activation.php 409');
   await page.setViewportSize(phone);
   const email = `${randomUUID()}@example.test`;
   await open(page, '/signup');
@@ -116,6 +117,7 @@ test('sign-up input survives a reload and going back, except the password', asyn
 });
 
 test('sign-up works in a browser with storage switched off', async ({ page }) => {
+  allowErrors('storage is switched off');
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('storage is switched off', 'SecurityError');
@@ -146,6 +148,7 @@ test('an e-mail address already in use is reported at the first step, with a lin
   page,
   browser,
 }) => {
+  allowRefusals('/api/signup-check.php 409');
   const known = await person(browser);
   await open(page, '/signup');
   await page.getByLabel('Profile name').fill('Robin');
@@ -158,6 +161,7 @@ test('an e-mail address already in use is reported at the first step, with a lin
 });
 
 test('a visitor who opens a members’ page logs in and arrives there', async ({ page, browser }) => {
+  allowRefusals('/api/user.php 401');
   const { email, context } = await person(browser);
   await open(page, '/settings');
   await page.getByLabel('Email address').fill(email);
@@ -187,6 +191,7 @@ test('log-in never leads to another site', async ({ page, browser }) => {
 test('a member who opens the mail on a phone enters the password once, and stays logged in on the desktop', async ({
   browser,
 }) => {
+  allowRefusals('/api/activation.php 409');
   const { context, email, page: own } = await person(browser, { confirmed: false });
   const link = await mailedLink(context.request, email, '/activate/done');
   const other = await browser.newContext({ viewport: phone });
@@ -231,6 +236,7 @@ test('a confirmation before the profile says that the profile comes next, and le
 test('a link that fails offers a new mail, and a reminder stays until the e-mail address is confirmed', async ({
   browser,
 }) => {
+  allowRefusals('/api/activation.php 410');
   const { page, context } = await person(browser, { confirmed: false });
   await open(page, '/premium');
   await expect(page.getByText('Confirm your email address')).toBeVisible();
@@ -292,6 +298,7 @@ test('a visitor who signs up in the window over a profile, or by a heart, reache
 });
 
 test('a likely typing error in the e-mail address brings a suggested correction', async ({ page }) => {
+  allowRefusals('/api/signup-check.php 422');
   await open(page, '/signup');
   await page.getByLabel('Profile name').fill('Robin');
   await page.getByLabel('Email address').fill('robin.of.the.wood@gmial.com');

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, expect } from '@playwright/test';
 import { open, phone } from './support/people.ts';
-import { test } from './support/test.ts';
+import { allowRefusals, test } from './support/test.ts';
 
 const english = [{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }];
 
@@ -24,23 +24,18 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
   });
 
+  const unknown = ['/no-such-page', '/pages', '/favicon.txt', '/Safety-Tips', '/%00', '/safety-tips/more'];
+
   test(`an unknown address shows the error page with status 404, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
     browser,
     baseURL,
   }) => {
+    allowRefusals(...[...unknown, '/safety-tips'].map((path) => `${path} 404`));
     const context = await browser.newContext(wishes);
     await context.addCookies(english);
     const page = await context.newPage();
     const elsewhere = (baseURL ?? '').replace('localhost', 'gay.localhost');
-    for (const address of [
-      '/no-such-page',
-      '/pages',
-      '/favicon.txt',
-      '/Safety-Tips',
-      '/%00',
-      '/safety-tips/more',
-      `${elsewhere}/safety-tips`,
-    ]) {
+    for (const address of [...unknown, `${elsewhere}/safety-tips`]) {
       const answer = await page.goto(address);
       expect(answer?.status(), address).toBe(404);
       await expect(page.getByText('404'), address).toBeVisible();

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { buyCredits } from './support/deeds.ts';
 import { call, desk, open, type Person, person, phone, tablet } from './support/people.ts';
 import { expect, productWith, type Server, test } from './support/server.ts';
+import { allowRefusals } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -88,6 +89,7 @@ test('where a brand blurs likes, a free member sees how many and what opens them
 test('where likes are hidden nobody is named on request: the match finder leads to what opens them', async ({
   browser,
 }) => {
+  allowRefusals('/api/auto-like.php 403');
   const me = await hidden(browser, { name: 'Maurice', gender: 'male', viewport: phone });
   const ann = await hidden(browser, { name: 'Annabella' });
   await call(ann.context.request, 'PUT', '/api/match-finder.php', { automatic: true });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { call, open, password, person, reload } from './support/people.ts';
-import { test } from './support/test.ts';
+import { allowRefusals, test } from './support/test.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
@@ -34,6 +34,7 @@ const cached = (page: Page, path: string) =>
 test('logging out clears the member’s texts from every tab and from the cache; the language stays', async ({
   browser,
 }) => {
+  allowRefusals('/api/user.php 403', '/api/chats.php 403', '/api/likes.php 403');
   const { context, page } = await person(browser);
   const other = await context.newPage();
   await open(other, '/pages/cookies');
@@ -64,6 +65,7 @@ test('logging out clears the member’s texts from every tab and from the cache;
 test('a session ended on another device clears the member’s texts too; a visitor’s input stays', async ({
   browser,
 }) => {
+  allowRefusals('/api/user.php 403', '/api/chats.php 403', '/api/likes.php 403');
   const { context, email, page } = await person(browser);
   await open(page, '/settings');
   await storeTexts(page);

@@ -12,7 +12,7 @@ import {
   scriptRuns,
   untilConnected,
 } from './support/people.ts';
-import { test } from './support/test.ts';
+import { allowLostConnection, allowRefusals, test } from './support/test.ts';
 
 const writeTo = async (page: Page, name: string, text: string) => {
   await scriptRuns(page);
@@ -119,6 +119,7 @@ test('a match names the price of the first message, and shows lines and what is 
 const longerThanMatchesWait = 800;
 
 test('a match waits for an open window and for a field that is written in', async ({ browser }) => {
+  allowRefusals('/api/profile.php 404');
   const ann = await person(browser, { name: 'Ann', viewport: desk });
   const [ben, cas] = [await person(browser, { name: 'Ben', gender: 'male' }), await person(browser, { name: 'Cas' })];
   const dan = await person(browser, { name: 'Dan', gender: 'male' });
@@ -205,6 +206,7 @@ test('a match of a member without credits says what a message waits for, and lea
 test('a message written without a connection arrives once, after a reload, and is charged once', async ({
   browser,
 }) => {
+  allowLostConnection();
   const ann = await person(browser, { name: 'Ann' });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await open(ann.page, `/members/${ben.id}/chat`);
@@ -273,6 +275,7 @@ test('a member who runs out of credits buys some and becomes premium', async ({ 
 });
 
 test('a blocked member no longer sees or receives anything of the other', async ({ browser }) => {
+  allowRefusals('/members/* 404');
   const ann = await person(browser, { name: 'Ann' });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await call(ben.context.request, 'POST', '/api/like.php', { profile: ann.id });

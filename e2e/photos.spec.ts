@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { picture } from '../server/testing/pictures.ts';
 import { desk, open, person, phone, reload } from './support/people.ts';
-import { test } from './support/test.ts';
+import { allowErrors, allowLostConnection, allowRefusals, test } from './support/test.ts';
 
 const add = (page: Page, buffer: Buffer) =>
   page
@@ -12,6 +12,8 @@ const own = (page: Page, number: number) =>
   page.getByRole('figure').filter({ has: page.getByRole('img', { name: `Your photo ${number}` }) });
 
 test('photos are added, refused, retried, made the main photo, made private and deleted', async ({ browser }) => {
+  allowLostConnection();
+  allowRefusals('/api/photo.php 415', '/api/photo.php 409');
   const ann = await person(browser, { name: 'Ann', viewport: desk });
   const ben = await person(browser, { name: 'Ben', gender: 'male', viewport: phone });
   const { page } = ann;
@@ -64,6 +66,8 @@ const isShown = (image: Locator) => image.evaluate((element) => (element as HTML
 test('a private photo’s expired address is replaced, and the browser keeps nothing of it after log-out', async ({
   browser,
 }) => {
+  allowRefusals('/private-photos/* 404');
+  allowErrors('net::ERR_CACHE_MISS');
   const { page, context } = await person(browser, { name: 'Ann', viewport: desk });
   await open(page, '/profile');
   await add(page, await picture({ seed: 3, format: 'png' }));

@@ -4,7 +4,7 @@ import { field, leave, messagesOf, said } from './support/chat.ts';
 import { buyCredits, write } from './support/deeds.ts';
 import { holdScript } from './support/page.ts';
 import { call, desk, open, type Person, person, phone } from './support/people.ts';
-import { test } from './support/test.ts';
+import { allowRefusals, test } from './support/test.ts';
 
 /** A member without credits in a conversation with another. */
 async function atTheWall(browser: Parameters<typeof person>[0], viewport: typeof phone) {
@@ -148,6 +148,7 @@ test('a purchase leads to no address but a conversation of ours', async ({ brows
 });
 
 test('someone who is gone when the payment returns is not offered', async ({ browser }) => {
+  allowRefusals('/api/profile.php 404');
   const { ann, ben, page } = await atTheWall(browser, phone);
   await payForTen(page);
   await call(ben.context.request, 'POST', '/api/block.php', { profile: ann.id });

@@ -4,7 +4,7 @@ import { axeProblems } from './support/axe.ts';
 import { heading, next } from './support/page.ts';
 import { desk, mailedLink, open, password, person, phone, reload } from './support/people.ts';
 import { choosePassword, createAccount, identify } from './support/signup.ts';
-import { test } from './support/test.ts';
+import { allowRefusals, test } from './support/test.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies(
@@ -70,6 +70,7 @@ test('on a site that hides accounts, the mail is sent again after a wait, and to
   request,
   baseURL,
 }) => {
+  allowRefusals('/api/activation.php 410');
   const site = siteOf(baseURL);
   const [typed, meant] = [`${randomUUID()}@example.test`, `${randomUUID()}@example.test`];
   const mailsTo = async (email: string) =>
@@ -137,6 +138,7 @@ test('an address corrected in the steps, after the password was lost, leaves no 
   request,
   baseURL,
 }) => {
+  allowRefusals('/api/activation.php 410');
   const [typed, meant] = [`${randomUUID()}@example.test`, `${randomUUID()}@example.test`];
   await signUpTo(page, siteOf(baseURL), typed);
   const mistyped = await mailedLink(request, typed, '/activate/done');
@@ -155,6 +157,7 @@ test('a password that the corrected address makes too easy is said, and chosen a
   page,
   baseURL,
 }) => {
+  allowRefusals('/api/signup.php 422');
   await signUpTo(page, siteOf(baseURL), `${randomUUID()}@example.test`);
   await next(page, 'Wrong address? Correct it');
   const personal = `${password.replaceAll(' ', '.')}@${randomUUID()}.test`;
@@ -176,6 +179,7 @@ test('the password is forgotten when the page is left, and not used for another 
   page,
   baseURL,
 }) => {
+  allowRefusals('/api/signup.php 422');
   await signUpTo(page, siteOf(baseURL), `${randomUUID()}@example.test`);
   const asksForPassword = page.getByText('Your password is never stored in this browser.');
   await expect(page.getByRole('button', { name: /^Send again/ })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { leave } from '../support/chat.ts';
 import { write } from '../support/deeds.ts';
 import { open, person, phone } from '../support/people.ts';
-import { test } from '../support/test.ts';
+import { allowErrors, test } from '../support/test.ts';
 
 /** What the oldest supported browsers, and some older ones, lack. */
 const forget = `
@@ -60,6 +60,7 @@ test('the oldest supported browsers log a visitor in and lead on', async ({ brow
 test('a part that fails as it loads leaves the page as the server wrote it, with links that work', async ({
   browser,
 }) => {
+  allowErrors('This browser lacks something');
   const { page, context } = await person(browser, { name: 'Ann' });
   await page.route(/\/assets\/member-life-[^/]*\.js/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("This browser lacks something")' }),

@@ -6,6 +6,7 @@ import { choose, field, leave, messagesOf, said, topOf } from '../support/chat.t
 import { buyCredits, write } from '../support/deeds.ts';
 import { call, desk, open, type Person, password, person, phone, reload, tablet } from '../support/people.ts';
 import { expect, startProduct, test } from '../support/server.ts';
+import { allowLostConnection, allowRefusals } from '../support/test.ts';
 
 test('a long conversation opens at its end, and a reader far up in it is never moved', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
@@ -124,6 +125,7 @@ test('an open conversation disappears once the other member deletes the account'
 test('what changes before the socket opens reaches an open conversation with the next read of the list', async ({
   browser,
 }) => {
+  allowLostConnection();
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await write(ben, ann, 'First');
@@ -318,6 +320,7 @@ test('a member is warned before the first message to a fictional profile', async
 });
 
 test('a message written while the server is down is sent once when the server returns', async ({ browser }) => {
+  allowLostConnection();
   test.setTimeout(300_000);
   const data = mkdtempSync(join(tmpdir(), 'rendezvous-restart-'));
   let server = await startProduct({ DATA_DIR: data });
@@ -344,6 +347,8 @@ test('a message written while the server is down is sent once when the server re
 test('what was typed in a tab of one member is never sent as another who logs in beside it, and is kept', async ({
   browser,
 }) => {
+  allowLostConnection();
+  allowRefusals('/api/message.php 409');
   const ann = await person(browser, { name: 'Ann' });
   const bea = await person(browser, { name: 'Bea' });
   const cas = await person(browser, { name: 'Cas', gender: 'male' });

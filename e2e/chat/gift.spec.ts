@@ -3,7 +3,7 @@ import { axeProblems } from '../support/axe.ts';
 import { field, leave } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
 import { call, desk, open, type Person, person, phone } from '../support/people.ts';
-import { test } from '../support/test.ts';
+import { allowLostConnection, test } from '../support/test.ts';
 
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name: `A gift for ${name}` });
 const giftButton = (page: Page, name: string) => page.getByRole('button', { name: `Give ${name} a gift` });
@@ -149,6 +149,7 @@ test('a gift whose price has changed is shown with the new one, and given only o
 });
 
 test('a gift given without a connection waits in the conversation, and arrives once', async ({ browser }) => {
+  allowLostConnection();
   const { ann, ben, page } = await annAndBen(browser, desk);
   await write(ben, ann, 'Hello');
   await open(page, `/members/${ben.id}/chat`);
@@ -172,6 +173,7 @@ test('a gift given without a connection waits in the conversation, and arrives o
 test('a gift refused after its sheet had closed is chosen again, with its words, at the new price', async ({
   browser,
 }) => {
+  allowLostConnection();
   const { ann, ben, page } = await annAndBen(browser, phone);
   await write(ben, ann, 'Hello');
   await priceChanges(page);

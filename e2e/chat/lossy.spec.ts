@@ -4,7 +4,7 @@ import { field, leave } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
 import { createLossyNetwork, type LossyNetwork } from '../support/lossy-network.ts';
 import { call, desk, open, type Person, person, phone } from '../support/people.ts';
-import { test } from '../support/test.ts';
+import { allowLostConnection, test } from '../support/test.ts';
 
 const numbers = Array.from({ length: 10 }, (_, index) => `Line ${index + 1} of ten`);
 const gift = 'A gift on the way';
@@ -64,6 +64,7 @@ for (const seed of [1, 2])
     browser,
     baseURL,
   }) => {
+    allowLostConnection();
     test.setTimeout(240_000);
     const ann = await person(browser, { name: 'Ann', viewport: seed === 1 ? desk : phone });
     const ben = await person(browser, { name: 'Ben', gender: 'male', viewport: desk });

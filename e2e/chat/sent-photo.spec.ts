@@ -4,7 +4,7 @@ import { axeProblems } from '../support/axe.ts';
 import { field, said } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
 import { call, desk, open, type Person, person, phone, reload, untilConnected } from '../support/people.ts';
-import { test } from '../support/test.ts';
+import { allowLostConnection, allowRefusals, test } from '../support/test.ts';
 
 const file = async (seed: number, name = `${seed}.jpg`) => ({
   name,
@@ -112,6 +112,7 @@ test('a match’s photo is shown at once', async ({ browser }) => {
 test('without a connection a photo waits over a reload, words do not wait for it, and it is sent once', async ({
   browser,
 }) => {
+  allowLostConnection();
   const { ann, ben, page, end } = await annAndBen(browser, phone);
   await page.route('**/api/message-photo.php', (route) => route.abort());
   await choose(page, 'Ben', [6]);
@@ -193,6 +194,7 @@ test('a picture is pasted or dropped on a desk; what is no picture is left to th
 });
 
 test('a file that is no photo says so in its place, and can be deleted', async ({ browser }) => {
+  allowRefusals('/api/message-photo.php 415');
   const { ann, ben, page, end } = await annAndBen(browser, phone);
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

@@ -10,6 +10,7 @@ import { startPostgres } from '../../server/testing/postgres.ts';
 import { person } from '../support/people.ts';
 import { memberScreens, visitorScreens } from '../support/screens.ts';
 import { expect, startProduct, test } from '../support/server.ts';
+import { allowRefusals } from '../support/test.ts';
 
 interface Answer {
   readonly status: number;
@@ -200,6 +201,7 @@ test("a member's page opened by another site is not compressed, so that its leng
 test('without the database a page reports the outage in the member’s language, and retries by itself', async ({
   browser,
 }) => {
+  allowRefusals('/likes 503');
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-away-'));
   const postgres = await startPostgres();
   const server = await startProduct({ DATA_DIR: folder, DATABASE_URL: await postgres.createDatabase('away') });

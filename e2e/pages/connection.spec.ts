@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { afterRequests, open, person, phone, untilWorkerRuns } from '../support/people.ts';
-import { test } from '../support/test.ts';
+import { allowLostConnection, allowRefusals, test } from '../support/test.ts';
 
 const lost = 'No connection. Check your internet and try again.';
 
@@ -16,6 +16,7 @@ function countPages(page: Page): () => number {
 test('without a connection, a link to a page that is not loaded waits, and continues once connected', async ({
   browser,
 }) => {
+  allowLostConnection();
   const { page, context } = await person(browser, { viewport: phone });
   await open(page, '/pages/service');
   const pages = countPages(page);
@@ -39,6 +40,7 @@ test('without a connection, a link to a page that is not loaded waits, and conti
 });
 
 test('without a connection, a page that lacks only its data and a window wait likewise', async ({ browser }) => {
+  allowLostConnection();
   const { page, context } = await person(browser, { viewport: phone });
   const other = await person(browser, { name: 'Zebedee', gender: 'male' });
   await open(page, `/members/${other.id}`);
@@ -66,6 +68,7 @@ test('without a connection, a page that lacks only its data and a window wait li
 test('a member who reloads without a connection sees the offline page, and returns from it once connected', async ({
   browser,
 }) => {
+  allowLostConnection();
   const { page, context } = await person(browser, { viewport: phone });
   await open(page, '/members');
   await untilWorkerRuns(page);
@@ -82,6 +85,7 @@ test('a member who reloads without a connection sees the offline page, and retur
 });
 
 test('the notice of a lost connection has room for its words on a phone', async ({ browser }) => {
+  allowLostConnection();
   const { page, context } = await person(browser, { viewport: phone, language: 'fi' });
   await open(page, '/pages/service');
   await context.setOffline(true);
@@ -96,6 +100,8 @@ test('the notice of a lost connection has room for its words on a phone', async 
 test('a form submitted without a connection reports it, keeps its input, and can be submitted later', async ({
   browser,
 }) => {
+  allowLostConnection();
+  allowRefusals('/api/password-reset.php 404');
   const { page, context } = await person(browser);
   await context.clearCookies({ name: 'auth.session' });
   await open(page, '/reset-password');
@@ -113,6 +119,7 @@ test('a form submitted without a connection reports it, keeps its input, and can
 test('when the code of the next page is gone, the browser loads that page, at most once a minute', async ({
   browser,
 }) => {
+  allowLostConnection();
   const { page, context } = await person(browser);
   await open(page, '/pages/service');
   const pages = countPages(page);
@@ -139,6 +146,7 @@ test('when the code of the next page is gone, the browser loads that page, at mo
 });
 
 test('retrying a failed page waits for the connection', async ({ browser }) => {
+  allowLostConnection();
   const { page, context } = await person(browser);
   await open(page, '/pages/service');
   await context.route('**/assets/pricing-*.js', (route) => route.abort());

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { open, type Person, person, phone, whenStill } from '../support/people.ts';
-import { memberScreens, type Screen, visitorScreens } from '../support/screens.ts';
-import { test } from '../support/test.ts';
+import { memberScreens, refusalsOf, type Screen, visitorScreens } from '../support/screens.ts';
+import { allowRefusals, test } from '../support/test.ts';
 
 // On a phone the server's page is visible for a second or more before scripts run, so it must look final.
 
@@ -59,6 +59,7 @@ async function expectStyled(
 }
 
 test('every element of the server’s page has its style without any script', async ({ browser }) => {
+  allowRefusals(...refusalsOf([...visitorScreens, ...memberScreens]));
   test.setTimeout(300_000);
   const me = await person(browser, { viewport: phone });
   const other = await person(browser, { name: 'Kim', gender: 'male' });

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test';
 import { call, open, person, phone, untilWorkerRuns } from '../support/people.ts';
-import { test } from '../support/test.ts';
+import { allowErrors, allowLostConnection, allowRefusals, test } from '../support/test.ts';
 
 test.beforeEach(({ context }) =>
   context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
@@ -107,6 +107,7 @@ test('a badge warns premium members at ten credits or less, in another colour at
 test('a page whose code fails to load is reloaded at most once a minute; a second failure shows an error', async ({
   browser,
 }) => {
+  allowLostConnection();
   const { page, context } = await person(browser);
   await open(page, '/members');
   let loads = 0;
@@ -143,6 +144,7 @@ test('the footer below the messages begins below the screen of a phone', async (
 });
 
 test('an unknown address shows its status and a link home', async ({ page }) => {
+  allowRefusals('/nothing/here 404');
   const answer = await page.goto('/nothing/here');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be found' })).toBeVisible();
@@ -152,6 +154,7 @@ test('an unknown address shows its status and a link home', async ({ page }) => 
 });
 
 test('when the error page itself fails, a sentence and a link home remain', async ({ page }) => {
+  allowErrors("reading 'country'");
   await page.route('/pricing', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/"company":\{.*?"added":"[^"]*"\}/, '"company":null');
@@ -170,6 +173,7 @@ test('an installed app without a connection shows an offline page in the readerâ
   context,
   page,
 }) => {
+  allowLostConnection();
   await installed(page);
   await open(page, '/');
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest');

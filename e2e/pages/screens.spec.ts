@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { desk, open, type Person, person, phone, tablet } from '../support/people.ts';
-import { memberScreens, type Screen, visitorScreens } from '../support/screens.ts';
+import { memberScreens, refusalsOf, type Screen, visitorScreens } from '../support/screens.ts';
 import { shiftsOn, watchShifts } from '../support/shifts.ts';
 import { takenAway, watchTakeover } from '../support/takeover.ts';
-import { test } from '../support/test.ts';
+import { allowRefusals, test } from '../support/test.ts';
 
 // One scheme opens each screen at the smallest width, the other at the largest; the rest is reached by resizing.
 const orders = { light: [phone, tablet, desk], dark: [desk, tablet, phone] } as const;
@@ -16,6 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`visitors' screens have no accessibility problems at three widths, and nothing moves: ${colorScheme}`, async ({
     browser,
   }) => {
+    allowRefusals(...refusalsOf(visitorScreens));
     test.setTimeout(300_000);
     const other = await person(browser);
     const context = await browser.newContext({ locale: 'en-GB' });
@@ -28,6 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`members' screens have no accessibility problems at three widths, and nothing moves: ${colorScheme}`, async ({
     browser,
   }) => {
+    allowRefusals(...refusalsOf(memberScreens));
     test.setTimeout(300_000);
     const people = await twoPeople(browser);
     await expectAccessible(people.me.page, colorScheme, memberScreens, people);
@@ -38,6 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 for (const language of ['fi', 'de', 'pl']) {
   test(`no screen is wider than a small phone in ${language}`, async ({ browser }) => {
+    allowRefusals(...refusalsOf([...visitorScreens, ...memberScreens]));
     test.setTimeout(120_000);
     const me = await person(browser, { language, viewport: { width: 320, height: 700 } });
     const other = await person(browser, { name: 'Kim', gender: 'male' });

@@ -5,7 +5,7 @@ import { said } from '../support/chat.ts';
 import { desk, open, type Person, password, person, phone, withUser } from '../support/people.ts';
 import { withPush } from '../support/push.ts';
 import { shiftsOn, watchShifts } from '../support/shifts.ts';
-import { test } from '../support/test.ts';
+import { allowErrors, test } from '../support/test.ts';
 
 const photo = join(import.meta.dirname, '../../server/adapters/image/fixtures/hevc-with-gps.heic');
 const region = (page: Page, name: string) => page.getByRole('region', { name });
@@ -252,6 +252,7 @@ test('each reason for stopped mails is shown until dismissed', async ({ browser 
 test('a browser without storage shows every page, and dismissed warnings stay away while it is open', async ({
   browser,
 }) => {
+  allowErrors('no storage');
   const { page, context } = await person(browser);
   const dismiss = page.getByRole('button', { name: /^Dismiss: / });
   await page.addInitScript(() => {

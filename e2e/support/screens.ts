@@ -8,6 +8,8 @@ export interface Screen {
   readonly answersLater?: true;
   /** Checked scrolled to its end, where nothing lies half below the bar of actions. */
   readonly atEnd?: true;
+  /** The answer that refuses what the address asks for, as in `allowRefusals`. */
+  readonly refusal?: string;
 }
 
 /** Screens for everyone. */
@@ -28,7 +30,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'login', path: () => '/login' },
   { name: 'signup', path: () => '/signup' },
   { name: 'signup to meet', path: ({ other }) => `/members/${other.id}/signup` },
-  { name: 'a partner’s link that fails', path: () => '/complete-signup?token=old' },
+  { name: 'a partner’s link that fails', path: () => '/complete-signup?token=old', refusal: '/complete-signup 410' },
   { name: 'members', path: () => '/members' },
   { name: 'profile', path: ({ other }) => `/members/${other.id}`, atEnd: true },
   { name: 'pricing', path: () => '/pricing' },
@@ -38,11 +40,21 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'activation failed', path: () => '/activate/error' },
   { name: 'forgotten password', path: () => '/reset-password' },
   { name: 'reset link that is over', path: () => '/reset-password/do?member=me&token=none' },
-  { name: 'address change refused', path: () => '/mail-change/do?member=me&token=none', answersLater: true },
+  {
+    name: 'address change refused',
+    path: () => '/mail-change/do?member=me&token=none',
+    answersLater: true,
+    refusal: '/api/mail-change-do.php 410',
+  },
   { name: 'account deleted', path: () => '/account-deleted' },
   { name: 'way back to a deleted account', path: () => '/account-deleted?member=x&token=y' },
-  { name: 'notifications by a wrong link', path: () => '/notifications?member=x&token=y', answersLater: true },
-  { name: 'not found', path: () => '/no-such-page' },
+  {
+    name: 'notifications by a wrong link',
+    path: () => '/notifications?member=x&token=y',
+    answersLater: true,
+    refusal: '/api/notifications.php 410',
+  },
+  { name: 'not found', path: () => '/no-such-page', refusal: '/no-such-page 404' },
 ];
 
 /** Every screen that a member sees. */
@@ -56,7 +68,7 @@ export const memberScreens: readonly Screen[] = [
   { name: 'matches', path: () => '/likes/matches' },
   { name: 'chats', path: () => '/chats' },
   { name: 'chat', path: ({ other }) => `/members/${other.id}/chat` },
-  { name: 'chat that is not there', path: () => '/chats/abc' },
+  { name: 'chat that is not there', path: () => '/chats/abc', refusal: '/chats/abc 404' },
   { name: 'credits', path: () => '/credits' },
   { name: 'payment', path: () => '/credits/nl-25' },
   { name: 'repeat order', path: () => '/credits/repeat-order' },
@@ -72,3 +84,6 @@ export const memberScreens: readonly Screen[] = [
   ...pages,
   { name: 'check your inbox', path: () => '/signup?step=inbox' },
 ];
+
+/** What the screens answer that refuse, for `allowRefusals`. */
+export const refusalsOf = (screens: readonly Screen[]): string[] => screens.flatMap(({ refusal }) => refusal ?? []);

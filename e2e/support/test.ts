@@ -1,14 +1,19 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
-/**
- * Answers of the server that a journey brings about on purpose, and why; the browser writes each into the console.
- * Failures that a journey itself plays, and an absent connection, need no line.
- */
-const expected: readonly (readonly [path: RegExp, status: number, why: string])[] = [
-  [/^\/api\/login\.php$/, 401, 'a wrong password'],
-  [/^\/api\/signup-check\.php$/, 409, 'an address that has an account'],
-  [/^\/api\/signup-check\.php$/, 422, 'a mistyped address'],
-];
+/** Allows the running journey answers that refuse, as '/api/user.php 401'; `*` stands for any part of a path. */
+export function allowRefusals(...answers: readonly string[]): void {
+  for (const description of answers) base.info().annotations.push({ type: 'refusal', description });
+}
+
+/** Allows the running journey errors with this text. */
+export function allowErrors(description: string): void {
+  base.info().annotations.push({ type: 'error', description });
+}
+
+/** Allows the running journey what it leaves in the console that the network, the server or a chunk is not there. */
+export function allowLostConnection(): void {
+  base.info().annotations.push({ type: 'lost connection' });
+}
 
 interface Failure {
   readonly text: string;
@@ -30,7 +35,8 @@ function watch(context: BrowserContext, { failures, played }: Seen): void {
   });
   context.on('weberror', (error) => {
     const { stack, message } = error.error();
-    failures.push({ text: stack ?? message, address: '', page: error.page()?.url() });
+    // A DOMException has no stack.
+    failures.push({ text: stack || message, address: '', page: error.page()?.url() });
   });
   context.on('response', async (response) => {
     if (response.status() < 400) return;
@@ -39,18 +45,22 @@ function watch(context: BrowserContext, { failures, played }: Seen): void {
   });
 }
 
-/** A connection that a journey takes away, and a request that it or a page being left calls off. */
-const noConnection = /net::ERR_(INTERNET_DISCONNECTED|FAILED|ABORTED)/;
+/** A request that a journey or a page being left calls off, and a picture that the recording of a trace reads. */
+const alwaysMeant = /net::ERR_ABORTED|^Connecting to 'blob:/;
+const lostConnection =
+  /net::ERR_|^WebSocket connection to |Failed to fetch dynamically imported module|^Error loading route module/;
 
-const isMeant = ({ text, address }: Failure, played: ReadonlySet<string>): boolean =>
-  noConnection.test(text) ||
-  played.has(address) ||
-  expected.some(
-    ([path, status]) =>
-      text.includes(`status of ${status} `) && path.test(new URL(address, 'http://localhost').pathname),
-  );
+function isMeant({ text, address }: Failure, played: ReadonlySet<string>): boolean {
+  if (alwaysMeant.test(text) || played.has(address)) return true;
+  return base.info().annotations.some(({ type, description = '' }) => {
+    if (type === 'lost connection') return lostConnection.test(text);
+    if (type === 'error') return text.includes(description);
+    const [pathname, status] = description.split(' ');
+    return type === 'refusal' && text.includes(`status of ${status} `) && new URLPattern({ pathname }).test(address);
+  });
+}
 
-/** A journey, which fails on an error in the console of any of its pages. */
+/** A journey, which fails on an error in the console of any of its pages that it does not allow at its top. */
 export const test = base.extend<{ seen: Seen; everyContext: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters
   seen: async ({}, use) => {
@@ -60,10 +70,6 @@ export const test = base.extend<{ seen: Seen; everyContext: undefined }>({
       seen.failures.filter((failure) => !isMeant(failure, seen.played)),
       'nothing in the console',
     ).toEqual([]);
-  },
-  context: async ({ context, seen }, use) => {
-    watch(context, seen);
-    await use(context);
   },
   everyContext: [
     async ({ browser, seen }, use) => {

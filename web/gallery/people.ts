@@ -1,10 +1,11 @@
 import type { Image, MemberCard } from '@rendezvous/contract/shared';
 
+/** Its fragment takes the place of a file's name: `otherSizeOf` returns the same drawing. */
 const drawing = (hue: number) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5">
 <rect width="4" height="5" fill="hsl(${hue} 45% 70%)"/><circle cx="2" cy="2" r="1" fill="hsl(${hue} 45% 40%)"/>
 <ellipse cx="2" cy="5" rx="1.7" ry="1.6" fill="hsl(${hue} 45% 40%)"/></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}#/large.webp`;
 };
 
 const id = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`;
