@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { heading } from './support/page.ts';
 import { call, open, password, person, reload } from './support/people.ts';
 import { allowRefusals, test } from './support/test.ts';
 
@@ -59,6 +60,22 @@ test('logging out clears the member’s texts from every tab and from the cache;
     expect.arrayContaining(['i18n_redirected', 'auth.device']),
   );
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('auth.session');
+  await context.close();
+});
+
+test('a session that ends in the steps of sign-up leads to the login page, and from there back', async ({
+  browser,
+}) => {
+  allowRefusals('/api/user.php 403', '/api/chats.php 403', '/api/likes.php 403');
+  const { context, email, page } = await person(browser);
+  await open(page, '/signup?step=about');
+  await heading(page, 'Tell us about yourself');
+  await context.clearCookies({ name: 'auth.session' });
+  await expect(page).toHaveURL('/login?next=%2Fsignup%3Fstep%3Dabout');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Tell us about yourself');
   await context.close();
 });
 

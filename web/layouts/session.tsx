@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
-import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
-import { inBackground } from '../platform/query/background.ts';
+import { Outlet, redirect } from 'react-router';
 import { type LoaderArgs, loginPathFrom, userOf } from '../platform/query/load.ts';
 import { useUser } from '../platform/session/session.ts';
+import { useLogin } from '../platform/session/use-login.ts';
 
 const load = (args: LoaderArgs) => {
   if (!userOf(args)) throw redirect(loginPathFrom(new URL(args.request.url)));
@@ -14,10 +13,6 @@ export { load as clientLoader, load as loader };
 /** Wraps the members' pages: sends visitors to the login page, also when a session ends on an open page. */
 export default function SessionLayout() {
   const user = useUser();
-  const location = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!user) inBackground(navigate(loginPathFrom(location), { replace: true }));
-  }, [user, location, navigate]);
+  useLogin(!user);
   return user ? <Outlet /> : null;
 }

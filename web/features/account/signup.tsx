@@ -8,6 +8,7 @@ import { inBackground } from '../../platform/query/background.ts';
 import { type LoaderArgs, loadQueries, settingsOf, userOf } from '../../platform/query/load.ts';
 import { query } from '../../platform/query/query.ts';
 import { useUser } from '../../platform/session/session.ts';
+import { useLogin } from '../../platform/session/use-login.ts';
 import { isPushCapable } from '../notify/push.ts';
 import { SignupClosed } from './signup/closed.tsx';
 import { pathAfter } from './signup/draft.ts';
@@ -87,6 +88,10 @@ export default function SignupPage() {
   const user = useUser();
   const navigate = useNavigate();
   const step = stepOf(useLocation().search);
+  // The loader lets no visitor come here.
+  const hasEnded = !user && detour(step, { site, user }) !== null;
+  useLogin(hasEnded);
+  if (hasEnded) return null;
   if (!site.can.sign_up && !user) return <SignupClosed isAlone />;
   const goOn = () => {
     const next = nextStep(step, { site, user }, isPushCapable() ? [] : ['push']);

@@ -70,9 +70,13 @@ export function leave(path: string): void {
   window.location.assign(path);
 }
 
-/** Handles a session that ended without the member's wish: clears storage; the page stays, as a visitor's (§4). */
+/**
+ * Handles a session that ended without the member's wish: clears storage; the page stays, as a visitor's (§4). Once: a
+ * query that is refused and dropped would only ask again.
+ */
 export function signOut(client: QueryClient): void {
-  if (getUser(client)) clearStored();
+  if (!getUser(client)) return;
+  clearStored();
   changeUser(client, null);
 }
 

@@ -1,10 +1,11 @@
 import type { SignupForm } from '@rendezvous/contract/account';
+import type { User } from '@rendezvous/contract/member';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { api } from '../../../platform/query/api.ts';
 import { createQueryClient } from '../../../platform/query/query.ts';
-import { signOut } from '../../../platform/session/session.ts';
+import { setUser, signOut } from '../../../platform/session/session.ts';
 import { clearDraft, noteCorrection, readDraft } from './draft.ts';
 import { clearSignup, sendSignup, sendSignupAgain } from './send-signup.ts';
 
@@ -76,7 +77,13 @@ test('without the password, a corrected address still names the one that was mai
 });
 
 test.each([
-  ['signing in or out', () => signOut(client)],
+  [
+    'signing in or out',
+    () => {
+      setUser(client, { id: '0198a000-0000-7000-8000-000000000000' } as User);
+      signOut(client);
+    },
+  ],
   ['leaving the page', () => window.dispatchEvent(new Event('pagehide'))],
   ['clearing the draft', () => clearSignup(client)],
 ])('%s forgets the password, and nothing more is sent', async (_, leave) => {
