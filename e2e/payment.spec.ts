@@ -47,9 +47,12 @@ test('a purchase that fails, is cancelled, left and resumed is paid once, and ev
   await open(later, '/credits/nl-25/card?code=timebonus25');
   // The first purchase used the bonus automatically.
   await expect(later.getByText('Code reeds gebruikt', { exact: true })).toBeVisible();
+  const asked: string[] = [];
+  later.on('request', (request) => asked.push(request.url()));
   await later.getByLabel('Heb je een kortingscode?').fill('bestaat niet');
   await later.getByRole('button', { name: 'Toepassen' }).click();
   await expect(later.getByText('Code niet gevonden', { exact: true })).toBeVisible();
+  expect(asked.filter((url) => url.includes('BESTAAT+NIET'))).toHaveLength(1);
   await context.close();
 });
 

@@ -3,6 +3,7 @@ import { ProblemError } from '@rendezvous/contract/problem';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { isRouteErrorResponse, Link, useNavigate, useRouteError, useSearchParams } from 'react-router';
+import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
@@ -60,12 +61,14 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   const [search, setSearch] = useSearchParams();
   const { data } = useSuspenseQuery(quoteQuery(choiceOf(params)));
   const { package: chosen, country, paymentmethods, paymentmethod } = data;
+  const isHydrated = useHydrated();
   const code = codeOf(search, chosen);
   const tried = useNext(search.get(triedParam));
   const next = carriedIn(search).next ?? tried;
   const coded = useQuery({
     ...quoteQuery({ package: chosen.id, paymentmethod, code }),
-    enabled: code !== undefined,
+    // A refused code is asked about once. On the first page that is the browser, which the server tells no refusals.
+    enabled: ({ state }) => code !== undefined && (!isHydrated || state.status !== 'error'),
     retry: false,
   });
   const refusal = code && coded.error instanceof ProblemError ? coded.error : undefined;
