@@ -134,6 +134,32 @@ test('a page whose code fails to load is reloaded at most once a minute; a secon
   await context.close();
 });
 
+test('without storage, a page whose code fails to load stays as the server wrote it', async ({ browser }) => {
+  allowLostConnection();
+  allowErrors('no storage');
+  const { page, context } = await person(browser);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new Error('no storage');
+      },
+    });
+    const note = ({ target }: Event) => {
+      if (target instanceof HTMLScriptElement) Object.assign(window, { hasFailed: true });
+    };
+    window.addEventListener('error', note, { capture: true });
+  });
+  const stacks: string[] = [];
+  page.on('pageerror', ({ stack }) => stacks.push(stack ?? ''));
+  await page.route(/\/assets\/likes-.*\.js$/, (route) => route.abort());
+  await page.goto('/likes');
+  await expect.poll(() => page.evaluate('window.hasFailed')).toBe(true);
+  await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
+  // The router's own script reports that there is no storage, and continues.
+  expect(stacks.filter((stack) => stack.includes('onerror'))).toEqual([]);
+  await context.close();
+});
+
 test('the footer below the messages begins below the screen of a phone', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: phone });
   await open(page, '/chats');

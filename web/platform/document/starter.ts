@@ -53,9 +53,13 @@ export default function start(
     script.onerror = () => {
       // Links lead on by themselves again.
       removeEventListener('click', note);
-      if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(reloadedAt)) < reloadPause) return;
-      sessionStorage.setItem(reloadedAt, String(Date.now()));
-      location.reload();
+      try {
+        if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(reloadedAt)) < reloadPause) return;
+        sessionStorage.setItem(reloadedAt, String(Date.now()));
+        location.reload();
+      } catch {
+        // A browser that denies storage would be reloaded for ever.
+      }
     };
     document.head.append(script);
     port1.close();
