@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { linkToken } from '../server/features/notify/notify.rules.ts';
 import { heading } from './support/page.ts';
-import { call, journeySecret, mailedLink, open, password, person, phone, reload } from './support/people.ts';
+import {
+  call,
+  journeySecret,
+  loseSession,
+  mailedLink,
+  open,
+  password,
+  person,
+  phone,
+  reload,
+} from './support/people.ts';
 import { allowRefusals, test } from './support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -191,13 +201,13 @@ test('a passkey is added with the password, logs in without it, and no longer wo
   await expect(page.getByText('Your passkey has been added.')).toBeVisible();
   await expect(row(page, 'Passkeys')).toContainText('1 passkey');
 
-  await context.clearCookies({ name: 'auth.session' });
+  await loseSession(page);
   await open(page, '/login?next=/settings');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await heading(page, 'Settings');
   // A replayed response is refused, as its challenge has been used.
   const heard = page.waitForRequest('**/api/passkey-login.php');
-  await context.clearCookies({ name: 'auth.session' });
+  await loseSession(page);
   await open(page, '/login?next=/settings');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   const answer = (await heard).postDataJSON();
@@ -210,7 +220,7 @@ test('a passkey is added with the password, logs in without it, and no longer wo
   await page.getByRole('button', { name: /^Remove passkey: / }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('You don’t have a passkey yet.')).toBeVisible();
-  await context.clearCookies({ name: 'auth.session' });
+  await loseSession(page);
   await open(page, '/login');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByRole('alert')).toHaveText('That passkey didn’t work. Try again or use your password.');

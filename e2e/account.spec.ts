@@ -4,7 +4,18 @@ import { expect, type Page } from '@playwright/test';
 import { partnerKey } from '../server/features/partner/partner.service.ts';
 import { axeProblems } from './support/axe.ts';
 import { heading, next } from './support/page.ts';
-import { call, desk, journeySecret, mailedLink, open, password, person, phone, reload } from './support/people.ts';
+import {
+  call,
+  desk,
+  journeySecret,
+  loseSession,
+  mailedLink,
+  open,
+  password,
+  person,
+  phone,
+  reload,
+} from './support/people.ts';
 import { answerSought, choosePassword, createAccount, fillBirth, identify } from './support/signup.ts';
 import { allowErrors, allowRefusals, test } from './support/test.ts';
 
@@ -88,7 +99,7 @@ test('a visitor signs up on a phone, step by step, and confirms by mail', { tag:
   await open(page, '/signup?step=about');
   await expect(page.getByLabel('About me')).toHaveValue('I like long walks.');
   // The link of the mail once more, logged out.
-  await page.context().clearCookies({ name: 'auth.session' });
+  await loseSession(page);
   await open(page, link.pathname + link.search);
   await heading(page, 'Your email address is already confirmed.');
   await page.getByRole('link', { name: 'Log in' }).click();
@@ -342,7 +353,7 @@ test('a visitor sent by a partner fills in the missing details, and the link wor
   await fillBirth(page);
   await choosePassword(page);
   await heading(page, 'Show yourself');
-  await page.context().clearCookies({ name: 'auth.session' });
+  await loseSession(page);
   await open(page, link);
   await heading(page, 'This link no longer works');
   await expect(page.getByText('This link was already used.')).toBeVisible();

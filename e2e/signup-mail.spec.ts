@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
 import { heading, next } from './support/page.ts';
-import { desk, mailedLink, open, password, person, phone, reload } from './support/people.ts';
+import { desk, loseSession, mailedLink, open, password, person, phone, reload } from './support/people.ts';
 import { choosePassword, createAccount, identify } from './support/signup.ts';
 import { allowRefusals, test } from './support/test.ts';
 
@@ -44,7 +44,7 @@ test('on a site that hides accounts, sign-up continues by mail alike for known a
   await open(page, link.href);
   await page.getByRole('link', { name: 'Complete your profile' }).click();
   await heading(page, 'Show yourself');
-  await page.context().clearCookies({ name: 'auth.session' });
+  await loseSession(page);
   await signUpTo(page, site, email);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { holdScript } from '../support/page.ts';
-import { afterRequests, call, open, password, person, phone, scriptRuns } from '../support/people.ts';
+import { afterRequests, call, loseSession, open, password, person, phone, scriptRuns } from '../support/people.ts';
 import { answerSought, signupTitles } from '../support/signup.ts';
 import { test } from '../support/test.ts';
 
@@ -39,7 +39,7 @@ test('early input is also kept on the login page and on reloaded steps of sign-u
   await expect(page).toHaveURL(/\/members$/);
   await context.close();
 
-  await page.context().clearCookies({ name: 'auth.session' });
+  await loseSession(page);
   await page.goto('/signup');
   await page.getByLabel('Profile name').fill('Robin');
   await page.getByLabel('Email address').fill(`${randomUUID()}@example.test`);

@@ -113,6 +113,12 @@ const closed = (page: Page): Promise<void> =>
     )
     .toBe(false);
 
+/** Ends the session of a page that is left first, as what it asks for meanwhile would be refused. */
+export async function loseSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies({ name: 'auth.session' });
+}
+
 /** Reloads a page, and waits likewise. */
 export const reload = (page: Page): Promise<Response | null> => whenStill(page, () => page.reload());
 
