@@ -123,7 +123,10 @@ export default {
       severity: 'error',
       from: { path: '^web/platform/' },
       to: {
-        path: '^contract/(chat|departure|gift|icebreaker|like|notify|partner|payment|photo|profile|safety|search|swipe)\\.',
+        path: [
+          '^contract/(chat|gift|icebreaker|like|photo|profile|search|swipe)\\.',
+          '^contract/(departure|notify|partner|payment|safety)\\.',
+        ],
       },
     },
     {

@@ -61,7 +61,7 @@ const failedAudits = ({ audits, categories }: Result): string[] =>
 
 async function measure(name: string, url: string, slowdown: number): Promise<Measurement[]> {
   // The first load is not counted: V8 compiles, and each picture is read for the first time.
-  await look(url, slowdown);
+  if (!isBrief) await look(url, slowdown);
   const results: Result[] = [];
   while (results.length < runs) results.push(await look(url, slowdown));
   const medianOf = (of: (result: Result) => number) => median(results.map(of));

@@ -9,6 +9,8 @@ const groups = [
     { name: 'unused code and dependencies', command: ['knip'] },
     { name: 'support of the stated browsers', command: ['node', 'web/vite/check-browsers.ts'] },
   ],
+  // Alone: its figures mean nothing, but every part has to run through.
+  [{ name: 'every part of the bench, briefly', command: ['node', 'bench/main.ts', '--brief'] }],
   [vitest('vitest.json', 'rules, structure, locales, calls')],
   [
     {

@@ -17,13 +17,13 @@ const full = {
 
 export const scale: typeof full = isBrief
   ? {
-      members: [1000, 20_000],
-      seconds: 1,
-      people: 100,
-      searches: { unmeasured: 1, rounds: 2, mixed: 200 },
-      sockets: 600,
+      members: [1000, 5000],
+      seconds: 0.3,
+      people: 50,
+      searches: { unmeasured: 1, rounds: 1, mixed: 60 },
+      sockets: 300,
       kills: 3,
-      giftsAndPhotos: 300,
-      pairs: 5,
+      giftsAndPhotos: 60,
+      pairs: 2,
     }
   : full;
