@@ -49,11 +49,11 @@ export function accessJobs(parts: MailingParts): AccessJobs {
   }
 
   return {
-    mailMember: jobs.define<AccessLetter>('access.mail', send, { isMail: true }),
+    mailMember: jobs.define<AccessLetter>('access.mail', send, { tries: 'mail' }),
     send,
 
     mailStranger: jobs.define('access.stranger_mail', sendStranger, {
-      isMail: true,
+      tries: 'mail',
       formerly: 'account.stranger_mail',
     }),
   };

@@ -56,7 +56,7 @@ export function accountJobs({ access, notify, ...parts }: Options): AccountJobs 
         query: meet && `&meet=${meet}`,
       });
     },
-    { isMail: true },
+    { tries: 'mail' },
   );
 
   return {

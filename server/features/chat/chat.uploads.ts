@@ -100,7 +100,7 @@ export function createUploads({
       // The photo of a message that was taken back is sealed; another upload under its id belongs to nothing.
       if (message?.kind !== 'photo') await inTransaction(db, (trx) => sentPhotos.removeUnsealed(trx, uploaded));
     },
-    { mustHappen: true },
+    { tries: 'untilDone' },
   );
 
   events.afterCommit(sentPhotoDecided, async (photo) => {

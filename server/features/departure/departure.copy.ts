@@ -50,7 +50,7 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
       const link = `${origin}/settings#data`;
       await mailer.send(brandMail('data_export', { to: member.email, site, locale: member.language, link }));
     },
-    { isMail: true },
+    { tries: 'mail' },
   );
 
   const make = jobs.define<{ member_id: string; key: string; origin: string }>(
@@ -69,7 +69,7 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
   );
 
   const removeFile = jobs.define<{ key: string }>('departure.export_removal', ({ key }) => storage.removeFolder(key), {
-    mustHappen: true,
+    tries: 'untilDone',
     formerly: 'account.export_removal',
   });
 

@@ -53,7 +53,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
     );
   }
   const mail = jobs.define('departure.deletion_mail', sendMail, {
-    isMail: true,
+    tries: 'mail',
     formerly: 'account.deletion_mail',
   });
 

@@ -60,7 +60,7 @@ export function createMailing(options: MailingOptions) {
       if (await isStillNews(recipient, kind)) await mailer.send(notifyMail(kind, recipient.letter));
       else await callOff(recipient, kind);
     },
-    { isMail: true },
+    { tries: 'mail' },
   );
 
   /** The next event of this absence is mailed; so is one that came meanwhile, when this mail still stood for it. */

@@ -48,7 +48,7 @@ export function createWeek(options: WeekOptions) {
       await mailer.send(weekMail(news, recipient.letter));
       await store.setMailed(db, member_id);
     },
-    { isMail: true },
+    { tries: 'mail' },
   );
 
   /** Reviews the weeks that are due; each member's once a week, whatever the result. */

@@ -19,7 +19,7 @@ export interface Decided {
  * Carries out an operator's decision where members are served: main photo, search, new addresses, live updates.
  */
 export const decidedJob = (jobs: Jobs, run: (decided: Decided) => Promise<void>): Job<Decided> =>
-  jobs.define('photo.decided', run, { mustHappen: true });
+  jobs.define('photo.decided', run, { tries: 'untilDone' });
 
 export interface Decision {
   readonly member_id: string;

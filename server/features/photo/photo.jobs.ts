@@ -31,7 +31,7 @@ export function photoJobs({ db, jobs, storage, accept, rekey }: Options): PhotoJ
     accept: jobs.define<{ member_id: string; id: string }>('photo.accept', ({ member_id, id }) =>
       accept(member_id, id),
     ),
-    rekey: jobs.define<OfKeys>('photo.rekey', ({ member_id, keys }) => rekey(member_id, keys), { mustHappen: true }),
+    rekey: jobs.define<OfKeys>('photo.rekey', ({ member_id, keys }) => rekey(member_id, keys), { tries: 'untilDone' }),
     sweep: jobs.define<OfKeys>(
       'photo.sweep',
       async ({ member_id, keys }) => {
@@ -39,7 +39,7 @@ export function photoJobs({ db, jobs, storage, accept, rekey }: Options): PhotoJ
         for (const { key } of await sentStore.of(db, member_id)) used.add(key);
         for (const key of keys.filter((candidate) => !used.has(candidate))) await storage.removeFolder(key);
       },
-      { mustHappen: true },
+      { tries: 'untilDone' },
     ),
   };
 }

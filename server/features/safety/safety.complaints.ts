@@ -41,7 +41,7 @@ export function createComplaints({ db, jobs, mailer, sites }: Options) {
         receiptMail({ to: complaint.email, site, locale: complaint.language, link: `${origin}/complaints`, reference }),
       );
     },
-    { isMail: true },
+    { tries: 'mail' },
   );
 
   const notice = jobs.define<MailJob>(
@@ -55,7 +55,7 @@ export function createComplaints({ db, jobs, mailer, sites }: Options) {
         noticeMail({ to: support_email, site, locale: domain_language, link: `${origin}/pages/ban`, complaint }),
       );
     },
-    { isMail: true },
+    { tries: 'mail' },
   );
 
   jobs.schedule('safety.sweep', '41 3 * * *', () => store.removeBefore(db, daysAgo(complaintRetentionDays)));

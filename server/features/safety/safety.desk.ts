@@ -15,7 +15,7 @@ interface Closed {
 
 /** Notifies the reporter of what came of it, where members are served. */
 export const closedJob = (jobs: Jobs, run: (closed: Closed) => Promise<void>): Job<Closed> =>
-  jobs.define('safety.report_closed', run, { mustHappen: true });
+  jobs.define('safety.report_closed', run, { tries: 'untilDone' });
 
 interface Options {
   db: Database;

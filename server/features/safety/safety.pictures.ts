@@ -31,7 +31,7 @@ export function createPictures({ db, jobs, storage }: Options) {
       const used = report ? photosOf(report) : [];
       for (const photo of photos) if (!used.includes(photo)) await storage.removeFolder(folderOf(report_id, photo));
     },
-    { mustHappen: true },
+    { tries: 'untilDone' },
   );
 
   return {

@@ -12,10 +12,15 @@ const wakesWithinMs = minute;
 const stopsWithinMs = 5 * second;
 const noJob = '00000000-0000-0000-0000-000000000000';
 
-/** Retries hourly for the two weeks that a job exists. */
-const untilDone = { retryLimit: 400, retryDelay: 5, retryBackoff: true, retryDelayMax: hour / second };
-/** Nine pauses from 5 s on, then hourly for three days: a mail server that is away for a weekend loses nothing. */
-const asMail = { ...untilDone, retryLimit: 80 };
+const growing = { retryDelay: 5, retryBackoff: true };
+const upToHourly = { ...growing, retryDelayMax: hour / second };
+const retries = {
+  few: { ...growing, retryLimit: 5 },
+  /** Nine pauses from 5 s on, then hourly for three days: a mail server that is away for a weekend loses nothing. */
+  mail: { ...upToHourly, retryLimit: 80 },
+  /** Hourly for the two weeks that a job exists, for work whose absence nobody would notice. */
+  untilDone: { ...upToHourly, retryLimit: 400 },
+};
 /** How often what cannot succeed is tried: whoever refused it may have been set up wrongly for some minutes. */
 const hopelessTries = 6;
 
@@ -74,26 +79,20 @@ export class Jobs {
   }
 
   /**
-   * Defines a job named `<feature>.<what it does>`. `run` may repeat after a failure: five times at growing intervals,
-   * for two weeks with `mustHappen`, for work whose absence nobody would notice, or for three days with `isMail`. What
-   * is hopeless is given up after some minutes. Jobs that still wait under the name that it had `formerly` are done
+   * Defines a job named `<feature>.<what it does>`. After a failure `run` repeats as `tries` says, at growing intervals.
+   * What is hopeless is given up after some minutes. Jobs that still wait under the name that it had `formerly` are done
    * too.
    */
   define<Data extends object>(
     name: string,
     run: (data: Data, job: { readonly createdAt: Date }) => Promise<void>,
-    {
-      mustHappen = false,
-      isMail = false,
-      formerly,
-    }: { mustHappen?: boolean; isMail?: boolean; formerly?: string } = {},
+    { tries = 'few', formerly }: { tries?: keyof typeof retries; formerly?: string } = {},
   ): Job<Data> {
     this.#works.push({ name, run: run as Work['run'], formerly });
     return {
       enqueue: async (trx, data, options = {}) => {
         await this.#boss.send(name, data, {
-          ...(mustHappen && untilDone),
-          ...(isMail && asMail),
+          ...retries[tries],
           ...options,
           db: fromKysely(trx),
         });
@@ -126,9 +125,7 @@ export class Jobs {
       await this.#boss.createQueue(name);
       if (formerly && (await this.#boss.getQueue(formerly))) await this.#rename(formerly, name);
       await this.#boss.updateQueue(name, {
-        retryLimit: 5,
-        retryDelay: 5,
-        retryBackoff: true,
+        ...retries.few,
         deleteAfterSeconds: retentionSeconds,
       });
       // Loads the queue now. pg-boss would do so at the first job, outside the transaction, and deadlock the embedded
