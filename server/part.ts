@@ -15,8 +15,10 @@ export interface PersonalData {
   readonly name: string;
   /** The tables whose rows it contains. */
   readonly tables: readonly Table[];
-  /** `pool` is empty for a member who left, who sees nobody any more. */
-  /** What may be long is an async iterable, written as a list. */
+  /**
+   * `pool` is empty for a member who left, who sees nobody any more. What may be long is an async iterable, written as
+   * a list.
+   */
   read(member: { readonly id: string; readonly pool: string }): Promise<object>;
   files?(memberId: string): AsyncIterable<{ name: string; bytes: Uint8Array }>;
 }

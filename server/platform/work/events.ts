@@ -54,7 +54,8 @@ export class Events {
 
   /**
    * Publishes a fact that needs no transaction, to `afterCommit` subscribers only. A failing subscriber is reported and
-   * does not affect the publisher. Returns whether all succeeded.
+   * does not affect the publisher. Returns whether all succeeded: a publisher who then publishes it again tells it again
+   * to those who did, so its declaration says that it may come more than once.
    */
   publish<Payload>(fact: Fact<Payload>, payload: Payload): Promise<boolean> {
     return this.#afterCommit(fact, payload, new Map());
@@ -82,9 +83,7 @@ export class Events {
     return attempt(name, work, this.#report);
   }
 
-  /**
-   * Starts work that no answer waits for: the only place a promise is not awaited. Failures are reported under `name`.
-   */
+  /** Starts work that no answer waits for; `drain` does. Failures are reported under `name`. */
   inBackground(name: string, work: () => unknown): void {
     const underway = this.attempt(name, work).finally(() => this.#underway.delete(underway));
     this.#underway.add(underway);
