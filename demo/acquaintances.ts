@@ -4,7 +4,7 @@ import type { Brand } from '../server/features/site/site.service.ts';
 import { loginTraits } from './niches.ts';
 import type { DemoPerson, Newcomer } from './people.ts';
 import type { Random } from './random.ts';
-import { sought } from './traits.ts';
+import { birthDate, sought } from './traits.ts';
 import { introduce } from './voice/introduce.ts';
 import script from './words/scripted.json' with { type: 'json' };
 
@@ -26,7 +26,7 @@ export function makeLoginPerson(
 ): DemoPerson {
   const { gender, sexuality } = loginTraits(site);
   // Somebody of about thirty finds members on every site.
-  const thirty = { ...newcomer, date_of_birth: `1994${newcomer.date_of_birth.slice(4)}` };
+  const thirty = { ...newcomer, date_of_birth: birthDate(random, 32, now) };
   const [person] = introduce(random, { niche: nicheName(site.settings.niche), newcomers: [thirty], now });
   return {
     ...settle(person as DemoPerson, towns),

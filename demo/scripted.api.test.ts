@@ -18,7 +18,7 @@ const SECRET = 'a secret of this test, long enough for it';
 let app: TestApp;
 beforeAll(async () => {
   const demo = createDemo({ DEMO_MEMBERS: 40, SECRET, CONVERSATION_SECRET: SECRET });
-  app = await startTestApp({ SECRET }, { fill: demo.fill });
+  app = await startTestApp({ SECRET }, { prepare: demo.fill });
 });
 afterAll(() => app.close());
 

@@ -1,4 +1,4 @@
-import { second } from '@rendezvous/contract/durations';
+import { minute, second } from '@rendezvous/contract/durations';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { languageOf } from '@rendezvous/contract/shared';
 import { chatMessageSent } from '../server/features/chat/chat.facts.ts';
@@ -27,17 +27,17 @@ const onlineOfPool = 8;
  * Has scripted members like back and answer, and some demo members stay online. Called before the shard's jobs begin,
  * in which all of it runs.
  */
-export async function playScript({ connection: { db }, services, events, jobs }: Shard): Promise<void> {
+export async function playScript({ database, connection: { db }, services, events, jobs }: Shard): Promise<void> {
   const [members, sites] = [services.member.service, services.site.service];
-  const cast = new Map<string, SessionMember>();
-  for (const site of sites.all())
+  const scripted = new Map<string, SessionMember>();
+  for (const site of sites.all().filter((one) => one.database === database))
     for (const { email } of scriptedMembers) {
       const member = await members.byEmail(db, site.id, email);
-      if (member?.status === 'active') cast.set(member.id, member as SessionMember);
+      if (member?.status === 'active') scripted.set(member.id, member as SessionMember);
     }
 
-  const act = jobs.define<Act>('demo.act', async ({ scripted, other, message }) => {
-    const [self, them] = [cast.get(scripted), await members.findMember(other)];
+  const act = jobs.define<Act>('demo.act', async ({ scripted: id, other, message }) => {
+    const [self, them] = [scripted.get(id), await members.findMember(other)];
     const site = self && sites.ofId(self.site_id);
     const caller = site && callerOf(site, self);
     if (!caller || !them) return;
@@ -69,10 +69,11 @@ export async function playScript({ connection: { db }, services, events, jobs }:
       return act.enqueue(trx, to, { startAfter });
     });
   events.afterCommit(memberLiked, ({ member_id, other_id }) => {
-    if (cast.has(other_id)) return react({ scripted: other_id, other: member_id });
+    if (scripted.has(other_id)) return react({ scripted: other_id, other: member_id });
   });
   events.afterCommit(chatMessageSent, ({ sender_id, receiver_id, message_id: id, conversation_id: conversation }) => {
-    if (cast.has(receiver_id)) return react({ scripted: receiver_id, other: sender_id, message: { id, conversation } });
+    if (scripted.has(receiver_id))
+      return react({ scripted: receiver_id, other: sender_id, message: { id, conversation } });
   });
 
   const online = await demoStore.lastHere(db, onlineOfPool);
@@ -80,7 +81,7 @@ export async function playScript({ connection: { db }, services, events, jobs }:
     await events.publish(membersSeen, { member_ids: online, at: new Date() });
   };
   // More often than a member is taken for gone.
-  jobs.schedule('demo.stay', '*/4 * * * *', stay);
+  jobs.repeat('demo.stay', 4 * minute, stay);
   await stay();
 }
 

@@ -23,7 +23,7 @@ test('a demo begins with members who have their pictures in every size, and says
 }, async () => {
   const SECRET = 'a secret of this test, long enough for it';
   const demo = createDemo({ DEMO_MEMBERS: 12, SECRET, CONVERSATION_SECRET: SECRET });
-  const app = await startTestApp({ SECRET }, { fill: demo.fill });
+  const app = await startTestApp({ SECRET }, { prepare: demo.fill });
   expect(demo.describe(80).join('\n')).toContain('http://localhost:80/login   demo@rendezvous.test');
   const browser = app.browser();
   await browser.api(logIn, { body: { email: 'demo@rendezvous.test', password: demoPassword } });

@@ -1,5 +1,5 @@
 import { day } from '@rendezvous/contract/durations';
-import { minimumAge } from '@rendezvous/contract/member';
+import { ageOn, minimumAge } from '@rendezvous/contract/member';
 import type * as profile from '@rendezvous/contract/profile';
 import homes from './data/homes.json' with { type: 'json' };
 import weights from './data/weights.json' with { type: 'json' };
@@ -10,9 +10,8 @@ export type Sexuality = (typeof profile.sexualities)[number];
 export type HairColor = Exclude<(typeof profile.hairColors)[number], 'other'>;
 export type Skin = 'light' | 'tan' | 'brown' | 'dark';
 
-export function ageOf({ date_of_birth }: { date_of_birth: string }, now: Date): number {
-  return Math.floor((now.getTime() - Date.parse(date_of_birth)) / (365.25 * day));
-}
+export const ageOf = ({ date_of_birth }: { date_of_birth: string }, now: Date): number =>
+  ageOn(date_of_birth, now.toISOString().slice(0, 10));
 
 /** A date of birth (ISO) of a person who is `age` years old on `today`. */
 export function birthDate(random: Random, age: number, today: Date): string {

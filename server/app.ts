@@ -17,15 +17,15 @@ export interface AppOptions extends PlatformOptions {
   web?: boolean;
   /** Carries other kinds of message. */
   messages?: Parameters<typeof createShard>[2];
-  /** Fills a database before its jobs begin, as a demo does. */
-  fill?(shard: Shard): Promise<void>;
+  /** Prepares a database before its jobs begin, as a demo does. */
+  prepare?(shard: Shard): Promise<void>;
   /** Looks the sessions of sockets up more often. */
   checkSocketsEveryMs?: number;
 }
 
 /**
- * The app of a configuration; what was opened is closed in order when it ends, or cannot start. All options but `fill`
- * are for tests.
+ * The app of a configuration; what was opened is closed in order when it ends, or cannot start. All options but
+ * `prepare` are for tests.
  */
 export async function createApp(config: Config, options: AppOptions = {}) {
   const closing = new AsyncDisposableStack();
@@ -75,7 +75,7 @@ async function createOpenApp(config: Config, options: AppOptions, closing: Async
       : await serveMetrics(metrics, { port: config.METRICS_PORT, host: config.METRICS_HOST });
   closing.defer(() => metricsServer?.close());
   for (const shard of all) {
-    await options.fill?.(shard);
+    await options.prepare?.(shard);
     await shard.start();
   }
   await sites.readDemo();

@@ -7,10 +7,10 @@ import { supervise } from './platform/process/process.ts';
 
 const started = performance.now();
 const config = configOrExit();
-// Nothing else of the server knows the demo. Only a demo loads it; where others are to come in, its log-ins are closed.
+// Nothing else of the server knows the demo. Where others are to come in, its log-ins are closed.
 const demo = config.isDemo ? (await import('../demo/start.ts')).createDemo(config) : undefined;
 const closeLogins = config.PUBLIC_URL ? (await import('../demo/logins.ts')).closeLogins : undefined;
-const app = await createApp(config, { fill: demo?.fill ?? closeLogins }).catch(exitOver);
+const app = await createApp(config, { prepare: demo?.fill ?? closeLogins }).catch(exitOver);
 await app.listen().catch(exitOver);
 supervise(app);
 const { port } = app.app.server.address() as AddressInfo;

@@ -77,7 +77,7 @@ test('members of a picture’s gender and age have it as a photo, and nobody els
   await table([{ ...anna, age_from: 25, age_to: 60 }]);
   const SECRET = 'a secret of this test, long enough for it';
   const demo = createDemo({ DEMO_MEMBERS: 60, DEMO_PORTRAITS: folder, SECRET, CONVERSATION_SECRET: SECRET });
-  const app = await startTestApp({ SECRET }, { fill: demo.fill });
+  const app = await startTestApp({ SECRET }, { prepare: demo.fill });
   const photos = await app.connection.db
     .selectFrom('photo')
     .innerJoin('profile', 'profile.member_id', 'photo.member_id')

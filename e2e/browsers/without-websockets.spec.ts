@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { field, leave, said } from '../support/chat.ts';
 import { open, person, scriptRuns, untilConnected } from '../support/people.ts';
-import { test } from '../support/test.ts';
+import { allowLostConnection, test } from '../support/test.ts';
 
 /** A proxy in front of `target` that refuses WebSockets, as some of companies and hotels do. */
 async function proxyWithoutSockets(target: string): Promise<{ origin: string; close: () => void }> {
@@ -27,6 +27,7 @@ async function proxyWithoutSockets(target: string): Promise<{ origin: string; cl
 }
 
 test('behind a proxy that refuses WebSockets, messages and typing arrive live', async ({ browser, baseURL }) => {
+  allowLostConnection();
   const proxy = await proxyWithoutSockets(baseURL ?? '');
   const ann = await person(browser, { name: 'Ann' });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });

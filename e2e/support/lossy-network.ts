@@ -2,6 +2,7 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeRandom } from '../../demo/random.ts';
 
 /** The fate of the calls and sockets that passed. */
 interface Losses {
@@ -26,17 +27,6 @@ const slowest = 2000;
 /** How long a socket lasts, in milliseconds: at least this long, and at most four times. */
 const socketLasts = 700;
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /**
  * A proxy on 127.0.0.1 in front of `target` that loses and delays what a member's browser sends and gets: a fifth of
  * the calls before they arrive, a fifth of the answers after the server has committed, and every socket after seconds.
@@ -44,7 +34,7 @@ function randomOf(seed: number): () => number {
  */
 export async function createLossyNetwork(target: string, seed: number): Promise<LossyNetwork> {
   const server = new URL(target);
-  const random = randomOf(seed);
+  const random = makeRandom(seed);
   const losses: Losses = { requests: 0, answers: 0, sockets: 0 };
   const open = new Set<Duplex>();
   let isBad = false;

@@ -25,10 +25,12 @@ interface Seen {
   readonly failures: Failure[];
   /** What routes of the journey answered: no server was asked. */
   readonly played: Set<string>;
+  /** Lookups of who answered, still under way. */
+  readonly asked: Promise<void>[];
 }
 
 /** Notes what goes wrong in a context's pages: errors in the console, and those that nobody caught. */
-function watch(context: BrowserContext, { failures, played }: Seen): void {
+function watch(context: BrowserContext, { failures, played, asked }: Seen): void {
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     failures.push({ text: message.text(), address: message.location().url, page: message.page()?.url() });
@@ -38,10 +40,13 @@ function watch(context: BrowserContext, { failures, played }: Seen): void {
     // A DOMException has no stack.
     failures.push({ text: stack || message, address: '', page: error.page()?.url() });
   });
-  context.on('response', async (response) => {
+  context.on('response', (response) => {
     if (response.status() < 400) return;
-    const server = await response.serverAddr().catch(() => null);
-    if (server === null) played.add(response.url());
+    const answeredBy = response.serverAddr().catch(() => null);
+    const note = answeredBy.then((server) => {
+      if (server === null) played.add(response.url());
+    });
+    asked.push(note);
   });
 }
 
@@ -64,8 +69,9 @@ function isMeant({ text, address }: Failure, played: ReadonlySet<string>): boole
 export const test = base.extend<{ seen: Seen; everyContext: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters
   seen: async ({}, use) => {
-    const seen: Seen = { failures: [], played: new Set() };
+    const seen: Seen = { failures: [], played: new Set(), asked: [] };
     await use(seen);
+    await Promise.all(seen.asked);
     expect(
       seen.failures.filter((failure) => !isMeant(failure, seen.played)),
       'nothing in the console',
