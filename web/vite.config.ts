@@ -48,7 +48,7 @@ export default defineConfig({
                 },
                 { name: 'live', test: /platform[\\/]live[\\/]live\.ts/, priority: 1 },
                 // The marks of what a reader may do with a profile.
-                { name: 'marks', test: /icons[\\/]Icon(Ban|Flag|Lock)\.mjs|ui[\\/]offers[\\/]members-only\.ts/, priority: 1 },
+                { name: 'marks', test: /icons[\\/]Icon(Ban|Flag|Lock)\.mjs/, priority: 1 },
                 // Shared by conversations and the updates that every page of a member gets.
                 {
                   name: 'talk',
