@@ -75,7 +75,7 @@ function page(locale: Locale, title: string, content: string): string {
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${title}</title><style>${style}</style></head>
+<link rel="icon" href="data:,"><title>${title}</title><style>${style}</style></head>
 <body><main>${content}</main></body></html>`;
 }
 

@@ -36,7 +36,7 @@ function listPage(sites: readonly Site[], previews: readonly MailPreview[]): str
     return `<h2>${escapeHtml(site.settings.name)}</h2>${mails.join('')}`;
   });
   return `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Mails</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Mails</title>
 <style>body{font:16px/1.6 system-ui;max-width:52rem;margin:2rem auto;padding:0 1rem}li{overflow-wrap:anywhere}</style>
 <h1>Mails</h1><p>Every mail, in every language of each brand. <a href="/mailbox">Back to the mailbox</a></p>
 ${sections.join('')}</html>`;

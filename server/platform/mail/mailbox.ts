@@ -26,7 +26,7 @@ function listPage(mails: readonly StoredMail[]): string {
 ${escapeHtml(mail.to)} · <time>${escapeHtml(mail.sent_at)}</time></li>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Mailbox</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Mailbox</title>
 <style>body{font:16px/1.6 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}li{margin:.8rem 0}</style>
 <h1>Mailbox</h1><p>No SMTP server is configured, so mails are stored here. Set <code>SMTP_URL</code> to send them.
 <a href="/mailbox/previews">Every mail in every language</a></p>
