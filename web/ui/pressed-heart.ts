@@ -2,11 +2,17 @@ import { hour } from '@rendezvous/contract/durations';
 import { readStoredTexts, store } from '../platform/browser/storage.ts';
 
 const key = 'like.pressed';
-/** From the press to the sign-up. */
+/** From the press to the sign-up, and from there to the like. */
 const countsFor = 2 * hour;
 
-const stored = (): Readonly<Record<string, string>> => readStoredTexts(key, 'browser') ?? {};
 const keep = (pressed: Readonly<Record<string, string>>) => store(key, JSON.stringify(pressed), 'browser');
+/** The press while it counts; what is stale goes, as it may hold an address. */
+function stored(): Readonly<Record<string, string>> {
+  const pressed = readStoredTexts(key, 'browser') ?? {};
+  if (Date.now() - Number(pressed.at) < countsFor) return pressed;
+  keep({});
+  return {};
+}
 /** As the server reads it. */
 const normalized = (email: string) => email.trim().toLowerCase();
 
@@ -17,10 +23,9 @@ export function notePress(member: string): void {
 
 /** The press belongs to the account that signs up now to meet the member; after any other sign-up to nobody. */
 export function bindPress(email: string, meet: string): void {
-  const { member, at } = stored();
-  if (!member || !at) return;
-  const isTheirs = member === meet && Date.now() - Number(at) < countsFor;
-  keep(isTheirs ? { member, at, email: normalized(email) } : {});
+  const { member } = stored();
+  if (!member) return;
+  keep(member === meet ? { member, at: String(Date.now()), email: normalized(email) } : {});
 }
 
 /** Whether the account's press on the member's heart still counts; it does once. */
