@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { exportPath, readExport, requestExport } from '@rendezvous/contract/departure';
-import { minute, second } from '@rendezvous/contract/durations';
+import { hour, minute, second } from '@rendezvous/contract/durations';
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { openStorage } from '../../adapters/storage/open.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { onPostgres, startTestApp, type TestApp } from '../../testing/app.ts';
+import { filesOf } from '../../testing/files.ts';
+import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 import { addressOf } from '../../testing/pages.ts';
 
@@ -82,3 +85,46 @@ test('a member fetches it once at a time, and a connection that takes nothing of
     server.timeout = minute;
   }
 });
+
+const rowsOf = ({ id }: TestMember) =>
+  app.connection.db.selectFrom('departure_export').selectAll().where('member_id', '=', id).execute();
+const hasFile = async (key: string) => [...(await filesOf(app.config)).keys()].some((name) => name.includes(key));
+
+test('a copy that was written but never finished is removed after an hour', async () => {
+  app = await startTestApp();
+  const [late, recent] = [await withCopy(), await withCopy()];
+  for (const [{ id }, since] of [[late, 1.1 * hour], [recent, 0.9 * hour]] as const) // biome-ignore format: short
+    await app.connection.db
+      .updateTable('departure_export')
+      .set({ ready_at: null, bytes: null, requested_at: new Date(Date.now() - since) })
+      .where('member_id', '=', id)
+      .execute();
+  const [written, underWay] = [...(await rowsOf(late)), ...(await rowsOf(recent))].map(({ key }) => key);
+  expect(await hasFile(written ?? '')).toBe(true);
+  await sql`insert into job.job (name, data) values ('departure.export_sweep', '{}'::jsonb)`.execute(app.connection.db);
+  await jobsDone(app);
+  expect([await rowsOf(late), await hasFile(written ?? '')]).toEqual([[], false]);
+  expect([await rowsOf(recent), await hasFile(underWay ?? '')]).toMatchObject([[{ key: underWay }], true]);
+});
+
+test.runIf(onPostgres)(
+  'a copy that another request has just made is kept, and not forgotten by a second one',
+  async () => {
+    app = await startTestApp();
+    const member = await withCopy();
+    const { db } = app.connection;
+    const answer = await db.transaction().execute(async (trx) => {
+      await trx.updateTable('departure_export').set({ key: 'other' }).where('member_id', '=', member.id).execute();
+      const requested = member.browser.api(requestExport, {});
+      const waiting = async () =>
+        (
+          await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        ).rows.length;
+      await expect.poll(waiting, { timeout: 10 * second, interval: 20 }).toBeGreaterThan(0);
+      return () => requested;
+    });
+    expect((await answer()).export.status).toBe('ready');
+    expect(await rowsOf(member)).toMatchObject([{ key: 'other' }]);
+  },
+);

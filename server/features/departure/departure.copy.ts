@@ -81,8 +81,11 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
   for (const fact of [memberDeleted, memberErased])
     events.inTransaction(fact, (trx, { member_id }) => remove(trx, member_id));
   async function removeExpired(): Promise<void> {
-    for (const memberId of await store.expired(db, new Date(Date.now() - lifetime)))
-      await inTransaction(db, (trx) => remove(trx, memberId));
+    const now = Date.now();
+    const before = { readyBefore: new Date(now - lifetime), requestedBefore: new Date(now - madeWithin) };
+    await inTransaction(db, async (trx) => {
+      for (const key of await store.removeExpired(trx, before)) await removeFile.enqueue(trx, { key });
+    });
   }
   jobs.schedule('departure.export_sweep', '41 * * * *', removeExpired, { formerly: 'account.export_sweep' });
 
@@ -94,7 +97,8 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
       const key = randomBytes(16).toString('hex');
       const before = await store.of(db, member_id);
       const started = await inTransaction(db, async (trx) => {
-        const row = await store.start(trx, member_id, key, new Date(Date.now() - madeWithin));
+        const since = new Date(Date.now() - madeWithin);
+        const row = await store.start(trx, member_id, { key, replaced: before?.key, since });
         if (row) await make.enqueue(trx, { member_id, key, origin: caller.origin });
         if (row && before) await removeFile.enqueue(trx, { key: before.key });
         return row;

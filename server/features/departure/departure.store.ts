@@ -18,8 +18,15 @@ export const departureStore = {
   of: (executor: Executor, memberId: string): Promise<ExportRow | undefined> =>
     executor.selectFrom('departure_export').selectAll().where('member_id', '=', memberId).executeTakeFirst(),
 
-  /** Starts a file that replaces the previous one; undefined while a file started after `since` is being made. */
-  async start(trx: Trx, memberId: string, key: string, since: Date): Promise<ExportRow | undefined> {
+  /**
+   * Starts a file in place of the one with the key `replaced`. Undefined while a file started after `since` is being
+   * made, and where another request has replaced that one meanwhile.
+   */
+  async start(
+    trx: Trx,
+    memberId: string,
+    { key, replaced, since }: { key: string; replaced: string | undefined; since: Date },
+  ): Promise<ExportRow | undefined> {
     return trx
       .insertInto('departure_export')
       .values({ member_id: memberId, key })
@@ -27,6 +34,7 @@ export const departureStore = {
         conflict
           .column('member_id')
           .doUpdateSet((is) => ({ key, requested_at: is.ref('excluded.requested_at'), ready_at: null, bytes: null }))
+          .where('departure_export.key', '=', replaced ?? '')
           .where((where) =>
             where.or([
               where('departure_export.ready_at', 'is not', null),
@@ -60,6 +68,24 @@ export const departureStore = {
     )?.key;
   },
 
+  /** Removes files that were ready before `readyBefore`, or requested before `requestedBefore` and never ready. */
+  async removeExpired(
+    trx: Trx,
+    { readyBefore, requestedBefore }: { readyBefore: Date; requestedBefore: Date },
+  ): Promise<string[]> {
+    const rows = await trx
+      .deleteFrom('departure_export')
+      .where((where) =>
+        where.or([
+          where('ready_at', '<', readyBefore),
+          where.and([where('ready_at', 'is', null), where('requested_at', '<', requestedBefore)]),
+        ]),
+      )
+      .returning('key')
+      .execute();
+    return rows.map(({ key }) => key);
+  },
+
   /** Members who never confirmed, were last here before `before` and bought nothing. */
   async unconfirmed(executor: Executor, before: Date, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
@@ -78,14 +104,5 @@ export const departureStore = {
       select 1 from ${unconfirmedBuyingNothing} and ${before ? notHereSince(before) : sql`true`}
         and m.id = ${id}`.execute(trx);
     return rows.length > 0;
-  },
-
-  async expired(executor: Executor, before: Date): Promise<string[]> {
-    const rows = await executor
-      .selectFrom('departure_export')
-      .select('member_id')
-      .where('ready_at', '<', before)
-      .execute();
-    return rows.map((row) => row.member_id);
   },
 };
