@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { minute, second } from '@rendezvous/contract/durations';
-import { addPhoto, photoChecked } from '@rendezvous/contract/photo';
+import { addPhoto, changePhoto, photoChecked } from '@rendezvous/contract/photo';
 import { readOwnProfile, readProfile } from '@rendezvous/contract/profile';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { onPostgres, startTestApp, type TestApp } from '../../testing/app.ts';
 import { runCommand } from '../../testing/commands.ts';
@@ -152,6 +153,68 @@ test.runIf(onPostgres)(
     expect([await status(), await shownTo(bert, anna.id)]).toEqual([404, []]);
   },
 );
+
+const decide = (member: TestMember, name: string, status: 'active' | 'rejected') =>
+  app.photos.review.decide({
+    member_id: member.id,
+    id: idOf(name),
+    status,
+    rejection: status === 'rejected' ? 'minor' : null,
+    decider: 'operator',
+    overrules: true,
+  });
+const rowOf = (name: string) =>
+  app.connection.db.selectFrom('photo').selectAll().where('id', '=', idOf(name)).executeTakeFirstOrThrow();
+
+test('whatever the policy and an operator do to a photo at once, the operator’s rejection stands', async () => {
+  const anna = await joinMember(app);
+  for (const seed of [7, 8, 9]) {
+    const name = await add(anna, seed);
+    const accept = () => app.photos.judge(anna.id, idOf(name), 'active', ['checking']);
+    await Promise.all(
+      seed === 8 ? [decide(anna, name, 'rejected'), accept()] : [accept(), decide(anna, name, 'rejected')],
+    );
+    await jobsDone(app);
+    expect(await rowOf(name)).toMatchObject({ status: 'rejected', accepted_by: null, public_since: null });
+    expect((await ownPhotos(anna)).find(({ id }) => id === idOf(name))?.status).toBe('rejected');
+  }
+});
+
+/** Lets `work` begin between an operator's decision and its commit. */
+async function beforeCommit(name: string, values: object, work: () => Promise<unknown>): Promise<void> {
+  const { db } = app.connection;
+  const working = await db.transaction().execute(async (trx) => {
+    await trx.updateTable('photo').set(values).where('id', '=', idOf(name)).execute();
+    const begun = work();
+    const waiting = async () =>
+      (
+        await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      ).rows.length;
+    await expect.poll(waiting, { timeout: 10 * second, interval: 20 }).toBeGreaterThan(0);
+    return { begun };
+  });
+  await working.begun;
+}
+
+test.runIf(onPostgres)('the policy accepts no photo whose rejection commits meanwhile', async () => {
+  const anna = await joinMember(app);
+  const name = await add(anna, 10);
+  await beforeCommit(name, { status: 'rejected', rejection: 'minor' }, () =>
+    app.photos.judge(anna.id, idOf(name), 'active', ['checking']),
+  );
+  expect(await rowOf(name)).toMatchObject({ status: 'rejected', accepted_by: null, public_since: null });
+});
+
+test.runIf(onPostgres)('a photo made public while its acceptance commits is public since then', async () => {
+  const anna = await joinMember(app);
+  const name = await add(anna, 11);
+  await anna.browser.api(changePhoto, { body: { id: idOf(name), private: true } });
+  await beforeCommit(name, { status: 'active', accepted_by: 'operator' }, () =>
+    anna.browser.api(changePhoto, { body: { id: idOf(name), private: false } }),
+  );
+  expect(await rowOf(name)).toMatchObject({ status: 'active', private: false, public_since: expect.any(Date) });
+});
 
 test('invalid arguments are reported and decide nothing', { timeout: 3 * minute }, async () => {
   const photo = await add(await joinMember(app), 6);

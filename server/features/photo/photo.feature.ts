@@ -11,7 +11,7 @@ import { createPhotos } from './photo.service.ts';
 interface Given {
   readonly sites: Sites;
   readonly profiles: Profiles;
-  readonly reports: Pick<Reports, 'isReported'>;
+  readonly reports: Pick<Reports, 'standing'>;
 }
 
 export function photoFeature(platform: Platform, { sites, profiles, reports }: Given) {

@@ -6,7 +6,7 @@ import type { Profiles } from '../profile/profile.service.ts';
 import { memberBlocked, reportsChanged } from '../safety/safety.facts.ts';
 import { newKey } from './photo.addresses.ts';
 import type { PhotoJobs } from './photo.jobs.ts';
-import { isPublic, mainOf } from './photo.rules.ts';
+import { isPublic } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 
 interface Options {
@@ -37,14 +37,14 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
   // Rekeys the blocking member's photos: if it were the other's, anybody could invalidate anybody's addresses.
   events.inTransaction(memberBlocked, (trx, { member_id }) => enqueuePublic(trx, member_id));
 
-  // Visitors may know the address of the main photo that a report hides from them.
+  // Visitors may know the addresses of all that were the main photo before a report hides it from them.
   events.inTransaction(reportsChanged, async (trx, { member_id }) => {
     const before = await profiles.lock(trx, member_id);
     if (!before) return;
-    const main = mainOf(await updateMain(trx, member_id));
+    await updateMain(trx, member_id);
     const after = await profiles.lock(trx, member_id);
     const isHidden = before.main_image_stands_since !== null && after?.main_image_stands_since === null;
-    if (main && isHidden) await enqueue(trx, member_id, [main]);
+    if (isHidden) await enqueuePublic(trx, member_id);
   });
 
   async function rekeyOne(memberId: string, pool: string, key: string): Promise<void> {

@@ -42,7 +42,7 @@ interface Options {
   images: Images;
   profiles: Profiles;
   audit: Pick<SecurityLog, 'decided'>;
-  reports: Pick<Reports, 'isReported'>;
+  reports: Pick<Reports, 'standing'>;
   /** Seals the addresses of photos that are not public. */
   secret: string;
 }
@@ -92,18 +92,19 @@ export function createPhotos({
     (row) => row.member_id,
   );
 
-  /** The member's photos, locked until the transaction ends, so that limits and order hold under concurrency. */
+  /** The member's photos, locked until the transaction ends, so that limits, order and decisions hold. */
   async function lockedPhotos(trx: Trx, memberId: string) {
     const member = await profiles.lock(trx, memberId);
     if (!member) throw new Error(`Member ${memberId} has no profile`);
-    return { member, photos: await photoStore.of(trx, memberId) };
+    return { member, photos: await photoStore.lockedOf(trx, memberId) };
   }
 
   /** Updates the main photo and the count after a change; returns the current photos. */
   async function updateMain(trx: Trx, memberId: string): Promise<PhotoRow[]> {
+    const { isReported, actedOn } = await reports.standing(trx, memberId);
+    if (actedOn) await photoStore.hideFrom(trx, memberId, actedOn);
     const photos = await photoStore.of(trx, memberId);
     const main = mainOf(photos);
-    const isReported = main?.public_since ? await reports.isReported(trx, memberId, main.public_since) : false;
     await profiles.setMainImage(
       trx,
       memberId,
@@ -157,20 +158,21 @@ export function createPhotos({
   const sent = createSentPhotos({ db, reads, events, storage, jobs: () => work, render, sweepLater });
 
   const decided = decidedJob(jobs, async ({ member_id, id, was_public, by_command }) => {
+    if (!(await sent.announceDecision(member_id, id)))
+      await inTransaction(db, async (trx, afterCommit) => {
+        if (!(await profiles.lock(trx, member_id))) return;
+        const photo = (await updateMain(trx, member_id)).find((candidate) => candidate.id === id);
+        if (!photo) return;
+        if (was_public && !isPublic(photo)) await rekeying.enqueue(trx, member_id, [photo]);
+        afterCommit('photo.checked', () => live.send(member_id, photoChecked, { photo: toOwn(photo) }));
+      });
+    // Last, so that a failed attempt has logged nothing.
     if (by_command)
       audit.decided({
         command: `npm run photos ${by_command.status === 'active' ? 'accept' : 'reject'}`,
         operator: by_command.operator,
         about: { photo: id, ...(by_command.rejection && { reason: by_command.rejection }) },
       });
-    if (await sent.announceDecision(member_id, id)) return;
-    await inTransaction(db, async (trx, afterCommit) => {
-      if (!(await profiles.lock(trx, member_id))) return;
-      const photo = (await updateMain(trx, member_id)).find((candidate) => candidate.id === id);
-      if (!photo) return;
-      if (was_public && !isPublic(photo)) await rekeying.enqueue(trx, member_id, [photo]);
-      afterCommit('photo.checked', () => live.send(member_id, photoChecked, { photo: toOwn(photo) }));
-    });
   });
 
   function refuse(photos: readonly PhotoRow[], member: { paid_user: boolean }, hash?: string): void {
@@ -278,6 +280,7 @@ export function createPhotos({
           rejection: null,
           accepted_by: null,
           public_since: null,
+          hidden_at: null,
           position,
           width,
           height,

@@ -21,6 +21,17 @@ export const photoStore = {
       .orderBy('id')
       .execute(),
 
+  /** The same, locked until the transaction ends; call it with the owner's profile locked, so that none deadlock. */
+  lockedOf: (trx: Trx, memberId: string): Promise<PhotoRow[]> =>
+    trx
+      .selectFrom('photo')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy('position')
+      .orderBy('id')
+      .forUpdate()
+      .execute(),
+
   one: (executor: ReadExecutor, memberId: string, id: string): Promise<PhotoRow | undefined> =>
     executor.selectFrom('photo').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst(),
 
@@ -90,10 +101,25 @@ export const photoStore = {
     memberId: string,
     id: string,
     values: Partial<
-      Pick<PhotoRow, 'position' | 'private' | 'key' | 'status' | 'rejection' | 'accepted_by' | 'public_since'>
+      Pick<
+        PhotoRow,
+        'position' | 'private' | 'key' | 'status' | 'rejection' | 'accepted_by' | 'public_since' | 'hidden_at'
+      >
     >,
   ): Promise<void> => {
     await trx.updateTable('photo').set(values).where('member_id', '=', memberId).where('id', '=', id).execute();
+  },
+
+  /** Hides the photos that the member had then from visitors, except those that a person accepted. */
+  hideFrom: async (trx: Trx, memberId: string, reportedAt: Date): Promise<void> => {
+    await trx
+      .updateTable('photo')
+      .set({ hidden_at: sql`now()` })
+      .where('member_id', '=', memberId)
+      .where('created_at', '<=', reportedAt)
+      .where('accepted_by', 'is distinct from', 'operator')
+      .where('hidden_at', 'is', null)
+      .execute();
   },
 
   erase: async (trx: Trx, memberId: string): Promise<void> => {

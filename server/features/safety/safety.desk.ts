@@ -13,7 +13,7 @@ interface Closed {
   readonly by?: string;
 }
 
-/** Notifies the reporter of what came of it, where members are served. */
+/** Carries out the closing where members are served: what visitors see, and the mail to the reporter. */
 export const closedJob = (jobs: Jobs, run: (closed: Closed) => Promise<void>): Job<Closed> =>
   jobs.define('safety.report_closed', run, { tries: 'untilDone' });
 

@@ -13,6 +13,13 @@ export type NewReport = Omit<ReportRow, 'created_at' | 'closed_at' | 'closed_by'
 
 export type GivenReport = Pick<Selectable<SafetyReport>, 'id' | 'other_id' | 'reason' | 'created_at' | 'outcome'>;
 
+/** What reports about a member say of them; one that was no breach counts no longer. */
+export interface Standing {
+  readonly isReported: boolean;
+  /** When the latest report was made that was found right. */
+  readonly actedOn: Date | null;
+}
+
 const maxReportsListed = 50;
 const reports = (executor: Executor) => executor.selectFrom('safety_report').selectAll();
 // Only this store writes the two JSON columns.
@@ -72,15 +79,15 @@ export const reportStore = {
     return (await (siteId === undefined ? query : query.where('site_id', '=', siteId)).execute()).map(toRow);
   },
 
-  /**
-   * Whether a report about the member is open, or one since then was found right; one that was no breach counts no
-   * longer.
-   */
-  async isReported(executor: Executor, memberId: string, since: Date): Promise<boolean> {
-    const { rows } = await sql`select from safety_report where other_id = ${memberId} and (closed_at is null
-      or (outcome = 'acted' and created_at >= ${since}::timestamptz)) limit 1`.execute(executor);
-    return rows.length > 0;
-  },
+  standing: (executor: Executor, memberId: string): Promise<Standing> =>
+    executor
+      .selectFrom('safety_report')
+      .select([
+        sql<boolean>`coalesce(bool_or(closed_at is null), false)`.as('isReported'),
+        sql<Date | null>`max(created_at) filter (where outcome = 'acted')`.as('actedOn'),
+      ])
+      .where('other_id', '=', memberId)
+      .executeTakeFirstOrThrow(),
 
   /** How many reports there are about a member, closed ones included, and by how many members. */
   countAbout: (executor: Executor, memberId: string): Promise<{ reports: number; reporters: number }> =>

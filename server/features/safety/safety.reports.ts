@@ -30,7 +30,7 @@ import {
   verdictOn,
   withoutReporter,
 } from './safety.reports.rules.ts';
-import { type GivenReport, type ReportRow, reportStore as store } from './safety.reports.store.ts';
+import { type GivenReport, type ReportRow, type Standing, reportStore as store } from './safety.reports.store.ts';
 
 interface Options {
   db: Database;
@@ -56,24 +56,32 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
   const publishChange = (trx: Trx, memberId: string) =>
     events.publishInTransaction(trx, reportsChanged, { member_id: memberId });
 
+  const mailOutcome = jobs.define<{ id: string }>(
+    'safety.outcome_mail',
+    async ({ id }) => {
+      const report = await store.byId(db, id);
+      const reporter = report?.member_id ? await members.byId(db, report.member_id) : undefined;
+      const site = reporter && sites.ofId(reporter.site_id);
+      if (!report?.outcome || !site || reporter.status !== 'active' || !isReachable(reporter)) return;
+      const { outcome, created_at } = report;
+      const link = `${publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL)}/profile#reports`;
+      await mailer.send(
+        outcomeMail({ to: reporter.email, site, locale: reporter.language, link }, { outcome, created_at }),
+      );
+    },
+    { tries: 'mail' },
+  );
+
   closedJob(jobs, async ({ id, by }) => {
     const report = await store.byId(db, id);
-    if (by && report?.outcome)
-      audit.decided({
-        command: 'npm run reports close',
-        operator: by,
-        about: { report: id, outcome: report.outcome },
-      });
-    const about = report?.other_id;
-    if (about) await inTransaction(db, (trx) => publishChange(trx, about));
-    const reporter = report?.member_id ? await members.byId(db, report.member_id) : undefined;
-    const site = reporter && sites.ofId(reporter.site_id);
-    if (!report?.outcome || !site || reporter.status !== 'active' || !isReachable(reporter)) return;
-    const { outcome, created_at } = report;
-    const link = `${publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL)}/profile#reports`;
-    await mailer.send(
-      outcomeMail({ to: reporter.email, site, locale: reporter.language, link }, { outcome, created_at }),
-    );
+    if (!report?.outcome) return;
+    const { other_id: about, outcome } = report;
+    await inTransaction(db, async (trx) => {
+      if (about) await publishChange(trx, about);
+      await mailOutcome.enqueue(trx, { id });
+    });
+    // Last, so that a failed attempt has logged nothing.
+    if (by) audit.decided({ command: 'npm run reports close', operator: by, about: { report: id, outcome } });
   });
 
   /** Takes the reporter out of a report, or the evidence where the reported member is erased. */
@@ -152,8 +160,8 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
       });
     },
 
-    /** Whether a report about a member is open, or one made since then was found right. */
-    isReported: (trx: Trx, memberId: string, since: Date): Promise<boolean> => store.isReported(trx, memberId, since),
+    /** Whether a report about a member is open, and when the latest was made that was found right. */
+    standing: (trx: Trx, memberId: string): Promise<Standing> => store.standing(trx, memberId),
 
     /** The reports by a member, latest first, at most 50. */
     given: (memberId: string): Promise<GivenReport[]> => store.given(db, memberId),

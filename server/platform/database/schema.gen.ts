@@ -393,6 +393,7 @@ export interface Photo {
   drawn: Generated<boolean>;
   hash: string;
   height: number;
+  hidden_at: Timestamp | null;
   id: string;
   key: string;
   member_id: string;

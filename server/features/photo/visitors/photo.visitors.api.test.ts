@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { minute } from '@rendezvous/contract/durations';
+import { day, minute } from '@rendezvous/contract/durations';
 import { addPhoto, changePhoto } from '@rendezvous/contract/photo';
 import { changeProfile, readProfile } from '@rendezvous/contract/profile';
 import { report } from '@rendezvous/contract/report';
@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { jobsDone } from '../../../testing/jobs.ts';
 import { joinMember, signUpMember, type TestMember } from '../../../testing/members.ts';
 import { picture } from '../../../testing/pictures.ts';
+import { reportRetentionDays } from '../../safety/safety.reports.rules.ts';
 
 const amsterdam = 2759794;
 let app: TestApp;
@@ -31,6 +32,14 @@ async function add({ browser }: TestMember, seed: number): Promise<string> {
 
 const accept = (member_id: string, id: string) =>
   app.photos.review.decide({ member_id, id, status: 'active', rejection: null, decider: 'operator', overrules: false });
+
+/** The way of a member who wants to be rid of a report: private, and public again. */
+async function hideAndShow({ browser }: TestMember, id: string): Promise<void> {
+  for (const isPrivate of [true, false]) {
+    await browser.api(changePhoto, { body: { id, private: isPrivate } });
+    await jobsDone(app);
+  }
+}
 
 /** Moves the member's photos so many days into the past. */
 async function passDays({ id }: TestMember, days: number): Promise<void> {
@@ -60,17 +69,34 @@ async function closeReports(about: TestMember, outcome: 'acted' | 'no_breach'): 
   await jobsDone(app);
 }
 
-const cases = (['policy', 'operator'] as const).flatMap((by) =>
-  [2.9, 3.1].flatMap((days) => [
-    ...(['none', 'open', 'open of the photo', 'no_breach', 'acted'] as const).map((reported) => ({
-      isConfirmed: true,
-      by,
-      days,
-      reported,
-    })),
-    { isConfirmed: false, by, days, reported: 'none' as const },
-  ]),
-);
+async function passRetention(about: TestMember): Promise<void> {
+  await app.connection.db
+    .updateTable('safety_report')
+    .set({ closed_at: new Date(Date.now() - (reportRetentionDays + 1) * day) })
+    .where('other_id', '=', about.id)
+    .execute();
+  await app.reports.removeOld();
+}
+
+const cases = [
+  ...(['policy', 'operator'] as const).flatMap((by) =>
+    [2.9, 3.1].flatMap((days) => [
+      ...(['none', 'open', 'open of the photo', 'no_breach', 'acted'] as const).map((reported) => ({
+        isConfirmed: true,
+        by,
+        days,
+        reported,
+      })),
+      { isConfirmed: false, by, days, reported: 'none' as const },
+    ]),
+  ),
+  ...(['acted, shown anew', 'acted, long ago'] as const).map((reported) => ({
+    isConfirmed: true,
+    by: 'policy' as const,
+    days: 3.1,
+    reported,
+  })),
+];
 type Case = (typeof cases)[number];
 
 const isSeen = ({ isConfirmed, by, days, reported }: Case): boolean =>
@@ -85,8 +111,14 @@ async function memberIn({ isConfirmed, by, days, reported }: Case, seed: number)
   await passDays(member, days);
   if (isConfirmed && reported !== 'none')
     await giveReport(member, reported === 'open of the photo' ? photo : undefined);
-  if (isConfirmed && (reported === 'no_breach' || reported === 'acted')) await closeReports(member, reported);
+  if (isConfirmed && reported === 'no_breach') await closeReports(member, reported);
+  if (isConfirmed && reported.startsWith('acted')) await closeReports(member, 'acted');
   await jobsDone(app);
+  if (reported === 'acted, long ago') await passRetention(member);
+  if (reported === 'acted, shown anew' || reported === 'acted, long ago') {
+    await hideAndShow(member, photo);
+    await passDays(member, days);
+  }
   const key = await app.connection.db
     .selectFrom('photo')
     .select('key')
@@ -137,14 +169,52 @@ test('a photo that visitors saw and that is reported leaves the address that the
   expect((await reporter.browser.send({ method: 'GET', url: main_image?.filename ?? '' })).statusCode).toBe(200);
 });
 
+test('a report closes every address that visitors know, also that of an earlier main photo', async () => {
+  const anna = await joinMember(app);
+  const first = await add(anna, 102);
+  await passDays(anna, 4);
+  const known = [(await shownTo(anna.id)).main_image?.filename ?? ''];
+  const second = await add(anna, 103);
+  await anna.browser.api(changePhoto, { body: { id: second, main: true } });
+  await passDays(anna, 4);
+  const main = (await shownTo(anna.id)).main_image;
+  expect([main?.id, known[0]?.length]).toEqual([second, main?.filename.length]);
+  known.push(main?.filename ?? '');
+  const statuses = () =>
+    Promise.all(known.map(async (url) => (await visitor().send({ method: 'GET', url })).statusCode));
+  expect(await statuses()).toEqual([200, 200]);
+  await giveReport(anna, undefined);
+  await jobsDone(app);
+  expect(await statuses()).toEqual([404, 404]);
+  const { photos } = await shownTo(anna.id, reporter.browser);
+  expect(photos.map(({ id }) => id)).toEqual([second, first]);
+});
+
+test('a photo that a report hid is shown once an operator accepts it, and another one after its three days', async () => {
+  const [anna, bea] = [await joinMember(app), await joinMember(app)];
+  const [ofAnna, ofBea] = [await add(anna, 104), await add(bea, 105)];
+  for (const member of [anna, bea]) {
+    await passDays(member, 4);
+    await giveReport(member, undefined);
+    await closeReports(member, 'acted');
+    expect((await shownTo(member.id)).main_image).toBeNull();
+  }
+  await accept(anna.id, ofAnna);
+  await jobsDone(app);
+  expect((await shownTo(anna.id)).main_image?.id).toBe(ofAnna);
+  const other = await add(bea, 106);
+  await bea.browser.api(changePhoto, { body: { id: other, main: true } });
+  await passDays(bea, 4);
+  expect((await shownTo(bea.id)).main_image?.id).toBe(other);
+  await bea.browser.api(changePhoto, { body: { id: ofBea, main: true } });
+  expect((await shownTo(bea.id)).main_image).toBeNull();
+});
+
 test('a photo that was private waits anew, and an operator may confirm what the policy accepted, once', async () => {
   const anna = await joinMember(app);
   const id = await add(anna, 101);
   await passDays(anna, 4);
-  for (const isPrivate of [true, false]) {
-    await anna.browser.api(changePhoto, { body: { id, private: isPrivate } });
-    await jobsDone(app);
-  }
+  await hideAndShow(anna, id);
   expect((await shownTo(anna.id)).main_image).toBeNull();
   expect(await accept(anna.id, id)).toEqual({ made: true, before: 'active' });
   expect(await accept(anna.id, id)).toEqual({ made: false, before: 'active' });

@@ -7,12 +7,18 @@ export const publicSince = (
   now = new Date(),
 ): Date | null => (isPublic(photo) ? (photo.public_since ?? now) : null);
 
-/** What a decision makes of a photo: who accepted it, and since when it is public. */
-export function decidedPhoto<Row extends Pick<PhotoRow, 'status' | 'private' | 'public_since'>>(
-  photo: Row,
+/** What a decision makes of a photo: who accepted it, since when it is public, and whether it is still hidden. */
+export function decidedPhoto(
+  photo: Pick<PhotoRow, 'private' | 'public_since' | 'hidden_at'>,
   { status, by }: { status: 'active' | 'rejected'; by: Decider },
-): Pick<PhotoRow, 'status' | 'accepted_by' | 'public_since'> {
-  return { status, accepted_by: status === 'active' ? by : null, public_since: publicSince({ ...photo, status }) };
+): Pick<PhotoRow, 'status' | 'accepted_by' | 'public_since' | 'hidden_at'> {
+  const accepted_by = status === 'active' ? by : null;
+  return {
+    status,
+    accepted_by,
+    public_since: publicSince({ ...photo, status }),
+    hidden_at: accepted_by === 'operator' ? null : photo.hidden_at,
+  };
 }
 
 /** Who decides on a photo: a person, or the site's policy without anybody looking. */
@@ -20,13 +26,13 @@ export type Decider = 'operator' | 'policy';
 
 /**
  * Since when a photo stands before visitors (`visitorsSee`): the epoch for one that a person accepted, which a report
- * does not hide; null for one that is not public, and for one of a reported member.
+ * does not hide; null for one that is not public, for one of a reported member, and for one that a report has hidden.
  */
 export function standsSince(
-  photo: Pick<PhotoRow, 'status' | 'private' | 'accepted_by' | 'public_since'>,
+  photo: Pick<PhotoRow, 'status' | 'private' | 'accepted_by' | 'public_since' | 'hidden_at'>,
   isReported: boolean,
 ): Date | null {
   if (!isPublic(photo)) return null;
   if (photo.accepted_by === 'operator') return new Date(0);
-  return isReported ? null : photo.public_since;
+  return isReported || photo.hidden_at ? null : photo.public_since;
 }
