@@ -84,6 +84,13 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-cycles-of-types',
+      comment: 'Outside the web, where a component fetched later takes the props of the one that fetches it.',
+      severity: 'error',
+      from: { path: '^(contract|server|demo)/' },
+      to: { circular: true },
+    },
+    {
       name: 'contract-needs-zod-only',
       comment: 'And what parses texts, while pages are built and on the server.',
       severity: 'error',
@@ -99,8 +106,15 @@ export default {
     {
       name: 'platform-knows-no-feature',
       severity: 'error',
+      from: { path: '^server/platform[./]' },
+      to: { path: '^server/features/' },
+    },
+    {
+      name: 'platform-knows-no-adapter',
+      comment: 'platform.ts alone opens them.',
+      severity: 'error',
       from: { path: '^server/platform/' },
-      to: { path: '^server/(features|adapters)/' },
+      to: { path: '^server/adapters/' },
     },
     {
       name: 'the-demo-is-no-part-of-the-product',

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { minute } from '@rendezvous/contract/durations';
 import { expect, test } from 'vitest';
 import { features, webFeatures } from './features.ts';
 import { generateSchema, schemaFile } from './schema.ts';
@@ -149,9 +150,13 @@ test('migrations have one global order and name their feature', () => {
   expect(unnamed).toEqual([]);
 });
 
-test('the table types are those of the migrations', async () => {
-  expect(readFileSync(schemaFile, 'utf8')).toBe(await generateSchema());
-});
+test(
+  'the table types are those of the migrations',
+  async () => {
+    expect(readFileSync(schemaFile, 'utf8')).toBe(await generateSchema());
+  },
+  2 * minute,
+);
 
 test('journeys, tests and benches listen on free ports only, so that several checkouts can be checked at once', () => {
   const listening = sources.filter(

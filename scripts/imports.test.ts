@@ -48,14 +48,15 @@ test('an import of a higher floor is found, also of its types alone', { timeout:
     ['features/profile/profile.service.ts', 'views/profile.view.ts', 'features-know-no-view'],
     ['views/user.view.ts', 'features/member/member.store.ts', 'views-read-through-services'],
     ['views/chat-page.view.ts', 'shards.ts', 'the-app-is-known-by-none-below-it'],
-    ['platform.ts', '../demo/start.ts', 'the-demo-is-no-part-of-the-product'],
+    ['platform.ts', 'features/gift/gift.service.ts', 'platform-knows-no-feature'],
+    ['views.ts', '../demo/start.ts', 'the-demo-is-no-part-of-the-product'],
   ] as const;
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-floors-'));
   for (const [from, to] of upwards) {
     for (const file of [from, to]) mkdirSync(join(folder, 'server', dirname(file)), { recursive: true });
     const up = '../'.repeat(from.split('/').length - 1);
     writeFileSync(join(folder, 'server', to), 'export type It = string;\n', { flag: 'a' });
-    writeFileSync(join(folder, 'server', from), `import type { It } from '${up}${to}';\nexport type Mine = It;\n`);
+    writeFileSync(join(folder, 'server', from), `import type { It } from './${up}${to}';\nexport type Mine = It;\n`);
   }
   const expected = upwards.map(([from, to, rule]) => `${rule}: server/${from} → ${join('server', to)}`);
   expect(listed(cruise(folder, 'server'))).toEqual(expected.sort());

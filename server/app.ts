@@ -4,7 +4,7 @@ import { serveMetrics } from './platform/process/observe.ts';
 import { createShared, type OpenDatabase, openDatabases, type PlatformOptions } from './platform.ts';
 import { createShard, type Shard } from './shard.ts';
 import { createShards } from './shards.ts';
-import { openWaysIn } from './ways-in.ts';
+import { openWaysIn, type WaysInOptions } from './ways-in.ts';
 
 /**
  * All members who were dropped come back in one second; a shorter queue makes the kernel lose them, and they try again
@@ -12,15 +12,11 @@ import { openWaysIn } from './ways-in.ts';
  */
 const backlog = 65_535;
 
-export interface AppOptions extends PlatformOptions {
-  /** `false` leaves the pages out. */
-  web?: boolean;
+export interface AppOptions extends PlatformOptions, WaysInOptions {
   /** Carries other kinds of message. */
   messages?: Parameters<typeof createShard>[2];
   /** Prepares a database before its jobs begin, as a demo does. */
   prepare?(shard: Shard): Promise<void>;
-  /** Looks the sessions of sockets up more often. */
-  checkSocketsEveryMs?: number;
 }
 
 /**

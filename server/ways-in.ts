@@ -1,6 +1,5 @@
 import { minute } from '@rendezvous/contract/durations';
 import { mailEventRoutes } from './adapters/mail/mail-events.routes.ts';
-import type { AppOptions } from './app.ts';
 import { visitorRights } from './features/site/site.service.ts';
 import type { Part } from './part.ts';
 import type { SharedParts } from './parts.ts';
@@ -25,6 +24,13 @@ import type { Shards } from './shards.ts';
 /** How long a socket may outlive its session if the message that it ended is lost. */
 const checkSocketsEveryMs = minute;
 
+export interface WaysInOptions {
+  /** `false` leaves the pages out. */
+  web?: boolean;
+  /** Looks the sessions of sockets up more often. */
+  checkSocketsEveryMs?: number;
+}
+
 interface Serving {
   readonly shared: Shared;
   readonly databases: readonly OpenDatabase[];
@@ -32,7 +38,7 @@ interface Serving {
   readonly shards: Shards;
   readonly first: Shard;
   readonly audit: Audit;
-  readonly options: Pick<AppOptions, 'web' | 'checkSocketsEveryMs'>;
+  readonly options: WaysInOptions;
 }
 
 /** Opens the ways in: calls over HTTP and sockets, routes that are no calls, pages. */

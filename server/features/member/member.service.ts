@@ -15,7 +15,6 @@ import { memberConfirmed } from './member.facts.ts';
 import { leavingStore } from './member.leaving.store.ts';
 import { linkStore } from './member.links.store.ts';
 import { mailCountStore } from './member.mail-count.store.ts';
-import type { AskedMail } from './member.mailing.ts';
 import { isId, keyedWith } from './member.secrets.ts';
 import { memberStatements, memberStore, type ShownMember } from './member.store.ts';
 
@@ -91,7 +90,7 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
      */
     async takeOwnerMail(
       trx: Trx,
-      { member_id, asker }: Pick<AskedMail, 'member_id' | 'asker'>,
+      { member_id, asker }: { readonly member_id: string; readonly asker: string },
       { isFirst = false } = {},
     ): Promise<boolean> {
       const owner = await memberStatements.byId(trx, member_id);

@@ -1,30 +1,19 @@
 import { minute } from '@rendezvous/contract/durations';
-import { type Database, inTransaction } from '../../platform/database/database.ts';
-import type { Live } from '../../platform/live/live.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
-import type { Config } from '../../platform/process/config.ts';
 import type { Jobs } from '../../platform/work/jobs.ts';
 import type { Chats } from '../chat/chat.service.ts';
 import type { Likes } from '../like/like.service.ts';
-import type { Members } from '../member/member.service.ts';
-import type { Profiles } from '../profile/profile.service.ts';
-import type { Sites } from '../site/site.service.ts';
 import { notifyMail } from './notify.mails.ts';
 import { preferenceStore as store } from './notify.preference.store.ts';
-import { createRecipients, type Recipient } from './notify.recipients.ts';
+import { createRecipients, type Recipient, type RecipientOptions } from './notify.recipients.ts';
 import { type About, aboutOf, type MailKind, mailAfter, remindAfter } from './notify.rules.ts';
 
-export interface MailingOptions {
-  db: Database;
+export interface MailingOptions extends RecipientOptions {
   jobs: Jobs;
   mailer: Mailer;
-  live: Pick<Live, 'isConnected'>;
-  sites: Sites;
-  members: Members;
-  profiles: Pick<Profiles, 'byId'>;
   chat: Pick<Chats, 'unreadSince'>;
   likes: Pick<Likes, 'hasUnseenSince'>;
-  config: Pick<Config, 'SECRET' | 'acceptedSecrets' | 'PUBLIC_URL' | 'PORT'>;
 }
 
 interface ToMember {

@@ -1,5 +1,10 @@
+import type { Database } from '../../platform/database/database.ts';
 import { publicOrigin } from '../../platform/http/origin.ts';
-import type { MailingOptions } from './notify.mailing.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { Config } from '../../platform/process/config.ts';
+import type { Members } from '../member/member.service.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import type { Sites } from '../site/site.service.ts';
 import type { Letter } from './notify.mails.ts';
 import { preferenceStore } from './notify.preference.store.ts';
 import { defaultPreferences, isWanted, type MailKind, mayMail } from './notify.rules.ts';
@@ -11,10 +16,17 @@ export interface Recipient {
   readonly letter: Letter;
 }
 
-type Options = Pick<MailingOptions, 'db' | 'live' | 'sites' | 'members' | 'profiles' | 'config'>;
+export interface RecipientOptions {
+  db: Database;
+  live: Pick<Live, 'isConnected'>;
+  sites: Sites;
+  members: Members;
+  profiles: Pick<Profiles, 'byId'>;
+  config: Pick<Config, 'SECRET' | 'acceptedSecrets' | 'PUBLIC_URL' | 'PORT'>;
+}
 
 /** Finds the member whom a mail is for, as they are when it is due. */
-export function createRecipients({ db, live, sites, members, profiles, config }: Options) {
+export function createRecipients({ db, live, sites, members, profiles, config }: RecipientOptions) {
   /** Undefined for members who may not be mailed, do not want this mail, or are on the site. */
   return async (member_id: string, kind: MailKind | 'weekly_update'): Promise<Recipient | undefined> => {
     const member = await members.findMember(member_id);

@@ -1,13 +1,6 @@
 import { day, hour } from '@rendezvous/contract/durations';
-import type { Country } from '@rendezvous/contract/shared';
 import { likesPerDay, passDays } from '@rendezvous/contract/swipe';
-import { zoneOf } from './swipe.zones.rules.ts';
-
-/** Where a member lives, as far as they said. */
-export interface Home {
-  readonly country: Country | null;
-  readonly region: string | null;
-}
+import { type Home, zoneOf } from './swipe.zones.rules.ts';
 
 /** The likes given in a day of a member's. */
 export interface LikesGiven {

@@ -6,8 +6,9 @@ import type { Events } from '../../platform/work/events.ts';
 import type { Likes, Liking } from '../like/like.service.ts';
 import { memberErased } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
-import { dayEnd, type Home, likesLeft, passedSince } from './swipe.rules.ts';
+import { dayEnd, likesLeft, passedSince } from './swipe.rules.ts';
 import { passedBy, swipeStore as store } from './swipe.store.ts';
+import type { Home } from './swipe.zones.rules.ts';
 
 interface Options {
   db: Database;

@@ -1,5 +1,10 @@
 import type { Country } from '@rendezvous/contract/shared';
-import type { Home } from './swipe.rules.ts';
+
+/** Where a member lives, as far as they said. */
+export interface Home {
+  readonly country: Country | null;
+  readonly region: string | null;
+}
 
 /** The time zone in which most of a country's members live; that of their region, where it is known, goes first. */
 const ofCountry: Readonly<Record<Country, string>> = {

@@ -1,6 +1,5 @@
 import { isIPv4 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../process/config.ts';
 
 /** Whether a host name or address always means the local machine (RFC 6761, RFC 1122). */
 function isLocalName(name: string): boolean {
@@ -60,7 +59,7 @@ export function localOnly(scope: FastifyInstance): void {
  * /mailbox and get credits for free.
  */
 export function refuseExposure(
-  { PUBLIC_URL, TRUSTED_PROXIES, HOST }: Pick<Config, 'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'HOST'>,
+  { PUBLIC_URL, TRUSTED_PROXIES, HOST }: { PUBLIC_URL?: string | undefined; TRUSTED_PROXIES: number; HOST: string },
   siteHosts: readonly string[],
 ): void {
   if (PUBLIC_URL) return;

@@ -54,8 +54,8 @@ export class Events {
 
   /**
    * Publishes a fact that needs no transaction, to `afterCommit` subscribers only. A failing subscriber is reported and
-   * does not affect the publisher. Returns whether all succeeded: a publisher who then publishes it again tells it again
-   * to those who did, so its declaration says that it may come more than once.
+   * does not affect the publisher. Returns whether all succeeded: a publisher who then publishes it again tells it
+   * again to those who did, so its declaration says that it may come more than once.
    */
   publish<Payload>(fact: Fact<Payload>, payload: Payload): Promise<boolean> {
     return this.#afterCommit(fact, payload, new Map());

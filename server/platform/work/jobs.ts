@@ -79,9 +79,9 @@ export class Jobs {
   }
 
   /**
-   * Defines a job named `<feature>.<what it does>`. After a failure `run` repeats as `tries` says, at growing intervals.
-   * What is hopeless is given up after some minutes. Jobs that still wait under the name that it had `formerly` are done
-   * too.
+   * Defines a job named `<feature>.<what it does>`. After a failure `run` repeats as `tries` says, at growing
+   * intervals. What is hopeless is given up after some minutes. Jobs that still wait under the name that it had
+   * `formerly` are done too.
    */
   define<Data extends object>(
     name: string,
