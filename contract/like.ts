@@ -10,7 +10,8 @@ export const likeFailures = failures('like', { not_yourself: 422, nobody: 404, h
 export const ReceivedLikes = z.enum(['open', 'blurred', 'count']);
 export type ReceivedLikes = z.infer<typeof ReceivedLikes>;
 
-export const Liker = MemberCard.extend({ like_new: z.boolean() });
+/** `liked`: the caller likes them too. */
+export const Liker = MemberCard.extend({ like_new: z.boolean(), liked: z.boolean() });
 
 /**
  * A liker whom the caller may not know. `blurred` is a picture in which nobody can be recognised, as a data URI;
@@ -19,23 +20,35 @@ export const Liker = MemberCard.extend({ like_new: z.boolean() });
 export const HiddenLiker = z.object({ key: z.string(), blurred: z.string(), like_new: z.boolean() });
 export type HiddenLiker = z.infer<typeof HiddenLiker>;
 
+/** How many members of each list an answer of `listLikes` holds, beside hidden likers. */
+export const likesPage = 100;
+
+/** The lists of likes that have pages. */
+export const likeLists = ['received', 'given', 'matches'] as const;
+export type LikeList = (typeof likeLists)[number];
+
 /**
- * Received likes come with new ones first (§4). `matches` are members in both lists. At most 500 of each. Where the
- * caller may not know who likes them (`shown`), `liked_by` has hidden likers (`blurred`) or none of them (`count`),
- * before the matches; `total_received` counts all of them.
+ * Received likes come with new ones first (§4). `matches` are members in both lists. `next` is the `cursor` of each
+ * list's next page, null if there is none; an answer to a cursor holds nothing of the other lists. The totals count all
+ * members of a list. Where the caller may not know who likes them (`shown`), `liked_by` has hidden likers (`blurred`)
+ * or none of them (`count`), before the matches; only the first answer has them, and only the matches have pages.
  */
 export const listLikes = endpoint({
   method: 'GET',
   path: '/api/likes.php',
   access: 'member',
   summary: 'Likes given, likes received and matches',
+  query: z.object({ cursor: z.string().max(300).optional() }),
   answer: z.object({
     profiles: z.array(MemberCard),
     liked_by: z.array(z.union([Liker, HiddenLiker])),
     matches: z.array(MemberCard),
     shown: ReceivedLikes,
     total_received: z.int(),
+    total_given: z.int(),
+    total_matches: z.int(),
     total_new: z.int(),
+    next: z.record(z.enum(likeLists), z.string().nullable()),
   }),
 });
 

@@ -120,3 +120,52 @@ test('lists of likes leave out whom the member blocked and who left, and keep wh
   }
   await close(me, ...people);
 });
+
+test('a list of more than a page goes on as one scrolls, with everybody once, a failure and a retry', async ({
+  browser,
+}) => {
+  const me = await person(browser, { name: 'Ann', viewport: desk });
+  const main = me.page.getByRole('main');
+  const { request } = me.context;
+  // Of the demo members, more than a page.
+  const found = new Set<string>();
+  for (let cursor: string | null = ''; cursor !== null && found.size < 120; ) {
+    const query = new URLSearchParams({ gender: 'any', country: 'any', sort: 'newest', ...(cursor && { cursor }) });
+    const { profiles, next }: { profiles: { id: string }[]; next: string | null } = await call(
+      request,
+      'GET',
+      `/api/search.php?${query}`,
+    );
+    for (const { id } of profiles) if (id !== me.id) found.add(id);
+    cursor = next;
+  }
+  const liked = [...found].slice(0, 120);
+  expect(liked.length).toBeGreaterThan(100);
+  for (const profile of liked) await call(request, 'POST', '/api/like.php', { profile });
+
+  const more = (url: URL) => url.pathname === '/api/likes.php' && url.searchParams.has('cursor');
+  await me.page.route(more, (route) => route.fulfill({ status: 500, json: { error: 'request.failed' } }));
+  await open(me.page, '/likes/given');
+  const cards = main.getByRole('list', { name: 'Members you like' }).getByRole('listitem');
+  await expect(main.getByRole('link', { name: `Given ${liked.length}` })).toBeVisible();
+  await expect(cards).toHaveCount(100);
+  await cards.last().scrollIntoViewIfNeeded();
+  const retry = main.getByRole('alert').getByRole('button');
+  await expect(retry).toBeVisible();
+  await me.page.unroute(more);
+  await retry.click();
+  await expect(cards).toHaveCount(liked.length);
+  const addresses = await cards
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(new Set(addresses)).toEqual(new Set(liked.map((id) => `/members/${id}`)));
+
+  // What changes elsewhere moves nobody twice into the list.
+  const [first, other] = [liked[0] as string, liked.at(-1) as string];
+  await cards.first().getByRole('button').click();
+  await expect(main.getByRole('link', { name: `Given ${liked.length - 1}` })).toBeVisible();
+  await expect(cards).toHaveCount(liked.length - 1);
+  await expect(cards.locator(`a[href="/members/${other}"]`)).toHaveCount(0);
+  await expect(cards.locator(`a[href="/members/${first}"]`)).toHaveCount(1);
+  await close(me);
+});

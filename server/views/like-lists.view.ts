@@ -1,7 +1,7 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
-import type { listLikes } from '@rendezvous/contract/like';
+import type { HiddenLiker, listLikes } from '@rendezvous/contract/like';
 import { orderHidden } from '../features/like/like.hidden.rules.ts';
-import { type HiddenLikers, type LikeEdges, toLikeLists } from '../features/like/like.present.ts';
+import { type LikeEdges, toLikeLists } from '../features/like/like.present.ts';
 import type { Likes } from '../features/like/like.service.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 
@@ -17,24 +17,22 @@ interface Reader {
 
 /** Likes given, likes received and matches, with members whom the reader can see and may know. */
 export function createLikeListsView({ profiles, likes }: Features) {
-  /** Counts whom a visitor could see: the reader's own blocks must not show in a number. */
-  async function hide({ id, pool }: Reader, { shown, hidden }: LikeEdges): Promise<HiddenLikers> {
+  /** Those whom a visitor could see: the reader's own blocks must not show. */
+  async function hide({ id, pool }: Reader, { hidden }: LikeEdges): Promise<HiddenLiker[]> {
     const seen = await profiles.visibleAmong(
       { member_id: null, pool },
       hidden.map((edge) => edge.other_id),
     );
     const there = hidden.filter(({ other_id }) => seen.has(other_id));
-    const listed = shown === 'blurred' ? orderHidden(there, ({ other_id }) => likes.received.keyOf(id, other_id)) : [];
-    return {
-      listed: listed.map(({ key, row }) => likes.received.hide(key, row.is_new)),
-      total: there.length,
-      total_new: there.filter(({ is_new }) => is_new).length,
-    };
+    return orderHidden(there, ({ other_id }) => likes.received.keyOf(id, other_id)).map(({ key, row }) =>
+      likes.received.hide(key, row.is_new),
+    );
   }
 
-  return async (reader: Reader): Promise<Answer<typeof listLikes>> => {
-    const edges = await likes.edgesOf(reader.id);
-    const ids = new Set([...edges.received, ...edges.given, ...edges.matches].map((edge) => edge.other_id));
+  return async (reader: Reader, cursor?: string): Promise<Answer<typeof listLikes>> => {
+    const edges = await likes.edgesOf(reader, cursor);
+    const { received, given, matches } = edges;
+    const ids = new Set([received, given, matches].flatMap((list) => list.edges.map((edge) => edge.other_id)));
     const [cards, hidden] = await Promise.all([
       profiles.cards({ member_id: reader.id, pool: reader.pool }, [...ids]),
       hide(reader, edges),

@@ -1,5 +1,7 @@
+import { likesPage } from '@rendezvous/contract/like';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Executor, ReadExecutor } from '../../platform/database/database.ts';
+import { activeProfiles } from '../profile/profile.service.ts';
 
 export type Unblocked = (readerId: string | null, memberColumn: Expression<string>) => RawBuilder<boolean>;
 
@@ -8,6 +10,36 @@ interface Blocks {
   readonly admitted: (readerId: string, memberColumn: Expression<string>) => RawBuilder<boolean>;
 }
 
+/** A like's place in its list. The time is PostgreSQL's text: a `Date` would lose its microseconds. */
+export interface Position {
+  readonly is_new: boolean;
+  readonly liked_at: string;
+  readonly other_id: string;
+}
+
+export interface Edge extends Position {
+  readonly matched: boolean;
+}
+
+/** A page of a list, and the place of its last like if others follow. */
+export interface EdgePage {
+  readonly edges: readonly Edge[];
+  readonly last: Position | null;
+}
+
+interface Reader {
+  readonly id: string;
+  readonly pool: string;
+}
+
+export interface LikeTotals {
+  readonly received: number;
+  readonly given: number;
+  readonly matches: number;
+  readonly are_new: number;
+}
+
+/** Hidden likes of which pictures are chosen, and matches that are looked at for a mail. */
 const mostListed = 500;
 
 /** A member's likes as lists, without those across a block. */
@@ -29,8 +61,37 @@ export function likeListStore({ unblocked, admitted }: Blocks) {
   /** Likes of which the member may know who gave them, though other likes are hidden. */
   const matchedEdges = (executor: ReadExecutor, memberId: string) =>
     edges(executor, memberId, 'received').where('matched', '=', true);
-  const newFirst = (found: ReturnType<typeof rows>) =>
-    found.orderBy('is_new', 'desc').orderBy('created_at', 'desc').limit(mostListed).execute();
+  const newFirst = (found: ReturnType<typeof rows>, limit: number) =>
+    found
+      .select(sql<string>`created_at::text`.as('liked_at'))
+      .orderBy('is_new', 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('other_id', 'desc')
+      .limit(limit)
+      .execute();
+  /** By the order of `like_edge_listed` and `like_edge_matched`; given likes are never new. */
+  async function page(found: ReturnType<typeof rows>, after: Position | undefined): Promise<EdgePage> {
+    const listed = await newFirst(
+      after
+        ? found.where(
+            sql<boolean>`(is_new, created_at, other_id) <
+              (${after.is_new}::boolean, ${after.liked_at}::timestamptz, ${after.other_id}::uuid)`,
+          )
+        : found,
+      likesPage + 1,
+    );
+    const edges = listed.slice(0, likesPage);
+    return { edges, last: (listed.length > likesPage && edges.at(-1)) || null };
+  }
+
+  /** Likes as their receiver or giver counts them: of members who can be found, hidden ones as `hiddenEdges`. */
+  const counted = ({ id, pool }: Reader, areHidden: boolean) => {
+    const other = sql.ref<string>('like_edge.other_id');
+    const hidden = sql<boolean>`like_edge.direction = 'received' and not like_edge.matched and ${admitted(id, other)}`;
+    return sql`from like_edge join ${sql.raw(activeProfiles)} p on p.member_id = like_edge.other_id
+      where like_edge.member_id = ${id} and p.pool = ${pool}
+        and (${unblocked(id, other)}${areHidden ? sql` or ${hidden}` : sql``})`;
+  };
 
   return {
     all: (executor: Executor, memberId: string, likersAreHidden: boolean) => {
@@ -55,24 +116,32 @@ export function likeListStore({ unblocked, admitted }: Blocks) {
         .execute();
     },
 
-    /** Likes received, new first (§4), then the latest. */
-    received: (executor: Executor, memberId: string) => newFirst(edges(executor, memberId, 'received')),
-
-    /** Likes received that are half of a match: new first, then the latest. */
-    receivedMatches: (executor: Executor, memberId: string) => newFirst(matchedEdges(executor, memberId)),
+    /** Likes received, new first (§4), then the latest; with `areHidden`, only those that are half of a match. */
+    received: (
+      executor: Executor,
+      memberId: string,
+      { areHidden, after }: { areHidden: boolean; after: Position | undefined },
+    ) => page(areHidden ? matchedEdges(executor, memberId) : edges(executor, memberId, 'received'), after),
 
     /** Likes whose givers the member may not know: new first, then the latest. */
-    hidden: (executor: Executor, memberId: string) => newFirst(hiddenEdges(executor, memberId)),
+    hidden: (executor: Executor, memberId: string): Promise<Edge[]> =>
+      newFirst(hiddenEdges(executor, memberId), mostListed),
 
-    given: (executor: Executor, memberId: string) =>
-      edges(executor, memberId, 'given').orderBy('created_at', 'desc').limit(mostListed).execute(),
+    given: (executor: Executor, memberId: string, after?: Position) => page(edges(executor, memberId, 'given'), after),
 
-    matches: (executor: Executor, memberId: string) =>
-      edges(executor, memberId, 'given')
-        .where('matched', '=', true)
-        .orderBy('created_at', 'desc')
-        .limit(mostListed)
-        .execute(),
+    matches: (executor: Executor, memberId: string, after?: Position) =>
+      page(edges(executor, memberId, 'given').where('matched', '=', true), after),
+
+    /** How many likes each list has in all. */
+    async totals(executor: ReadExecutor, reader: Reader, areHidden: boolean): Promise<LikeTotals> {
+      const { rows: found } = await sql<LikeTotals>`select
+          count(*) filter (where direction = 'received')::int as received,
+          count(*) filter (where direction = 'given')::int as given,
+          count(*) filter (where direction = 'given' and matched)::int as matches,
+          count(*) filter (where direction = 'received' and is_new)::int as are_new
+        ${counted(reader, areHidden)}`.execute(executor);
+      return found[0] ?? { received: 0, given: 0, matches: 0, are_new: 0 };
+    },
 
     /** Members whose match the member's own like completed after `since`. */
     matchedSince: async (executor: ReadExecutor, memberId: string, since: Date): Promise<string[]> =>
@@ -84,18 +153,16 @@ export function likeListStore({ unblocked, admitted }: Blocks) {
           .execute()
       ).map((row) => row.other_id),
 
-    /** Who gave the likes that are new in the lists. */
-    async newLikers(
+    /** How many likes in the lists are new, all or those after `since`. */
+    async countNew(
       executor: ReadExecutor,
-      memberId: string,
+      reader: Reader,
       { since = new Date(0), areHidden }: { since?: Date | undefined; areHidden: boolean },
-    ): Promise<string[]> {
-      const newIn = (found: ReturnType<typeof rows>) =>
-        found.where('is_new', '=', true).where('created_at', '>', since).limit(mostListed).execute();
-      const likers = areHidden
-        ? [...(await newIn(hiddenEdges(executor, memberId))), ...(await newIn(matchedEdges(executor, memberId)))]
-        : await newIn(edges(executor, memberId, 'received'));
-      return likers.map((row) => row.other_id);
+    ): Promise<number> {
+      const { rows: found } = await sql<{ are_new: number }>`select count(*)::int as are_new
+        ${counted(reader, areHidden)} and direction = 'received' and is_new
+          and like_edge.created_at > ${since}::timestamptz`.execute(executor);
+      return found[0]?.are_new ?? 0;
     },
 
     /** Makes the liker's like a seen one; of hidden likes, only that of a match. */

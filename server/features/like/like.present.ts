@@ -1,45 +1,45 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { HiddenLiker, listLikes, ReceivedLikes } from '@rendezvous/contract/like';
 import type { MemberCard } from '@rendezvous/contract/shared';
+import type { Edge, LikeTotals } from './like.lists.store.ts';
 
-export interface Edge {
-  readonly other_id: string;
-  readonly is_new: boolean;
+interface ListedEdges {
+  readonly edges: readonly Edge[];
+  /** The cursor of the next page. */
+  readonly next: string | null;
 }
 
 export interface LikeEdges {
   readonly shown: ReceivedLikes;
   /** Those whom the member may know. */
-  readonly received: readonly Edge[];
+  readonly received: ListedEdges;
+  /** Those of whom the member sees no more than a picture. */
   readonly hidden: readonly Edge[];
-  readonly given: readonly Edge[];
-  readonly matches: readonly Edge[];
-}
-
-/** Likers whom the reader may not know: those that are listed, and how many there are and are new. */
-export interface HiddenLikers {
-  readonly listed: readonly HiddenLiker[];
-  readonly total: number;
-  readonly total_new: number;
+  readonly given: ListedEdges;
+  readonly matches: ListedEdges;
+  readonly totals: LikeTotals;
 }
 
 /** The three lists, in the order of their likes; a member without a card is left out, and not counted. */
 export function toLikeLists(
-  { shown, received, given, matches }: LikeEdges,
+  { shown, received, given, matches, totals }: LikeEdges,
   cards: ReadonlyMap<string, MemberCard>,
-  hidden: HiddenLikers,
+  hidden: readonly HiddenLiker[],
 ): Answer<typeof listLikes> {
-  const listed = (edges: readonly Edge[]) => edges.flatMap(({ other_id }) => cards.get(other_id) ?? []);
-  const known = received.flatMap(({ other_id, is_new }) => {
+  const listed = ({ edges }: ListedEdges) => edges.flatMap(({ other_id }) => cards.get(other_id) ?? []);
+  const known = received.edges.flatMap(({ other_id, is_new, matched }) => {
     const card = cards.get(other_id);
-    return card ? [{ ...card, like_new: is_new }] : [];
+    return card ? [{ ...card, like_new: is_new, liked: matched }] : [];
   });
   return {
     profiles: listed(given),
-    liked_by: [...hidden.listed, ...known],
+    liked_by: [...hidden, ...known],
     matches: listed(matches),
     shown,
-    total_received: known.length + hidden.total,
-    total_new: known.filter((liker) => liker.like_new).length + hidden.total_new,
+    total_received: totals.received,
+    total_given: totals.given,
+    total_matches: totals.matches,
+    total_new: totals.are_new,
+    next: { received: received.next, given: given.next, matches: matches.next },
   };
 }

@@ -35,12 +35,8 @@ export function createReceived({ db, reads, lists, sites, profiles, secret }: Op
   const areHiddenFrom = async (memberId: string): Promise<boolean> => (await shownTo(memberId)) !== 'open';
 
   /** Unseen likes, all or those after `since`: the hidden ones, and of matches. */
-  async function newTo(
-    { id, pool }: Reader,
-    { areHidden, since }: { areHidden: boolean; since?: Date | undefined },
-  ): Promise<number> {
-    return (await profiles.namesOf(pool, await lists.newLikers(reads, id, { since, areHidden }))).size;
-  }
+  const newTo = (reader: Reader, which: { areHidden: boolean; since?: Date | undefined }): Promise<number> =>
+    lists.countNew(reads, reader, which);
 
   const totalNew = async (reader: Reader, since?: Date): Promise<number> =>
     newTo(reader, { areHidden: await areHiddenFrom(reader.id), since });

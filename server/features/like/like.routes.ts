@@ -7,13 +7,13 @@ import { bind } from '../../platform/calls/mount.ts';
 import type { Likes } from './like.service.ts';
 
 export interface LikeViews {
-  likeLists(member: MemberCaller['member']): Promise<Answer<typeof contract.listLikes>>;
+  likeLists(member: MemberCaller['member'], cursor?: string): Promise<Answer<typeof contract.listLikes>>;
   memberCard(reader: MemberCaller['member'], memberId: string): Promise<MemberCard | undefined>;
 }
 
 export const likeRoutes = (likes: Likes, { likeLists, memberCard }: LikeViews) =>
   bind(contract, {
-    listLikes: ({ caller }) => likeLists(caller.member),
+    listLikes: ({ caller, query }) => likeLists(caller.member, query.cursor),
     like: ({ caller, body }) => likes.like({ member: caller.member, other: body.profile }),
     likeSeveral: ({ caller, body }) => likes.likeSeveral(caller.member, body.profiles),
     unlike: async ({ caller, body }) => {

@@ -1,3 +1,4 @@
+import type { LikeList } from '@rendezvous/contract/like';
 import type { Database, Executor, ReadDatabase } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Events } from '../../platform/work/events.ts';
@@ -5,9 +6,10 @@ import { memberErased } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import type { Sites } from '../site/site.service.ts';
+import { createLikeCursors } from './like.cursors.ts';
 import { createMatchFinder } from './like.finder.ts';
 import { createLiking, type Liker } from './like.liking.ts';
-import { likeListStore } from './like.lists.store.ts';
+import { type EdgePage, likeListStore, type Position } from './like.lists.store.ts';
 import type { LikeEdges } from './like.present.ts';
 import { createReceived } from './like.received.ts';
 import { likedBefore, likedBy, likeStore } from './like.store.ts';
@@ -25,6 +27,8 @@ interface Options {
   secret: string;
 }
 
+const none: EdgePage = { edges: [], last: null };
+
 /**
  * Likes and matches. Blocked, deleted and unconfirmed members vanish from every list and count, through their cards.
  */
@@ -32,6 +36,7 @@ export function createLikes({ db, reads, events, live, sites, safety, profiles, 
   const lists = likeListStore(safety);
   const received = createReceived({ db, reads, lists, sites, profiles, secret });
   const { totalNew, hasUnseenSince } = received;
+  const cursors = createLikeCursors(secret);
   const finder = createMatchFinder({ db, events, safety, profiles });
 
   events.inTransaction(memberErased, async (trx, { member_id }) => {
@@ -45,19 +50,27 @@ export function createLikes({ db, reads, events, live, sites, safety, profiles, 
     likedBefore,
     likedBy,
 
-    /** The latest likes of each kind, including members whom this one can no longer see. */
-    async edgesOf(memberId: string): Promise<LikeEdges> {
-      const shown = await received.shownTo(memberId);
-      const [given, matches] = [await lists.given(db, memberId), await lists.matches(db, memberId)];
-      return shown === 'open'
-        ? { shown, received: await lists.received(db, memberId), hidden: [], given, matches }
-        : {
-            shown,
-            received: await lists.receivedMatches(db, memberId),
-            hidden: await lists.hidden(db, memberId),
-            given,
-            matches,
-          };
+    /**
+     * The first page of each list or, of one, the page at the cursor, including members whom this one can no longer
+     * see. Throws request.invalid for a cursor that was not made for this member.
+     */
+    async edgesOf(reader: Liker, cursor?: string): Promise<LikeEdges> {
+      const { id } = reader;
+      const at = cursor === undefined ? undefined : cursors.read(cursor, id);
+      const shown = await received.shownTo(id);
+      const areHidden = shown !== 'open';
+      const pageOf = async (list: LikeList, read: (after?: Position) => Promise<EdgePage>) => {
+        const { edges, last } = at && at.list !== list ? none : await read(at?.after);
+        return { edges, next: cursors.write(list, last, id) };
+      };
+      return {
+        shown,
+        received: await pageOf('received', (after) => lists.received(db, id, { areHidden, after })),
+        hidden: shown === 'blurred' && !at ? await lists.hidden(db, id) : [],
+        given: await pageOf('given', (after) => lists.given(db, id, after)),
+        matches: await pageOf('matches', (after) => lists.matches(db, id, after)),
+        totals: await lists.totals(db, reader, areHidden),
+      };
     },
 
     received,

@@ -19,6 +19,7 @@ import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { query } from '../../platform/query/query.ts';
 import { useUser } from '../../platform/session/session.ts';
+import { pagesQuery } from './like.pages.ts';
 
 type Found = Answer<typeof searchMembers>;
 type Likes = Answer<typeof listLikes>;
@@ -95,13 +96,22 @@ export function useLikeSeveral() {
   });
 }
 
+const seenLike = <Known>(liker: Known): Known => ({ ...liker, like_new: false });
+
+/** Whether the member's like is new, or may be among the new ones beyond the first page. */
+function mayBeNew({ liked_by, next }: Likes, id: string): boolean {
+  const known = liked_by.filter(isKnown);
+  const liker = known.find((one) => one.id === id) ?? (next.received === null ? undefined : known.at(-1));
+  return liker?.like_new ?? false;
+}
+
 /** §4: opening a liker's profile clears their new like. For every component that shows a profile. */
 export function useSeeLike(profileId: string): void {
   const client = useQueryClient();
   const isMember = useUser() !== null;
   const see = useEffectEvent(async (id: string) => {
     const known = client.getQueryData(likesQuery.queryKey);
-    if (known && !known.liked_by.some((liker) => isKnown(liker) && liker.id === id && liker.like_new)) return;
+    if (known && !mayBeNew(known, id)) return;
     const seen = await api(markLikeSeen, { body: { profile: id } }).catch(() => undefined);
     if (!seen) return;
     client.setQueryData(
@@ -110,10 +120,12 @@ export function useSeeLike(profileId: string): void {
         now && {
           ...now,
           ...seen,
-          liked_by: now.liked_by.map((liker) =>
-            isKnown(liker) && liker.id === id ? { ...liker, like_new: false } : liker,
-          ),
+          liked_by: now.liked_by.map((liker) => (isKnown(liker) && liker.id === id ? seenLike(liker) : liker)),
         },
+    );
+    client.setQueryData(
+      pagesQuery('received').queryKey,
+      (now) => now && { ...now, members: now.members.map((liker) => (liker.id === id ? seenLike(liker) : liker)) },
     );
   });
   useEffect(() => {

@@ -1,17 +1,14 @@
-import type { MemberCard as Member } from '@rendezvous/contract/shared';
+import type { LikeList } from '@rendezvous/contract/like';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
 import IconHeartPlus from '@tabler/icons-react/dist/esm/icons/IconHeartPlus.mjs';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { MemberGrid } from '../../ui/member/member-grid.tsx';
 import { State } from '../../ui/state/state.tsx';
-import { likesQuery } from './like.queries.ts';
+import type { Listed } from './like.pages.ts';
 import { LikeButton } from './like-button.tsx';
-
-export type LikesKind = 'received' | 'given' | 'matches';
 
 const empty = {
   received: { icon: IconHeart, to: '/profile' },
@@ -19,17 +16,9 @@ const empty = {
   matches: { icon: IconHeartHandshake, to: '/members' },
 };
 
-/** A list of likes; new ones have a ring and a word. */
-export function LikesGrid({
-  kind,
-  members,
-}: {
-  kind: LikesKind;
-  members: readonly (Member & { like_new?: boolean })[];
-}) {
+/** A list of likes; new ones have a ring and a word. Whoever is given or matches is `liked` without saying so. */
+export function LikesGrid({ kind, members }: { kind: LikeList; members: readonly Listed[] }) {
   const { t } = useTranslation('like');
-  const { data } = useSuspenseQuery(likesQuery);
-  const given = new Set(data.profiles.map((profile) => profile.id));
   if (members.length === 0) {
     const { icon, to } = empty[kind];
     const action = (
@@ -55,7 +44,7 @@ export function LikesGrid({
           member={member}
           priority={index < 4}
           mark={member.like_new ? t('likes.new') : undefined}
-          corner={<LikeButton profileId={member.id} name={member.name} liked={given.has(member.id)} />}
+          corner={<LikeButton profileId={member.id} name={member.name} liked={member.liked ?? true} />}
         />
       ))}
     </MemberGrid>

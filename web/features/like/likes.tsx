@@ -1,17 +1,19 @@
-import type { HiddenLiker } from '@rendezvous/contract/like';
+import { type HiddenLiker, type LikeList, likeLists } from '@rendezvous/contract/like';
 import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fetched } from '../../platform/document/fetched.tsx';
+import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { clientOf, type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { pagesQuery, shownPages } from './like.pages.ts';
 import { isKnown, likesQuery, useSeeHidden } from './like.queries.ts';
 import classes from './likes.module.css';
-import { LikesGrid, type LikesKind } from './likes-grid.tsx';
+import { LikesGrid } from './likes-grid.tsx';
 
 export const handle = { i18n: ['like'] };
 
@@ -31,21 +33,31 @@ const HiddenLikes = fetched(
 
 const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Meeting }));
 
-const kinds = ['received', 'given', 'matches'] as const;
+// Most members have less than a page of likes.
+const MoreLikes = lazy(() => import('./more-likes.tsx'));
+
+/** The list as far as it was read. */
+function useListed(list: LikeList) {
+  const { data } = useSuspenseQuery(likesQuery);
+  const pages = pagesQuery(list);
+  const isRead = useQueryClient().getQueryData(pages.queryKey) !== undefined;
+  const { data: read } = useQuery({ ...pages, enabled: isRead });
+  return shownPages(list, data, read);
+}
 
 /** Likes received (new first, hidden ones by number), given, and matches; `/likes/m/:id` shows a match over them. */
 export default function LikesPage() {
   const { t } = useTranslation('like');
   const { type, id } = useParams();
   const navigate = useNavigate();
+  const isHydrated = useHydrated();
   const { data } = useSuspenseQuery(likesQuery);
-  const kind: LikesKind = id ? 'matches' : (kinds.find((one) => one === type) ?? 'received');
-  const match = id ? data.matches.find((one) => one.id === id) : undefined;
-  const received = data.liked_by.filter(isKnown);
+  const kind = id ? 'matches' : (likeLists.find((one) => one === type) ?? 'received');
+  const { members, next } = useListed(kind);
+  const match = id ? members.find((one) => one.id === id) : undefined;
   const hidden = data.liked_by.filter((liker): liker is HiddenLiker => !isKnown(liker));
-  const members = { received, given: data.profiles, matches: data.matches };
-  const numbers = { received: data.total_received, given: data.profiles.length, matches: data.matches.length };
-  const numHidden = kind === 'received' ? data.total_received - received.length : 0;
+  const numbers = { received: data.total_received, given: data.total_given, matches: data.total_matches };
+  const numHidden = kind === 'received' && data.shown !== 'open' ? data.total_received - data.total_matches : 0;
   useSeeHidden(data, kind === 'received');
   return (
     <Page
@@ -58,7 +70,7 @@ export default function LikesPage() {
       }
     >
       <nav className={classes.tabs} aria-label={t('likes.tabs')}>
-        {kinds.map((one) => (
+        {likeLists.map((one) => (
           <Link
             key={one}
             to={`/likes/${one}`}
@@ -73,10 +85,11 @@ export default function LikesPage() {
       </nav>
       {numHidden > 0 && (
         <Suspense>
-          <HiddenLikes count={numHidden} likers={hidden} hasKnown={received.length > 0} />
+          <HiddenLikes count={numHidden} likers={hidden} hasKnown={members.length > 0} />
         </Suspense>
       )}
-      {(numHidden === 0 || received.length > 0) && <LikesGrid kind={kind} members={members[kind]} />}
+      {(members.length > 0 || (numHidden === 0 && next === null)) && <LikesGrid kind={kind} members={members} />}
+      <Suspense>{isHydrated && next !== null && <MoreLikes key={kind} list={kind} cursor={next} />}</Suspense>
       <Suspense fallback={null}>
         {match && (
           <Meeting
