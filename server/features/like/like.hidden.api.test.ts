@@ -181,6 +181,42 @@ test.each(hiding)('the copy of a member’s data tells of %s likes neither who n
   expect(await copyOf(anna)).toMatchObject([{ likes: [{ direction: 'given', name: carl.user.profile.name }, hidden] }]);
 });
 
+test.each(hiding)('with %s likes, pages hold matches alone, and begin where matches fill one', async (site) => {
+  const [anna, bert] = [await join(site), await join('open')];
+  const { db } = app.connection;
+  const [numMatches, numHidden] = [contract.likesPage + 5, contract.likesPage + 30];
+  const idOf = sql.raw(`('0189000${site.length}-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`);
+  await sql`insert into profile (member_id, site_id, pool, name, gender, date_of_birth, country, status)
+    select ${idOf}, 'open', 'main', 'Member ' || n, 'male', '1990-01-01', 'NL', 'active'
+    from generate_series(1, ${numMatches + numHidden}) n`.execute(db);
+  // Hidden likes and matches alternate in time.
+  const received = (
+    to: number,
+  ) => sql`insert into like_edge (member_id, direction, other_id, created_at, is_new, matched)
+    select ${anna.id}, 'received', ${idOf}, now() - interval '1 second' * mod(n * 7, ${to}), n % 2 = 0, n <= ${numMatches}
+    from generate_series(1, ${to}) n`;
+  await sql`insert into like_edge (member_id, direction, other_id, matched)
+    select ${anna.id}, 'given', ${idOf}, true from generate_series(1, ${numMatches}) n`.execute(db);
+  await received(numMatches + numHidden).execute(db);
+  const first = await likesOf(anna);
+  expect(first).toMatchObject({ total_received: numMatches + numHidden, total_matches: numMatches });
+  expect(first.liked_by.length - ids(first.liked_by).length).toBe(site === 'blurred' ? 48 : 0);
+  const second = await anna.browser.api(contract.listLikes, { query: { cursor: first.next.received ?? '' } });
+  expect([ids(second.liked_by).length, second.liked_by.length, second.next.received]).toEqual([5, 5, null]);
+  expect(new Set(ids([...first.liked_by, ...second.liked_by])).size).toBe(numMatches);
+
+  // Without matches, however many hidden likes there are, no page follows.
+  await sql`delete from like_edge where member_id = ${anna.id} and (direction = 'given' or matched)`.execute(db);
+  await like(bert, anna);
+  expect((await likesOf(anna)).next).toEqual({ received: null, given: null, matches: null });
+  // A cursor of a time when everybody was visible names nobody later.
+  await setPremium(anna, true);
+  const { next } = await likesOf(anna);
+  await setPremium(anna, false);
+  const later = await anna.browser.api(contract.listLikes, { query: { cursor: next.received ?? '' } });
+  expect([later.liked_by, later.next.received]).toEqual([[], null]);
+});
+
 /** What a member may do to find out who likes them, short of liking somebody back. */
 const acts = {
   open: (anna: TestMember, id: string) => anna.browser.api(readProfile, { query: { id } }),

@@ -4,6 +4,7 @@ import type { MemberCard } from '@rendezvous/contract/shared';
 import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { apiOf, query } from '../../platform/query/query.ts';
+import { likesQuery, pagesKey } from './like.queries.ts';
 
 type Likes = Answer<typeof listLikes>;
 export type Listed = MemberCard & Partial<Pick<z.infer<typeof LikerShape>, 'like_new' | 'liked'>>;
@@ -37,12 +38,10 @@ export function join(list: Pages, page: Pages): Pages {
   return { members: [...list.members, ...page.members.filter(({ id }) => !known.has(id))], next: page.next };
 }
 
-const firstPage = query(listLikes);
-
 /** A list of which more than its first page was read: reading it again reads as much. */
 export const pagesQuery = (list: LikeList) =>
   queryOptions({
-    queryKey: [listLikes.path, { list }],
+    queryKey: pagesKey(list),
     queryFn: async ({ client, meta, queryKey }: QueryFunctionContext): Promise<Pages> => {
       const shown = client.getQueryData<Pages>(queryKey)?.members.length ?? 0;
       let pages = pageOf(list, await apiOf(meta)(listLikes, {}));
@@ -62,7 +61,7 @@ export function shownPages(list: LikeList, likes: Likes, read: Pages | undefined
 export async function loadMoreLikes(client: QueryClient, list: LikeList): Promise<void> {
   const { queryKey } = pagesQuery(list);
   const shown = () => {
-    const likes = client.getQueryData(firstPage.queryKey);
+    const likes = client.getQueryData(likesQuery.queryKey);
     return likes && shownPages(list, likes, client.getQueryData(queryKey));
   };
   const cursor = shown()?.next;

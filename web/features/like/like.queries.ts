@@ -1,6 +1,7 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import {
   type HiddenLiker,
+  type LikeList,
   like,
   likeSeveral,
   listLikes,
@@ -19,12 +20,14 @@ import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { query } from '../../platform/query/query.ts';
 import { useUser } from '../../platform/session/session.ts';
-import { pagesQuery } from './like.pages.ts';
+import type { Pages } from './like.pages.ts';
 
 type Found = Answer<typeof searchMembers>;
 type Likes = Answer<typeof listLikes>;
 
 export const likesQuery = query(listLikes);
+/** Of a list of which more than the first page was read: `pagesQuery`. */
+export const pagesKey = (list: LikeList) => [listLikes.path, { list }] as const;
 /** Never cached: the profile that it depends on may just have changed. */
 export const matchFinderQuery = { ...query(readMatchFinder), staleTime: 0 };
 
@@ -123,8 +126,8 @@ export function useSeeLike(profileId: string): void {
           liked_by: now.liked_by.map((liker) => (isKnown(liker) && liker.id === id ? seenLike(liker) : liker)),
         },
     );
-    client.setQueryData(
-      pagesQuery('received').queryKey,
+    client.setQueryData<Pages>(
+      pagesKey('received'),
       (now) => now && { ...now, members: now.members.map((liker) => (liker.id === id ? seenLike(liker) : liker)) },
     );
   });
