@@ -40,6 +40,30 @@ interface Wishes {
   readonly baseURL?: string;
 }
 
+/** A new member by calls, confirmed by mail; they have neither gender nor city. */
+export async function signUp(
+  request: APIRequestContext,
+  { name = 'Robin', language = 'en', confirmed = true } = {},
+): Promise<Pick<Person, 'id' | 'email'>> {
+  const email = `${randomUUID()}@example.test`;
+  const { user } = await call(request, 'POST', '/api/signup.php', {
+    name,
+    email,
+    password,
+    date_of_birth: '1990-05-17',
+    language,
+    terms: true,
+  });
+  if (confirmed) {
+    const link = await mailedLink(request, email, '/activate/done');
+    await call(request, 'POST', '/api/activation.php', {
+      member: link.searchParams.get('member'),
+      token: link.searchParams.get('token'),
+    });
+  }
+  return { id: user.id, email };
+}
+
 /** A member in a new browser: signed up by calls, confirmed by mail, with gender and city. */
 export async function person(browser: Browser, wishes: Wishes = {}): Promise<Person> {
   const context = await browser.newContext({
@@ -49,23 +73,8 @@ export async function person(browser: Browser, wishes: Wishes = {}): Promise<Per
   });
   const language = wishes.language ?? 'en';
   await context.addCookies([{ name: 'i18n_redirected', value: language, domain: 'localhost', path: '/' }]);
-  const email = `${randomUUID()}@example.test`;
   const name = wishes.name ?? 'Robin';
-  const { user } = await call(context.request, 'POST', '/api/signup.php', {
-    name,
-    email,
-    password,
-    date_of_birth: '1990-05-17',
-    language,
-    terms: true,
-  });
-  if (wishes.confirmed !== false) {
-    const link = await mailedLink(context.request, email, '/activate/done');
-    await call(context.request, 'POST', '/api/activation.php', {
-      member: link.searchParams.get('member'),
-      token: link.searchParams.get('token'),
-    });
-  }
+  const { id, email } = await signUp(context.request, { name, language, confirmed: wishes.confirmed !== false });
   if (!wishes.isBare)
     await call(context.request, 'PUT', '/api/profile.php', {
       gender: wishes.gender ?? 'female',
@@ -83,7 +92,7 @@ export async function person(browser: Browser, wishes: Wishes = {}): Promise<Per
         if (String(payload).startsWith('40')) connected.add(page);
       }),
     );
-  return { context, page, email, id: user.id, name };
+  return { context, page, email, id, name };
 }
 
 /** Pages whose document has connected. */
