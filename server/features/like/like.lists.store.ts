@@ -42,6 +42,36 @@ export interface LikeTotals {
 /** Hidden likes of which pictures are chosen, and matches that are looked at for a mail. */
 const mostListed = 500;
 
+const seen = {
+  /** Makes the liker's like a seen one; of hidden likes, only that of a match. */
+  async setSeen(
+    executor: Executor,
+    { memberId, likerId, areHidden }: { memberId: string; likerId: string; areHidden: boolean },
+  ): Promise<void> {
+    await executor
+      .updateTable('like_edge')
+      .set({ is_new: false })
+      .where('member_id', '=', memberId)
+      .where('direction', '=', 'received')
+      .where('other_id', '=', likerId)
+      .where('is_new', '=', true)
+      .$if(areHidden, (update) => update.where('matched', '=', true))
+      .execute();
+  },
+
+  /** Makes every like that is no match a seen one. */
+  async setHiddenSeen(executor: Executor, memberId: string): Promise<void> {
+    await executor
+      .updateTable('like_edge')
+      .set({ is_new: false })
+      .where('member_id', '=', memberId)
+      .where('direction', '=', 'received')
+      .where('matched', '=', false)
+      .where('is_new', '=', true)
+      .execute();
+  },
+};
+
 /** A member's likes as lists, without those across a block. */
 export function likeListStore({ unblocked, admitted }: Blocks) {
   const rows = (executor: ReadExecutor, memberId: string, direction: 'given' | 'received') =>
@@ -165,33 +195,7 @@ export function likeListStore({ unblocked, admitted }: Blocks) {
       return found[0]?.are_new ?? 0;
     },
 
-    /** Makes the liker's like a seen one; of hidden likes, only that of a match. */
-    async setSeen(
-      executor: Executor,
-      { memberId, likerId, areHidden }: { memberId: string; likerId: string; areHidden: boolean },
-    ): Promise<void> {
-      await executor
-        .updateTable('like_edge')
-        .set({ is_new: false })
-        .where('member_id', '=', memberId)
-        .where('direction', '=', 'received')
-        .where('other_id', '=', likerId)
-        .where('is_new', '=', true)
-        .$if(areHidden, (update) => update.where('matched', '=', true))
-        .execute();
-    },
-
-    /** Makes every like that is no match a seen one. */
-    async setHiddenSeen(executor: Executor, memberId: string): Promise<void> {
-      await executor
-        .updateTable('like_edge')
-        .set({ is_new: false })
-        .where('member_id', '=', memberId)
-        .where('direction', '=', 'received')
-        .where('matched', '=', false)
-        .where('is_new', '=', true)
-        .execute();
-    },
+    ...seen,
   };
 }
 
