@@ -81,7 +81,7 @@ export async function playScript({ database, connection: { db }, services, event
     await events.publish(membersSeen, { member_ids: online, at: new Date() });
   };
   // More often than a member is taken for gone.
-  jobs.repeat('demo.stay', 4 * minute, stay);
+  jobs.repeat('demo.stay', stay, { everyMs: 4 * minute });
   await stay();
 }
 

@@ -37,7 +37,7 @@ test('a press that was long ago when its member signed up belongs to nobody', ()
   expect([takePress(member, email), holds(email)]).toEqual([false, false]);
 });
 
-test('a press of an account that came back late counts no longer, and its address is forgotten at the next look', () => {
+test('a press of an account that came back late counts no longer, its address is forgotten at the next look', () => {
   pressAndSignUp(0);
   expect(holds(email)).toBe(true);
   vi.advanceTimersByTime(2.1 * hour);

@@ -2,6 +2,7 @@ import type { InboxState, Message, messageArrived } from '@rendezvous/contract/c
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
+import type { Report } from '../../platform/process/report.ts';
 import type { Events } from '../../platform/work/events.ts';
 import type { Jobs } from '../../platform/work/jobs.ts';
 import type { Credit } from '../credit/credit.service.ts';
@@ -25,11 +26,11 @@ import { createRemoving } from './list/chat.remove.ts';
 import { createSearching } from './list/chat.search.ts';
 import type { ChatRights } from './premium/chat.premium.rules.ts';
 import { createPremium } from './premium/chat.premium.ts';
-import { createAnnouncer } from './send/chat.announce.ts';
-import { createAnnouncements } from './send/chat.announcements.ts';
+import { createAnnouncer } from './send/chat.announcer.ts';
 import { createDelivery } from './send/chat.delivery.ts';
 import { createPages } from './send/chat.pages.ts';
 import { createSending } from './send/chat.send.ts';
+import { createUnannounced } from './send/chat.unannounced.ts';
 import { createEvidence } from './take-back/chat.evidence.ts';
 import { createTakingBack } from './take-back/chat.take-back.ts';
 import { createVisibility } from './visibility/chat.visibility.ts';
@@ -45,6 +46,7 @@ interface Options {
   events: Events;
   jobs: Jobs;
   live: Live;
+  report: Report;
   profiles: Pick<Profiles, 'cards'>;
   kinds: MessageKinds;
   /** The event that carries those kinds. */
@@ -63,6 +65,7 @@ export function createChats({
   events,
   jobs,
   live,
+  report,
   kinds,
   arrived,
   shown,
@@ -81,10 +84,10 @@ export function createChats({
   const pages = createPages({ live, cards: createCards(profiles, events), presenter }, arrived);
   const premium = createPremium({ connection, events, pages, sites, members, balanceOf, presenterFor });
   const announcer = createAnnouncer({ db, events, pages, presenter, premium, members, balanceOf });
-  const announcements = createAnnouncements({ db, events, jobs, announcer });
+  const unannounced = createUnannounced({ db, events, jobs, report, announcer });
   const evidence = createEvidence({ db, jobs, kinds });
   const remove = createRemoving(db, pages);
-  createDelivery({ db, events, pages, announcements });
+  createDelivery({ db, events, pages, unannounced });
   createVisibility({ db, events, pages, safety, conversationOf: between });
 
   return {
@@ -94,7 +97,7 @@ export function createChats({
     ...createSearching({ reads: connection.reads, premium }),
     ...preferences(db),
     premium,
-    send: createSending({ connection, secret, announcements, kinds, presenter, premium, balanceOf }),
+    send: createSending({ connection, secret, unannounced, kinds, presenter, premium, balanceOf }),
     arrange: createArranging(db, pages),
     markRead: createMarkingRead({ db, live, pages, premium }),
     takeBack: createTakingBack({ db, live, kinds, premium }),

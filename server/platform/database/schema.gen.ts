@@ -144,6 +144,7 @@ export interface ChatUnannounced {
   due_at: Timestamp;
   messages: string[];
   sent_at: Generated<Timestamp>;
+  tries: Generated<number>;
 }
 
 export interface CreditBalance {

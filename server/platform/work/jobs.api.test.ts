@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { second } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -42,4 +43,18 @@ test('a job that waits under the former name of its work is done, and that name 
     select name from job.schedule where name like 'greeting.%' or name like 'welcome.%'`.execute(connection.db);
   expect(scheduled.rows.map(({ name }) => name)).toEqual(['welcome.sweep']);
   await after.stop();
+});
+
+test('work that is repeated is told when the process stops, which waits for it', async () => {
+  const jobs = jobsOf();
+  const heard: string[] = [];
+  jobs.repeat('post.look', async (ending) => {
+    heard.push('begun');
+    await once(ending, 'abort');
+    heard.push('ended');
+  });
+  await jobs.start();
+  await expect.poll(() => heard, { timeout: 15 * second }).toEqual(['begun']);
+  await jobs.stop();
+  expect(heard).toEqual(['begun', 'ended']);
 });

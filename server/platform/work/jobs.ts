@@ -110,12 +110,12 @@ export class Jobs {
   }
 
   /**
-   * Defines work that every process repeats while it works on jobs: `everyMs` after it last ended. For what cannot wait
-   * for the minute of a schedule; not more often than jobs are looked for.
+   * Defines work that every process repeats while it works on jobs: as often as it looks for these, or `everyMs` if that
+   * is longer, after it last ended. `ending` is aborted when the process stops, which waits for it, but not for ever.
    */
-  repeat(name: string, mostOftenMs: number, run: () => Promise<void>): void {
-    const everyMs = Math.max(mostOftenMs, this.#lookEverySeconds * second);
-    this.#repetitions.push(() => repeat({ name, everyMs, run, report: this.#report }));
+  repeat(name: string, run: (ending: AbortSignal) => Promise<void>, { everyMs = 0 } = {}): void {
+    const pauseMs = Math.max(everyMs, this.#lookEverySeconds * second);
+    this.#repetitions.push(() => repeat({ name, everyMs: pauseMs, run, report: this.#report }));
   }
 
   /** Lets this process enqueue; it processes nothing before `start`. */

@@ -3,20 +3,20 @@ import type { Database, Trx } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/work/events.ts';
 import { memberConfirmed, memberSignedUp } from '../../member/member.facts.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
-import type { Announcements } from './chat.announcements.ts';
 import { deliveryStore } from './chat.delivery.store.ts';
 import type { Pages } from './chat.pages.ts';
 import { unannouncedStore } from './chat.unannounced.store.ts';
+import type { Unannounced } from './chat.unannounced.ts';
 
 interface Options {
   db: Database;
   events: Events;
   pages: Pick<Pages, 'changed'>;
-  announcements: Pick<Announcements, 'delivered'>;
+  unannounced: Pick<Unannounced, 'announceDelivered'>;
 }
 
 /** Opens the inbox of a new member, and delivers their pending messages once they have confirmed their address. */
-export function createDelivery({ db, events, pages, announcements }: Options): void {
+export function createDelivery({ db, events, pages, unannounced }: Options): void {
   events.inTransaction(memberSignedUp, (trx, { member_id }) => store.openInboxes(trx, [member_id]));
 
   /** Pending messages are delivered on confirmation, with new ids, so that they come after those already read. */
@@ -28,7 +28,7 @@ export function createDelivery({ db, events, pages, announcements }: Options): v
       return { batch, messages };
     },
     async afterCommit({ member_id }, { batch, messages }) {
-      if (messages.length > 0) announcements.delivered(batch, messages);
+      if (messages.length > 0) unannounced.announceDelivered(batch, messages);
       pages.changed(member_id, await store.inbox(db, member_id));
     },
   });

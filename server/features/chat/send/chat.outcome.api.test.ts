@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listChats, type Message, messageArrived, sendMessage } from '@rendezvous/contract/chat';
 import { minute, second } from '@rendezvous/contract/durations';
 import { ProblemError } from '@rendezvous/contract/problem';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, onPostgres, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { type CutDatabase, createCutDatabase, type Moment } from '../../../testing/cut-database.ts';
@@ -118,5 +119,38 @@ test.runIf(onPostgres)(
     network.mend();
     page.close();
     await there.close();
+  },
+);
+
+test.runIf(onPostgres)(
+  'a message whose connection broke is looked for, however much else is left',
+  { timeout: 2 * minute },
+  async () => {
+    await gather();
+    const page = await openPage(app, readers.open);
+    const other = await write(readers.closed);
+    const recorded = () => app.connection.db.selectFrom('chat_unannounced').select('batch_id').execute();
+    await expect.poll(recorded, eventually).toEqual([]);
+    const cut = network.cutNext('chat.send', 'after', { isGone: true });
+    const body = { profile: readers.open.id, client_id: randomUUID(), text: 'Are you still there?' };
+    await expect(writer.browser.api(sendMessage, { body })).rejects.toThrow(ProblemError);
+    await cut;
+    const direct = new pg.Client({ connectionString: database });
+    await direct.connect();
+    // Never due, so that only who looks for it finds it.
+    const own = await direct.query(
+      `update chat_unannounced set sent_at = now() + interval '1 hour', due_at = now() + interval '1 hour'`,
+    );
+    expect(own.rowCount).toBe(1);
+    await direct.query(
+      `insert into chat_unannounced (batch_id, conversations, messages, due_at)
+       select gen_random_uuid(), array[$1::uuid], array[$2::uuid], to_timestamp(0) from generate_series(1, 25)`,
+      [other.conversation, other.id],
+    );
+    await direct.end();
+    network.mend();
+    await expect.poll(() => page.named(messageArrived), eventually).toMatchObject([{ message: { text: body.text } }]);
+    await expect.poll(recorded, eventually).toEqual([]);
+    page.close();
   },
 );

@@ -15,13 +15,13 @@ import { isQuotable, quotesOf } from '../chat.quotes.ts';
 import { conversationOf, preview } from '../chat.rules.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import type { Premium } from '../premium/chat.premium.ts';
-import type { Announcements } from './chat.announcements.ts';
 import { type Outgoing, rowOf, type Send, type Sent, sendStore, type Verdict } from './chat.send.store.ts';
+import type { Unannounced } from './chat.unannounced.ts';
 
 interface Options {
   connection: Connection;
   secret: string;
-  announcements: Pick<Announcements, 'sent' | 'lookFor'>;
+  unannounced: Pick<Unannounced, 'announceSent' | 'lookFor'>;
   kinds: MessageKinds;
   presenter: Presenter;
   premium: Premium;
@@ -54,7 +54,7 @@ const mayBeStale: ReadonlySet<Verdict> = new Set(['limit', 'insufficient']);
 const undecided: ReadonlySet<Verdict> = new Set(['raced', 'no_inbox']);
 const attempts = 10;
 
-export function createSending({ connection, secret, announcements, kinds, presenter, premium, balanceOf }: Options) {
+export function createSending({ connection, secret, unannounced, kinds, presenter, premium, balanceOf }: Options) {
   const { db } = connection;
   const run = sendStore(connection, queues + 1);
   const batches = createBatches<Outgoing, Sent>({ queues, batchSize: 100, mostWaiting: 5000, apartMs, run: write });
@@ -65,10 +65,10 @@ export function createSending({ connection, secret, announcements, kinds, presen
     const sends = outgoing.map(({ send }) => send);
     const sent = await run(batch, sends).catch((error: unknown) => {
       // Whether it was written is not known then; the sender's client asks again with the same client_id.
-      announcements.lookFor(batch);
+      unannounced.lookFor(batch);
       throw isUnavailable(error) ? problem(requestFailures.busy) : error;
     });
-    announcements.sent(batch, outgoing, sent);
+    unannounced.announceSent(batch, outgoing, sent);
     return sent;
   }
 

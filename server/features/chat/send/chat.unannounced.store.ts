@@ -10,8 +10,8 @@ export interface MessageKey {
 interface Due {
   readonly batch: string;
   readonly messages: readonly MessageKey[];
-  /** Announcing it has failed for an hour. */
-  readonly isOld: boolean;
+  /** With the one for which it is taken. */
+  readonly tries: number;
 }
 
 /** Until then only the process that wrote a batch announces it; another would announce it a second time. */
@@ -38,35 +38,33 @@ export const unannouncedStore = {
   },
 
   /**
-   * The batches that are due, oldest first, but those `except`; and of `own`, which this process wrote, those that no
-   * other process may have taken. They are due again after a pause that grows with their age.
+   * The batch that is due first, but those `except`; or one of `own`, which this process wrote, that no other process
+   * may have taken. It is due again after a pause that doubles with each try, up to an hour. One at a time, as the pause
+   * is also the time for announcing it: of several, the last would be due before their turn.
    */
   async take(
     executor: Executor,
-    { own, except, limit }: { own: readonly string[]; except: readonly string[]; limit: number },
-  ): Promise<Due[]> {
-    const { rows } = await sql<{ batch: string; conversations: string[]; messages: string[]; is_old: boolean }>`
+    { own, except }: { own: readonly string[]; except: readonly string[] },
+  ): Promise<Due | undefined> {
+    const { rows } = await sql<{ batch: string; conversations: string[]; messages: string[]; tries: number }>`
       update chat_unannounced batch
-      set due_at = now() + least(greatest(${sql.raw(ownFor)}, now() - batch.sent_at), interval '5 minutes')
-      where batch.batch_id in (
+      set tries = batch.tries + 1, due_at = now() + ${sql.raw(ownFor)} * power(2, least(batch.tries, 8))
+      where batch.batch_id = (
         select due.batch_id from chat_unannounced due
         where (due.due_at <= now()
             or due.batch_id = any(${own}::uuid[]) and due.sent_at > now() - ${sql.raw(ownFor)})
           and due.batch_id <> all(${except}::uuid[])
-        order by due.due_at limit ${limit} for update skip locked
+        order by due.due_at, due.batch_id limit 1 for update skip locked
       )
-      returning batch.batch_id as batch, batch.conversations, batch.messages,
-        batch.sent_at < now() - interval '1 hour' as is_old`.execute(executor);
-    return rows
-      .map(({ batch, conversations, messages, is_old: isOld }) => ({
-        batch,
-        // Ids rise within a conversation.
-        messages: messages
-          .map((id, index) => ({ conversation_id: conversations[index] as string, id }))
-          .sort((one, next) => (one.id < next.id ? -1 : 1)),
-        isOld,
-      }))
-      .sort((one, next) => (one.batch < next.batch ? -1 : 1));
+      returning batch.batch_id as batch, batch.conversations, batch.messages, batch.tries`.execute(executor);
+    return rows.map(({ batch, conversations, messages, tries }) => ({
+      batch,
+      // Ids rise within a conversation.
+      messages: messages
+        .map((id, index) => ({ conversation_id: conversations[index] as string, id }))
+        .sort((one, next) => (one.id < next.id ? -1 : 1)),
+      tries,
+    }))[0];
   },
 
   async remove(executor: Executor, batches: readonly string[]): Promise<void> {

@@ -190,7 +190,7 @@ test('a report closes every address that visitors know, also that of an earlier 
   expect(photos.map(({ id }) => id)).toEqual([second, first]);
 });
 
-test('a photo that a report hid is shown once an operator accepts it, and another one after its three days', async () => {
+test('a photo that a report hid is shown once an operator accepts it, another one after its three days', async () => {
   const [anna, bea] = [await joinMember(app), await joinMember(app)];
   const [ofAnna, ofBea] = [await add(anna, 104), await add(bea, 105)];
   for (const member of [anna, bea]) {

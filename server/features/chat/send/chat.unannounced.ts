@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { second } from '@rendezvous/contract/durations';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Report } from '../../../platform/process/report.ts';
 import type { Events } from '../../../platform/work/events.ts';
 import type { Jobs } from '../../../platform/work/jobs.ts';
-import type { Announcer } from './chat.announce.ts';
+import type { Announcer } from './chat.announcer.ts';
 import type { Outgoing, Sent } from './chat.send.store.ts';
 import { type MessageKey, unannouncedStore as store } from './chat.unannounced.store.ts';
 
@@ -11,7 +11,8 @@ interface Options {
   readonly db: Database;
   readonly events: Pick<Events, 'attempt' | 'inBackground'>;
   readonly jobs: Pick<Jobs, 'repeat'>;
-  readonly announcer: Pick<Announcer, 'sent' | 'stored'>;
+  readonly report: Report;
+  readonly announcer: Pick<Announcer, 'asSent' | 'asStored'>;
 }
 
 interface Announcement extends MessageKey {
@@ -19,19 +20,18 @@ interface Announcement extends MessageKey {
   announce(): Promise<boolean>;
 }
 
-const lookEveryMs = 2 * second;
 const removeEveryMs = 100;
-/** Batches taken by one statement. */
-const takenAtOnce = 20;
+/** About a day of failures. */
+const mostTries = 30;
 
 /**
  * Announces every message that its sender was told is sent, whatever fails after the commit: the statement that sends a
  * batch also records it, and the record goes when the batch is announced. What is left, because a process ended, a
- * connection broke before the answer, or an announcement failed, is taken up by the next look of any process. One that
- * ends between announcing and removing the record announces twice, which pages recognise by the message's id, and
- * pushes and mails by what they have claimed.
+ * connection broke before the answer, or an announcement failed, is taken up by the next look of any process; each looks
+ * as often as for jobs. One that ends between announcing and removing the record announces twice, which pages recognise
+ * by the message's id, and pushes and mails by what they have claimed.
  */
-export function createAnnouncements({ db, events, jobs, announcer }: Options) {
+export function createUnannounced({ db, events, jobs, report, announcer }: Options) {
   /** Batches that this process is announcing. */
   const underway = new Set<string>();
   /** What is left of announced batches: mostly nothing, then their records go. */
@@ -70,9 +70,9 @@ export function createAnnouncements({ db, events, jobs, announcer }: Options) {
 
   /**
    * Announces each by an attempt of its own, so that one that fails leaves the others alone; those of a conversation in
-   * their order.
+   * their order. At the last of its `tries` what is left is given up.
    */
-  async function announceAll(batch: string, messages: readonly Announcement[], isLast = false): Promise<void> {
+  async function announceAll(batch: string, messages: readonly Announcement[], tries = 0): Promise<void> {
     underway.add(batch);
     const left: MessageKey[] = [];
     const inOrder = async (ofConversation: readonly Announcement[]) => {
@@ -90,34 +90,37 @@ export function createAnnouncements({ db, events, jobs, announcer }: Options) {
         .map(inOrder),
     );
     underway.delete(batch);
-    settled.set(batch, isLast ? [] : left);
+    const givesUp = tries >= mostTries && left.length > 0;
+    if (givesUp)
+      report(new Error('Messages are announced no more'), 'chat.unannounced', { tries, messages: left.length });
+    settled.set(batch, givesUp ? [] : left);
     removeSoon();
   }
 
   const ofStored = (messages: readonly MessageKey[]): Announcement[] =>
-    messages.map((key) => ({ ...key, announce: () => announcer.stored(key) }));
+    messages.map((key) => ({ ...key, announce: () => announcer.asStored(key) }));
 
-  async function look(): Promise<void> {
+  async function look(ending: AbortSignal): Promise<void> {
     await remove();
-    let isMore = true;
-    while (isMore) {
+    while (!ending.aborted) {
       const own = [...doubtful];
-      const due = await store.take(db, { own, except: [...underway, ...settled.keys()], limit: takenAtOnce });
-      for (const batch of own) doubtful.delete(batch);
-      for (const { batch, messages, isOld } of due) await announceAll(batch, ofStored(messages), isOld);
-      isMore = due.length === takenAtOnce;
+      const due = await store.take(db, { own, except: [...underway, ...settled.keys()] });
+      // Those that are not there were not written.
+      for (const batch of due ? [due.batch] : own) doubtful.delete(batch);
+      if (!due) return;
+      await announceAll(due.batch, ofStored(due.messages), due.tries);
     }
   }
 
-  jobs.repeat('chat.unannounced', lookEveryMs, look);
+  jobs.repeat('chat.unannounced', look);
 
   return {
     /** Announces what was sent of a batch. */
-    sent(batch: string, outgoing: readonly Outgoing[], answers: readonly Sent[]): void {
+    announceSent(batch: string, outgoing: readonly Outgoing[], answers: readonly Sent[]): void {
       const announcements = outgoing.flatMap((message, index): Announcement[] => {
         const sent = answers[index] as Sent;
         const key = { conversation_id: message.send.conversation, id: sent.id };
-        return sent.verdict === 'sent' ? [{ ...key, announce: () => announcer.sent({ ...message, sent }) }] : [];
+        return sent.verdict === 'sent' ? [{ ...key, announce: () => announcer.asSent({ ...message, sent }) }] : [];
       });
       if (announcements.length > 0) events.inBackground('chat.announce', () => announceAll(batch, announcements));
     },
@@ -128,10 +131,10 @@ export function createAnnouncements({ db, events, jobs, announcer }: Options) {
     },
 
     /** Announces what a batch holds, which its transaction has recorded. */
-    delivered(batch: string, messages: readonly MessageKey[]): void {
+    announceDelivered(batch: string, messages: readonly MessageKey[]): void {
       events.inBackground('chat.announce', () => announceAll(batch, ofStored(messages)));
     },
   };
 }
 
-export type Announcements = ReturnType<typeof createAnnouncements>;
+export type Unannounced = ReturnType<typeof createUnannounced>;

@@ -92,7 +92,7 @@ export function createAnnouncer({ db, events, pages, presenter, premium, members
 
   return {
     /** As it was sent, without reading it again. */
-    async sent(message: Outgoing & { readonly sent: Sent }): Promise<boolean> {
+    async asSent(message: Outgoing & { readonly sent: Sent }): Promise<boolean> {
       const { send, sent } = message;
       const row = rowOf(send, sent);
       const isAnybodyTold = sent.other_version !== null;
@@ -102,7 +102,7 @@ export function createAnnouncer({ db, events, pages, presenter, premium, members
     },
 
     /** As it is stored by now. */
-    async stored(key: MessageKey): Promise<boolean> {
+    async asStored(key: MessageKey): Promise<boolean> {
       const found = await unheard(key);
       if (!found) return true;
       const { row, reader, inbox, side } = found;
