@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { messageArrived, sendMessage } from '@rendezvous/contract/chat';
 import { second } from '@rendezvous/contract/durations';
 import { like, listLikes } from '@rendezvous/contract/like';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from './platform/database/database.ts';
 import { Events, fact } from './platform/work/events.ts';
@@ -119,4 +121,28 @@ test('a fact is published in no transaction that would forget its subscribers', 
     .transaction()
     .execute((trx) => events.publishInTransaction(trx, fact<object>('post.lost'), {}));
   await expect(publish).rejects.toThrow('Only a transaction of `inTransaction` has hooks');
+});
+
+test('what the last job begins behind it still reaches the database when the app closes', async () => {
+  const seen: string[] = [];
+  const closing = await startTestApp(
+    {},
+    {
+      async prepare({ connection, events, jobs }) {
+        jobs.repeat('post.look', async (ending) => {
+          seen.push('looks');
+          await once(ending, 'abort');
+          events.inBackground('post.arrived', async () => {
+            for (const step of ['one', 'two', 'three']) {
+              await sql`select 1`.execute(connection.db);
+              seen.push(step);
+            }
+          });
+        });
+      },
+    },
+  );
+  await expect.poll(() => seen, { timeout: 15 * second }).toEqual(['looks']);
+  await closing.close();
+  expect(seen).toEqual(['looks', 'one', 'two', 'three']);
 });

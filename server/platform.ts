@@ -193,6 +193,8 @@ function withEventsAndJobs(
     async stopWorking() {
       await events.drain(answerWithinMs);
       await jobs.stop();
+      // What the last jobs began.
+      await events.drain(answerWithinMs);
     },
   };
 }
