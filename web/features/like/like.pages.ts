@@ -16,7 +16,7 @@ export interface Pages {
 }
 
 /** The list's members whom the reader may know, as far as this answer has them. */
-export function pageOf(list: LikeList, { liked_by, profiles, matches, next }: Likes): Pages {
+function pageOf(list: LikeList, { liked_by, profiles, matches, next }: Likes): Pages {
   const received = () => liked_by.filter((liker) => 'id' in liker);
   const members = list === 'received' ? received() : list === 'given' ? profiles : matches;
   return { members, next: next[list] };
