@@ -30,7 +30,7 @@ export function copyFile(app: FastifyInstance, { copies }: Departure, { callerOf
     const caller = await callerOf(request);
     const { member, site } = caller;
     if (!member) throw problem(requestFailures.authentication_required);
-    await count(contract.fetchExport, caller);
+    // Before it is counted: whoever waits for an earlier download to end spends none of theirs.
     if (fetching.has(member.id)) throw problem(requestFailures.too_many, { params: { seconds: 1 } });
     const turn = Symbol('turn');
     fetching.set(member.id, turn);
@@ -38,10 +38,12 @@ export function copyFile(app: FastifyInstance, { copies }: Departure, { callerOf
     const end = () => {
       if (fetching.get(member.id) === turn) fetching.delete(member.id);
     };
-    const file = await copies.file(member.id).catch((error) => {
-      end();
-      throw error;
-    });
+    const file = await count(contract.fetchExport, caller)
+      .then(() => copies.file(member.id))
+      .catch((error) => {
+        end();
+        throw error;
+      });
     if (!file) {
       end();
       throw problem(requestFailures.not_found);

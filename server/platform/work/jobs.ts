@@ -110,8 +110,9 @@ export class Jobs {
   }
 
   /**
-   * Defines work that every process repeats while it works on jobs: as often as it looks for these, or `everyMs` if that
-   * is longer, after it last ended. `ending` is aborted when the process stops, which waits for it, but not for ever.
+   * Defines work that every process repeats while it works on jobs: as often as it looks for these, or `everyMs` if
+   * that is longer, after it last ended. `ending` is aborted when the process stops, which waits for it, but not for
+   * ever.
    */
   repeat(name: string, run: (ending: AbortSignal) => Promise<void>, { everyMs = 0 } = {}): void {
     const pauseMs = Math.max(everyMs, this.#lookEverySeconds * second);

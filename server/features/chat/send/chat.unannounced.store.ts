@@ -39,8 +39,8 @@ export const unannouncedStore = {
 
   /**
    * The batch that is due first, but those `except`; or one of `own`, which this process wrote, that no other process
-   * may have taken. It is due again after a pause that doubles with each try, up to an hour. One at a time, as the pause
-   * is also the time for announcing it: of several, the last would be due before their turn.
+   * may have taken. It is due again after a pause that doubles with each try, up to an hour. One at a time, as the
+   * pause is also the time for announcing it: of several, the last would be due before their turn.
    */
   async take(
     executor: Executor,
