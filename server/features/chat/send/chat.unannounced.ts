@@ -27,8 +27,8 @@ const mostTries = 30;
 /**
  * Announces every message that its sender was told is sent, whatever fails after the commit: the statement that sends a
  * batch also records it, and the record goes when the batch is announced. What is left, because a process ended, a
- * connection broke before the answer, or an announcement failed, is taken up by the next look of any process; each looks
- * as often as for jobs. One that ends between announcing and removing the record announces twice, which pages
+ * connection broke before the answer, or an announcement failed, is taken up by the next look of any process; each
+ * looks as often as for jobs. One that ends between announcing and removing the record announces twice, which pages
  * recognise by the message's id, and pushes and mails by what they have claimed.
  */
 export function createUnannounced({ db, events, jobs, report, announcer }: Options) {
