@@ -42,33 +42,30 @@ export interface LikeTotals {
 /** Hidden likes of which pictures are chosen, and matches that are looked at for a mail. */
 const mostListed = 500;
 
+/** Makes the member's new likes seen ones. */
+const seeNew = (executor: Executor, memberId: string) =>
+  executor
+    .updateTable('like_edge')
+    .set({ is_new: false })
+    .where('member_id', '=', memberId)
+    .where('direction', '=', 'received')
+    .where('is_new', '=', true);
+
 const seen = {
   /** Makes the liker's like a seen one; of hidden likes, only that of a match. */
   async setSeen(
     executor: Executor,
     { memberId, likerId, areHidden }: { memberId: string; likerId: string; areHidden: boolean },
   ): Promise<void> {
-    await executor
-      .updateTable('like_edge')
-      .set({ is_new: false })
-      .where('member_id', '=', memberId)
-      .where('direction', '=', 'received')
+    await seeNew(executor, memberId)
       .where('other_id', '=', likerId)
-      .where('is_new', '=', true)
       .$if(areHidden, (update) => update.where('matched', '=', true))
       .execute();
   },
 
   /** Makes every like that is no match a seen one. */
   async setHiddenSeen(executor: Executor, memberId: string): Promise<void> {
-    await executor
-      .updateTable('like_edge')
-      .set({ is_new: false })
-      .where('member_id', '=', memberId)
-      .where('direction', '=', 'received')
-      .where('matched', '=', false)
-      .where('is_new', '=', true)
-      .execute();
+    await seeNew(executor, memberId).where('matched', '=', false).execute();
   },
 };
 

@@ -10,27 +10,16 @@ export interface CheckedRow extends Pick<PhotoRow, 'member_id' | 'id' | 'key' | 
   readonly sent: boolean;
 }
 
+/** A member's photos in their order. */
+const photosOf = (executor: ReadExecutor, memberId: string) =>
+  executor.selectFrom('photo').selectAll().where('member_id', '=', memberId).orderBy('position').orderBy('id');
+
 export const photoStore = {
   /** A member's photos in their order. */
-  of: (executor: ReadExecutor, memberId: string): Promise<PhotoRow[]> =>
-    executor
-      .selectFrom('photo')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .orderBy('position')
-      .orderBy('id')
-      .execute(),
+  of: (executor: ReadExecutor, memberId: string): Promise<PhotoRow[]> => photosOf(executor, memberId).execute(),
 
   /** The same, locked until the transaction ends; call it with the owner's profile locked, so that none deadlock. */
-  lockedOf: (trx: Trx, memberId: string): Promise<PhotoRow[]> =>
-    trx
-      .selectFrom('photo')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .orderBy('position')
-      .orderBy('id')
-      .forUpdate()
-      .execute(),
+  lockedOf: (trx: Trx, memberId: string): Promise<PhotoRow[]> => photosOf(trx, memberId).forUpdate().execute(),
 
   one: (executor: ReadExecutor, memberId: string, id: string): Promise<PhotoRow | undefined> =>
     executor.selectFrom('photo').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst(),
