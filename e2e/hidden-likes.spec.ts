@@ -131,6 +131,7 @@ test('where a brand only counts likes, the number stands with what opens them', 
 });
 
 test('where nobody gives automatic likes, the match finder says that nobody is new', async ({ browser }) => {
+  allowRefusals('/api/auto-like.php 404');
   const me = await person(browser, { name: 'Ann', viewport: phone, baseURL: `http://localhost:${counting?.port}` });
   // Free members of this brand are told that it needs premium.
   await buyCredits(me, 'nl-25');
