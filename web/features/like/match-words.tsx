@@ -1,6 +1,6 @@
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, Suspense, useId, useRef } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { chatQuery } from '../chat/chat.queries.ts';
@@ -69,7 +69,8 @@ export function MatchWords({ profile: { id, name }, isStarting, onStart }: Match
         !error && <ComingLines />
       )}
       <div className="match-words-field">
-        {page && <ComposerNotice page={page} standing={standing} onBuy={onStart} />}
+        {/* Its words may still be fetched; that must not hide the window, which would lose the focus. */}
+        <Suspense>{page && <ComposerNotice page={page} standing={standing} onBuy={onStart} />}</Suspense>
         <div className="match-words-row">
           <MessageField ref={area} name={name} describedBy={price} text={text} onText={setText} onSend={start} />
           <button
