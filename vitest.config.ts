@@ -6,8 +6,10 @@ import { inlineScripts } from './web/vite/inline-scripts.ts';
 // costs a second.
 const api = {
   include: ['{server,demo}/**/*.api.test.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // A test says what happens, never how fast: on a busy machine it waits longer.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 10_000 } },
   pool: 'forks',
   maxWorkers: 3,
   isolate: false,

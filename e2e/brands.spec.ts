@@ -9,7 +9,6 @@ import { allowRefusals } from './support/test.ts';
 const niches = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'];
 
 test('each niche has its own home page, without accessibility problems', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000);
   const headlines = new Set<string>();
   const problems: string[] = [];
   for (const [index, niche] of niches.entries()) {
@@ -45,7 +44,7 @@ test.describe('a separate installation', () => {
   };
 
   test.beforeAll(async () => {
-    test.setTimeout(150_000);
+    test.setTimeout(300_000);
     writeSite(markup);
     server = await startProduct({ DATA_DIR: data, SITES_DIR: sites });
   });

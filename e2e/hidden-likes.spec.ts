@@ -14,7 +14,7 @@ const startHiding = (received_likes: 'blurred' | 'count'): Promise<Server> =>
   productWith({ received_likes }, { env: { LIMIT_FACTOR: '1000' } });
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   [server, counting] = await Promise.all([startHiding('blurred'), startHiding('count')]);
 });
 test.afterAll(async () => {

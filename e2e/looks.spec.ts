@@ -12,7 +12,6 @@ for (const javaScriptEnabled of [true, false])
     browser,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     const names = new Set<string>();
     const grounds = new Set<string>();
     for (const niche of niches) {
@@ -37,7 +36,6 @@ test('a person is framed as the brand chose, and the picture filtered in the fra
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const seen = new Set<string>();
   for (const niche of niches) {
     const { page, theme } = await visit(browser, baseURL, niche, '/members', true);

@@ -32,7 +32,6 @@ const inView = (page: Page) =>
   strip(page).evaluate((list) => Math.round((list.scrollLeft / list.clientWidth) * 100) / 100 + 1);
 
 test('the middle of a photo opens the gallery, and Back, Escape and the cross close it', async ({ browser }) => {
-  test.setTimeout(120_000);
   const me = await person(browser);
   const { page } = me;
   const other = await photographed(browser);

@@ -36,7 +36,7 @@ async function startPictures(port: number): Promise<HttpServer> {
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   writeSite({});
   server = await startProduct({ DATA_DIR: data, SITES_DIR: sites, DEMO: 'embedded', DEMO_MEMBERS: '60' });
   origin = `http://localhost:${server.port}`;

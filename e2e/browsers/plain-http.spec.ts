@@ -52,7 +52,7 @@ async function join(
 }
 
 test('over plain http a member writes, pays, gives, sends a photo and complains', async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const mails = await startSmtp();
   const port = await freePort();
   const origin = `http://${host}:${port}`;

@@ -10,7 +10,7 @@ let server: Server;
 test.describe.configure({ mode: 'default' });
 /** A brand whose free members read five messages back, and neither see receipts nor search messages. */
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   server = await productWith({ chat_history: 5, premium_chat: ['receipts', 'search', 'gift_priority'] });
 });
 test.afterAll(async () => {

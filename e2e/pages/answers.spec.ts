@@ -98,7 +98,7 @@ test('every page has a doctype, its headers, and the encoding that the browser a
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const me = await person(browser);
   const other = await person(browser, { name: 'Kim', gender: 'male' });
   const cookie = await cookiesOf(me.context);

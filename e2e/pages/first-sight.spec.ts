@@ -102,7 +102,7 @@ function difference(page: Page, pictures: readonly Buffer[]): Promise<number> {
 }
 
 test('the first frame looks like the page with its script running, for every niche', async ({ browser, baseURL }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const other = await person(browser);
   const addresses = [
     '/',

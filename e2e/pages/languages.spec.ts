@@ -39,7 +39,7 @@ test('a cookie of an unknown language changes nothing', async ({ page, context }
 test("the switcher offers every language, the visitor's country's first, and changes all texts in place", async ({
   browser,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const data = mkdtempSync(join(tmpdir(), 'rendezvous-languages-'));
   const behindProxy = { TRUSTED_PROXIES: '1', PUBLIC_URL: 'http://localhost', PAYMENT_SANDBOX: 'allow' };
   const server = await startProduct({ DATA_DIR: data, ...behindProxy });

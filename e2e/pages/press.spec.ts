@@ -78,7 +78,7 @@ async function expectFacesToLead(page: Page, lists: readonly string[]) {
 }
 
 test('pressing a photo opens its profile in every list for visitors', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const page = await visitor(browser);
   await expectFacesToLead(page, ['/', '/members']);
   await page.context().close();
@@ -124,7 +124,6 @@ const stateOf = async (heart: Locator) =>
 test('a press right after a card opened its profile is answered, and so is one right after the way back', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { page, context } = await acquainted(browser);
   const middleOf = async (what: Locator) => {
     const box = await what.boundingBox();
@@ -232,7 +231,7 @@ test('packages, alerts, offers, contacts, rows and photos react to a press anywh
 });
 
 test('languages, payment methods and switches react to a press anywhere on their row', async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { page, context } = await person(browser);
   for (const size of sizes) {
     await page.setViewportSize(size);

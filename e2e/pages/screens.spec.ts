@@ -41,7 +41,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 for (const language of ['fi', 'de', 'pl']) {
   test(`no screen is wider than a small phone in ${language}`, async ({ browser }) => {
     allowRefusals(...refusalsOf([...visitorScreens, ...memberScreens]));
-    test.setTimeout(120_000);
     const me = await person(browser, { language, viewport: { width: 320, height: 700 } });
     const other = await person(browser, { name: 'Kim', gender: 'male' });
     const visitor = await browser.newPage({ viewport: { width: 320, height: 700 } });

@@ -8,7 +8,7 @@ let server: Server;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   server = await startGallery();
 });
 test.afterAll(() => server?.stop());

@@ -21,7 +21,7 @@ interface Program {
 }
 
 /** As in playwright.config.ts: the machine may be busy with other journeys. */
-const startWithinMs = 120_000;
+const startWithinMs = 240_000;
 const root = resolve(import.meta.dirname, '../..');
 const started = new Map<ChildProcess, () => string>();
 
@@ -116,7 +116,7 @@ async function start({ words, cwd, env, ready }: Program): Promise<Server> {
     const failure = hasEnded(child)
       ? `ended with ${child.exitCode ?? child.signalCode}`
       : performance.now() > until
-        ? 'did not start within 120 s'
+        ? 'did not start within 240 s'
         : undefined;
     if (failure) {
       await stop(child);
