@@ -8,6 +8,7 @@ import { newKey } from './photo.addresses.ts';
 import type { PhotoJobs } from './photo.jobs.ts';
 import { isPublic } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
+import { standsSince } from './visitors/photo.visitors.rules.ts';
 
 interface Options {
   db: Database;
@@ -37,14 +38,17 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
   // Rekeys the blocking member's photos: if it were the other's, anybody could invalidate anybody's addresses.
   events.inTransaction(memberBlocked, (trx, { member_id }) => enqueuePublic(trx, member_id));
 
-  // Visitors may know the addresses of all that were the main photo before a report hides it from them.
-  events.inTransaction(reportsChanged, async (trx, { member_id }) => {
-    const before = await profiles.lock(trx, member_id);
-    if (!before) return;
-    await updateMain(trx, member_id);
-    const after = await profiles.lock(trx, member_id);
-    const isHidden = before.main_image_stands_since !== null && after?.main_image_stands_since === null;
-    if (isHidden) await enqueuePublic(trx, member_id);
+  // Of each photo that is hidden from visitors now, as each may have been the main photo when they saw it.
+  events.inTransaction(reportsChanged, async (trx, { member_id, was_reported, is_reported }) => {
+    if (!(await profiles.lock(trx, member_id))) return;
+    const stood = (await photoStore.of(trx, member_id)).filter((photo) => standsSince(photo, was_reported));
+    const hidden = (await updateMain(trx, member_id)).filter((photo) => !standsSince(photo, is_reported));
+    const ids = new Set(stood.map(({ id }) => id));
+    await enqueue(
+      trx,
+      member_id,
+      hidden.filter(({ id }) => ids.has(id)),
+    );
   });
 
   async function rekeyOne(memberId: string, pool: string, key: string): Promise<void> {

@@ -53,8 +53,7 @@ const removedAtOnce = 50;
  */
 export function createReports({ db, events, jobs, mailer, storage, sites, members, config, audit }: Options) {
   const pictures = createPictures({ db, jobs, storage });
-  const publishChange = (trx: Trx, memberId: string) =>
-    events.publishInTransaction(trx, reportsChanged, { member_id: memberId });
+  const isReported = async (trx: Trx, memberId: string) => (await store.standing(trx, memberId)).isReported;
 
   const mailOutcome = jobs.define<{ id: string }>(
     'safety.outcome_mail',
@@ -77,7 +76,9 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
     if (!report?.outcome) return;
     const { other_id: about, outcome } = report;
     await inTransaction(db, async (trx) => {
-      if (about) await publishChange(trx, about);
+      const is_reported = about !== null && (await isReported(trx, about));
+      if (about)
+        await events.publishInTransaction(trx, reportsChanged, { member_id: about, was_reported: true, is_reported });
       await mailOutcome.enqueue(trx, { id });
     });
     // Last, so that a failed attempt has logged nothing.
@@ -144,6 +145,7 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
         if (!(await members.hold(trx, other_id))) return;
         await store.lockPair(trx, member.id, other_id);
         if ((await store.byId(trx, id)) || !(await isNew(trx, member.id, form))) return;
+        const was_reported = await isReported(trx, other_id);
         await store.add(trx, {
           id,
           site_id: site.id,
@@ -156,7 +158,11 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
           photo_id: photo,
           messages,
         });
-        await publishChange(trx, other_id);
+        await events.publishInTransaction(trx, reportsChanged, {
+          member_id: other_id,
+          was_reported,
+          is_reported: true,
+        });
       });
     },
 

@@ -190,6 +190,23 @@ test('a report closes every address that visitors know, also that of an earlier 
   expect(photos.map(({ id }) => id)).toEqual([second, first]);
 });
 
+test('a report closes the address of an earlier main photo also below one that an operator accepted', async () => {
+  const anna = await joinMember(app);
+  await add(anna, 107);
+  await passDays(anna, 4);
+  const known = (await shownTo(anna.id)).main_image?.filename ?? '';
+  const second = await add(anna, 108);
+  await accept(anna.id, second);
+  await anna.browser.api(changePhoto, { body: { id: second, main: true } });
+  await jobsDone(app);
+  const accepted = (await shownTo(anna.id)).main_image?.filename ?? '';
+  const status = async (url: string) => (await visitor().send({ method: 'GET', url })).statusCode;
+  expect([await status(known), await status(accepted)]).toEqual([200, 200]);
+  await giveReport(anna, undefined);
+  await jobsDone(app);
+  expect([await status(known), await status(accepted)]).toEqual([404, 200]);
+});
+
 test('a photo that a report hid is shown once an operator accepts it, another one after its three days', async () => {
   const [anna, bea] = [await joinMember(app), await joinMember(app)];
   const [ofAnna, ofBea] = [await add(anna, 104), await add(bea, 105)];
