@@ -59,6 +59,7 @@ test('a copy comes with its length, and ten times an hour', async () => {
   const { headers, rawPayload, statusCode } = await fetchCopy(member);
   expect([statusCode, Number(headers['content-length'])]).toEqual([200, rawPayload.length]);
   const statuses = new Set<number>();
+  expect((await member.browser.send({ method: 'HEAD', url: exportPath })).statusCode, 'is no download').toBe(404);
   for (let time = 2; time <= 10; time++) statuses.add((await fetchCopy(member)).statusCode);
   expect([...statuses]).toEqual([200]);
   const refused = await fetchCopy(member);

@@ -1,6 +1,5 @@
 import * as contract from '@rendezvous/contract/departure';
 import { requestFailures } from '@rendezvous/contract/endpoint';
-
 import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance } from 'fastify';
 import { bind } from '../../platform/calls/mount.ts';
@@ -26,7 +25,8 @@ export const departureRoutes = (departure: Departure, user: Pick<UserView, 'of'>
  */
 export function copyFile(app: FastifyInstance, { copies }: Departure, { callerOf, count }: Ways): void {
   const fetching = new Map<string, symbol>();
-  app.get(contract.exportPath, async (request, reply) => {
+  // No HEAD, which would take the place of a download and use up one of the ten an hour.
+  app.get(contract.exportPath, { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await callerOf(request);
     const { member, site } = caller;
     if (!member) throw problem(requestFailures.authentication_required);

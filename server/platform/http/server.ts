@@ -18,7 +18,10 @@ import { security } from './security.ts';
 const requestWithinMs = minute;
 const headersWithinMs = 20 * second;
 const checkEveryMs = 2 * second;
-/** An answer of which its reader takes nothing for this long, or a request that does not go on, ends its connection. */
+/**
+ * A connection ends when its reader takes nothing of an answer, or a request does not go on, for this long; for twice as
+ * long at most where a write was under way, because Node then waits once more.
+ */
 const noProgressMs = minute;
 const lastAnswersMs = 250;
 

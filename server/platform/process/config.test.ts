@@ -23,6 +23,11 @@ test('DATABASES names further ones as files of sites do, each with its variable'
   ]);
 });
 
+test('a secret of blanks is too short', () => {
+  expect(() => read({ SECRET: ' '.repeat(40) })).toThrow('SECRET: needs 32 characters at least');
+  expect(() => read({ CONVERSATION_SECRET: `${' '.repeat(31)}x` })).toThrow('CONVERSATION_SECRET: needs 32');
+});
+
 test('variables that hosting platforms set beside DATABASE_URL are no databases', () => {
   const set = { DATABASE_URL_UNPOOLED: one, DATABASE_URL_FILE: '/run/secrets/database', DATABASE_URL_NORTH: other };
   expect(read({ DATABASE_URL: one, ...set })).toEqual([['default', one]]);

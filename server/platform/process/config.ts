@@ -16,6 +16,9 @@ export const variableOf = (database: string): string =>
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 
 const shortestSecret = 32;
+const Secret = z.string().refine((value) => value.trim().length >= shortestSecret, {
+  error: `needs ${shortestSecret} characters at least, besides blanks around them`,
+});
 
 const databaseUrl = optionalUrl(/^postgres(ql)?$/);
 
@@ -66,15 +69,15 @@ const Environment = z.object({
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: z.string().default('mailto:postmaster@localhost'),
   /** Signs the sandbox gateway's notices and the keys of private files; generated and stored in DATA_DIR if not set. */
-  SECRET: z.string().min(shortestSecret).optional(),
+  SECRET: Secret.optional(),
   /** Earlier values of SECRET, separated by commas. They sign nothing new, but their signatures stay valid. */
   SECRET_PREVIOUS: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim()))
-    .pipe(z.array(z.string().min(shortestSecret)))
+    .pipe(z.array(Secret))
     .optional(),
   /** Conversation ids derive from it, so it must never change; equals SECRET unless that was rotated. */
-  CONVERSATION_SECRET: z.string().min(shortestSecret).optional(),
+  CONVERSATION_SECRET: Secret.optional(),
   /** The operators who may make calls: `anna:KEY,bert:KEY`; the names are for the security log. */
   OPERATORS: z
     .string()
