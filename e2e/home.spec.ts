@@ -143,6 +143,28 @@ test('on a low screen and without script, no button lies on the words, which pas
   }
 });
 
+test('on a phone on its side, and at 200 % zoom, the words come first and nothing covers them', async ({ page }) => {
+  for (const [width, height] of [
+    [720, 450],
+    [844, 390],
+    [195, 422],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const host of ['localhost', 'gilf.localhost', 'bdsm.localhost']) {
+      await page.goto(addressOf(host));
+      const words = await hero(page).locator('h1, h1 + p, h1 ~ div').all();
+      const boxes = await Promise.all(words.map((one) => one.boundingBox()));
+      const tops = boxes.map((box) => box?.y ?? 0);
+      const wall = await hero(page).locator('ul').first().boundingBox();
+      expect([...tops, wall?.y ?? 0], `${host}, ${width} px`).toEqual(
+        [...tops, wall?.y ?? 0].toSorted((a, b) => a - b),
+      );
+      expect(boxes[0]?.y, `${host}, ${width} px`).toBeLessThan(height / 2);
+      expect((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0)).toBeLessThanOrEqual(tops[1] ?? 0);
+    }
+  }
+});
+
 test('the wall of a brand for women shows women, of the age that its words name', async ({ page, request }) => {
   for (const [host, youngest] of [
     ['bbw.localhost', 18],

@@ -62,6 +62,20 @@ test('a session that ends on the server ends in the browser without a message, a
   await context.close();
 });
 
+test('on the page of a confirmed address a session that ends leaves a way to log in', async ({ browser }) => {
+  const { page, context } = await person(browser, { viewport: phone });
+  await page.clock.install();
+  await open(page, '/activate/done');
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
+  await page.route('**/api/user.php', (route) =>
+    route.fulfill({ status: 403, json: { error: 'authentication_required' } }),
+  );
+  await page.clock.runFor(6_000);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+});
+
 test('a progress bar shows while a page loads slowly, and never for a fast one', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: desk });
   await page.clock.install();

@@ -64,6 +64,8 @@ export default function ActivateDonePage() {
     token: new URLSearchParams(search).get('token') ?? '',
   };
   const isConfirmed = !link.token && user?.status === 'active';
+  const [wasConfirmed, setWasConfirmed] = useState(isConfirmed);
+  if (isConfirmed && !wasConfirmed) setWasConfirmed(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is followed once
   useEffect(() => {
@@ -74,7 +76,8 @@ export default function ActivateDonePage() {
   }, []);
 
   if (isConfirmed) return <Confirmed />;
-  if (isFailure(error, accountFailures.already_active)) return <AlreadyConfirmed />;
+  // The session may end while the page is open.
+  if (wasConfirmed || isFailure(error, accountFailures.already_active)) return <AlreadyConfirmed />;
   if (isFailure(error, accountFailures.password_needed))
     return (
       <Suspense>
