@@ -77,19 +77,7 @@ export default {
       from: { path: '^server/views/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/features/', pathNot: '\\.(service|rules|present)\\.ts$' },
     },
-    {
-      name: 'no-cycles',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
-    {
-      name: 'no-cycles-of-types',
-      comment: 'Outside the web, where a component fetched later takes the props of the one that fetches it.',
-      severity: 'error',
-      from: { path: '^(contract|server|demo)/' },
-      to: { circular: true },
-    },
+    { name: 'no-cycles', comment: 'Nor of types alone.', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'contract-needs-zod-only',
       comment: 'And what parses texts, while pages are built and on the server.',

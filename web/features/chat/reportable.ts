@@ -1,6 +1,6 @@
 import type { Message } from '@rendezvous/contract/chat';
 import type { Translate } from '../../platform/i18n/i18n.ts';
-import type { ReportableMessage } from '../safety/report/report-dialog.tsx';
+import type { ReportableMessage } from '../safety/report/report-messages.tsx';
 import { lineOf } from './kinds.tsx';
 
 /** Messages that can be shown in a report, to choose from; `t` has the words of `chat`. */

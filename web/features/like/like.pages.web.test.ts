@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { join, type Pages, withFirst } from './like.pages.ts';
+import { join, withFirst } from './like.pages.ts';
+import type { LoadedLikes } from './like.queries.ts';
 
-const pages = (ids: string, next: string | null): Pages => ({
-  members: [...ids].map((id) => ({ id }) as Pages['members'][number]),
+const pages = (ids: string, next: string | null): LoadedLikes => ({
+  members: [...ids].map((id) => ({ id }) as LoadedLikes['members'][number]),
   next,
 });
-const shown = ({ members, next }: Pages) => [members.map(({ id }) => id).join(''), next];
+const shown = ({ members, next }: LoadedLikes) => [members.map(({ id }) => id).join(''), next];
 
 test('a page is added without members who are listed already', () => {
   expect(shown(join(pages('abc', '1'), pages('cde', null)))).toEqual(['abcde', null]);

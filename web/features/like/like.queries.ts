@@ -2,6 +2,7 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import {
   type HiddenLiker,
   type LikeList,
+  type Liker as LikerShape,
   like,
   likeSeveral,
   listLikes,
@@ -13,20 +14,28 @@ import {
 } from '@rendezvous/contract/like';
 import { readProfile } from '@rendezvous/contract/profile';
 import { listSuggestions, searchMembers } from '@rendezvous/contract/search';
+import type { MemberCard } from '@rendezvous/contract/shared';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import type { z } from 'zod';
 import { raise } from '../../platform/live/live.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { query } from '../../platform/query/query.ts';
 import { useUser } from '../../platform/session/session.ts';
-import type { Pages } from './like.pages.ts';
 
 type Found = Answer<typeof searchMembers>;
 type Likes = Answer<typeof listLikes>;
+export type LikeCard = MemberCard & Partial<Pick<z.infer<typeof LikerShape>, 'like_new' | 'liked'>>;
+
+/** The pages loaded of a list of likes, and the cursor of the next one; `null` at the end. */
+export interface LoadedLikes {
+  readonly members: readonly LikeCard[];
+  readonly next: string | null;
+}
 
 export const likesQuery = query(listLikes);
-/** Of a list of which more than the first page was read: `pagesQuery`. */
+/** Cache key of the pages that were loaded of a list, which `pagesQuery` reads. */
 export const pagesKey = (list: LikeList) => [listLikes.path, { list }] as const;
 /** Never cached: the profile that it depends on may just have changed. */
 export const matchFinderQuery = { ...query(readMatchFinder), staleTime: 0 };
@@ -126,7 +135,7 @@ export function useSeeLike(profileId: string): void {
           liked_by: now.liked_by.map((liker) => (isKnown(liker) && liker.id === id ? seenLike(liker) : liker)),
         },
     );
-    client.setQueryData<Pages>(
+    client.setQueryData<LoadedLikes>(
       pagesKey('received'),
       (now) => now && { ...now, members: now.members.map((liker) => (liker.id === id ? seenLike(liker) : liker)) },
     );

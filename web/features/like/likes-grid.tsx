@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { MemberGrid } from '../../ui/member/member-grid.tsx';
 import { State } from '../../ui/state/state.tsx';
-import type { Listed } from './like.pages.ts';
+import type { LikeCard } from './like.queries.ts';
 import { LikeButton } from './like-button.tsx';
 
 const empty = {
@@ -17,7 +17,7 @@ const empty = {
 };
 
 /** A list of likes; new ones have a ring and a word. Whoever is given or matches is `liked` without saying so. */
-export function LikesGrid({ kind, members }: { kind: LikeList; members: readonly Listed[] }) {
+export function LikesGrid({ kind, members }: { kind: LikeList; members: readonly LikeCard[] }) {
   const { t } = useTranslation('like');
   if (members.length === 0) {
     const { icon, to } = empty[kind];

@@ -5,7 +5,7 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { useMember } from '../../platform/session/session.ts';
-import type { DialogProps } from '../../ui/dialog/dialog.tsx';
+import type { DialogProps } from '../../ui/dialog/modal-dialog.tsx';
 import { Sheet } from '../../ui/dialog/sheet.tsx';
 import { Avatar } from '../../ui/member/avatar.tsx';
 import { chatPath } from '../../ui/member/member-path.ts';

@@ -1,11 +1,25 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { problemText } from '../../platform/query/problem.ts';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import classes from './confirmation.module.css';
 import ModalDialog from './modal-dialog.tsx';
+
+export interface ConfirmationProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Runs on yes. The dialog stays open meanwhile and shows a failure. */
+  onConfirm: () => Promise<unknown>;
+  title: string;
+  /** The confirming button's word, such as "Delete". */
+  confirm: string;
+  /** For actions that cannot be undone. */
+  isDangerous?: boolean;
+  /** Asks whether the page is to be left. */
+  isAboutLeaving?: boolean;
+  children?: ReactNode;
+}
 
 /** The content of a ConfirmDialog. */
 export default function Confirmation({
@@ -17,7 +31,7 @@ export default function Confirmation({
   isDangerous,
   isAboutLeaving,
   children,
-}: ConfirmDialogProps) {
+}: ConfirmationProps) {
   const { t } = useTranslation();
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -1,7 +1,23 @@
 import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { OverlayStyle } from '../../platform/theme/overlay-style.tsx';
-import type { DialogProps } from './dialog.tsx';
 import { useWindow } from './use-window.ts';
+
+export interface DialogProps {
+  isOpen: boolean;
+  /** Called on the cross, Escape, Back and a press beside the dialog. */
+  onClose: () => void;
+  title: string;
+  /** §9 Modal widths: 300, 500, 800 and 1140 px. */
+  size?: 'small' | 'medium' | 'large' | 'wide';
+  /** Protects work in progress: only the cross closes the dialog, not Escape or a press beside it. */
+  isLocked?: boolean;
+  /** For questions that need an answer: only the buttons inside close the dialog. */
+  mustAnswer?: boolean;
+  /** Asks whether the page is to be left: Back is the router's, which leaves or stays. */
+  isAboutLeaving?: boolean;
+  children: ReactNode;
+}
 
 export default function ModalDialog({
   isOpen,

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { mediaBelow } from '../../platform/theme/media.ts';
 import { OverlayStyle } from '../../platform/theme/overlay-style.tsx';
-import type { DialogProps } from './dialog.tsx';
+import type { DialogProps } from './modal-dialog.tsx';
 import ModalDialog from './modal-dialog.tsx';
 import { useWindow } from './use-window.ts';
 

@@ -10,7 +10,7 @@ import { type Translate, useTranslation } from '../../../platform/i18n/i18n.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { codeText } from '../../../platform/query/problem.ts';
 import { useMember } from '../../../platform/session/session.ts';
-import type { DialogProps } from '../../../ui/dialog/dialog.tsx';
+import type { DialogProps } from '../../../ui/dialog/modal-dialog.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { offerPackages, type PackageOffer } from '../../../ui/offers/package-offer.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';

@@ -6,7 +6,7 @@ import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
-import type { DialogProps } from '../../../ui/dialog/dialog.tsx';
+import type { DialogProps } from '../../../ui/dialog/modal-dialog.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { Avatar } from '../../../ui/member/avatar.tsx';
 import { offerPackages } from '../../../ui/offers/package-offer.ts';

@@ -1,15 +1,9 @@
 import { Button } from '@mantine/core';
-import type { Input } from '@rendezvous/contract/endpoint';
-import type { startPayment } from '@rendezvous/contract/payment';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { problemText } from '../../../platform/query/problem.ts';
 import classes from './checkout.module.css';
-import { usePay } from './use-pay.ts';
-
-export type PayChoice = Omit<Input<typeof startPayment>['body'], 'client_id' | 'amount'> & {
-  amount: { amount: number; currency: string };
-};
+import { type PayChoice, usePay } from './use-pay.ts';
 
 interface PayButtonProps {
   choice: PayChoice;

@@ -1,3 +1,4 @@
+import type { Input } from '@rendezvous/contract/endpoint';
 import { readQuote, startPayment } from '@rendezvous/contract/payment';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -7,8 +8,11 @@ import { newId } from '../../../platform/browser/new-id.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { paymentQuery, paymentsQuery } from '../payment.queries.ts';
-import type { PayChoice } from './pay-button.tsx';
 import { storeNext } from './purchase-path.ts';
+
+export type PayChoice = Omit<Input<typeof startPayment>['body'], 'client_id' | 'amount'> & {
+  amount: { amount: number; currency: string };
+};
 
 /**
  * Starts a payment and redirects to the gateway. A second press or a retry over a bad connection reuses the

@@ -1,22 +1,7 @@
 import { TextInput } from '@mantine/core';
-import type { City } from '@rendezvous/contract/place';
-import type { Country } from '@rendezvous/contract/shared';
-import { lazy, type ReactNode, Suspense, startTransition, useState } from 'react';
+import { lazy, Suspense, startTransition, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-
-export interface CityFieldProps {
-  country: Country;
-  value: { id: number; name: string } | null;
-  onChange: (city: City | null) => void;
-  label?: string;
-  error?: ReactNode;
-}
-
-export interface CitySelectProps extends CityFieldProps {
-  /** Text typed while the suggestions' code was loading. */
-  typed: string | undefined;
-  isFocused: boolean;
-}
+import type { CityFieldProps } from './city-select.tsx';
 
 const CitySelect = lazy(() => import('./city-select.tsx'));
 

@@ -1,13 +1,27 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type City, findCities } from '@rendezvous/contract/place';
+import type { Country } from '@rendezvous/contract/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { query } from '../../../platform/query/query.ts';
 import { OverlayStyle } from '../../../platform/theme/overlay-style.tsx';
 import { regionsQuery } from '../profile.queries.ts';
-import type { CitySelectProps } from './city-field.tsx';
+
+export interface CityFieldProps {
+  country: Country;
+  value: { id: number; name: string } | null;
+  onChange: (city: City | null) => void;
+  label?: string;
+  error?: ReactNode;
+}
+
+interface CitySelectProps extends CityFieldProps {
+  /** Text typed while the suggestions' code was loading. */
+  typed: string | undefined;
+  isFocused: boolean;
+}
 
 /** Finds a city by the first letters of its name; shows the region of cities with equal names. */
 export default function CitySelect({

@@ -3,8 +3,7 @@ import { longestReport, type ReportReason } from '@rendezvous/contract/report';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
-import type { ReportableMessage } from './report-dialog.tsx';
-import { ReportMessages } from './report-messages.tsx';
+import { type ReportableMessage, ReportMessages } from './report-messages.tsx';
 
 interface ReportDetailsProps {
   name: string;

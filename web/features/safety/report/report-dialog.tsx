@@ -1,26 +1,19 @@
 import type { Input } from '@rendezvous/contract/endpoint';
 import { type ReportReason, report } from '@rendezvous/contract/report';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { newId } from '../../../platform/browser/new-id.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
-import type { DialogProps } from '../../../ui/dialog/dialog.tsx';
+import type { DialogProps } from '../../../ui/dialog/modal-dialog.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
 import { reportsQuery } from './report.queries.ts';
 import { ReportDetails } from './report-details.tsx';
+import type { ReportableMessage } from './report-messages.tsx';
 import { ReportReasons } from './report-reasons.tsx';
 import { ReportSent } from './report-sent.tsx';
 import { ReportStyle } from './report-style.tsx';
-
-/** A message that the reporter may show, in one line. */
-export interface ReportableMessage {
-  readonly id: string;
-  readonly own: boolean;
-  readonly created_at: string;
-  readonly line: ReactNode;
-}
 
 type Form = NonNullable<Input<typeof report>['body']>;
 

@@ -1,9 +1,16 @@
 import { Checkbox } from '@mantine/core';
 import { maxMessagesShown } from '@rendezvous/contract/report';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import type { ReportableMessage } from './report-dialog.tsx';
+
+/** A message that the reporter may show, in one line. */
+export interface ReportableMessage {
+  readonly id: string;
+  readonly own: boolean;
+  readonly created_at: string;
+  readonly line: ReactNode;
+}
 
 interface ReportMessagesProps {
   /** The other member's. */
