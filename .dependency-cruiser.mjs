@@ -60,7 +60,7 @@ export default {
       comment: 'Shards, the list of parts and the app put together what features, views and adapters offer.',
       severity: 'error',
       from: { path: '^server/(features|views|platform|adapters)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/(main|app|ways-in|shards?|parts|page-data)\\.ts$' },
+      to: { path: '^server/(main|app|entry-points|shards?|parts|page-data)\\.ts$' },
     },
     {
       name: 'adapters-know-no-feature',

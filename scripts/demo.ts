@@ -9,7 +9,7 @@ import type { Connection } from '../server/platform/database/database.ts';
 import { embeddedFolder } from '../server/platform/database/embedded.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { configOrExit, exitOver } from '../server/platform/process/config.ts';
-import { keepSecrets } from '../server/platform/security/fingerprints.ts';
+import { verifySecrets } from '../server/platform/security/fingerprints.ts';
 
 /**
  * Adds the demo members to the configured databases, which must be empty and out of others' reach. Rendezvous must not
@@ -24,7 +24,7 @@ for (const [name, url] of config.databases) {
     );
   const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitOver);
   await migrate(connection).catch(exitOver);
-  await keepSecrets(connection.db, config).catch(exitOver);
+  await verifySecrets(connection.db, config).catch(exitOver);
   connections.set(name, connection);
 }
 const databases = new Map([...connections].map(([name, { db }]) => [name, db]));

@@ -1,10 +1,10 @@
+import { type EntryPointsOptions, openEntryPoints } from './entry-points.ts';
 import { createSharedParts } from './parts.ts';
 import type { Config } from './platform/process/config.ts';
 import { serveMetrics } from './platform/process/observe.ts';
 import { createShared, type OpenDatabase, openDatabases, type PlatformOptions } from './platform.ts';
 import { createShard, type Shard } from './shard.ts';
 import { createShards } from './shards.ts';
-import { openWaysIn, type WaysInOptions } from './ways-in.ts';
 
 /**
  * All members who were dropped come back in one second; a shorter queue makes the kernel lose them, and they try again
@@ -12,7 +12,7 @@ import { openWaysIn, type WaysInOptions } from './ways-in.ts';
  */
 const backlog = 65_535;
 
-export interface AppOptions extends PlatformOptions, WaysInOptions {
+export interface AppOptions extends PlatformOptions, EntryPointsOptions {
   /** Carries other kinds of message. */
   messages?: Parameters<typeof createShard>[2];
   /** Prepares a database before its jobs begin, as a demo does. */
@@ -56,7 +56,7 @@ async function createOpenApp(config: Config, options: AppOptions, closing: Async
   });
   const shards = createShards(all, report);
 
-  const { door, metrics } = await openWaysIn({
+  const { door, metrics } = await openEntryPoints({
     shared,
     databases,
     sharedParts,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MailEvent } from './adapters/mail/mail-events.ts';
 import type { Bound } from './platform/calls/mount.ts';
 import type { DB } from './platform/database/schema.gen.ts';
-import type { Ways } from './platform/http/ways.ts';
+import type { RouteGuard } from './platform/http/route-guard.ts';
 import type { MailPreview } from './platform/mail/brand-mail.ts';
 
 type Table = keyof DB;
@@ -49,6 +49,6 @@ export interface Part {
    * Adds HTTP routes that are no calls: files, feeds, pages of other companies. They answer on the hosts of the shard's
    * sites.
    */
-  http?(app: FastifyInstance, ways: Ways): void | Promise<void>;
+  http?(app: FastifyInstance, guard: RouteGuard): void | Promise<void>;
   close?(): void;
 }

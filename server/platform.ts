@@ -18,7 +18,7 @@ import { type Config, variableOf } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
 import { createReport } from './platform/process/report.ts';
 import { createAudit } from './platform/security/audit.ts';
-import { keepSecrets } from './platform/security/fingerprints.ts';
+import { verifySecrets } from './platform/security/fingerprints.ts';
 import { createHashing, type Hashing } from './platform/security/hashing.ts';
 import { vapidKeys } from './platform/security/vapid.ts';
 import { Events } from './platform/work/events.ts';
@@ -126,7 +126,7 @@ export async function openDatabases(
     await ofEach(config.databases, async (name) => {
       const connection = opened.get(name) as Connection;
       await migrate(connection);
-      await keepSecrets(connection.db, config);
+      await verifySecrets(connection.db, config);
     });
   } catch (error) {
     await Promise.allSettled([...opened.values()].map((connection) => connection.close()));

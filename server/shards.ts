@@ -4,7 +4,7 @@ import type { MailEvent } from './adapters/mail/mail-events.ts';
 import type { SessionMember, Site } from './platform/calls/caller.ts';
 import type { Bound } from './platform/calls/mount.ts';
 import type { SessionKey } from './platform/calls/session.ts';
-import type { Ways } from './platform/http/ways.ts';
+import type { RouteGuard } from './platform/http/route-guard.ts';
 import type { SocketSession } from './platform/live/live-sessions.ts';
 import type { LoadPageData } from './platform/pages/render.ts';
 import type { Report } from './platform/process/report.ts';
@@ -76,7 +76,7 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
     },
 
     /** Adds the routes that are no calls: each shard's answer on the hosts of its own sites. */
-    async http(app: FastifyInstance, ways: Ways, siteOf: SiteOf): Promise<void> {
+    async http(app: FastifyInstance, guard: RouteGuard, siteOf: SiteOf): Promise<void> {
       if (!isOne) byHost(app, (host) => (siteOf(host) ?? { database: first.database }).database);
       for (const { database, ownParts } of shards) {
         await app.register(async (scope) => {
@@ -84,7 +84,7 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
             scope.addHook('onRoute', (route) => {
               route.constraints = { database };
             });
-          for (const part of ownParts) await part.http?.(scope, ways);
+          for (const part of ownParts) await part.http?.(scope, guard);
         });
       }
     },

@@ -1,6 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useMatch } from 'react-router';
 import { EntryWarning } from '../features/site/entry/entry-warning.tsx';
-import { storedTimes } from '../platform/browser/stored-times.ts';
+import { readTimestamps } from '../platform/browser/timestamps.ts';
 import type { LoaderArgs } from '../platform/query/load.ts';
 import { ErrorPage } from '../ui/state/error-page.tsx';
 import { Frame } from './frame.tsx';
@@ -9,7 +9,7 @@ import { loadWarnings, WarningsHeader } from './warnings/warnings-header.tsx';
 
 const overview = '/chats';
 
-export const loader = ({ request }: LoaderArgs) => storedTimes(request);
+export const loader = ({ request }: LoaderArgs) => readTimestamps(request);
 export const clientLoader = async (args: LoaderArgs) => {
   if (new URL(args.request.url).pathname === overview) await loadWarnings(args);
   return null;

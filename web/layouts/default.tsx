@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { EntryWarning } from '../features/site/entry/entry-warning.tsx';
-import { storedTimes } from '../platform/browser/stored-times.ts';
+import { readTimestamps } from '../platform/browser/timestamps.ts';
 import type { LoaderArgs } from '../platform/query/load.ts';
 import { ErrorPage } from '../ui/state/error-page.tsx';
 import { Frame } from './frame.tsx';
@@ -8,7 +8,7 @@ import { Modals } from './modals.tsx';
 import { loadWarnings, WarningsHeader } from './warnings/warnings-header.tsx';
 
 /** When the member dismissed which warning, for the server's page; the browser reads its own cookie. */
-export const loader = ({ request }: LoaderArgs) => storedTimes(request);
+export const loader = ({ request }: LoaderArgs) => readTimestamps(request);
 export const clientLoader = async (args: LoaderArgs) => {
   await loadWarnings(args);
   return null;

@@ -23,6 +23,6 @@ export function departureFeature(platform: Platform, { parts, ...given }: Given)
     routes: ({ user }: { user: UserView }) => departureRoutes(departure, user),
     withheld: ['departure_export'],
     mails: departureMailPreviews,
-    http: (app, ways) => copyFile(app, departure, ways),
+    http: (app, guard) => copyFile(app, departure, guard),
   } satisfies Part;
 }

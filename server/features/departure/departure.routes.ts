@@ -3,7 +3,7 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance } from 'fastify';
 import { bind } from '../../platform/calls/mount.ts';
-import type { Ways } from '../../platform/http/ways.ts';
+import type { RouteGuard } from '../../platform/http/route-guard.ts';
 import type { UserView } from '../member/member.service.ts';
 import type { Departure } from './departure.service.ts';
 
@@ -23,7 +23,7 @@ export const departureRoutes = (departure: Departure, user: Pick<UserView, 'of'>
  * Serves the file only to the member it is about: the mailed link alone does not open it. It may be large, so a member
  * fetches it now and then, and once at a time.
  */
-export function copyFile(app: FastifyInstance, { copies }: Departure, { callerOf, count }: Ways): void {
+export function copyFile(app: FastifyInstance, { copies }: Departure, { callerOf, count }: RouteGuard): void {
   const fetching = new Map<string, symbol>();
   // No HEAD, which would take the place of a download and use up one of the ten an hour.
   app.get(contract.exportPath, { exposeHeadRoute: false }, async (request, reply) => {

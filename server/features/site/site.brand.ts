@@ -3,6 +3,10 @@ import type { Locale } from '@rendezvous/contract/shared';
 import type { Company, Settings } from '@rendezvous/contract/site';
 import type { Site } from '../../platform/calls/caller.ts';
 
+/**
+ * Merged into the platform's type, not derived from it: the caller of every call carries the site, so a type parameter
+ * would run through all handlers, parts and mails.
+ */
 declare module '../../platform/calls/caller.ts' {
   interface Site {
     readonly company: Company;

@@ -4,21 +4,21 @@ import type { Config } from '../process/config.ts';
 
 type Secrets = Pick<Config, 'SECRET' | 'acceptedSecrets' | 'CONVERSATION_SECRET'>;
 
-/** Tells secrets apart, and nothing about them: they are keys of 32 characters or more. */
+/** Reveals nothing about the secret, which has at least 32 characters and so cannot be guessed. */
 const fingerprintOf = (name: string, secret: string) =>
   createHmac('sha256', secret).update(`fingerprint\n${name}`).digest('base64url');
 
 /**
- * Remembers in a database with which secrets it is served. Throws an Error for other ones: they would make a second
- * conversation of every two members, and links in mails and partners' keys would end. A SECRET that follows one of
- * SECRET_PREVIOUS takes its place.
+ * Verifies that a database is served with the same secrets as before, by their fingerprints; the first start records
+ * them. Throws an Error if not: members would get a second conversation with everybody, and mailed links and partners'
+ * keys would stop working. A SECRET whose predecessor is in SECRET_PREVIOUS is recorded instead of it.
  */
-export async function keepSecrets(db: Database, { SECRET, acceptedSecrets, CONVERSATION_SECRET }: Secrets) {
-  await keep(db, 'CONVERSATION_SECRET', [CONVERSATION_SECRET]);
-  await keep(db, 'SECRET', [SECRET, ...acceptedSecrets]);
+export async function verifySecrets(db: Database, { SECRET, acceptedSecrets, CONVERSATION_SECRET }: Secrets) {
+  await verify(db, 'CONVERSATION_SECRET', [CONVERSATION_SECRET]);
+  await verify(db, 'SECRET', [SECRET, ...acceptedSecrets]);
 }
 
-async function keep(
+async function verify(
   db: Database,
   name: keyof typeof refusals,
   [secret, ...accepted]: readonly [string, ...string[]],
@@ -29,13 +29,13 @@ async function keep(
     .values({ name, fingerprint })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const kept = await db
+  const recorded = await db
     .selectFrom('secret_fingerprint')
     .select('fingerprint')
     .where('name', '=', name)
     .executeTakeFirst();
-  if (kept?.fingerprint === fingerprint) return;
-  if (!accepted.some((other) => fingerprintOf(name, other) === kept?.fingerprint)) throw new Error(refusals[name]);
+  if (recorded?.fingerprint === fingerprint) return;
+  if (!accepted.some((other) => fingerprintOf(name, other) === recorded?.fingerprint)) throw new Error(refusals[name]);
   await db.updateTable('secret_fingerprint').set({ fingerprint }).where('name', '=', name).execute();
 }
 

@@ -1,6 +1,6 @@
 import { second } from '@rendezvous/contract/durations';
 import { readStoredTexts, store } from '../../platform/browser/storage.ts';
-import { isWithinDays } from '../../platform/browser/stored-times.ts';
+import { isWithinDays } from '../../platform/browser/timestamps.ts';
 import { nextPath } from '../../platform/query/load.ts';
 
 const key = 'reset.return';

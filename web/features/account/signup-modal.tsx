@@ -1,7 +1,7 @@
 import { minute } from '@rendezvous/contract/durations';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isWithinDays, storedTimes, storeTime } from '../../platform/browser/stored-times.ts';
+import { isWithinDays, readTimestamps, saveTimestamp } from '../../platform/browser/timestamps.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
@@ -30,7 +30,7 @@ export function SignupModal({ offer, onOffer }: SignupModalProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [isInProgress, setInProgress] = useState(false);
-  const [isAsked, setAsked] = useState(() => isWithinDays(storedTimes().signup, asksAgainAfterDays));
+  const [isAsked, setAsked] = useState(() => isWithinDays(readTimestamps().signup, asksAgainAfterDays));
   const ask = useEffectEvent(() =>
     onOffer({ title: t('signup.window.title', { name }), text: t('signup.window.text') }),
   );
@@ -46,7 +46,7 @@ export function SignupModal({ offer, onOffer }: SignupModalProps) {
   }, [isOpen]);
 
   const end = () => {
-    storeTime('signup');
+    saveTimestamp('signup');
     setAsked(true);
     onOffer(null);
     setInProgress(false);

@@ -2,7 +2,7 @@ import { second } from '@rendezvous/contract/durations';
 import type { User } from '@rendezvous/contract/member';
 import type { QueryClient } from '@tanstack/react-query';
 import { readStoredTexts, store } from '../../platform/browser/storage.ts';
-import { isWithinDays } from '../../platform/browser/stored-times.ts';
+import { isWithinDays } from '../../platform/browser/timestamps.ts';
 import { mediaFrom } from '../../platform/theme/media.ts';
 import { chatsQuery } from './chat.queries.ts';
 

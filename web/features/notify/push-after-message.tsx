@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isSince, isWithinDays, storedTimes, storeTime } from '../../platform/browser/stored-times.ts';
+import { isNotBefore, isWithinDays, readTimestamps, saveTimestamp } from '../../platform/browser/timestamps.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { canEnablePush, usePush } from './push.ts';
 import { PushAlert } from './push-alert.tsx';
@@ -12,15 +12,15 @@ export default function PushAfterMessage({ name }: { name: string }) {
   const { signup_date } = useMember();
   const { state } = usePush();
   const [isDue, setDue] = useState(() => {
-    const { wrote, push } = storedTimes();
-    return !isSince(wrote, signup_date) && !isWithinDays(push, dismissedFor);
+    const { wrote, push } = readTimestamps();
+    return !isNotBefore(wrote, signup_date) && !isWithinDays(push, dismissedFor);
   });
   useEffect(() => {
-    if (!isSince(storedTimes().wrote, signup_date)) storeTime('wrote');
+    if (!isNotBefore(readTimestamps().wrote, signup_date)) saveTimestamp('wrote');
   }, [signup_date]);
   if (!isDue || !state || !canEnablePush(state)) return null;
   const dismiss = () => {
-    storeTime('push');
+    saveTimestamp('push');
     setDue(false);
   };
   return <PushAlert name={name} onDismiss={dismiss} />;

@@ -1,6 +1,6 @@
 import { subscribePush } from '@rendezvous/contract/notify';
 import { useEffect, useSyncExternalStore } from 'react';
-import { storedTimes, storeTime } from '../../platform/browser/stored-times.ts';
+import { readTimestamps, saveTimestamp } from '../../platform/browser/timestamps.ts';
 import { worker } from '../../platform/document/installed.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { api } from '../../platform/query/api.ts';
@@ -110,7 +110,8 @@ export function usePushLife(): PushState | null {
   useEffect(() => {
     if (!state) return;
     const canEnable = canEnablePush(state);
-    if (canEnable !== (storedTimes().can_push !== undefined)) storeTime('can_push', canEnable ? undefined : null);
+    if (canEnable !== (readTimestamps().can_push !== undefined))
+      saveTimestamp('can_push', canEnable ? undefined : null);
   }, [state]);
   useEffect(() => {
     if (!isPushCapable()) return;

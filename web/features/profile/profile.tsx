@@ -4,7 +4,7 @@ import { listInterests, type OwnProfile, type Sought } from '@rendezvous/contrac
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
-import { type StoredTimes, storedTimes } from '../../platform/browser/stored-times.ts';
+import { readTimestamps, type Timestamps } from '../../platform/browser/timestamps.ts';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -53,9 +53,9 @@ const SafetyLists = fetched(
 export const handle = { i18n: ['profile', 'completion', 'photo', 'safety', 'member', 'place', 'search'] };
 
 /** Returns when the member dismissed what, so that the server's page omits it. */
-async function load(args: LoaderArgs): Promise<StoredTimes> {
+async function load(args: LoaderArgs): Promise<Timestamps> {
   await loadQueries(args, [ownProfileQuery, regionsQuery, query(listInterests), blockedQuery]);
-  return storedTimes(args.request);
+  return readTimestamps(args.request);
 }
 
 export { load as clientLoader, load as loader };
@@ -66,7 +66,7 @@ export default function ProfilePage() {
   const { id } = useMember();
   const client = useQueryClient();
   const { profile } = useSuspenseQuery(ownProfileQuery).data;
-  const times = useLoaderData<StoredTimes>();
+  const times = useLoaderData<Timestamps>();
   const view = (
     <ButtonLink to={memberPath(id)} variant="light" size="sm">
       {t('own.view')}

@@ -4,7 +4,7 @@ import '../../ui/state/warning.module.css';
 import './warnings.module.css';
 import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
-import type { StoredTimes } from '../../platform/browser/stored-times.ts';
+import type { Timestamps } from '../../platform/browser/timestamps.ts';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { i18nContext, type LoaderArgs, userOf } from '../../platform/query/load.ts';
 import { useUser } from '../../platform/session/session.ts';
@@ -25,6 +25,6 @@ export async function loadWarnings(args: LoaderArgs): Promise<void> {
 /** §2 Warnings header, above the content of members. Part of the server's HTML, so that nothing moves later. */
 export function WarningsHeader() {
   const user = useUser();
-  const times = useLoaderData<StoredTimes | null>();
+  const times = useLoaderData<Timestamps | null>();
   return <Suspense fallback={null}>{user && <Warnings user={user} sent={times} />}</Suspense>;
 }

@@ -1,7 +1,7 @@
 import { day, hour, second } from '@rendezvous/contract/durations';
 import type { User } from '@rendezvous/contract/member';
 import { expect, test } from 'vitest';
-import { isSince, parseTimes } from '../../platform/browser/stored-times.ts';
+import { isNotBefore, parseTimestamps } from '../../platform/browser/timestamps.ts';
 import { warningOn } from './warnings.rules.ts';
 
 const image = { match: '/m' } as unknown as NonNullable<User['profile']['main_image']>;
@@ -128,13 +128,13 @@ test('a dismissed warning stays away: the reminder for a day, the bonus for good
 test('a time counts from an instant on, to the second', () => {
   const instant = '2026-01-01T00:00:00.900Z';
   const time = Date.parse('2026-01-01T00:00:00Z') / second;
-  expect(isSince(time, instant)).toBe(true);
-  expect(isSince(time - 1, instant)).toBe(false);
-  expect(isSince(undefined, instant)).toBe(false);
+  expect(isNotBefore(time, instant)).toBe(true);
+  expect(isNotBefore(time - 1, instant)).toBe(false);
+  expect(isNotBefore(undefined, instant)).toBe(false);
 });
 
 test('a manipulated cookie yields only times', () => {
-  expect(parseTimes('a=1; kept_times=photo-1763720000.push-12; b=2')).toEqual({ photo: 1763720000, push: 12 });
-  expect(parseTimes('kept_times=photo-x.<b>-1.mail.-5.__proto__-3.push--1')).toEqual({});
-  expect(parseTimes('')).toEqual({});
+  expect(parseTimestamps('a=1; kept_times=photo-1763720000.push-12; b=2')).toEqual({ photo: 1763720000, push: 12 });
+  expect(parseTimestamps('kept_times=photo-x.<b>-1.mail.-5.__proto__-3.push--1')).toEqual({});
+  expect(parseTimestamps('')).toEqual({});
 });

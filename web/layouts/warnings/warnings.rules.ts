@@ -1,6 +1,6 @@
 import type { User } from '@rendezvous/contract/member';
 import { bonusEnd } from '../../features/payment/offers/bonus.rules.ts';
-import { isSince, isWithinDays, type StoredTime, type StoredTimes } from '../../platform/browser/stored-times.ts';
+import { isNotBefore, isWithinDays, type TimestampName, type Timestamps } from '../../platform/browser/timestamps.ts';
 
 /** The most important first: a page shows only the first that is due. */
 const warnings = ['activation', 'mail', 'bonus', 'photo', 'push'] as const;
@@ -41,10 +41,10 @@ const isHiddenOn = (warning: Warning, pathname: string): boolean =>
 const dismissedFor: Record<Exclude<Warning, 'bonus'>, number> = { activation: 1, mail: 14, photo: 14, push: 14 };
 
 /** The name under which a dismissal is stored; `bonus` is the one of the bonus's window. */
-export const dismissal = (warning: Warning): StoredTime => (warning === 'bonus' ? 'strip' : warning);
+export const dismissal = (warning: Warning): TimestampName => (warning === 'bonus' ? 'strip' : warning);
 
-const isDismissed = (warning: Warning, { signup_date }: User, times: StoredTimes): boolean =>
-  warning === 'bonus' ? isSince(times.strip, signup_date) : isWithinDays(times[warning], dismissedFor[warning]);
+const isDismissed = (warning: Warning, { signup_date }: User, times: Timestamps): boolean =>
+  warning === 'bonus' ? isNotBefore(times.strip, signup_date) : isWithinDays(times[warning], dismissedFor[warning]);
 
 /** §4: whether a warning's cause exists. Ends the warning when it no longer does. */
 export function isCaused(warning: Warning, user: User): boolean {
@@ -59,11 +59,11 @@ export function isCaused(warning: Warning, user: User): boolean {
 }
 
 /** Push messages tell of answers, so they are offered once a message was written, in browsers that support them. */
-const mayOfferPush = ({ signup_date }: User, times: StoredTimes): boolean =>
-  times.can_push !== undefined && isSince(times.wrote, signup_date);
+const mayOfferPush = ({ signup_date }: User, times: Timestamps): boolean =>
+  times.can_push !== undefined && isNotBefore(times.wrote, signup_date);
 
 /** The one warning that a member sees on a page. */
-export function warningOn(user: User, pathname: string, times: StoredTimes): Warning | null {
+export function warningOn(user: User, pathname: string, times: Timestamps): Warning | null {
   if (quiet.test(pathname)) return null;
   const isDue = (warning: Warning) =>
     isCaused(warning, user) &&

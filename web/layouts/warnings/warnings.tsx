@@ -1,7 +1,7 @@
 import type { User } from '@rendezvous/contract/member';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { type StoredTimes, storedTimes, storeTime } from '../../platform/browser/stored-times.ts';
+import { readTimestamps, saveTimestamp, type Timestamps } from '../../platform/browser/timestamps.ts';
 import { fetched } from '../../platform/document/fetched.tsx';
 import type { I18n } from '../../platform/i18n/i18n.ts';
 import classes from './warnings.module.css';
@@ -40,7 +40,7 @@ const wordsOf: Record<Warning, string> = {
 
 /** Fetches the code and words of a member's warning on a page. */
 export async function prepareWarnings(user: User, pathname: string, i18n: I18n): Promise<void> {
-  const warning = warningOn(user, pathname, storedTimes());
+  const warning = warningOn(user, pathname, readTimestamps());
   if (warning) await Promise.all([alerts[warning].prepare(), i18n.load(wordsOf[warning])]);
 }
 
@@ -48,15 +48,15 @@ export async function prepareWarnings(user: User, pathname: string, i18n: I18n):
  * §4 Warnings and alerts: the one that matters most on this page. It is chosen once for a page, so that dismissing it,
  * or doing what it asks for, brings the next on a later page.
  */
-export function Warnings({ user, sent }: { user: User; sent: StoredTimes | null }) {
+export function Warnings({ user, sent }: { user: User; sent: Timestamps | null }) {
   const { pathname } = useLocation();
-  const [chosen, choose] = useState(() => ({ pathname, warning: warningOn(user, pathname, sent ?? storedTimes()) }));
-  if (chosen.pathname !== pathname) choose({ pathname, warning: warningOn(user, pathname, storedTimes()) });
+  const [chosen, choose] = useState(() => ({ pathname, warning: warningOn(user, pathname, sent ?? readTimestamps()) }));
+  if (chosen.pathname !== pathname) choose({ pathname, warning: warningOn(user, pathname, readTimestamps()) });
   const { warning } = chosen;
   if (!warning || !isCaused(warning, user)) return null;
   const Alert = alerts[warning];
   const dismiss = () => {
-    storeTime(dismissal(warning));
+    saveTimestamp(dismissal(warning));
     choose({ pathname, warning: null });
   };
   return (

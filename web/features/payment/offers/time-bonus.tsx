@@ -1,7 +1,7 @@
 import { second } from '@rendezvous/contract/durations';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isSince, storedTimes, storeTime } from '../../../platform/browser/stored-times.ts';
+import { isNotBefore, readTimestamps, saveTimestamp } from '../../../platform/browser/timestamps.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { useUnaskedWindow } from '../../../ui/use-unasked-window.ts';
 import { useHasWelcome, useWelcome } from './use-welcome.ts';
@@ -19,11 +19,11 @@ export function TimeBonus() {
   const { signup_date } = useMember();
   const hasWelcome = useHasWelcome();
   const isHere = membersArea.test(useLocation().pathname);
-  const [isClosed, setClosed] = useState(() => isSince(storedTimes().bonus, signup_date));
+  const [isClosed, setClosed] = useState(() => isNotBefore(readTimestamps().bonus, signup_date));
   const isWanted = hasWelcome && !isClosed;
   const isOpen = useUnaskedWindow({ visit: 'members area', isHere, isWanted, after: opensAfter });
   const close = () => {
-    storeTime('bonus');
+    saveTimestamp('bonus');
     setClosed(true);
   };
   return isOpen && <Offer onClose={close} />;

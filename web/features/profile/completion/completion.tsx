@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@rendezvous/contract/profile';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
-import { isWithinDays, type StoredTimes, storedTimes, storeTime } from '../../../platform/browser/stored-times.ts';
+import { isWithinDays, readTimestamps, saveTimestamp, type Timestamps } from '../../../platform/browser/timestamps.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -16,13 +16,13 @@ const shownRows = 3;
 interface CompletionProps {
   profile: OwnProfile;
   /** The times that the server's page was made with; null in the browser. */
-  sent: StoredTimes | null;
+  sent: Timestamps | null;
 }
 
 /** The missing parts of the member's profile, the benefit of each, and the way to it. Nothing when all are there. */
 export function Completion({ profile, sent }: CompletionProps) {
   const { t } = useTranslation('completion');
-  const [times, setTimes] = useState(() => sent ?? storedTimes());
+  const [times, setTimes] = useState(() => sent ?? readTimestamps());
   const { asked, missing } = completionOf(profile, useSettings());
   const rows = missing.filter((part) => !isWithinDays(times[`own_${part}`], dismissedFor)).slice(0, shownRows);
   if (rows.length === 0) return null;
@@ -47,7 +47,7 @@ export function Completion({ profile, sent }: CompletionProps) {
             <IconButton
               icon={IconX}
               label={t('common:dismiss', { title: t(`${part}.title`) })}
-              onClick={() => setTimes(storeTime(`own_${part}`))}
+              onClick={() => setTimes(saveTimestamp(`own_${part}`))}
             />
           </li>
         ))}

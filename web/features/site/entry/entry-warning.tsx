@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { isWithinDays, storedTimes, storeTime } from '../../../platform/browser/stored-times.ts';
+import { isWithinDays, readTimestamps, saveTimestamp } from '../../../platform/browser/timestamps.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useUser } from '../../../platform/session/session.ts';
 import { type Layout, warnsHere } from './entry-warning.rules.ts';
@@ -19,9 +19,9 @@ export function EntryWarning({ layout }: { layout: Layout }) {
   const { pathname } = useLocation();
   // Known only in the browser; the server's page has no warning.
   const [isEntering, setEntering] = useState(false);
-  useEffect(() => setEntering(!isInstalled() && !isWithinDays(storedTimes().entry, daysOfConsent)), []);
+  useEffect(() => setEntering(!isInstalled() && !isWithinDays(readTimestamps().entry, daysOfConsent)), []);
   const goOn = () => {
-    storeTime('entry');
+    saveTimestamp('entry');
     setEntering(false);
   };
   const warns = warnsHere({

@@ -4,10 +4,10 @@ import { figures } from './figures.ts';
 
 /** A drawn person of the brand's niche, by number; no member. */
 export function Figure({ number, isFirst = false }: { number: number; isFirst?: boolean }) {
-  const cast = figures[nicheName(useSettings().niche)];
+  const people = figures[nicheName(useSettings().niche)];
   return (
     <img
-      src={cast[number % cast.length]}
+      src={people[number % people.length]}
       alt=""
       width={160}
       height={160}

@@ -10,8 +10,8 @@ import { Limiter } from './platform/calls/limits.ts';
 import { createOperators } from './platform/calls/operators.ts';
 import { describeCalls } from './platform/http/description.ts';
 import { isPrivateOrigin, localOnly } from './platform/http/local.ts';
+import { createRouteGuard, inTurns } from './platform/http/route-guard.ts';
 import { serveCalls } from './platform/http/server.ts';
-import { createWays, inTurns } from './platform/http/ways.ts';
 import { mailPreviews } from './platform/mail/mail-previews.ts';
 import { mailboxPage } from './platform/mail/mailbox.ts';
 import { pages } from './platform/pages/render.ts';
@@ -24,7 +24,7 @@ import type { Shards } from './shards.ts';
 /** How long a socket may outlive its session if the message that it ended is lost. */
 const checkSocketsEveryMs = minute;
 
-export interface WaysInOptions {
+export interface EntryPointsOptions {
   /** `false` leaves the pages out. */
   web?: boolean;
   /** Looks the sessions of sockets up more often. */
@@ -38,11 +38,11 @@ interface Serving {
   readonly shards: Shards;
   readonly first: Shard;
   readonly audit: Audit;
-  readonly options: WaysInOptions;
+  readonly options: EntryPointsOptions;
 }
 
-/** Opens the ways in: calls over HTTP and sockets, routes that are no calls, pages. */
-export async function openWaysIn({ shared, databases, sharedParts, shards, first, audit, options }: Serving) {
+/** Opens the entry points: calls over HTTP and sockets, raw routes, pages. */
+export async function openEntryPoints({ shared, databases, sharedParts, shards, first, audit, options }: Serving) {
   const { app, config, failures, live, mailer, report } = shared;
   const sites = sharedParts.site.service;
   const door = new Door(shards.bounds, new Limiter(config.LIMIT_FACTOR, shared.redis), audit, (error, endpoint) =>
@@ -92,7 +92,7 @@ export async function openWaysIn({ shared, databases, sharedParts, shards, first
   }
   await app.register(async (scope) => {
     inTurns(scope, door);
-    const ways = createWays(door, callerOf);
+    const guard = createRouteGuard(door, callerOf);
     await describeCalls(scope, door, https);
     await mailEventRoutes(scope, {
       secret: config.MAIL_WEBHOOK_SECRET,
@@ -100,8 +100,8 @@ export async function openWaysIn({ shared, databases, sharedParts, shards, first
       fetch: shared.fetch,
       receive: shards.mailEvent,
     });
-    for (const part of Object.values(sharedParts) as Part[]) await part.http?.(scope, ways);
-    await shards.http(scope, ways, sites.ofHost);
+    for (const part of Object.values(sharedParts) as Part[]) await part.http?.(scope, guard);
+    await shards.http(scope, guard, sites.ofHost);
   });
   live.open({
     door,

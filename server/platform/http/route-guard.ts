@@ -4,15 +4,15 @@ import type { Caller } from '../calls/caller.ts';
 import type { Door } from '../calls/door.ts';
 import type { CallerOf } from '../calls/http.ts';
 
-/** The arguments of routes that are no calls. */
-export interface Ways {
-  /** Who asks; counts the request as a call. Throws request.too_many. */
+/** Admission for raw routes, which are no calls and so do not pass the door by themselves. */
+export interface RouteGuard {
+  /** Identifies the caller and counts the request as a call. Throws request.too_many. */
   readonly callerOf: CallerOf;
-  /** Counts the request towards limits of its route's own as well. Throws request.too_many. */
+  /** Counts the request towards its route's own limits too. Throws request.too_many. */
   count(route: Route, caller: Caller): Promise<void>;
 }
 
-export const createWays = (door: Door, callerOf: CallerOf): Ways => ({
+export const createRouteGuard = (door: Door, callerOf: CallerOf): RouteGuard => ({
   async callerOf(request) {
     const caller = await callerOf(request);
     await door.admit(caller);
@@ -22,8 +22,8 @@ export const createWays = (door: Door, callerOf: CallerOf): Ways => ({
 });
 
 /**
- * Makes the answers of a scope's routes in turns of each address, as calls are made. A turn ends when the answer is
- * ready: how fast it is read is nobody else's business.
+ * Serves a scope's routes in the same turns for each address as calls. A turn ends when the answer is ready, so that a
+ * slow reader delays nobody.
  */
 export function inTurns(scope: FastifyInstance, door: Door): void {
   const ends = new WeakMap<FastifyRequest, () => void>();

@@ -1,0 +1,60 @@
+import { day, second } from '@rendezvous/contract/durations';
+
+/**
+ * When parts of pages were last dismissed in this browser, and the like. A cookie, so that the server can leave
+ * dismissed parts out and the page does not shift; in browsers without cookies, valid until the page is left.
+ */
+const cookieName = 'kept_times';
+const cookieSeconds = (90 * day) / second;
+
+export type TimestampName =
+  | 'activation'
+  | 'photo'
+  | 'push'
+  | 'mail'
+  | 'strip'
+  | 'bonus'
+  | 'signup'
+  | 'can_push'
+  | 'wrote'
+  | 'entry'
+  /** A part of their profile that a member chose not to fill in. */
+  | `own_${string}`;
+/** Seconds since 1970. */
+export type Timestamps = Readonly<Partial<Record<TimestampName, number>>>;
+
+const now = () => Math.floor(Date.now() / second);
+
+/** Fallback for browsers without cookies. Never written on the server, where it would be shared. */
+let inMemory: Timestamps = {};
+
+/** Parses `photo-1763720000.push-1763720000` out of a cookie header; ignores malformed parts. */
+export function parseTimestamps(cookies: string): Timestamps {
+  const text = cookies.match(/(?:^|; ?)kept_times=([^;]*)/)?.[1] ?? '';
+  return Object.fromEntries(
+    [...text.matchAll(/(?<![^.])([a-z][a-z_]*)-(\d+)(?![^.])/g)].map(([, name, time]) => [name, Number(time)]),
+  );
+}
+
+/** Read from the request on the server, from the document in the browser. */
+export const readTimestamps = (request?: Request): Timestamps =>
+  typeof document === 'undefined'
+    ? parseTimestamps(request?.headers.get('cookie') ?? '')
+    : { ...parseTimestamps(document.cookie), ...inMemory };
+
+/** Saves the current time under a name, or removes it with `null`. Returns all timestamps. */
+export function saveTimestamp(name: TimestampName, time: number | null = now()): Timestamps {
+  const { [name]: _, ...others } = readTimestamps();
+  inMemory = time === null ? others : { ...others, [name]: time };
+  const text = Object.entries(inMemory).map((pair) => pair.join('-'));
+  document.cookie = `${cookieName}=${text.join('.')}; max-age=${cookieSeconds}; path=/; samesite=lax`;
+  return inMemory;
+}
+
+/** Whether a timestamp is less than `days` days old. One in the future, from a clock set back, counts as now. */
+export const isWithinDays = (time: number | undefined, days: number): boolean =>
+  time !== undefined && now() - time < (days * day) / second;
+
+/** Whether a timestamp is not before an instant, such as a sign-up: an earlier one may be another member's. */
+export const isNotBefore = (time: number | undefined, instant: string): boolean =>
+  time !== undefined && time >= Math.floor(new Date(instant).getTime() / second);
