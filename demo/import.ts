@@ -11,9 +11,9 @@ import { chatRows } from './activity/inboxes.ts';
 import { ledgerOf } from './activity/ledger.ts';
 import { likeRows, makeLikes } from './activity/liking.ts';
 import { makeConversations } from './activity/talking.ts';
-import { type DemoMember, makeCast } from './cast.ts';
 import { demoStore as store } from './demo.store.ts';
 import { demoLogins, demoPassword } from './logins.ts';
+import { type DemoMember, makeMembers } from './members.ts';
 import { readPortraits } from './pictures/portraits.ts';
 import { makeRandom } from './random.ts';
 import { memberRows, photoRows, profileRow } from './rows.ts';
@@ -47,8 +47,8 @@ export async function importDemo(importing: Importing): Promise<boolean> {
     if ((await demoLogins(trx, sites)).length > 0) return false;
     const portraits = config.DEMO_PORTRAITS ? await readPortraits(config.DEMO_PORTRAITS) : undefined;
     const towns = places.towns();
-    const cast = makeCast({ count, seed, sites, towns, now: new Date(), secret: config.SECRET, portraits });
-    const work = [storePictures(storage, cast, progress), fill(trx, cast, places, config.CONVERSATION_SECRET)];
+    const members = makeMembers({ count, seed, sites, towns, now: new Date(), secret: config.SECRET, portraits });
+    const work = [storePictures(storage, members, progress), fill(trx, members, places, config.CONVERSATION_SECRET)];
     // A failure of the one must not leave the other running unseen.
     for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
     const imports = sites.map(({ id, pool }) => ({ site_id: id, pool }));
@@ -78,10 +78,10 @@ function progressLine(count: number): (done: number) => void {
 /** Writes the files of every photo, which take longest. */
 async function storePictures(
   storage: Storage,
-  cast: readonly DemoMember[],
+  members: readonly DemoMember[],
   progress: (done: number) => void,
 ): Promise<void> {
-  const photos = cast.flatMap(({ login, photos }) => photos.map((photo) => ({ photo, login })));
+  const photos = members.flatMap(({ login, photos }) => photos.map((photo) => ({ photo, login })));
   const waiting = photos.values();
   let stored = 0;
   const work = async () => {
@@ -96,20 +96,20 @@ async function storePictures(
   await Promise.all(Array.from({ length: writers }, work));
 }
 
-async function fill(trx: Trx, cast: readonly DemoMember[], places: Places, secret: string): Promise<void> {
+async function fill(trx: Trx, members: readonly DemoMember[], places: Places, secret: string): Promise<void> {
   const random = makeRandom(seed);
   const hashing = createHashing();
   const [known, unknown] = await Promise.all([hashing.hash(demoPassword), hashing.hash(crypto.randomUUID())]);
-  const accounts = cast.map((member) => memberRows(member, member.login ? known : unknown));
-  const likes = makeLikes(random, cast);
-  const chats = chatRows(random, secret, cast, makeConversations(random, likes));
+  const accounts = members.map((member) => memberRows(member, member.login ? known : unknown));
+  const likes = makeLikes(random, members);
+  const chats = chatRows(random, secret, members, makeConversations(random, likes));
   const sent = Map.groupBy(chats.messages, (message) => message.sender_id);
-  const ledgers = cast.map((member) => ledgerOf(member, sent.get(member.id) ?? []));
+  const ledgers = members.map((member) => ledgerOf(member, sent.get(member.id) ?? []));
   const tables: [Parameters<typeof store.insert>[1], readonly object[]][] = [
     ['member', accounts.map((rows) => rows.account)],
     ['member_email', accounts.map((rows) => rows.address)],
-    ['profile', cast.map((member) => profileRow(member, places.city(member.person.city)))],
-    ['photo', cast.flatMap(photoRows)],
+    ['profile', members.map((member) => profileRow(member, places.city(member.person.city)))],
+    ['photo', members.flatMap(photoRows)],
     ['credit_balance', ledgers.map((ledger) => ledger.balance)],
     ['credit_entry', ledgers.flatMap((ledger) => ledger.entries)],
     ['like_edge', likeRows(likes)],

@@ -2,7 +2,7 @@ import { minute } from '@rendezvous/contract/durations';
 import { termsVersion } from '@rendezvous/contract/site';
 import { toImage } from '../server/features/photo/photo.rules.ts';
 import type { Town } from '../server/features/place/place.service.ts';
-import type { DemoMember } from './cast.ts';
+import type { DemoMember } from './members.ts';
 import type { DemoPerson } from './people.ts';
 import type { DemoPhoto } from './pictures/photos.ts';
 

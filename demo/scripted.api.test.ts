@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, startTestApp, type TestApp } from '../server/testing/app.ts';
 import { hurry, jobsDone } from '../server/testing/jobs.ts';
 import { joinMember } from '../server/testing/members.ts';
-import { scriptedMembers } from './acquaintances.ts';
+import { scriptedMembers } from './fixed-members.ts';
 import { demoPassword, loginOf } from './logins.ts';
 import { createDemo } from './start.ts';
 import script from './words/scripted.json' with { type: 'json' };

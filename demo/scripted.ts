@@ -8,8 +8,8 @@ import { visitorRights } from '../server/features/site/site.service.ts';
 import type { MemberCaller, SessionMember, Site } from '../server/platform/calls/caller.ts';
 import { inTransaction } from '../server/platform/database/database.ts';
 import type { Shard } from '../server/shard.ts';
-import { scriptedMembers } from './acquaintances.ts';
 import { demoStore } from './demo.store.ts';
+import { scriptedMembers } from './fixed-members.ts';
 import { between } from './random.ts';
 import script from './words/scripted.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { conversationOf, preview } from '../../server/features/chat/chat.rules.ts';
-import type { DemoMember } from '../cast.ts';
+import type { DemoMember } from '../members.ts';
 import { chance, type Random } from '../random.ts';
 import type { DemoConversation, DemoMessage } from './talking.ts';
 
@@ -9,11 +9,11 @@ export type StoredMessage = ReturnType<typeof toStored>;
 /** What a conversation is to one of the two. */
 type Side = ReturnType<typeof store>['sides'][number];
 
-/** The rows of conversations: the messages, a chat for each side, and an inbox for every member of the cast. */
+/** The rows of conversations: the messages, a chat for each side, and an inbox for every member. */
 export function chatRows(
   random: Random,
   secret: string,
-  cast: readonly DemoMember[],
+  members: readonly DemoMember[],
   conversations: readonly DemoConversation[],
 ) {
   const stored = conversations.map((conversation) => store(random, secret, conversation));
@@ -22,7 +22,7 @@ export function chatRows(
     (side) => side.member,
   );
   const starts = Map.groupBy(conversations, ({ starter }) => starter);
-  const inboxes = cast.map((member) => inboxOf(member, sides.get(member) ?? [], starts.get(member)?.length ?? 0));
+  const inboxes = members.map((member) => inboxOf(member, sides.get(member) ?? [], starts.get(member)?.length ?? 0));
   return {
     conversations: stored.map((one) => one.conversation),
     messages: stored.flatMap((one) => one.messages),

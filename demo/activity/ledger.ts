@@ -1,6 +1,6 @@
 import { second } from '@rendezvous/contract/durations';
 import { v7 } from 'uuid';
-import type { DemoMember } from '../cast.ts';
+import type { DemoMember } from '../members.ts';
 import type { StoredMessage } from './inboxes.ts';
 
 /** Credits that a premium member has left, and a scripted one to answer with. */

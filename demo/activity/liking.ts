@@ -1,5 +1,5 @@
 import { day } from '@rendezvous/contract/durations';
-import type { DemoMember } from '../cast.ts';
+import type { DemoMember } from '../members.ts';
 import { chance, pick, pickFrom, type Random } from '../random.ts';
 import type { Gender } from '../traits.ts';
 
@@ -22,9 +22,9 @@ const fewCompatriots = 30;
  * Likes between members who would like each other, mostly of one country and age, some returned. Fictional members like
  * nobody: no interest is invented in their name.
  */
-export function makeLikes(random: Random, cast: readonly DemoMember[]): DemoLike[] {
+export function makeLikes(random: Random, members: readonly DemoMember[]): DemoLike[] {
   // Scripted members answer what is done from now on.
-  const others = cast.filter(({ scripted }) => !scripted);
+  const others = members.filter(({ scripted }) => !scripted);
   const pools = Map.groupBy(others, ({ site, person }) => `${site.pool} ${person.gender}`);
   const near = Map.groupBy(others, ({ site, person }) => `${site.pool} ${person.gender} ${person.country}`);
   const around: Around = ({ site, person, login }, gender) => {
@@ -38,7 +38,7 @@ export function makeLikes(random: Random, cast: readonly DemoMember[]): DemoLike
       giver === receiver || giver.person.fictional || likes.has(key) ? null : whenLiked(random, giver, receiver);
     if (at) likes.set(key, { giver, receiver, at, isNew: at > receiver.last_active_at || chance(random, 0.3) });
   };
-  for (const giver of cast) {
+  for (const giver of members) {
     for (const receiver of chooseLiked(random, giver, around)) {
       add(giver, receiver);
       if (chance(random, giver.login ? 0.45 : 0.2)) add(receiver, giver);

@@ -1,14 +1,14 @@
 import { hour } from '@rendezvous/contract/durations';
 import { expect, test } from 'vitest';
 import { makeRandom } from '../random.ts';
-import { wholeCastOf } from '../testing/cast.ts';
+import { allMembers } from '../testing/members.ts';
 import { type Exchange, inTheVoiceOf, type Language, languages, words } from '../words.ts';
 import { makeLikes } from './liking.ts';
 import { type DemoConversation, makeConversations } from './talking.ts';
 
-const cast = await wholeCastOf(1000);
+const members = await allMembers(1000);
 const random = makeRandom(6);
-const made = makeConversations(random, makeLikes(random, cast));
+const made = makeConversations(random, makeLikes(random, members));
 
 const said = new Map<string, { language: Language; exchange: Exchange }>();
 for (const language of languages)
@@ -31,7 +31,7 @@ test('conversations have ten messages or more, over days, by both in turn', () =
 });
 
 test('a demo log-in has up to a dozen conversations, in the language of the bio beside them or in English', () => {
-  for (const login of cast.filter((member) => member.login)) {
+  for (const login of members.filter((member) => member.login)) {
     const own = made.filter(({ starter, other }) => starter === login || other === login);
     expect(own.length, login.email).toBeGreaterThanOrEqual(6);
     expect(own.length, login.email).toBeLessThanOrEqual(12);
@@ -42,7 +42,7 @@ test('a demo log-in has up to a dozen conversations, in the language of the bio 
 });
 
 test('nobody has the same conversation twice', () => {
-  for (const member of cast) {
+  for (const member of members) {
     const own = made.filter(({ starter, other }) => starter === member || other === member).map(saidIn);
     expect(new Set(own).size).toBe(own.length);
   }

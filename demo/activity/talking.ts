@@ -1,6 +1,6 @@
 import { day, hour, minute } from '@rendezvous/contract/durations';
 import type { GiftOffer } from '@rendezvous/contract/gift';
-import type { DemoMember } from '../cast.ts';
+import type { DemoMember } from '../members.ts';
 import { between, chance, pick, type Random } from '../random.ts';
 import { type Exchange, inTheVoiceOf, type Language, words } from '../words.ts';
 import type { DemoLike } from './liking.ts';

@@ -1,14 +1,14 @@
 import { nicheDefaults, niches } from '@rendezvous/contract/niche';
 import { expect, test } from 'vitest';
-import { castOf, castOn, listsOf } from '../testing/cast.ts';
+import { demoDate, generatedMembers, listsOf } from '../testing/members.ts';
 import { ageOf, greyFrom } from '../traits.ts';
 import { featuresOf, groundsOf, variants } from './avatar.ts';
 
-const cast = await castOf(2000);
+const members = await generatedMembers(2000);
 const everyVariant = Array.from({ length: variants }, (_, variant) => variant);
 
 test('no woman is drawn with a beard, and nobody but bald men without hair', () => {
-  for (const { person } of cast)
+  for (const { person } of members)
     for (const variant of everyVariant) {
       const { facialHairProbability, hair } = featuresOf(person, variant);
       if (person.gender === 'female') expect(facialHairProbability).toBe(0);
@@ -17,15 +17,15 @@ test('no woman is drawn with a beard, and nobody but bald men without hair', () 
 });
 
 test('from 55 everybody who has hair is grey or white, and nobody is before', () => {
-  const withHair = cast.filter(({ person }) => person.hair_color !== 'bald');
-  const isGrey = ({ person }: (typeof cast)[number]) => /grey|white/.test(person.hair_color);
+  const withHair = members.filter(({ person }) => person.hair_color !== 'bald');
+  const isGrey = ({ person }: (typeof members)[number]) => /grey|white/.test(person.hair_color);
   expect(withHair.filter(isGrey).length).toBeGreaterThan(100);
-  expect(withHair.filter((member) => isGrey(member) !== ageOf(member.person, castOn) >= greyFrom)).toEqual([]);
+  expect(withHair.filter((member) => isGrey(member) !== ageOf(member.person, demoDate) >= greyFrom)).toEqual([]);
 });
 
 test('who says another hair colour is drawn with another', () => {
   const drawn = new Map<string, Set<string>>();
-  for (const { person } of cast.filter(({ person }) => person.hair_color !== 'bald'))
+  for (const { person } of members.filter(({ person }) => person.hair_color !== 'bald'))
     drawn.set(person.hair_color, new Set(everyVariant.flatMap((variant) => featuresOf(person, variant).hairColor)));
   const all = [...drawn.values()].flatMap((colors) => [...colors]);
   expect(drawn.size).toBe(6);
@@ -33,7 +33,7 @@ test('who says another hair colour is drawn with another', () => {
 });
 
 test('in a list of women or men, by their last visit, nobody has the picture of one of the next ten', () => {
-  const lists = listsOf(cast).map((list) => list.flatMap(({ photos }) => photos[0]?.picture.facts.hash ?? []));
+  const lists = listsOf(members).map((list) => list.flatMap(({ photos }) => photos[0]?.picture.facts.hash ?? []));
   expect(lists.length).toBe(12);
   for (const list of lists) {
     for (const [place, hash] of list.entries()) expect(list.slice(place + 1, place + 11)).not.toContain(hash);

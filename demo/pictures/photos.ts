@@ -12,15 +12,15 @@ export interface Taking {
   /** A secret of the installation, so that nobody can derive the addresses of private pictures. */
   readonly secret: string;
   readonly now: Date;
-  /** Pictures of one's own, in place of drawings. */
+  /** The operator's own portraits, used instead of drawings. */
   readonly portraits?: readonly Portrait[] | undefined;
 }
 
 export type DemoPhoto = ReturnType<ReturnType<typeof createPhotos>>[number];
 
 /**
- * Gives the members of a cast, in their order, a picture each, and none to a quarter of them, as elsewhere. A few, and
- * the demo log-ins, have a private one besides: the same avatar on another ground.
+ * Gives members, in the order of their list, a picture each; a quarter has none, as on other sites. A few members and
+ * the demo log-ins have a private photo too: the same avatar on another background.
  */
 export function createPhotos(random: Random, { secret, now, portraits }: Taking) {
   const draw = createDrawing();
@@ -28,7 +28,7 @@ export function createPhotos(random: Random, { secret, now, portraits }: Taking)
   const listed = new Map<string, number>();
 
   function picturesOf({ site, person, login, scripted }: Present): Picture[] {
-    // Those who follow each other in a list of women or men look different.
+    // Neighbours in a list of women or men look different.
     const list = `${site.id} ${person.gender}`;
     const variant = (listed.get(list) ?? 0) % variants;
     listed.set(list, variant + 1);

@@ -2,13 +2,12 @@ import { isFrank, isIntimate } from '@rendezvous/contract/intimate';
 import { type NicheName, nicheName, niches } from '@rendezvous/contract/niche';
 import { interests, reasons } from '@rendezvous/contract/profile';
 import { expect, test } from 'vitest';
-import type { DemoMember } from '../cast.ts';
-import { castOf, listsOf } from '../testing/cast.ts';
+import type { DemoMember } from '../members.ts';
+import { generatedMembers, listsOf, demoDate as now } from '../testing/members.ts';
 import { ageOf } from '../traits.ts';
 import { inTheVoiceOf, type Language, languages, type Text, words } from '../words.ts';
 
-const cast = (await castOf(2000)).filter(({ scripted }) => !scripted);
-const now = new Date('2026-11-20T12:00:00Z');
+const members = (await generatedMembers(2000)).filter(({ scripted }) => !scripted);
 
 const nicheOf = ({ site }: DemoMember): NicheName => nicheName(site.settings.niche);
 const textsOf = (language: Language): readonly Text[] => [...words[language].texts, ...words[language].lines];
@@ -17,11 +16,11 @@ const sentencesOf = ({ person }: DemoMember) => inSentences(person.about);
 const repeatedIn = (all: readonly string[]) =>
   [...Map.groupBy(all, (one) => one)].filter(([, same]) => same.length > 1).map(([one]) => one);
 
-const lists = listsOf(cast);
+const lists = listsOf(members);
 const pagesOf = (list: readonly DemoMember[]) =>
   Array.from({ length: Math.floor(list.length / 24) }, (_, page) => list.slice(page * 24, page * 24 + 24));
 
-test('on a page of 24 no sentence stands twice and nobody is called like another', () => {
+test('on a page of 24 members no sentence and no name occurs twice', () => {
   expect(lists.length).toBe(12);
   for (const page of lists.flatMap(pagesOf)) {
     expect(repeatedIn(page.flatMap(sentencesOf))).toEqual([]);
@@ -29,7 +28,7 @@ test('on a page of 24 no sentence stands twice and nobody is called like another
   }
 });
 
-test('of what 200 members write, hardly a sentence stands twice', () => {
+test('200 members hardly repeat a sentence of each other', () => {
   const long = lists.filter((list) => list.length >= 200);
   expect(long.length).toBeGreaterThan(1);
   for (const list of long) {
@@ -41,29 +40,29 @@ test('of what 200 members write, hardly a sentence stands twice', () => {
 test('most texts end with something to answer: a question, a challenge or a sentence to finish', () => {
   const asks = ({ person: { about, language } }: DemoMember) =>
     /[?…]$/.test(about) || words[language].endings.some((ending) => about.endsWith(ending));
-  expect(cast.filter(asks).length / cast.length).toBeGreaterThan(0.65);
+  expect(members.filter(asks).length / members.length).toBeGreaterThan(0.65);
 });
 
 test('texts are of different lengths, and nothing of their making shows', () => {
-  const lengths = cast.map(({ person }) => person.about.length).sort((one, other) => one - other);
+  const lengths = members.map(({ person }) => person.about.length).sort((one, other) => one - other);
   expect(lengths[Math.floor(lengths.length * 0.1)]).toBeLessThan(90);
   expect(lengths[Math.floor(lengths.length * 0.9)]).toBeGreaterThan(180);
   expect(Math.max(...lengths)).toBeLessThan(500);
-  expect(cast.filter(({ person }) => /[[\]{}|]|undefined/.test(person.about))).toEqual([]);
+  expect(members.filter(({ person }) => /[[\]{}|]|undefined/.test(person.about))).toEqual([]);
 });
 
 test('a niche has a tone of its own: most of its members write what no others do', () => {
   for (const niche of niches.filter((name) => name !== 'general')) {
-    const members = cast.filter((member) => nicheOf(member) === niche);
-    const speaking = members.filter(({ person: { language, gender, about } }) =>
+    const ofNiche = members.filter((member) => nicheOf(member) === niche);
+    const speaking = ofNiche.filter(({ person: { language, gender, about } }) =>
       textsOf(language).some((text) => text.niche === niche && about.startsWith(inTheVoiceOf(gender, text.text))),
     );
-    expect(speaking.length / members.length).toBeGreaterThan(0.5);
+    expect(speaking.length / ofNiche.length).toBeGreaterThan(0.5);
   }
 });
 
 test('what a member writes fits their age, their interests and the niche of their site', () => {
-  for (const member of cast) {
+  for (const member of members) {
     const { language, gender, about, interests: own } = member.person;
     const text = textsOf(language).find((one) => about.startsWith(inTheVoiceOf(gender, one.text)));
     const age = ageOf(member.person, now);
@@ -75,7 +74,7 @@ test('what a member writes fits their age, their interests and the niche of thei
 });
 
 test('no member of a mainstream brand has an intimate interest, and every one of a frank brand has', () => {
-  for (const member of cast)
+  for (const member of members)
     expect([nicheOf(member), member.person.interests.some(isIntimate)]).toEqual([
       nicheOf(member),
       isFrank(nicheOf(member)),
@@ -84,11 +83,11 @@ test('no member of a mainstream brand has an intimate interest, and every one of
 
 test('members go by a first name of their generation, some with an initial', () => {
   const isNatural = ({ person }: DemoMember) => new RegExp(`^${person.firstName}( [A-Z]\\.)?$`).test(person.name);
-  expect(cast.filter((member) => !isNatural(member))).toEqual([]);
-  const initials = cast.filter(({ person }) => person.name !== person.firstName).length / cast.length;
+  expect(members.filter((member) => !isNatural(member))).toEqual([]);
+  const initials = members.filter(({ person }) => person.name !== person.firstName).length / members.length;
   expect(initials).toBeGreaterThan(0.1);
   expect(initials).toBeLessThan(0.4);
-  for (const { person } of cast) {
+  for (const { person } of members) {
     const born = Number(person.date_of_birth.slice(0, 4));
     if (born >= 1967 && born < 1991) continue;
     const generation = born >= 1991 ? 'young' : 'older';

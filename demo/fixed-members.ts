@@ -8,16 +8,17 @@ import { birthDate, sought } from './traits.ts';
 import { introduce } from './voice/introduce.ts';
 import script from './words/scripted.json' with { type: 'json' };
 
+/** Its id in GeoNames. */
 const amsterdam = 2759794;
 
-/** Somebody of Amsterdam, whose search begins with the site's own defaults. */
-function settle<Person extends Newcomer>(person: Person, towns: readonly Town[]): Person {
+/** Moves somebody to Amsterdam, with the site's search defaults. */
+function settleInAmsterdam<Person extends Newcomer>(person: Person, towns: readonly Town[]): Person {
   const home = towns.find((town) => town.id === amsterdam);
   const place = home && { country: home.country, region: home.region, city: home.id };
   return { ...person, ...place, wished_ages: null, signed_up_days_ago: 60 };
 }
 
-/** Robin, as whom one logs in: premium on the first site, free on the others, so that both can be seen. */
+/** Robin, the demo log-in: premium on the first site and free on the others, to show both. */
 export function makeLoginPerson(
   random: Random,
   { site, premium, now }: { site: Brand; premium: boolean; now: Date },
@@ -25,11 +26,11 @@ export function makeLoginPerson(
   towns: readonly Town[],
 ): DemoPerson {
   const { gender, sexuality } = loginTraits(site);
-  // Somebody of about thirty finds members on every site.
+  // At about thirty, a search finds members on every site.
   const thirty = { ...newcomer, date_of_birth: birthDate(random, 32, now) };
   const [person] = introduce(random, { niche: nicheName(site.settings.niche), newcomers: [thirty], now });
   return {
-    ...settle(person as DemoPerson, towns),
+    ...settleInAmsterdam(person as DemoPerson, towns),
     name: 'Robin',
     sexuality,
     seeking: sought(gender, sexuality),
@@ -41,16 +42,16 @@ export function makeLoginPerson(
 
 type Scripted = Pick<DemoPerson, 'name' | 'about' | 'gender' | 'language'>;
 
-/** Members who say that they are scripted, and carry the mark of fictional ones. */
+/** Members who reply by script. Their profiles say so, and carry the mark of fictional members. */
 export const scriptedMembers = script.members.map((member): Scripted & { email: string } => ({
   ...(member as Scripted),
   about: script.about[member.language as keyof typeof script.about],
   email: `${member.name.toLowerCase()}@demo.invalid`,
 }));
 
-/** They look for everybody, are near the demo log-ins, and here now. */
+/** Near the demo log-ins, online, and looking for everybody, so that each log-in finds them. */
 export const makeScriptedPerson = (scripted: Scripted, newcomer: Newcomer, towns: readonly Town[]): DemoPerson => ({
-  ...settle(newcomer, towns),
+  ...settleInAmsterdam(newcomer, towns),
   ...scripted,
   interests: ['coffee', 'movies', 'travelling'],
   sexuality: 'bi',

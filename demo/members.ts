@@ -3,7 +3,7 @@ import { nicheName } from '@rendezvous/contract/niche';
 import { v7 } from 'uuid';
 import type { Town } from '../server/features/place/place.service.ts';
 import type { Brand } from '../server/features/site/site.service.ts';
-import { makeLoginPerson, makeScriptedPerson, scriptedMembers } from './acquaintances.ts';
+import { makeLoginPerson, makeScriptedPerson, scriptedMembers } from './fixed-members.ts';
 import { loginOf } from './logins.ts';
 import { loginTraits, sharesOf, takeCrowd } from './niches.ts';
 import { makePeople, type Newcomer, type Present } from './people.ts';
@@ -12,30 +12,28 @@ import { between, makeRandom, type Random } from './random.ts';
 import { ageOf } from './traits.ts';
 import { introduce } from './voice/introduce.ts';
 
-/** One fictional member, with everything the tables store about them. */
+/** A fictional member with everything that the tables store about them. */
 export interface DemoMember extends Present {
   readonly id: string;
   readonly email: string;
   readonly photos: readonly DemoPhoto[];
 }
 
-interface Casting extends Taking {
+interface MembersOptions extends Taking {
   readonly count: number;
   readonly seed: number;
   readonly sites: readonly Brand[];
   readonly towns: readonly Town[];
 }
 
-/**
- * `count` members and a demo log-in for each site. The first general site has most of them.
- */
-export function makeCast({ count, seed, sites, towns, now, secret, portraits }: Casting): DemoMember[] {
+/** `count` members and a demo log-in for each site. Most members are on the first general site. */
+export function makeMembers({ count, seed, sites, towns, now, secret, portraits }: MembersOptions): DemoMember[] {
   const random = makeRandom(seed);
   const left = makePeople(Math.ceil(count * 1.8) + 800, seed, towns, now);
   const shares = sharesOf(sites, count);
-  // The general site is first and accepts anybody, so it takes last.
+  // Sites of a niche choose before the general one, which is first and accepts anybody.
   const places = [...shares.keys()].sort((one, other) => one.settings.niche - other.settings.niche);
-  /** Takes the first of those left who fit. */
+  /** Removes and returns the first remaining person who fits. */
   const take = (fits: (one: Newcomer) => boolean) => left.splice(left.findIndex(fits), 1)[0] as Newcomer;
   const logins = places.map((site, index) => {
     const newcomer = take((one) => one.gender === loginTraits(site).gender && fitsLogin(one));
@@ -64,7 +62,7 @@ export function makeCast({ count, seed, sites, towns, now, secret, portraits }: 
   }));
 }
 
-/** Who was here last speaks first, as lists have them. */
+/** Introductions are written in the order of lists, most recently active first, as they avoid repeating each other. */
 function introduceCrowd(
   random: Random,
   { site, newcomers, now }: { site: Brand; newcomers: Newcomer[]; now: Date },
@@ -86,9 +84,7 @@ function introduceCrowd(
 const fitsLogin = (person: Newcomer) =>
   person.language === 'en' && person.hair_color !== 'bald' && Number(person.date_of_birth.slice(0, 4)) > 1985;
 
-/**
- * Sign-up is on the person's day and before their last visit; members who joined today are not all online.
- */
+/** Sign-up precedes the last visit. Members who joined today are spread over the day, or all would be online. */
 function presence(random: Random, person: Newcomer, now: Date): { signed_up_at: Date; last_active_at: Date } {
   const signedUp = now.getTime() - person.signed_up_days_ago * day - between(random, 10 * minute, day);
   const ago =
