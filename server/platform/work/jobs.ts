@@ -10,6 +10,11 @@ import { repeat } from './repeat.ts';
 const wakeAfterMs = 25;
 const wakesWithinMs = minute;
 const stopsWithinMs = 5 * second;
+/**
+ * A job of which its process says nothing for this long is tried again, because the process was killed or could not say
+ * in a database that had crashed how the job ended. It is noticed up to a minute later.
+ */
+const lostAfterMs = minute;
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 const growing = { retryDelay: 5, retryBackoff: true };
@@ -128,6 +133,7 @@ export class Jobs {
       await this.#boss.updateQueue(name, {
         ...retries.few,
         deleteAfterSeconds: retentionSeconds,
+        heartbeatSeconds: lostAfterMs / second,
       });
       // Loads the queue now. pg-boss would do so at the first job, outside the transaction, and deadlock the embedded
       // database.
