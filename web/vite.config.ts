@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { browserReport } from './vite/browser-report.ts';
 import { target } from './vite/browsers.ts';
 import { chunkAddresses } from './vite/chunk-addresses.ts';
 import { chunks } from './vite/chunks.ts';
@@ -12,7 +13,7 @@ import { words } from './vite/words.ts';
 const onEveryPage = /\/(rolldown-runtime|shell|libraries)-[^/]+\.js$/;
 
 export default defineConfig({
-  plugins: [contractAddresses(), words(), chunks(), chunkAddresses(), inlineScripts(), unusedScript(), reactRouter()],
+  plugins: [contractAddresses(), words(), chunks(), chunkAddresses(), inlineScripts(), unusedScript(), browserReport(), reactRouter()],
   css: { modules: { generateScopedName: className } },
   // One style sheet for all pages (docs/decisions).
   build: {

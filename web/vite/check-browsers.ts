@@ -1,48 +1,89 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type Finding, reportFile } from './browser-report.ts';
 import { unsupportedInScript, unsupportedInStyle } from './browser-support.ts';
 
-/** What scripts use although a supported browser lacks it, and why that harms nobody. */
-const harmlessScript: Readonly<Record<string, string>> = {
-  Notification: 'push.ts asks first whether there is one',
-  'Notification.permission': 'the same',
-  'Notification.requestPermission': 'the same',
-  Profiler: "React's own",
-  ToggleEvent: "the polyfill's own",
-  TouchEvent: 'Mantine asks first',
-  'URL.canParse': 'zod asks first',
-  ViewTransition: "React's own",
-  WebTransport: 'Socket.IO asks first, and is told to use others',
-  'attribute autoCapitalize': 'a keyboard may begin with a capital',
-  'attribute is': 'React writes it if a component has it; none has',
-  'attribute popover': 'where it is missing, entry.client.tsx fetches a polyfill',
-  'cancelIdleCallback()': 'live.ts asks first',
-  caches: 'only in the service worker, which browsers have over https only',
-  'event beforeunload': 'without it, unsaved changes are lost without a question, as the browser wants it',
-  'event currententrychange': 'use-back.ts asks first',
-  'event notificationclick': 'only in the service worker',
-  'globalThis.navigation': 'use-back.ts asks first',
-  'hidePopover()': 'see the attribute',
-  'document.fullscreenElement': 'the polyfill looks at it only where it is missing',
-  'navigator.clipboard': 'message-options.tsx offers to copy only where there is one',
-  'navigator.connection': 'React Router asks first',
-  'navigator.credentials': 'passkeys are offered only where there are some (use-passkey-support.ts)',
-  'navigator.locks': 'upload-photos.ts asks first',
-  'navigator.serviceWorker': 'push.ts and installed.ts ask first',
-  'navigator.setAppBadge': 'installed-app.tsx asks first',
-  'navigator.vibrate': 'motion.ts asks first',
-  'open()': 'functions of our own, and the way of every browser to open a page',
-  'requestIdleCallback()': 'live.ts asks first',
-  'showPopover()': 'see the attribute',
-  'startViewTransition()': 'React Router asks first',
-  'take()': 'a function of complete-form.tsx',
-  'toArray()': 'of React.Children',
-  'use()': "React's own",
-  'when()': "zod's own",
-  'window.open': 'the same as open()',
+/**
+ * By file (libraries by package), what it uses although a supported browser lacks it, and why that harms nobody. Also
+ * lists methods of other objects that only share the name.
+ */
+const harmlessScript: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '@mantine/core': {
+    Notification: 'a component of its own',
+    'attribute popover': 'the name of a z-index',
+    'event loadingdone': 'only measures a textarea again once its font has loaded',
+    'event wheel': 'a touch screen has none',
+    'open()': 'opens a menu',
+    'toArray()': 'of React.Children',
+  },
+  '@mantine/hooks': { TouchEvent: 'asks first' },
+  '@mantine/notifications': { Notification: "Mantine's component", 'event wheel': 'a touch screen has none' },
+  '@oddbird/popover-polyfill': {
+    ToggleEvent: 'defines it',
+    'attribute popover': 'defines it',
+    'document.fullscreenElement': 'read only where popovers are missing',
+  },
+  '@simplewebauthn/browser': {
+    'navigator.credentials': 'passkeys are offered only where there are some (use-passkey-support.ts)',
+  },
+  'engine.io-client': { WebTransport: 'told to use other transports (live.ts)' },
+  'features/chat/conversation/message-options.tsx': { 'navigator.clipboard': 'offers to copy only where there is one' },
+  'features/chat/link/linked-text.tsx': { 'window.open': 'the data lists it as missing; every browser opens a page' },
+  'features/chat/photo/photo-bytes.ts': { 'open()': 'of IndexedDB' },
+  'features/chat/photo/upload-photos.ts': { 'navigator.locks': 'asks first' },
+  'features/notify/push.ts': {
+    Notification: 'asks first',
+    'Notification.permission': 'the same',
+    'Notification.requestPermission': 'the same',
+    'navigator.serviceWorker': 'the same',
+  },
+  'features/partner/complete-form.tsx': { 'take()': 'a function of its own' },
+  'features/payment/checkout/code-field.tsx': { 'attribute autoCapitalize': 'a keyboard may begin with a capital' },
+  'features/profile/photos/slide.tsx': { 'open()': 'a function of its own' },
+  'features/profile/unsaved-guard.tsx': {
+    'event beforeunload': 'without it, unsaved changes are lost without a question, as that browser wants it',
+  },
+  'layouts/installed-app.tsx': { 'navigator.setAppBadge': 'asks first' },
+  'platform/browser/motion.ts': { 'navigator.vibrate': 'asks first' },
+  'platform/document/installed.ts': { 'navigator.serviceWorker': 'asks first' },
+  'platform/live/live.ts': { 'cancelIdleCallback()': 'asks first', 'requestIdleCallback()': 'the same' },
+  'public/push-sw.js': {
+    caches: 'service workers run over https only',
+    'open()': 'of the cache',
+    'event notificationclick': 'browsers that show notifications have it',
+  },
+  react: { Profiler: 'a component of its own', ViewTransition: 'the same', 'use()': 'a hook of its own' },
+  'react-dom': {
+    Scheduler: 'a library of its own',
+    'attribute is': 'written if a component has it; none has',
+    caches: 'a local variable',
+    'event navigateerror': 'asks for `navigation` first',
+    'event navigatesuccess': 'the same',
+    'navigator.connection': 'asks first',
+    'startViewTransition()': 'asks first',
+  },
+  'react-remove-scroll': {
+    'event touchmove': 'only touch screens have it',
+    'event touchstart': 'the same',
+    'event wheel': 'a touch screen has none',
+  },
+  'react-router': { 'startViewTransition()': 'asks first' },
+  'socket.io-client': { 'self.open': 'a method of its own' },
+  'ui/dialog/use-back.ts': { 'event currententrychange': 'asks first', 'globalThis.navigation': 'the same' },
+  'ui/dropdown-list.tsx': {
+    'attribute popover': 'where it is missing, entry.client.tsx fetches a polyfill',
+    'showPopover()': 'the same',
+  },
+  'ui/dropdown.tsx': {
+    'attribute popover': 'where it is missing, entry.client.tsx fetches a polyfill',
+    'hidePopover()': 'the same',
+  },
+  'ui/offers/package-offer.ts': { 'open()': 'a function of its own' },
+  'ui/offers/signup-offer.ts': { 'open()': 'a function of its own' },
+  zod: { 'URL.canParse': 'asks first', 'when()': 'a method of its own' },
 };
 
-/** What style uses although a supported browser lacks it: looks a little different there, and works. */
+/** What the style sheet uses although a supported browser lacks it: it looks a little different there, and works. */
 const harmlessStyle: Readonly<Record<string, string>> = {
   ':popover-open': 'within @supports',
   '@media scripting': 'hides buttons that need a script, where there is none',
@@ -66,26 +107,24 @@ const harmlessStyle: Readonly<Record<string, string>> = {
 };
 
 const web = resolve(import.meta.dirname, '..');
-const filesOf = (pattern: string) => globSync(pattern, { cwd: web }).map((file) => [file, resolve(web, file)] as const);
+const filesOf = (...patterns: string[]) => globSync(patterns, { cwd: web });
+const textOf = (file: string) => readFileSync(resolve(web, file), 'utf8');
 
-/** What the files use that is on no list, with the files; and which entries of the list no file uses. */
+/** Findings without an exemption, and exemptions without a finding. */
 function problemsIn(
-  files: readonly (readonly [name: string, path: string])[],
-  unsupportedIn: (file: string, text: string) => string[],
-  harmless: Readonly<Record<string, string>>,
+  findings: readonly Finding[],
+  harmless: Readonly<Record<string, Readonly<Record<string, string>>>>,
 ): string[] {
-  const users = new Map<string, string[]>();
-  for (const [name, path] of files) {
-    for (const used of unsupportedIn(path, readFileSync(path, 'utf8')))
-      users.set(used, [...(users.get(used) ?? []), name]);
-  }
+  const lines = (features: readonly Finding[]) => new Set(features.map(({ file, feature }) => `${file}: ${feature}`));
+  const used = lines(findings);
+  const exempt = lines(
+    Object.entries(harmless).flatMap(([file, features]) => Object.keys(features).map((feature) => ({ file, feature }))),
+  );
   return [
-    ...[...users]
-      .filter(([used]) => !Object.hasOwn(harmless, used))
-      .map(([used, names]) => `${used} is missing in a supported browser: ${names.slice(0, 3).join(', ')}`),
-    ...Object.keys(harmless)
-      .filter((listed) => !users.has(listed))
-      .map((listed) => `${listed} is used no longer: take it off the list in vite/check-browsers.ts`),
+    ...[...used].filter((line) => !exempt.has(line)).map((line) => `${line} is missing in a supported browser`),
+    ...[...exempt]
+      .filter((line) => !used.has(line))
+      .map((line) => `${line} is no longer used: remove it from vite/check-browsers.ts`),
   ];
 }
 
@@ -93,16 +132,25 @@ function problemsIn(
  * Fails if the built pages, or the source of what runs in browsers, use something that `browsers.ts` promises to do
  * without. The source has the inline scripts too, which the build keeps as texts.
  */
-const scripts = [
-  ...filesOf('build/client/**/*.js'),
-  ...filesOf('{features,layouts,platform,ui}/**/*.{ts,tsx}').filter(([name]) => !/\.(test|server)\.tsx?$/.test(name)),
-];
-const styles = filesOf('build/client/**/*.css');
-const isBuilt = styles.length > 0;
+const sources = filesOf('{features,layouts,platform,ui}/**/*.{ts,tsx}', 'public/*.js').filter(
+  (file) => !/\.(test|server)\.tsx?$/.test(file),
+);
+const isBuilt = existsSync(reportFile);
 const problems = isBuilt
   ? [
-      ...problemsIn(scripts, unsupportedInScript, harmlessScript),
-      ...problemsIn(styles, (_file, text) => unsupportedInStyle(text), harmlessStyle),
+      ...problemsIn(
+        [
+          ...(JSON.parse(readFileSync(reportFile, 'utf8')) as Finding[]),
+          ...sources.flatMap((file) => unsupportedInScript(file, textOf(file)).map((feature) => ({ file, feature }))),
+        ],
+        harmlessScript,
+      ),
+      ...problemsIn(
+        filesOf('build/client/**/*.css').flatMap((file) =>
+          unsupportedInStyle(textOf(file)).map((feature) => ({ file: 'style', feature })),
+        ),
+        { style: harmlessStyle },
+      ),
     ]
   : ['There is nothing to check before `npm run build`'];
 for (const problem of problems) console.error(problem);
