@@ -67,9 +67,9 @@ export const signupFailures = [email_in_use, email_deleted, email_disposable, si
 
 /** Someone who types another's address into sign-up cannot make us mail them more often than once an hour. */
 export const knownAddressMailEvery = hour;
-/** Nor more often than this a day, the mail of the first sign-up included. */
+/** The daily maximum, including the mail of the first sign-up. */
 export const knownAddressMailsADay = 5;
-/** Of these, whoever asks from one network causes at most so many, and leaves the others to the owner. */
+/** The share of that maximum that one network may cause; the rest is left to the owner of the address. */
 export const knownAddressMailsADayEach = 3;
 
 /**

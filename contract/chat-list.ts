@@ -55,8 +55,8 @@ export const readChatPreferences = endpoint({
 });
 
 /**
- * Without receipts nobody learns what the caller reads, and the caller does not learn it of others. What was read
- * meanwhile shows as read once its reader reads on with receipts.
+ * Without receipts nobody sees what the caller has read, nor does the caller see it of others. Messages read in the
+ * meantime show as read once their reader reads on with receipts.
  */
 export const changeChatPreferences = endpoint({
   method: 'PUT',

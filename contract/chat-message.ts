@@ -7,7 +7,7 @@ import { Id } from './shared.ts';
 /** How long after it was sent a message can be taken back, in milliseconds. */
 export const takeBackWithin = 15 * minute;
 
-/** How long what was taken back can be shown in a report of its receiver, and is stored, in milliseconds. */
+/** How long a message that was taken back is stored, so that its receiver can show it in a report; in milliseconds. */
 export const evidenceKept = 14 * day;
 
 export const messageFailures = failures('chat', { too_late: 409 });

@@ -30,9 +30,9 @@ const contents = Object.freeze({
   text: { kind: z.literal('text'), text: z.string() },
   gift: { kind: z.literal('gift'), gift: z.string(), text: z.string() },
   photo: { kind: z.literal('photo'), photo: SentPhoto },
-  /** Its sender has taken it back; nothing else is left of it. */
+  /** Taken back by its sender; its content is gone. */
   taken_back: { kind: z.literal('taken_back') },
-  /** Of a kind that this server does not know: a newer one wrote it. */
+  /** Written by a newer server, in a kind that this one does not know. */
   unknown: { kind: z.literal('unknown') },
 });
 
@@ -40,7 +40,7 @@ const quoted = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ id: Id,
 
 /** The message to which another one replies; its text is cut to `excerptLength`. */
 const Quote = z.discriminatedUnion('kind', [
-  /** Older than its reader may read back (`chat_history`). */
+  /** Older than the reader may read (`chat_history`). */
   quoted({ kind: z.literal('older') }),
   quoted(contents.text),
   quoted(contents.gift),
@@ -140,11 +140,11 @@ export const ListedChat = Chat.extend({
 });
 export type ListedChat = z.infer<typeof ListedChat>;
 
-/** The messages of all conversations that wait to be read, and the state of the inbox that has them. */
+/** The unread messages of all conversations, and the inbox version for which the count holds. */
 export const InboxState = z.object({ total_unread: z.int(), version: z.int() });
 export type InboxState = z.infer<typeof InboxState>;
 
-/** How many chats an answer of `listChats` holds, beside those that are pinned. */
+/** Chats per page of `listChats`, not counting pinned ones. */
 export const chatsPage = 500;
 
 /**

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { endpoint, failures } from './endpoint.ts';
 
-/** `gone`: the site has no such gift, or not any more; `price_changed`: it costs something else than was shown. */
+/**
+ * `gone`: the site does not offer the gift, or no longer does; `price_changed`: its price differs from the one shown.
+ */
 export const giftFailures = failures('gift', { gone: 409, price_changed: 409 });
 
-/** Every gift there is, in the order in which it is offered: how many times a site's `gift_credits` it costs. */
+/**
+ * All gifts, in the order in which they are offered; the number is the price as a multiple of a site's `gift_credits`.
+ */
 export const giftMultiples = {
   kiss: 1,
   coffee: 1,

@@ -12,8 +12,9 @@ export const Line = z.object({ line: z.string(), text: z.string(), source: z.str
 export type Line = z.infer<typeof Line>;
 
 /**
- * In the language of the caller's page, whatever the other's is: members can change what they send, and nobody learns
- * another's language. Without lines that the caller has sent to this member; those that many send come last.
+ * Lines are in the language of the caller's page, not the other member's: members can edit what they send, and
+ * another's language is not revealed. Lines that the caller has sent to this member are left out; widely sent ones come
+ * last.
  */
 export const listLines = endpoint({
   method: 'GET',
@@ -23,7 +24,7 @@ export const listLines = endpoint({
   query: z.object({ profile: Id }),
   answer: z.object({ language: Locale, lines: z.array(Line) }),
   errors: [profileFailures.not_found, profileFailures.invisible],
-  // As of a profile, of which it tells a part.
+  // The limit of a profile: lines reveal a part of one.
   limits: [
     { max: 300, seconds: 600, by: 'member' },
     { max: 2000, seconds: day / second, by: 'member' },

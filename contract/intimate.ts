@@ -3,7 +3,7 @@ import type { interests } from './profile.ts';
 
 type Interest = (typeof interests)[number];
 
-/** The interests of the bedroom. They stay between members: visitors see none. */
+/** Intimate interests; shown to members only. */
 const intimate: ReadonlySet<Interest> = new Set<Interest>([
   'analsex',
   'bondage',

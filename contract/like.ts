@@ -14,13 +14,13 @@ export type ReceivedLikes = z.infer<typeof ReceivedLikes>;
 export const Liker = MemberCard.extend({ like_new: z.boolean(), liked: z.boolean() });
 
 /**
- * A liker whom the caller may not know. `blurred` is a picture in which nobody can be recognised, as a data URI;
- * `key` tells hidden likers of one list apart, and means nothing else.
+ * A hidden liker. `blurred` is a picture in which nobody can be recognised, as a data URI; `key` only distinguishes the
+ * hidden likers of one list.
  */
 export const HiddenLiker = z.object({ key: z.string(), blurred: z.string(), like_new: z.boolean() });
 export type HiddenLiker = z.infer<typeof HiddenLiker>;
 
-/** How many members of each list an answer of `listLikes` holds, beside hidden likers. */
+/** Members per list in an answer of `listLikes`, not counting hidden likers. */
 export const likesPage = 100;
 
 /** The lists of likes that have pages. */
@@ -60,7 +60,7 @@ export const like = endpoint({
   body: z.object({ profile: Id }),
   answer: z.object({ matched: z.boolean() }),
   errors: [profileFailures.not_found, profileFailures.invisible, likeFailures.not_yourself],
-  // Liking everybody and taking it back would name whoever likes one.
+  // By liking everybody and taking it back, a member could find out who likes them.
   limits: [
     { max: 120, seconds: 60, by: 'member' },
     { max: 300, seconds: day / second, by: 'member' },
@@ -132,7 +132,7 @@ export const readAutomaticLike = endpoint({
   sameOriginOnly: true,
 });
 
-/** `missing` is what the profile has to say before anybody can match the member. */
+/** `missing` lists the profile fields that the match finder still needs. */
 const MatchFinder = z.object({ automatic: z.boolean(), missing: z.array(z.enum(['gender', 'country'])) });
 
 export const readMatchFinder = endpoint({

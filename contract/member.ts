@@ -21,8 +21,8 @@ export const minimumAge = 18;
 export const highestAge = 110;
 export const Age = z.int().min(minimumAge).max(highestAge);
 /**
- * The day that every place on earth has reached, as `YYYY-MM-DD`: it begins last in UTC−12. Whoever has to be of an age
- * is so by this day, wherever they are.
+ * The date that has begun everywhere on earth, as `YYYY-MM-DD`: days begin last in UTC−12. Whoever is old enough on
+ * this date is old enough wherever they live.
  */
 export const dayEverywhere = () => new Date(Date.now() - 12 * hour).toISOString().slice(0, 10);
 /** Today in UTC, as `YYYY-MM-DD`. */

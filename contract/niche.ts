@@ -1,6 +1,6 @@
 import type { Theme } from './site.ts';
 
-/** §1: ids 1 to 7, in the specification's order. */
+/** §1: niche ids are 1 to 7, in this order. */
 export const niches = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'] as const;
 export type NicheName = (typeof niches)[number];
 /** The name of a niche id, 1 to 7. */

@@ -105,7 +105,7 @@ export const Facts = z.object({
     .refine((list) => new Set(list).size === list.length, 'profile.interest_twice'),
 });
 
-/** The facts of a profile that tells none. */
+/** The facts of an empty profile. */
 export const untoldFacts = {
   sexuality: null,
   hair_color: null,

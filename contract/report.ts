@@ -21,7 +21,7 @@ export type ReportReason = (typeof reportReasons)[number];
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
 export const longestReport = 2000;
-/** How often a member reports another one within a day. */
+/** How many times a member may report the same member within a day. */
 export const maxReportsAbout = 5;
 /** The most messages that a report shows. */
 export const maxMessagesShown = 50;

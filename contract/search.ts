@@ -7,7 +7,7 @@ import { Country, MemberCard, QueryInt } from './shared.ts';
 
 export const sorts = ['best', 'newest', 'nearest'] as const;
 
-/** Years younger or older than themselves that a member sees at first. */
+/** Default search range, in years either side of the member's own age. */
 export const yearsAround = 8;
 
 export interface Ages {
@@ -55,9 +55,9 @@ export const SearchFilter = z.object({
 });
 export type SearchFilter = z.infer<typeof SearchFilter>;
 
-/** The ages of a search that leaves out nobody for their age. */
+/** Searches all ages. */
 export const allAges = { min_age: minimumAge, max_age: highestAge };
-/** Nor for their country. */
+/** Searches all countries. */
 export const widest = { country: 'any', ...allAges } as const;
 
 /** The filters a site may offer (its `search_fields`). */

@@ -3,8 +3,8 @@ import { event, failures } from './endpoint.ts';
 import { Id } from './shared.ts';
 
 /**
- * `not_uploaded`: there is no upload for the message, or not any more; `price_changed`: sending a photo costs something
- * else than was shown; `rejected`: an operator rejected it before it was sent.
+ * `not_uploaded`: the message has no upload, or no longer has it; `price_changed`: the price differs from the one
+ * shown; `rejected`: an operator rejected the photo before it was sent.
  */
 export const sentPhotoFailures = failures('photo', { not_uploaded: 404, price_changed: 409, rejected: 409 });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const locales = ['da', 'de', 'en', 'en-US', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'] as const;
 export const Locale = z.enum(locales);
 export type Locale = z.infer<typeof Locale>;
-/** A language whatever its variant: that of a text which a member wrote. */
+/** A language without its variant, such as that of a bio. */
 export const Language = Locale.exclude(['en-US']);
 export type Language = z.infer<typeof Language>;
 export const languageOf = (locale: Locale): Language => locale.split('-')[0] as Language;

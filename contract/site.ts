@@ -97,9 +97,9 @@ export const Settings = z.object({
   logged_out_search_trafficsource: z.enum(['none', 'limited', 'all']),
   /** The caller's permissions as a visitor (§6), by the three settings above and by how they arrived. */
   can: z.object({ sign_up: z.boolean(), search: z.enum(['none', 'limited', 'all']) }),
-  /** Whether nobody learns who has an account here; sign-up then continues by mail. */
+  /** Whether it is kept secret who has an account; sign-up then continues by mail. */
   hides_accounts: z.boolean(),
-  /** How much free members see of received likes: everybody, blurred pictures, or how many they are. */
+  /** How received likes are shown to free members: everybody, blurred pictures, or a count. */
   received_likes: ReceivedLikes.default('open'),
   /** Whether members see the company's other brands (`listSisterBrands`). */
   member_resell: z.boolean(),

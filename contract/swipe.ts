@@ -38,7 +38,7 @@ export const readDeck = endpoint({
   summary: 'The next members of the swipe game',
   query: SearchFilter.omit({ sort: true, photo: true }),
   answer: z.object({ profiles: z.array(DeckCard), passed: DeckCard.nullable(), likes: LikesToday }),
-  // As of a search, which it is.
+  // The limit of a search: every deck runs one.
   limits: [
     { max: 120, seconds: 60, by: 'member' },
     { max: 2000, seconds: day / second, by: 'member' },

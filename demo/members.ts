@@ -7,7 +7,7 @@ import { makeLoginPerson, makeScriptedPerson, scriptedMembers } from './fixed-me
 import { loginOf } from './logins.ts';
 import { loginTraits, sharesOf, takeCrowd } from './niches.ts';
 import { makePeople, type Newcomer, type Present } from './people.ts';
-import { createPhotos, type DemoPhoto, type Taking } from './pictures/photos.ts';
+import { createPhotos, type DemoPhoto, type PhotoOptions } from './pictures/photos.ts';
 import { between, makeRandom, type Random } from './random.ts';
 import { ageOf } from './traits.ts';
 import { introduce } from './voice/introduce.ts';
@@ -19,7 +19,7 @@ export interface DemoMember extends Present {
   readonly photos: readonly DemoPhoto[];
 }
 
-interface MembersOptions extends Taking {
+interface MembersOptions extends PhotoOptions {
   readonly count: number;
   readonly seed: number;
   readonly sites: readonly Brand[];

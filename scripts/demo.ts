@@ -8,7 +8,7 @@ import { connect } from '../server/platform/database/connect.ts';
 import type { Connection } from '../server/platform/database/database.ts';
 import { embeddedFolder } from '../server/platform/database/embedded.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
-import { configOrExit, exitOver } from '../server/platform/process/config.ts';
+import { configOrExit, exitWithError } from '../server/platform/process/config.ts';
 import { verifySecrets } from '../server/platform/security/fingerprints.ts';
 
 /**
@@ -19,26 +19,26 @@ const config = configOrExit();
 const connections = new Map<string, Connection>();
 for (const [name, url] of config.databases) {
   if (url === undefined && !existsSync(embeddedFolder(config.DATA_DIR)))
-    exitOver(
+    exitWithError(
       new Error(`DATA_DIR: there is no database in ${config.DATA_DIR}: the first start makes one, with demo members.`),
     );
-  const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitOver);
-  await migrate(connection).catch(exitOver);
-  await verifySecrets(connection.db, config).catch(exitOver);
+  const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitWithError);
+  await migrate(connection).catch(exitWithError);
+  await verifySecrets(connection.db, config).catch(exitWithError);
   connections.set(name, connection);
 }
 const databases = new Map([...connections].map(([name, { db }]) => [name, db]));
 const obstacle = await obstacleToDemo(config, databases);
 if (obstacle) {
   for (const connection of connections.values()) await connection.close();
-  exitOver(new Error(obstacle));
+  exitWithError(new Error(obstacle));
 }
 const sites = await createSites({
   databases,
   folder: config.SITES_DIR,
   pushPublicKey: '',
   warn: console.error,
-}).catch(exitOver);
+}).catch(exitWithError);
 const count = config.DEMO_MEMBERS;
 const storage = (await openStorage(config))('photos');
 for (const [name, db] of databases) {
@@ -51,7 +51,7 @@ for (const [name, db] of databases) {
     places: createPlaces(),
     storage,
     count,
-  }).catch(exitOver);
+  }).catch(exitWithError);
   if (!isBrought) console.log('The demo members are here already.');
   for (const line of describeLogins(await demoLogins(db, here), config.PORT)) console.log(line);
 }

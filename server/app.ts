@@ -7,13 +7,13 @@ import { createShard, type Shard } from './shard.ts';
 import { createShards } from './shards.ts';
 
 /**
- * All members who were dropped come back in one second; a shorter queue makes the kernel lose them, and they try again
- * after seconds.
+ * After a restart all members reconnect within a second. The kernel drops what exceeds this backlog, and those browsers
+ * retry only after seconds.
  */
 const backlog = 65_535;
 
 export interface AppOptions extends PlatformOptions, EntryPointsOptions {
-  /** Carries other kinds of message. */
+  /** Other kinds of message, for tests of what chat carries. */
   messages?: Parameters<typeof createShard>[2];
   /** Prepares a database before its jobs begin, as a demo does. */
   prepare?(shard: Shard): Promise<void>;
@@ -34,7 +34,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
   }
 }
 
-/** Shared services, a shard for each database, and the ways in: calls over HTTP and sockets, raw routes, pages. */
+/** Shared services, a shard for each database, and the entry points: calls over HTTP and sockets, raw routes, pages. */
 async function createOpenApp(config: Config, options: AppOptions, closing: AsyncDisposableStack) {
   const shared = await createShared(config, options);
   closing.defer(shared.close);
@@ -42,8 +42,8 @@ async function createOpenApp(config: Config, options: AppOptions, closing: Async
   const databases = await openDatabases(shared, options);
   const [main, ...further] = databases;
   // In reverse order: calls under way are answered, then jobs are finished, and only then connections end.
-  closing.defer(() => inAll(databases, ({ connection }) => connection.close()));
-  closing.defer(() => inAll(databases, (database) => database.stopWorking()));
+  closing.defer(() => inEveryDatabase(databases, ({ connection }) => connection.close()));
+  closing.defer(() => inEveryDatabase(databases, (database) => database.stopWorking()));
   closing.defer(audit.close);
   closing.defer(shared.stopAnswering);
   const sharedParts = await createSharedParts(shared, databases);
@@ -90,6 +90,6 @@ async function createOpenApp(config: Config, options: AppOptions, closing: Async
   };
 }
 
-const inAll = async (databases: readonly OpenDatabase[], work: (database: OpenDatabase) => Promise<void>) => {
+const inEveryDatabase = async (databases: readonly OpenDatabase[], work: (database: OpenDatabase) => Promise<void>) => {
   await Promise.all(databases.map(work));
 };

@@ -2,7 +2,7 @@ import { second } from '@rendezvous/contract/durations';
 import './platform/process/production.ts';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
-import { configOrExit, exitOver } from './platform/process/config.ts';
+import { configOrExit, exitWithError } from './platform/process/config.ts';
 import { supervise } from './platform/process/process.ts';
 
 const started = performance.now();
@@ -10,8 +10,8 @@ const config = configOrExit();
 // Nothing else of the server knows the demo. Where others are to come in, its log-ins are closed.
 const demo = config.isDemo ? (await import('../demo/start.ts')).createDemo(config) : undefined;
 const closeLogins = config.PUBLIC_URL ? (await import('../demo/logins.ts')).closeLogins : undefined;
-const app = await createApp(config, { prepare: demo?.fill ?? closeLogins }).catch(exitOver);
-await app.listen().catch(exitOver);
+const app = await createApp(config, { prepare: demo?.fill ?? closeLogins }).catch(exitWithError);
+await app.listen().catch(exitWithError);
 supervise(app);
 const { port } = app.app.server.address() as AddressInfo;
 const seconds = ((performance.now() - started) / second).toFixed(1);

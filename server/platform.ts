@@ -118,12 +118,12 @@ export async function openDatabases(
   const { config, report } = shared;
   const opened = new Map<string, Connection>();
   try {
-    await ofEach(config.databases, async (name, url) => {
+    await forEachDatabase(config.databases, async (name, url) => {
       const patience = options.patience ?? defaultPatience;
       opened.set(name, await connect({ ...config, DATABASE_URL: url, memory: options.memory, patience }, report));
     });
     refuseSame([...config.databases.keys()].map((name) => [name, opened.get(name) as Connection]));
-    await ofEach(config.databases, async (name) => {
+    await forEachDatabase(config.databases, async (name) => {
       const connection = opened.get(name) as Connection;
       await migrate(connection);
       await verifySecrets(connection.db, config);
@@ -140,7 +140,7 @@ export async function openDatabases(
 }
 
 /** Works on all at once and waits for all; throws one Error with a line for each that failed, named by its variable. */
-async function ofEach(
+async function forEachDatabase(
   databases: Config['databases'],
   work: (name: string, url: string | undefined) => Promise<unknown>,
 ): Promise<void> {

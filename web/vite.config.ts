@@ -13,7 +13,16 @@ import { words } from './vite/words.ts';
 const onEveryPage = /\/(rolldown-runtime|shell|libraries)-[^/]+\.js$/;
 
 export default defineConfig({
-  plugins: [contractAddresses(), words(), chunks(), chunkAddresses(), inlineScripts(), unusedScript(), browserReport(), reactRouter()],
+  plugins: [
+    contractAddresses(),
+    words(),
+    chunks(),
+    chunkAddresses(),
+    inlineScripts(),
+    unusedScript(),
+    browserReport(),
+    reactRouter(),
+  ],
   css: { modules: { generateScopedName: className } },
   // One style sheet for all pages (docs/decisions).
   build: {

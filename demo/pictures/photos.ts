@@ -8,7 +8,7 @@ import { groundsOf, variants } from './avatar.ts';
 import { createDrawing, type Picture } from './draw.ts';
 import { dealPortraits, type Portrait } from './portraits.ts';
 
-export interface Taking {
+export interface PhotoOptions {
   /** A secret of the installation, so that nobody can derive the addresses of private pictures. */
   readonly secret: string;
   readonly now: Date;
@@ -22,7 +22,7 @@ export type DemoPhoto = ReturnType<ReturnType<typeof createPhotos>>[number];
  * Gives members, in the order of their list, a picture each; a quarter has none, as on other sites. A few members and
  * the demo log-ins have a private photo too: the same avatar on another background.
  */
-export function createPhotos(random: Random, { secret, now, portraits }: Taking) {
+export function createPhotos(random: Random, { secret, now, portraits }: PhotoOptions) {
   const draw = createDrawing();
   const deal = portraits && dealPortraits(portraits);
   const listed = new Map<string, number>();

@@ -5,7 +5,7 @@ import { decidedJob } from '../../server/features/photo/photo.decisions.ts';
 import { createReview, largest, type Waiting } from '../../server/features/photo/photo.review.ts';
 import { profileStore } from '../../server/features/profile/profile.store.ts';
 import { unblocked } from '../../server/features/safety/safety.store.ts';
-import { exitOver } from '../../server/platform/process/config.ts';
+import { exitWithError } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
 import { endAfter, inServerAlone, operator, readWords, saveCopy, startWork, uuid } from './work.ts';
 
@@ -27,7 +27,7 @@ const options = {
 const { positionals, values } = readWords(usage, options);
 const [command, ...words] = positionals;
 const commands: Record<string, () => Promise<boolean>> = { list, accept: () => decide('active', null), reject };
-const run = commands[command ?? ''] ?? exitOver(new Error(usage));
+const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
 const photos = words.map(readId);
 
 const { config, connection, db, storage, jobs } = await startWork(values.database, 'photos');
@@ -44,7 +44,7 @@ function readId(word: string): { member_id: string; id: string } {
   const [, member_id, id] = new RegExp(`^(${uuid})/(${uuid})$`).exec(word) ?? [];
   return member_id && id
     ? { member_id, id }
-    : exitOver(new Error(`${word} is no photo: name it as "list" does, MEMBER/PHOTO.`));
+    : exitWithError(new Error(`${word} is no photo: name it as "list" does, MEMBER/PHOTO.`));
 }
 
 async function list(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { reportOutcomes } from '@rendezvous/contract/report';
 import { closedJob, createDesk, type ReportRow } from '../../server/features/safety/safety.desk.ts';
 import { photosOf } from '../../server/features/safety/safety.reports.rules.ts';
-import { exitOver } from '../../server/platform/process/config.ts';
+import { exitWithError } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
 import { endAfter, inServerAlone, operator, readWords, saveCopy, startWork, uuid } from './work.ts';
 
@@ -16,7 +16,7 @@ const options = { site: text, limit: text, save: text, outcome: text, database: 
 const { positionals, values } = readWords(usage, options);
 const [command, ...words] = positionals;
 const commands: Record<string, () => Promise<boolean>> = { list, show, close };
-const run = commands[command ?? ''] ?? exitOver(new Error(usage));
+const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
 const ids = words.map(readId);
 
 const { connection, db, storage, jobs } = await startWork(values.database, 'reports');
@@ -26,7 +26,7 @@ await endAfter(connection, run);
 function readId(word: string): string {
   return new RegExp(`^${uuid}$`).test(word)
     ? word
-    : exitOver(new Error(`${word} is no report: name it as "list" does.`));
+    : exitWithError(new Error(`${word} is no report: name it as "list" does.`));
 }
 
 async function list(): Promise<boolean> {

@@ -8,7 +8,7 @@ import { connect } from '../../server/platform/database/connect.ts';
 import type { Connection } from '../../server/platform/database/database.ts';
 import { embeddedFolder } from '../../server/platform/database/embedded.ts';
 import { requireMigrated } from '../../server/platform/database/migrate.ts';
-import { configOrExit, defaultDatabase, exitOver } from '../../server/platform/process/config.ts';
+import { configOrExit, defaultDatabase, exitWithError } from '../../server/platform/process/config.ts';
 import { toConsole } from '../../server/platform/process/report.ts';
 import { Jobs } from '../../server/platform/work/jobs.ts';
 
@@ -20,7 +20,7 @@ export function readWords<Options extends ParseArgsOptionsConfig>(usage: string,
   try {
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
   } catch (error) {
-    return exitOver(new Error(`${(error as Error).message}\n${usage}`));
+    return exitWithError(new Error(`${(error as Error).message}\n${usage}`));
   }
 }
 
@@ -31,12 +31,12 @@ export function readWords<Options extends ParseArgsOptionsConfig>(usage: string,
 export async function startWork(database: string | undefined, folder: string) {
   const config = configOrExit({ isBeside: true });
   const name = database ?? defaultDatabase;
-  if (!config.databases.has(name)) exitOver(new Error(`--database: "${name}" is not in DATABASES.`));
+  if (!config.databases.has(name)) exitWithError(new Error(`--database: "${name}" is not in DATABASES.`));
   const url = config.databases.get(name);
-  if (url === undefined && !existsSync(embeddedFolder(config.DATA_DIR))) exitOver(noDatabase(config.DATA_DIR));
-  const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitOver);
-  await requireMigrated(connection).catch(exitOver);
-  const storage = (await openStorage(config).catch(exitOver))(folder);
+  if (url === undefined && !existsSync(embeddedFolder(config.DATA_DIR))) exitWithError(noDatabase(config.DATA_DIR));
+  const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitWithError);
+  await requireMigrated(connection).catch(exitWithError);
+  const storage = (await openStorage(config).catch(exitWithError))(folder);
   const jobs = new Jobs(connection, url, toConsole);
   return { config, connection, db: connection.db, storage, jobs };
 }

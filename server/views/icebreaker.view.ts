@@ -4,7 +4,7 @@ import { nicheName } from '@rendezvous/contract/niche';
 import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import type { Locale } from '@rendezvous/contract/shared';
-import { type Candidate, linesFor, ordered, type Told } from '../features/icebreaker/icebreaker.rules.ts';
+import { type Candidate, linesFor, ordered, type ReadableProfile } from '../features/icebreaker/icebreaker.rules.ts';
 import type { Icebreakers } from '../features/icebreaker/icebreaker.service.ts';
 import type { Places } from '../features/place/place.service.ts';
 import { visibleFacts } from '../features/profile/profile.present.ts';
@@ -20,7 +20,7 @@ interface Features {
 
 /** First lines for a member, from what both show on this site. */
 export function createIcebreakerView({ places, profiles, icebreakers }: Features) {
-  function lineIn(locale: Locale, { line, source }: Candidate, { country, region, city_id }: Told): Line {
+  function lineIn(locale: Locale, { line, source }: Candidate, { country, region, city_id }: ReadableProfile): Line {
     const say = words(locale);
     const city = city_id === null ? undefined : places.city(city_id)?.name;
     const place = {
@@ -42,7 +42,7 @@ export function createIcebreakerView({ places, profiles, icebreakers }: Features
     if (!row) throw problem(profileFailures.not_found);
     if (row.invisible) throw problem(profileFailures.invisible);
     const own = await profiles.ownRow(member.id);
-    const other: Told = { ...row, ...visibleFacts(row, site.settings) };
+    const other: ReadableProfile = { ...row, ...visibleFacts(row, site.settings) };
     const niche = nicheName(site.settings.niche);
     const uses = await icebreakers.uses(member, id);
     const lines = ordered(linesFor(niche, own, other), uses, { niche, pair: `${member.id}:${id}` });

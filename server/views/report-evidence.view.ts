@@ -16,7 +16,7 @@ interface Features {
   readonly chat: Chats;
 }
 
-interface Asked {
+interface ReportedItems {
   readonly profile: string;
   readonly photo?: string | undefined;
   readonly messages: readonly string[];
@@ -54,7 +54,7 @@ export function createReportEvidenceView({ safety, profiles, photos, chat }: Fea
   }
 
   /** Throws profile.not_found, report.message_not_found, report.photo_not_found. */
-  return async (caller: MemberCaller, asked: Asked): Promise<Evidence> => {
+  return async (caller: MemberCaller, asked: ReportedItems): Promise<Evidence> => {
     const [own, other] = [caller.member.id, asked.profile];
     const photo = asked.photo ?? null;
     const ids = [...new Set(asked.messages)];

@@ -19,14 +19,14 @@ export class StoreFailed extends Error {
   }
 }
 
-interface Asked {
+interface BucketRequest {
   readonly method?: 'GET' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   /** A blob of a file is read as it is sent, so its digest has to be known before. */
   readonly body?: Uint8Array | { readonly blob: Blob; readonly sha256: string };
 }
 
-export interface Answered {
+export interface BucketAnswer {
   readonly status: number;
   readonly bytes: Uint8Array;
   /** The store's name of the failure; possible even with status 200. */
@@ -44,7 +44,11 @@ const pause = 100;
 export function bucketRequests({ address, ...identity }: Bucket, deadline: number) {
   const client = new AwsClient({ ...identity, service: 's3', retries: 0 });
 
-  async function once(path: string, { method = 'GET', headers, body }: Asked, signal: AbortSignal): Promise<Answered> {
+  async function once(
+    path: string,
+    { method = 'GET', headers, body }: BucketRequest,
+    signal: AbortSignal,
+  ): Promise<BucketAnswer> {
     // Signed with the body's digest, so that nothing altered in transit is stored.
     const isFile = body !== undefined && 'blob' in body;
     const digest = isFile ? body.sha256 : sha256(body ?? '');
@@ -58,7 +62,7 @@ export function bucketRequests({ address, ...identity }: Bucket, deadline: numbe
     return answerOf(response);
   }
 
-  return async function request(path: string, asked: Asked = {}): Promise<Answered> {
+  return async function request(path: string, asked: BucketRequest = {}): Promise<BucketAnswer> {
     const signal = AbortSignal.timeout(deadline);
     for (let attempt = 1; ; attempt++) {
       const failure = await once(path, asked, signal).then(
@@ -78,7 +82,7 @@ export function bucketRequests({ address, ...identity }: Bucket, deadline: numbe
  */
 export function bucketFiles({ address, ...identity }: Bucket, deadline: number) {
   const client = new AwsClient({ ...identity, service: 's3', retries: 0 });
-  return async function open(path: string): Promise<OpenFile | Answered> {
+  return async function open(path: string): Promise<OpenFile | BucketAnswer> {
     const slow = new AbortController();
     const timer = setTimeout(() => slow.abort(), deadline);
     try {
@@ -98,7 +102,7 @@ export function bucketFiles({ address, ...identity }: Bucket, deadline: number) 
   };
 }
 
-async function answerOf(response: Response): Promise<Answered> {
+async function answerOf(response: Response): Promise<BucketAnswer> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const isXml = response.headers.get('content-type')?.includes('xml') ?? false;
   return { status: response.status, bytes, code: isXml ? errorCode(bytes) : undefined };
@@ -106,7 +110,7 @@ async function answerOf(response: Response): Promise<Answered> {
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
-export const failureOf = ({ status, code }: Answered) => new StoreFailed(code ?? `HTTP ${status}`);
+export const failureOf = ({ status, code }: BucketAnswer) => new StoreFailed(code ?? `HTTP ${status}`);
 
 export const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 

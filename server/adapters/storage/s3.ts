@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { minute, second } from '@rendezvous/contract/durations';
 import type { Bucket } from '../../platform/process/bucket-url.ts';
-import { type Answered, bucketFiles, bucketRequests, failureOf, textOf } from './s3-requests.ts';
+import { type BucketAnswer, bucketFiles, bucketRequests, failureOf, textOf } from './s3-requests.ts';
 import { pathOf, type Storage } from './storage.ts';
 
 /** The reader of a page that waits longer for a photo has left. */
@@ -89,10 +89,10 @@ const digested = (digest: ReturnType<typeof createHash>) =>
   };
 
 /** A copy that fails half-way has status 200 and the failure in its body. */
-function done(answer: Answered): Answered {
+function done(answer: BucketAnswer): BucketAnswer {
   if (answer.status >= 300 || answer.code) throw failureOf(answer);
   return answer;
 }
 
-const doneOrAbsent = (answer: Answered) =>
+const doneOrAbsent = (answer: BucketAnswer) =>
   answer.status === 404 && answer.code !== 'NoSuchBucket' ? undefined : done(answer);

@@ -29,7 +29,7 @@ export function accessJobs(parts: MailingParts): AccessJobs {
   const { jobs, mailer, sites } = parts;
   const mailing = createMailing(parts);
 
-  /** Who asked for a link so long ago that it would have ended asks again, or has no need of it. */
+  /** A link requested before this has expired by now; the person has asked again or no longer needs it. */
   async function send(
     { kind, member_id, origin, device }: AccessLetter,
     { createdAt } = { createdAt: new Date() },

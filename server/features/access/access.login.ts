@@ -85,7 +85,10 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
     });
   }
 
-  /** After a right password: logging in to one's own account must not clear the guesses at others. */
+  /**
+   * A right password clears the counts of this account only, so that logging in to one's own account does not clear
+   * guesses at others.
+   */
   async function takeBack(siteId: string, keys: readonly Key[], closed: readonly (Date | null)[]): Promise<void> {
     for (const [index, { hash, isOwn }] of keys.entries()) {
       if (isOwn) await attemptStore.remove(db, siteId, hash);

@@ -39,8 +39,8 @@ const verification = { residentKey: 'required', requireResidentKey: true, userVe
 const library = () => import('@simplewebauthn/server');
 
 /**
- * Passkeys (WebAuthn). Each is bound to the host name on which it was made, and asks its owner for a finger, face or
- * code.
+ * Passkeys (WebAuthn). Each is bound to the host name on which it was created, and verifies its owner by finger, face
+ * or code.
  */
 export function createPasskeys({ db, members, passwords, sessions, mails }: Options) {
   const hostOf = (caller: Caller) => new URL(caller.origin).hostname;

@@ -12,7 +12,7 @@ import type { Members, ShownMember } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { attemptStore } from './access.attempts.store.ts';
-import { evenly } from './access.evenly.ts';
+import { withHiddenTiming } from './access.hidden-timing.ts';
 import { accessJobs } from './access.jobs.ts';
 import { createLogin } from './access.login.ts';
 import { passkeyStore } from './access.passkeys.store.ts';
@@ -81,10 +81,11 @@ export function createAccess({ connection, events, jobs, mailer, hashing, sites,
     passkeys,
     /** Whether a session of the member, by its token's hash, is still open. */
     hasSession: (member_id: string, token_hash: string) => sessions.has({ member_id, token_hash }),
-    requestReset: (caller: Caller, email: string) => evenly(caller, () => passwords.requestReset(caller, email)),
+    requestReset: (caller: Caller, email: string) =>
+      withHiddenTiming(caller, () => passwords.requestReset(caller, email)),
 
     async logIn(caller: Caller, credentials: { email: string; password: string }): Promise<ShownMember> {
-      const member = await evenly(caller, () => login.checkPassword(caller, credentials));
+      const member = await withHiddenTiming(caller, () => login.checkPassword(caller, credentials));
       await enter(caller, member.id);
       return member;
     },

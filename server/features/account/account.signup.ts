@@ -11,7 +11,7 @@ import { subscriberOf } from '../../platform/calls/subscriber.ts';
 import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Hashing } from '../../platform/security/hashing.ts';
 import type { Events } from '../../platform/work/events.ts';
-import { evenly } from '../access/access.evenly.ts';
+import { withHiddenTiming } from '../access/access.hidden-timing.ts';
 import type { Access } from '../access/access.service.ts';
 import { checkStrength } from '../access/password/access.strength.ts';
 import { memberSignedUp } from '../member/member.facts.ts';
@@ -156,14 +156,14 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
     return inTransaction(db, async (trx) => {
       await within?.(trx);
       const corrects = correctedBy(caller, form);
-      // Crossed corrections would otherwise wait for each other.
+      // Two sign-ups that correct each other's addresses would otherwise deadlock.
       if (corrects !== null) await members.lockEmails(trx, caller.site.id, [corrects, form.email]);
       const created = await create(trx, caller, { ...form, password_hash });
       if (caller.site.hides_accounts) {
         if (created) await devices.remember(trx, caller, created.member.id);
         else devices.greet(caller);
         const isMailed = created ? created.isMailed : await mailOwner(trx, caller, form.email);
-        // Without a mail to the new address, that to the earlier one is all they have.
+        // If the new address gets no mail, the mail to the earlier one is their only way in.
         if (corrects !== null && isMailed) await eraseMistyped(trx, caller, corrects);
         return null;
       }
@@ -187,10 +187,10 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
 
     /**
      * Creates the account and logs it in. A site that hides accounts answers null for every address, known or not, in
-     * even time, and begins no session: the rest is mailed, where only the owner of the address reads it.
+     * padded time, and begins no session: the rest is mailed, where only the owner of the address reads it.
      */
     async signUp(caller: Caller, prepare: () => Promise<Signup>): Promise<MemberRow | null> {
-      const member = await evenly(caller, async () => perform(await prepare()));
+      const member = await withHiddenTiming(caller, async () => perform(await prepare()));
       if (member) await sessions.endPrevious(caller);
       return member;
     },

@@ -1,7 +1,7 @@
 import type { Tracking } from '@rendezvous/contract/tracking';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 
-/** The statements of how members came. */
+/** The statements of tracking data: how members arrived. */
 export const trackingStore = {
   async add(trx: Trx, memberId: string, tracking: Tracking): Promise<void> {
     await trx

@@ -1,9 +1,8 @@
 import { fact } from '../../platform/work/events.ts';
 
 /**
- * A message reached its reader's inbox; after the commit. Pending messages are published when they are delivered. May
- * come more than once for a message, after a subscriber has failed or a process has ended: a subscriber throws what it
- * failed to do, and sees to it that a repeat does nothing again.
+ * A message reached its reader's inbox; published after the commit. Pending messages are published when they are
+ * delivered. Delivery is at least once: a subscriber throws when it fails, and must be idempotent.
  */
 export const chatMessageSent = fact<{
   conversation_id: string;

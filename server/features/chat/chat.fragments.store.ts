@@ -17,9 +17,9 @@ export const hasReached = (message: string, member_id: Side['member_id']): RawBu
   sql<boolean>`(not ${sql.ref(`${message}.pending`)} or ${sql.ref(`${message}.sender_id`)} = ${member_id})`;
 
 /** Whether a row of `chat_message` came after what its member has removed. */
-export const isKept = (message: string, removed_before: Side['removed_before']): RawBuilder<boolean> =>
+export const isNotRemoved = (message: string, removed_before: Side['removed_before']): RawBuilder<boolean> =>
   sql<boolean>`(${removed_before}::uuid is null or ${sql.ref(`${message}.id`)} > ${removed_before})`;
 
 /** The readable messages of a conversation, as `isReadable` decides; a site may limit it to the newest of these. */
 export const isReadableRow = (message: string, { member_id, removed_before }: Side): RawBuilder<boolean> =>
-  sql<boolean>`(${hasReached(message, member_id)} and ${isKept(message, removed_before)})`;
+  sql<boolean>`(${hasReached(message, member_id)} and ${isNotRemoved(message, removed_before)})`;

@@ -19,7 +19,7 @@ export interface Stored {
   readonly payload: JsonObject | null;
 }
 
-/** Whom a message is for, and by which id a repeat is recognised. */
+/** A message's receiver, and the id that identifies a repeated send. */
 export interface Addressed {
   readonly receiver: string;
   readonly client_id: string;
@@ -27,7 +27,7 @@ export interface Addressed {
 
 /** A kind of message. Everything else about sending, reading and paying is the same for all kinds. */
 export interface MessageKind<Written = Writing, Content = MessageContent> {
-  /** Why its price leaves the balance, in the ledger. */
+  /** The ledger's reason for the charge. */
   readonly reason: CreditReason;
   /** In credits; 0 is free, and writes nothing into the ledger. */
   price(stored: Stored, settings: MemberCaller['site']['settings']): number;
@@ -38,9 +38,12 @@ export interface MessageKind<Written = Writing, Content = MessageContent> {
   prepare(written: Written, caller: MemberCaller, to: Addressed): Stored | Promise<Stored>;
   /** The content for both members, from a stored message or from its beginning in a list of chats. */
   present(stored: { readonly text: string; readonly payload: JsonValue }): Content;
-  /** Closes what it keeps outside the message to everybody, when it is taken back and stays as evidence. */
+  /**
+   * Withdraws everybody's access to what it stores outside the message (a photo's file), when it is taken back and
+   * stays as evidence.
+   */
   seal?(trx: Trx, stored: { readonly payload: JsonValue }): Promise<void>;
-  /** Removes what it keeps outside the message. */
+  /** Removes what it stores outside the message. */
   remove?(trx: Trx, stored: { readonly payload: JsonValue }): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export function createQuestions({ db, reads }: Pick<Connection, 'db' | 'reads'>,
   );
 
   return {
-    /** How many messages wait to be read, as the list says it. */
+    /** The number of unread messages, as the list of chats counts it. */
     unreadTotal: async (memberId: string): Promise<number> => (await unreadTotal(memberId))?.unread_total ?? 0,
 
     /** The version of the member's inbox. */

@@ -28,7 +28,7 @@ interface ReadPage extends Pick<Answer<typeof readChat>, 'messages' | 'has_more'
 
 /** A message that a member shows in a report. */
 export type ChosenMessage = Message & {
-  /** The member sees of it only that it was there. */
+  /** Taken back: its content is evidence, but the member no longer sees it. */
   readonly was_taken_back: boolean;
 };
 

@@ -69,10 +69,10 @@ export function mayDo(message: MessageRow, reader: string, now: Date): Message['
 export const isArchived = (chat: { readonly last_id: string; readonly archived_before: string | null }): boolean =>
   isUpTo(chat.last_id, chat.archived_before);
 
-/** How much of a text stands before what was sought in it. */
+/** Characters of context before the match. */
 const before = 40;
 
-/** The part of a text around the words that were sought in it. */
+/** The excerpt of a text around a match. */
 export function excerptAround(text: string, words: string): string {
   const at = text.toLowerCase().indexOf(words.toLowerCase());
   const start = at <= before ? 0 : at - before;

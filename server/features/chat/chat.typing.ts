@@ -4,7 +4,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { chatStore as store } from './chat.store.ts';
 
-/** Tells the other's open pages that the caller types, if they may see the caller; the caller learns not whether. */
+/**
+ * Shows on the other member's open pages that the caller is typing, if they may see the caller. The answer does not say
+ * whether they may.
+ */
 export const createTyping =
   (db: Database, live: Pick<Live, 'send' | 'mayReach'>) =>
   async (caller: MemberCaller, conversation: string): Promise<void> => {

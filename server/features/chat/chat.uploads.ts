@@ -29,7 +29,10 @@ interface Options {
   secret: string;
 }
 
-/** A page uploads a photo when its message is about to be sent, so that few wait; each may have a megabyte. */
+/**
+ * Unsent uploads per member. Pages upload a photo just before its message is sent, so few wait; each may take a
+ * megabyte.
+ */
 const unsentAtMost = { active: 20, not_confirmed: 3 } as const;
 
 /** An upload, and the message that may carry it. */

@@ -21,14 +21,14 @@ export interface CopyOptions extends MailingParts {
 }
 
 const lifetime = exportDays * day;
-/** A file that is not ready by then never will be, as its job has failed for good. */
+/** Past this age an unfinished file has failed: its job has given up. */
 const madeWithin = hour;
 
 /** The copy of a member's data: the shares of all features in one file, made by a job. */
 export function createCopies({ db, events, jobs, mailer, sites, members, storage, shares }: CopyOptions) {
   const fileOf = (key: string) => `${key}/data.zip`;
 
-  /** One file after the other, of which no more than a piece is held at a time. */
+  /** Files one after the other, read in pieces to bound memory. */
   async function* entriesOf(memberId: string): AsyncGenerator<Entry> {
     const member = { id: memberId, pool: (await members.findMember(memberId))?.pool ?? '' };
     for (const [name, ofName] of Map.groupBy(shares, (share) => share.name)) {

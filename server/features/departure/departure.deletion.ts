@@ -25,7 +25,7 @@ export interface DeletionOptions extends MailingParts {
   access: Pick<Access, 'devices' | 'passwords' | 'sessions'>;
 }
 
-/** Erasures a run, each a transaction of its own; the next run goes on. */
+/** Erasures per run, each in its own transaction; the next run continues. */
 const batchSize = 200;
 
 /**

@@ -7,9 +7,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { words } from '../../platform/i18n/words.ts';
 import { everyLine, linesOf, topics } from './icebreaker.lines.ts';
-import { fewestSenders, knownLine, linesFor, ordered, type Told, type Uses, wornAfter } from './icebreaker.rules.ts';
+import {
+  fewestSenders,
+  knownLine,
+  linesFor,
+  ordered,
+  type ReadableProfile,
+  type Uses,
+  wornAfter,
+} from './icebreaker.rules.ts';
 
-const told = fc.record({
+const profile = fc.record({
   interests: fc.uniqueArray(fc.constantFrom(...interests), { maxLength: 20 }),
   reason: fc.option(fc.constantFrom(...reasons)),
   country: fc.option(fc.constantFrom('NL', 'FI')),
@@ -25,12 +33,12 @@ const uses: fc.Arbitrary<Uses> = fc.record({
   senders: counts.map((list) => new Map(list)),
 });
 const unused: Uses = { sentToThem: new Set(), own: new Map(), senders: new Map() };
-const nobody: Told = { interests: [], reason: null, country: null, region: null, city_id: null };
+const nobody: ReadableProfile = { interests: [], reason: null, country: null, region: null, city_id: null };
 const keys = (lines: readonly { line: string }[]) => lines.map(({ line }) => line);
 
 test('no line comes twice to the same member, and no other is left out', () => {
   fc.assert(
-    fc.property(niche, told, told, uses, (of, own, other, used) => {
+    fc.property(niche, profile, profile, uses, (of, own, other, used) => {
       const candidates = linesFor(of, own, other);
       const lines = keys(ordered(candidates, used, { niche: of, pair: 'pair' }));
       expect(lines.filter((line) => used.sentToThem.has(line))).toEqual([]);
@@ -46,7 +54,7 @@ test('no line comes twice to the same member, and no other is left out', () => {
 
 test('sending the first line again and again comes to an end, with every line sent once', () => {
   fc.assert(
-    fc.property(niche, told, told, (of, own, other) => {
+    fc.property(niche, profile, profile, (of, own, other) => {
       const sent = new Set<string>();
       const candidates = linesFor(of, own, other);
       for (let left = candidates.length; left > 0; left--) {
@@ -62,7 +70,7 @@ test('sending the first line again and again comes to an end, with every line se
 
 test('lines that the sender has sent to three members, or many have sent, come after all others', () => {
   fc.assert(
-    fc.property(niche, told, told, uses, (of, own, other, used) => {
+    fc.property(niche, profile, profile, uses, (of, own, other, used) => {
       const lines = linesOf(of);
       const mean = lines.reduce((sum, line) => sum + (used.senders.get(line) ?? 0), 0) / lines.length;
       const isWorn = (line: string) =>
@@ -77,7 +85,7 @@ test('lines that the sender has sent to three members, or many have sent, come a
 test('what is sent on sites of another niche wears no line out and makes none fresh', () => {
   const offered = fc.tuple(niche, niche).filter(([one, other]) => one !== other);
   fc.assert(
-    fc.property(offered, told, told, uses, fc.nat(5000), ([of, elsewhere], own, other, used, count) => {
+    fc.property(offered, profile, profile, uses, fc.nat(5000), ([of, elsewhere], own, other, used, count) => {
       const lines = new Set(linesOf(of));
       const senders = new Map([
         ...used.senders,
@@ -94,7 +102,7 @@ test('what is sent on sites of another niche wears no line out and makes none fr
 
 test('every line that two members of a niche can be offered is one of the niche', () => {
   fc.assert(
-    fc.property(niche, told, told, (of, own, other) => {
+    fc.property(niche, profile, profile, (of, own, other) => {
       const lines = linesOf(of);
       expect(lines).toEqual([...new Set(lines)]);
       expect(lines).toEqual(expect.arrayContaining(keys(linesFor(of, own, other))));
@@ -106,8 +114,8 @@ test('how few members have sent a line shows in no order', () => {
   fc.assert(
     fc.property(
       niche,
-      told,
-      told,
+      profile,
+      profile,
       someLines,
       fc.integer({ min: 1, max: fewestSenders }),
       (of, own, other, some, few) => {
@@ -122,7 +130,7 @@ test('how few members have sent a line shows in no order', () => {
 });
 
 test('what the two share comes first, two for each line that fits anybody', () => {
-  const both: Told = { ...nobody, interests: ['sushi', 'music', 'animals'], reason: 'dating', city_id: 1 };
+  const both: ReadableProfile = { ...nobody, interests: ['sushi', 'music', 'animals'], reason: 'dating', city_id: 1 };
   const isShared = ordered(linesFor('gay', both, both), unused, { niche: 'gay', pair: 'pair' }).map(
     ({ source }) => source !== null,
   );
@@ -141,7 +149,7 @@ test('the order is the same at every visit, and another one for another pair', (
 
 test('a line is about what both tell, never about intimate things or what only one tells', () => {
   fc.assert(
-    fc.property(niche, told, told, (of, own, other) => {
+    fc.property(niche, profile, profile, (of, own, other) => {
       for (const { line, source } of linesFor(of, own, other)) {
         if (source?.kind === 'interest') {
           expect(own.interests).toContain(source.interest);
@@ -153,13 +161,13 @@ test('a line is about what both tell, never about intimate things or what only o
       }
     }),
   );
-  const intimate: Told = { ...nobody, interests: ['sex', 'bondage', 'kissing', 'lingerie', 'threesome'] };
+  const intimate: ReadableProfile = { ...nobody, interests: ['sex', 'bondage', 'kissing', 'lingerie', 'threesome'] };
   expect(linesFor('general', intimate, intimate).filter(({ source }) => source)).toEqual([]);
 });
 
 test('two of one city are not told that they share its region as well', () => {
-  const both: Told = { ...nobody, country: 'NL', region: 'UT', city_id: 1 };
-  const places = (own: Told, other: Told) =>
+  const both: ReadableProfile = { ...nobody, country: 'NL', region: 'UT', city_id: 1 };
+  const places = (own: ReadableProfile, other: ReadableProfile) =>
     keys(linesFor('general', own, other)).filter((line) => line.startsWith('place.'));
   expect(places(both, both)).toEqual(['place.city']);
   expect(places(both, { ...both, city_id: 2 })).toEqual(['place.region']);

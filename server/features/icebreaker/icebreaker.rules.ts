@@ -14,7 +14,7 @@ export interface Candidate {
 }
 
 /** The profile of one of the two, as the other may read it. */
-export interface Told {
+export interface ReadableProfile {
   readonly interests: readonly Interest[];
   readonly reason: Reason | null;
   readonly country: string | null;
@@ -23,7 +23,7 @@ export interface Told {
 }
 
 /** Every line that fits the two on a site of this niche. */
-export function linesFor(niche: NicheName, own: Told, other: Told): Candidate[] {
+export function linesFor(niche: NicheName, own: ReadableProfile, other: ReadableProfile): Candidate[] {
   const anybody = niche === 'general' ? [] : nicheLines[niche].map((name) => `${niche}.${name}`);
   return [
     ...ofInterests(own, other),
@@ -34,7 +34,7 @@ export function linesFor(niche: NicheName, own: Told, other: Told): Candidate[] 
 }
 
 /** One for each topic; named after the first of the interests that both have. */
-function ofInterests(own: Told, other: Told): Candidate[] {
+function ofInterests(own: ReadableProfile, other: ReadableProfile): Candidate[] {
   const byTopic = new Map<string, Interest>();
   for (const interest of other.interests) {
     const topic = topics[interest];
@@ -46,13 +46,13 @@ function ofInterests(own: Told, other: Told): Candidate[] {
   }));
 }
 
-function ofPlace(own: Told, other: Told): Candidate[] {
+function ofPlace(own: ReadableProfile, other: ReadableProfile): Candidate[] {
   if (own.city_id !== null && own.city_id === other.city_id) return [{ line: 'place.city', source: { kind: 'city' } }];
   const isNear = own.region !== null && own.region === other.region && own.country === other.country;
   return isNear ? [{ line: 'place.region', source: { kind: 'region' } }] : [];
 }
 
-function ofReason(own: Told, other: Told): Candidate[] {
+function ofReason(own: ReadableProfile, other: ReadableProfile): Candidate[] {
   const isSame = own.reason !== null && own.reason === other.reason;
   return isSame ? [{ line: `reason.${own.reason}`, source: { kind: 'reason' } }] : [];
 }
@@ -64,25 +64,25 @@ export const knownLine = (key: string | null | undefined): string | null => (key
 const usedFor = 30 * day;
 export const usedSince = (now: Date): Date => new Date(now.getTime() - usedFor);
 
-/** A member who has sent a line to so many others has worn it out for themselves. */
+/** After sending a line to so many members, a sender has worn it out for themselves. */
 export const wornAfter = 3;
-/** Fewer senders than this say nothing of a line, and their number must show in no order. */
+/** Counts below this are ignored: they mean little, and the order would reveal single senders. */
 export const fewestSenders = 20;
 
 /** How often lines were sent. */
 export interface Uses {
-  /** The lines that this member has sent to that one. */
+  /** Lines that the sender has sent to the receiver. */
   readonly sentToThem: ReadonlySet<string>;
-  /** To how many members this one has sent a line. */
+  /** By line, the number of members to whom the sender has sent it. */
   readonly own: ReadonlyMap<string, number>;
-  /** How many members of the pool have sent a line lately. */
+  /** By line, the number of members in the pool who have sent it lately. */
   readonly senders: ReadonlyMap<string, number>;
 }
 
 /**
- * The number of senders above which a line is worn: twice the average over all lines of the niche. Lines that nobody
- * sent count too, else a line that everybody sends would be the average by itself; lines of other niches do not, as
- * their zeros would lower it.
+ * A line is worn above this number of senders: twice the average over all lines of the niche. Unsent lines count as 0,
+ * or a line that everybody sends would be the average itself; lines of other niches do not count, as their zeros would
+ * lower it.
  */
 function manySenders(niche: NicheName, senders: Uses['senders']): number {
   const lines = linesOf(niche);

@@ -1,8 +1,8 @@
 import { fact } from '../../platform/work/events.ts';
 
 /**
- * A member likes another who can see them, for the first time, whatever was taken back since; in the transaction and
- * after the commit. `automatic`: given in their name by the match finder.
+ * A member likes another who can see them; published once per giver and receiver, even if the like is taken back and
+ * given again; in the transaction and after the commit. `automatic`: given in their name by the match finder.
  */
 export const memberLiked = fact<{ member_id: string; other_id: string; automatic: boolean; matched: boolean }>(
   'like.liked',

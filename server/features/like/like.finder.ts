@@ -20,8 +20,8 @@ interface Options {
 type Profile = NonNullable<Awaited<ReturnType<Profiles['byId']>>>;
 
 /**
- * The match finder: likes in the name of members who asked for it, to members who fit their preferences. No interest is
- * invented.
+ * The match finder gives likes in the name of members who switched it on, to members who fit their preferences. Every
+ * like has a real giver.
  */
 export function createMatchFinder({ db, events, safety, profiles }: Options) {
   const store = preferenceStore(safety.unblocked);

@@ -1,4 +1,4 @@
-/** Ground, person, and clothes: light or dark, warm or cool, two of each. */
+/** Colours of background, person and clothes: light or dark, warm or cool, two of each. */
 const palettes = [
   ['#e9d3bd', '#c79a7c', '#a9705a'],
   ['#f0dccb', '#b98a6d', '#d8a48f'],
@@ -11,9 +11,8 @@ const palettes = [
 ] as const;
 
 /**
- * A picture that stands for somebody of whom nothing may be known, as a data URI: a blurred shape, all by chance, by a
- * key of the pair. Whatever it took of their photo could be compared with the photos that are open, and changed with
- * it.
+ * A blurred shape in place of a hidden liker's photo, as a data URI. It is random, seeded by a key of the pair: a
+ * picture derived from their photo could be matched against public photos, and would change with it.
  */
 export function hazeOf(key: string): string {
   const chance = (index: number, among: number) => Number.parseInt(key.slice(index * 2, index * 2 + 2), 16) % among;

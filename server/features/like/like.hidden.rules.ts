@@ -9,12 +9,12 @@ export const shownLikes = (
   { paid_user }: { readonly paid_user: boolean },
 ): ReceivedLikes => (paid_user ? 'open' : (setting ?? 'count'));
 
-/** Hidden likers that are listed; beyond, only their number says more. */
+/** The most hidden likers listed; a count covers the rest. */
 export const hiddenAtMost = 48;
 
 /**
- * Hidden likers, new ones first (§4), then by keys that mean nothing: the order of their likes would tell who was here
- * when.
+ * Hidden likers, new ones first (§4), then in the random order of their keys: the order of likes would reveal who was
+ * online when.
  */
 export const orderHidden = <Row extends { readonly is_new: boolean }>(
   rows: readonly Row[],

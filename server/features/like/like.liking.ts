@@ -49,8 +49,8 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
   const { totalNew } = received;
 
   /**
-   * Writes the like unless it is there, and returns whether it is a match. After the commit it is announced, if it is
-   * news and its receiver can see who gave it.
+   * Writes the like if there is none, and returns whether it makes a match. Announced after the commit if it is new and
+   * its receiver can see the giver.
    */
   async function addLike(
     trx: Trx,
@@ -76,7 +76,8 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
   }
 
   /**
-   * Shows each the other as lists do: nothing is sent across a block made in between, and a hidden liker stays hidden.
+   * Notifies each of the other with the visibility of lists: nothing across a block made in between, and a hidden liker
+   * stays hidden.
    */
   async function announceLike(member: Liker, other: string, matched: boolean): Promise<void> {
     const liker = (await profiles.cards({ member_id: other, pool: member.pool }, [member.id])).get(member.id);
@@ -106,7 +107,10 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
     /** Likes as part of a transaction. Throws as `like` does. */
     likeIn,
 
-    /** Likes once, however often it is asked. Throws like.not_yourself, profile.not_found, profile.invisible (§6). */
+    /**
+     * Gives the like; repeating it changes nothing. Throws like.not_yourself, profile.not_found, profile.invisible
+     * (§6).
+     */
     like,
 
     /** Each like has its own transaction, so that a member who left meanwhile does not prevent the others. */

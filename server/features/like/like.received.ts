@@ -24,7 +24,7 @@ interface Reader {
   readonly pool: string;
 }
 
-/** Received likes, as far as the member may know who gave them. Every answer about them asks here. */
+/** Received likes, limited to what the member may know. Every answer about received likes goes through here. */
 export function createReceived({ db, reads, lists, sites, profiles, secret }: Options) {
   /** By the member's own site and what they pay now. */
   async function shownTo(memberId: string): Promise<ReceivedLikes> {
@@ -55,7 +55,7 @@ export function createReceived({ db, reads, lists, sites, profiles, secret }: Op
   const keyOf = (readerId: string, likerId: string): string =>
     createHmac('sha256', secret).update(['hidden liker', readerId, likerId].join('\n')).digest('hex').slice(0, 24);
 
-  /** A liker as a member sees them who may not know who it is, by the key of the two. */
+  /** A hidden liker as the member sees them, with the key of the pair. */
   const hide = (key: string, like_new: boolean): HiddenLiker => ({ key, blurred: hazeOf(key), like_new });
 
   return {
@@ -79,7 +79,7 @@ export function createReceived({ db, reads, lists, sites, profiles, secret }: Op
       return { total_new: await newTo(reader, { areHidden }) };
     },
 
-    /** All at once, as none of hidden likes can be opened. */
+    /** Marks all at once, as hidden likes cannot be opened one by one. */
     async markHiddenSeen(reader: Reader): Promise<Answer<typeof markLikeSeen>> {
       const areHidden = await areHiddenFrom(reader.id);
       if (areHidden) await lists.setHiddenSeen(db, reader.id);

@@ -7,7 +7,10 @@ export interface Withdrawn {
   readonly theirs?: { readonly matched: boolean } | undefined;
 }
 
-/** Whether a like is the first of its member, or the first match of the two: each is announced once. */
+/**
+ * Whether a like is the giver's first to this member, and whether it makes the pair's first match; each is announced
+ * once.
+ */
 export const isNews = (matched: boolean, { own, theirs }: Withdrawn): boolean =>
   matched ? !(own?.matched || theirs?.matched) : own === undefined;
 
@@ -27,7 +30,7 @@ interface Births {
   readonly to: string;
 }
 
-/** Whose automatic likes a member may get: of those they look for, in the same country, who look for them. */
+/** The givers of automatic likes to a member: mutually sought, in the same country. */
 export interface Criteria {
   readonly pool: string;
   readonly country: string;

@@ -79,8 +79,8 @@ export function createLikes({ db, reads, events, live, sites, safety, profiles, 
     hasUnseenSince,
 
     /**
-     * Received likes only from members whom this one can see. Those of hidden likers follow without name and time:
-     * among the member's own likes, their place alone would tell when they were given.
+     * Received likes from members whom this one can see, then hidden ones without name and time: their position among
+     * the member's own likes would reveal when they were given.
      */
     async personalData({ id, pool }: Liker): Promise<object> {
       const areHidden = await received.areHiddenFrom(id);

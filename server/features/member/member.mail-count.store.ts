@@ -3,7 +3,7 @@ import type { Executor, Trx } from '../../platform/database/database.ts';
 
 const today = sql<Date>`(now() at time zone 'UTC')::date`;
 
-/** The distance that mails keep: `every` milliseconds after each. One that `isFree` neither keeps nor begins it. */
+/** The interval between mails, `every` milliseconds. A mail that `isFree` neither waits for one nor starts one. */
 export interface Distance {
   readonly every: number;
   readonly isFree: boolean;

@@ -32,7 +32,10 @@ export interface ToMember {
   readonly origin: string;
 }
 
-/** A mail that anybody may cause by typing a member's address. `asker` is their network, which no job holds. */
+/**
+ * A mail that anybody can trigger by typing a member's address. `asker` identifies their network, which is not stored
+ * in the job.
+ */
 export interface AskedMail extends ToMember {
   readonly asker: string;
 }

@@ -97,7 +97,7 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
       if (!owner) return false;
       const { site_id, email } = owner;
       const share = keyed('known address', email, asker);
-      // The share first: an asker without one must not begin an hour for others.
+      // The network's share is checked first: a request beyond it must not start the hour for others.
       if (!(await mailCountStore.take(trx, site_id, share, knownAddressMailsADayEach))) return false;
       const distance = { every: knownAddressMailEvery, isFree: isFirst };
       const key = keyed('known address', email);

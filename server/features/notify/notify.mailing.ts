@@ -33,7 +33,7 @@ export function createMailing(options: MailingOptions) {
   const recipientOf = createRecipients(options);
   const remembered = new Map<string, number>();
 
-  /** Whether what the mail is about still waits: a like may be taken back since, a conversation muted. */
+  /** Whether the event still needs attention: the like may have been taken back, the conversation muted. */
   async function isStillNews({ id, pool, lastHere }: Recipient, kind: MailKind): Promise<boolean> {
     if (aboutOf[kind] === 'like') return likes.hasUnseenSince({ id, pool }, lastHere);
     return (await chat.unreadSince(id, kind === 'unread_messages' ? new Date(0) : lastHere)) > 0;

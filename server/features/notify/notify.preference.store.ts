@@ -49,7 +49,7 @@ export const preferenceStore = {
     return row !== undefined;
   },
 
-  /** Takes back that the member is mailed, as they were not. */
+  /** Undoes the record of a mail that was not sent. */
   async releaseMail(executor: Executor, memberId: string, about: About): Promise<void> {
     await executor.deleteFrom('notify_mail').where('member_id', '=', memberId).where('about', '=', about).execute();
   },

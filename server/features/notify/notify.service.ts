@@ -54,7 +54,10 @@ export function createNotify(options: Options) {
   const mailing = createMailing(options);
   const { lookBack } = createWeek(options);
 
-  /** `what` is asked once somebody has to be told; undefined for what the member does not want to hear of. */
+  /**
+   * `what` is evaluated only if somebody is to be notified; it returns undefined for an event that the member does not
+   * want to hear of.
+   */
   async function notify(
     memberId: string,
     about: About,
@@ -103,7 +106,7 @@ export function createNotify(options: Options) {
     }
   }
 
-  /** Notifies in the background, as it asks the other processes. */
+  /** Runs in the background, because it waits for the other processes. */
   const notifySoon = (...[memberId, about, what, since]: Parameters<typeof notify>) =>
     events.inBackground(`notify.${about}`, () => notify(memberId, about, what, since));
 
@@ -112,7 +115,7 @@ export function createNotify(options: Options) {
       if (await chat.isMuted(receiver_id, conversation_id)) return undefined;
       return (await chat.isFirstMessage(conversation_id, message_id)) ? 'conversation' : 'message';
     };
-    // Nobody waits for this fact, and who publishes it publishes it again if it was not heard.
+    // Not in the background: the publisher retries the fact if a subscriber fails.
     return notify(receiver_id, 'message', what, at);
   });
   events.afterCommit(memberLiked, ({ other_id, matched }) => {

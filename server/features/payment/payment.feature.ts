@@ -32,7 +32,7 @@ export function paymentFeature(platform: Platform, given: { members: Members; cr
       tables: ['payment', 'payment_discount_use', 'payment_retention'],
       read: ({ id }) => payments.personalData(id),
     },
-    // Most discount codes are for anybody; a member's own codes are exported as used ones.
+    // Most discount codes are for anybody; a member's own appear in the export as codes they used.
     withheld: ['payment_discount', 'payment_event', 'payment_reference'],
     retained: ['payment', 'payment_event', 'payment_reference'],
     http: async (server, { callerOf }) => {

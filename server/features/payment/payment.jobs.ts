@@ -3,7 +3,7 @@ import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/work/jobs.ts';
-import { nextLook, pendingFate } from './payment.rules.ts';
+import { nextCheck, pendingAction } from './payment.rules.ts';
 import type { Payments } from './payment.service.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
 
@@ -24,7 +24,7 @@ export function definePaymentJobs({ db, jobs, gateways, payments }: Options) {
     const age = now.getTime() - payment.created_at.getTime();
     const give = (event_id: string, status: GatewayStatus) =>
       payments.settle(payment.member_id, payment.id, { event_id, status, at: now });
-    await paymentStore.lookAgainAt(db, payment, nextLook(payment.created_at, now));
+    await paymentStore.lookAgainAt(db, payment, nextCheck(payment.created_at, now));
     if (payment.gateway_id === null) {
       if (age > startingAtMost) await give('start:lost', 'failed');
       return;
@@ -33,7 +33,7 @@ export function definePaymentJobs({ db, jobs, gateways, payments }: Options) {
     if (!gateway) throw new Error(`Payment ${payment.id} is with ${payment.gateway}, which is no longer connected`);
     const status = await gateway.fetchStatus(payment.gateway_id);
     if (status !== 'pending') return give(`looked:${status}`, status);
-    const fate = pendingFate(age);
+    const fate = pendingAction(age);
     if (fate === 'give_up') return give('given-up', 'failed');
     if (fate === 'wait') return;
     const ended = await gateway.cancel(payment.gateway_id);

@@ -10,9 +10,9 @@ import {
   discountOf,
   hasWelcomeBonus,
   messagesOf,
-  nextLook,
+  nextCheck,
   payableIn,
-  pendingFate,
+  pendingAction,
   quoteOf,
   refusalOf,
   type Status,
@@ -245,9 +245,9 @@ describe('discount codes', () => {
 
 test('the gateway is asked soon at first and at least daily', () => {
   const start = new Date('2026-01-01T00:00:00Z');
-  expect(nextLook(start, start).getTime() - start.getTime()).toBe(minute);
+  expect(nextCheck(start, start).getTime() - start.getTime()).toBe(minute);
   const late = new Date(start.getTime() + 7 * day);
-  expect(nextLook(start, late).getTime() - late.getTime()).toBe(day);
+  expect(nextCheck(start, late).getTime() - late.getTime()).toBe(day);
 });
 
 test('members pay at the prices of their country or location; if both are unknown, they may choose', () => {
@@ -260,7 +260,7 @@ test('members pay at the prices of their country or location; if both are unknow
 });
 
 test('a pending payment is cancelled after a day, and given up after a week if it cannot be cancelled', () => {
-  const hours = (count: number) => pendingFate(count * hour);
+  const hours = (count: number) => pendingAction(count * hour);
   expect([hours(0), hours(24), hours(25), hours(7 * 24), hours(7 * 24 + 1)]).toEqual([
     'wait',
     'wait',

@@ -169,7 +169,7 @@ export function savingOf(
   packages: readonly Pick<CataloguePackage, 'credits' | 'amount'>[],
 ): number | null {
   const smallest = packages.reduce((one, other) => (other.credits < one.credits ? other : one));
-  // Both are prices of as many credits as the two packages have when multiplied.
+  // Cross-multiplied, so both are prices of the same number of credits.
   const full = smallest.amount * credits;
   const saving = Math.floor((100 * (full - amount * smallest.credits)) / full);
   return saving < leastSaving ? null : saving;
@@ -182,7 +182,7 @@ const endedAfter = day;
 const givenUpAfter = 7 * day;
 
 /** The next step for a payment still pending at the gateway, by its age in milliseconds. */
-export function pendingFate(age: number): 'wait' | 'end' | 'give_up' {
+export function pendingAction(age: number): 'wait' | 'end' | 'give_up' {
   if (age > givenUpAfter) return 'give_up';
   return age > endedAfter ? 'end' : 'wait';
 }
@@ -191,7 +191,7 @@ export function pendingFate(age: number): 'wait' | 'end' | 'give_up' {
  * When to ask the gateway again about a pending payment: after a minute at first, then ever less often, at least
  * daily.
  */
-export function nextLook(createdAt: Date, now: Date): Date {
+export function nextCheck(createdAt: Date, now: Date): Date {
   const age = now.getTime() - createdAt.getTime();
   return new Date(now.getTime() + Math.min(Math.max(age / 2, minute), day));
 }

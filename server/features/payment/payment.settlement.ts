@@ -28,10 +28,7 @@ interface Report {
  * and the ledger key `payment:<id>` gives the credits only once.
  */
 export function createSettlement({ db, live, members, credit, warn }: Options) {
-  /**
-   * False if the member was erased while the payment was pending: it is in the books, and nothing is written about
-   * anybody.
-   */
+  /** False if the member was erased while the payment was pending: it stays in the books, without a member. */
   async function deliver(trx: Trx, payment: PaymentRow): Promise<boolean> {
     const { member_id, id, credits, code } = payment;
     if (!(await members.hold(trx, member_id))) return false;

@@ -9,7 +9,7 @@ import { type Database, inTransaction } from '../../platform/database/database.t
 import { discountStore } from './payment.discount.store.ts';
 import type { Choice, Offer } from './payment.offers.ts';
 import { presentPayment } from './payment.present.ts';
-import { nextLook } from './payment.rules.ts';
+import { nextCheck } from './payment.rules.ts';
 import type { createSettlement } from './payment.settlement.ts';
 import { type NewPayment, type PaymentRow, paymentStore } from './payment.store.ts';
 
@@ -64,7 +64,7 @@ export function createStarting({ db, gateways, offer, settle }: Options) {
       paymentmethod: order.paymentmethod,
       refund_days: caller.site.settings.refund_days,
       gateway: gateway.name,
-      next_look_at: nextLook(now, now),
+      next_look_at: nextCheck(now, now),
     };
     const placed = await inTransaction(db, async (trx) => {
       const added = await paymentStore.add(trx, payment);

@@ -9,15 +9,13 @@ import { type Decider, decidedPhoto } from './visitors/photo.visitors.rules.ts';
 export interface Decided {
   member_id: string;
   id: string;
-  /** Others knew its key. */
+  /** The key may be known to others. */
   was_public: boolean;
   /** An operator's decision by command; one by call is in the security log already. */
   by_command?: Pick<Decision, 'status' | 'rejection'> & { readonly operator: string };
 }
 
-/**
- * Carries out an operator's decision where members are served: main photo, search, new addresses, live updates.
- */
+/** Applies an operator's decision on the shard of the member: main photo, search, new addresses, live updates. */
 export const decidedJob = (jobs: Jobs, run: (decided: Decided) => Promise<void>): Job<Decided> =>
   jobs.define('photo.decided', run, { tries: 'untilDone' });
 
@@ -41,8 +39,8 @@ export interface Outcome {
 }
 
 /**
- * Makes a decision once: the second of two operators waits for the first and changes nothing. A person's acceptance of
- * a photo that the policy accepted is one.
+ * Applies a decision once: a second operator waits for the first and changes nothing. A person's acceptance of a photo
+ * that the policy accepted counts as a decision.
  */
 export function decidePhoto(
   db: Database,

@@ -9,9 +9,9 @@ interface Options {
 }
 
 /**
- * Accepts photos that still wait for operators on sites whose policy has become automatic, those of profiles and those
- * sent in conversations. Every minute, so that it follows a changed file and a restart alike. A photo that fails stops
- * none after it, and is tried again.
+ * Accepts pending photos of sites whose policy has become automatic, those of profiles and those sent in conversations.
+ * Runs every minute, so that it notices a changed file as well as a restart. A failing photo does not hold up the next,
+ * and is retried.
  */
 export function followPolicy({ jobs, sites, review }: Options): void {
   jobs.schedule('photo.policy', '* * * * *', async () => {

@@ -38,7 +38,7 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
   // Rekeys the blocking member's photos: if it were the other's, anybody could invalidate anybody's addresses.
   events.inTransaction(memberBlocked, (trx, { member_id }) => enqueuePublic(trx, member_id));
 
-  // Of each photo that is hidden from visitors now, as each may have been the main photo when they saw it.
+  // Covers every photo now hidden from visitors: each may have been the main photo when they saw it.
   events.inTransaction(reportsChanged, async (trx, { member_id, was_reported, is_reported }) => {
     if (!(await profiles.lock(trx, member_id))) return;
     const stood = (await photoStore.of(trx, member_id)).filter((photo) => standsSince(photo, was_reported));

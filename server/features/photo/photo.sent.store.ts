@@ -4,7 +4,7 @@ import type { PhotoSent } from '../../platform/database/schema.gen.ts';
 
 export type SentRow = Selectable<PhotoSent>;
 
-/** A photo that is not kept as evidence alone. */
+/** A photo that is not stored merely as evidence. */
 export const unsealed = (photo: SentRow | undefined): SentRow | undefined =>
   photo?.sealed_at === null ? photo : undefined;
 

@@ -42,7 +42,7 @@ export interface Upload {
 
 /** Uploads without a message are removed after this long. */
 export const unsentFor = day;
-/** Younger than that by enough for a message that was prepared to be sent meanwhile. */
+/** Shorter by a margin, so that a message being prepared can still be sent. */
 const sendableFor = unsentFor - 4 * hour;
 const isStale = ({ created_at }: SentRow) => Date.now() - created_at.getTime() >= sendableFor;
 
@@ -159,7 +159,7 @@ export const factsOf = ({ member_id, id, width, height, placeholder, status }: S
   placeholder: status === 'active' ? placeholder : null,
 });
 
-/** The address holds no key: whether a member may open it is decided each time. */
+/** The address contains no key: access is checked on every request. */
 export const toSentPhoto = ({ member, id, width, height, placeholder }: SentPhotoFacts): SentPhoto => ({
   id,
   filename: `/sent-photos/${member}/${id}/large.webp`,

@@ -16,8 +16,8 @@ export type Viewer = { readonly pool: string } & (
 );
 
 /**
- * Whether visitors see a main photo: one that a person accepted, at once (it stands since the epoch), and others once
- * they stood for so many days without a report. Null is a photo that is reported, and none.
+ * Whether visitors see a main photo: at once if a person accepted it (it stands since the epoch), otherwise after this
+ * many days without a report. Null: no photo, or one hidden by a report.
  */
 export function visitorsSee(standsSince: Date | null, photoDays: number, now = new Date()): boolean {
   return standsSince !== null && standsSince <= stoodBy(photoDays, now);

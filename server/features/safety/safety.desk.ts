@@ -13,7 +13,7 @@ interface Closed {
   readonly by?: string;
 }
 
-/** Carries out the closing where members are served: what visitors see, and the mail to the reporter. */
+/** Applies the closing on the shard of the member: what visitors see, and the mail to the reporter. */
 export const closedJob = (jobs: Jobs, run: (closed: Closed) => Promise<void>): Job<Closed> =>
   jobs.define('safety.report_closed', run, { tries: 'untilDone' });
 

@@ -9,13 +9,13 @@ import { paragraphsOf } from './safety.rules.ts';
 type Letter = Omit<BrandMail, 'params' | 'quoted'>;
 
 /**
- * Confirms a complaint to the address that was filled in. Never says what was written: the form would send anyone
- * anything.
+ * Confirms a complaint to the address in the form. Never quotes the text, or the form could be used to send anything to
+ * anybody.
  */
 export const receiptMail = ({ reference, ...mail }: Letter & { reference: string }): Mail =>
   brandMail('complaint_receipt', { ...mail, params: { reference } });
 
-/** The complaint itself, to the people of the site; an answer to the mail goes to who complained. */
+/** The complaint, mailed to the site's operators; replies go to the complainant. */
 export function noticeMail({
   complaint,
   ...mail

@@ -56,7 +56,7 @@ export function reportIdOf(memberId: string, clientId: string): string {
 
 export type ReportForm = z.output<typeof report.body>;
 
-/** A report as a repeat is recognised by it. */
+/** The fields by which a repeated report is recognised. */
 interface EarlierReport {
   readonly origin: string;
   readonly reason: string;

@@ -13,10 +13,10 @@ export type NewReport = Omit<ReportRow, 'created_at' | 'closed_at' | 'closed_by'
 
 export type GivenReport = Pick<Selectable<SafetyReport>, 'id' | 'other_id' | 'reason' | 'created_at' | 'outcome'>;
 
-/** What reports about a member say of them; one that was no breach counts no longer. */
+/** The state of a member's reports; those without a breach no longer count. */
 export interface Standing {
   readonly isReported: boolean;
-  /** When the latest report was made that was found right. */
+  /** When the latest upheld report was made. */
   readonly actedOn: Date | null;
 }
 

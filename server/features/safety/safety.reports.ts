@@ -48,8 +48,8 @@ interface Options {
 const removedAtOnce = 50;
 
 /**
- * Reports of members by members. The reported member is told nothing, and their copy of data has none; that a photo
- * which no person accepted leaves the pages for visitors is the one trace.
+ * Reports of members by members. They are never revealed to the reported member, nor part of their copy of data; the
+ * only trace is that a photo not accepted by a person is hidden from visitors.
  */
 export function createReports({ db, events, jobs, mailer, storage, sites, members, config, audit }: Options) {
   const pictures = createPictures({ db, jobs, storage });
@@ -166,13 +166,13 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
       });
     },
 
-    /** Whether a report about a member is open, and when the latest was made that was found right. */
+    /** Whether a report about a member is open, and when the latest upheld one was made. */
     standing: (trx: Trx, memberId: string): Promise<Standing> => store.standing(trx, memberId),
 
     /** The reports by a member, latest first, at most 50. */
     given: (memberId: string): Promise<GivenReport[]> => store.given(db, memberId),
 
-    /** The member's own reports; those about them are not theirs to know. */
+    /** The member's own reports; reports about them are not theirs to read. */
     async personalData(memberId: string): Promise<object[]> {
       return (await store.allGiven(db, memberId)).map(
         ({ profile, origin, reason, words, photo_id, messages, created_at, closed_at, outcome }) => ({

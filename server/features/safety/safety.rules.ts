@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Letters and digits that are not confused when a reference is read out. */
+/** Letters and digits that cannot be confused when read aloud. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const length = 10;
 

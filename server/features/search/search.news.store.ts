@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { activeProfiles, looksForIn } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 
-interface Asked {
+interface NewMembersFilter {
   readonly reader: string;
   readonly pool: string;
   readonly genders: readonly string[];
@@ -22,7 +22,7 @@ export const newsStore = (db: Database, unblocked: Safety['unblocked']) => ({
    * How many members of these cities joined after `since`, counted up to `limit`; the operator's fictional profiles are
    * left out.
    */
-  async count({ reader, pool, genders, gender, age, births, cities, since, limit }: Asked): Promise<number> {
+  async count({ reader, pool, genders, gender, age, births, cities, since, limit }: NewMembersFilter): Promise<number> {
     const { rows } = await sql<{ total: number }>`select count(*)::int as total from (
       select from search_member s join ${sql.raw(activeProfiles)} p on p.member_id = s.member_id and not p.fictional
       where s.pool = ${pool} and s.city_id = any(${cities}::int[]) and s.signed_up > ${since}::timestamptz

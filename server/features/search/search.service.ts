@@ -127,18 +127,18 @@ export function createSearch({ connection, events, places, safety, profiles, lik
     const sort = filter.sort === 'nearest' && !origin ? 'newest' : filter.sort;
     const criteria = {
       ...criteriaOf(engine, { ...filter, sort }, caller, origin),
-      ...(sort === 'best' && { suitor: { gender: profile?.gender ?? null, birth: profile?.date_of_birth ?? null } }),
+      ...(sort === 'best' && { searcher: { gender: profile?.gender ?? null, birth: profile?.date_of_birth ?? null } }),
     };
     return { filter: { ...filter, sort }, origin, criteria };
   }
 
   /** Those who meet the criteria and look for somebody like the member, best first: a page, or all there are. */
   async function suggestedFor(criteria: Criteria, profile: NonNullable<Profile>, limit: number): Promise<Found[]> {
-    const suitor = { gender: profile.gender, birth: profile.date_of_birth, isWished: true };
+    const searcher = { gender: profile.gender, birth: profile.date_of_birth, mutualOnly: true };
     const found: Found[] = [];
     let cursor: string | undefined;
     for (let part = 0; part < mostParts && found.length < limit; part++) {
-      const page = await engine.page({ ...criteria, suitor }, { cursor, limit: limit - found.length });
+      const page = await engine.page({ ...criteria, searcher }, { cursor, limit: limit - found.length });
       found.push(...page.found);
       if (page.next === null) break;
       cursor = page.next;
@@ -170,7 +170,7 @@ export function createSearch({ connection, events, places, safety, profiles, lik
     const statesAges = profile ? soughtBirths(profile, today()) !== undefined : false;
     for (const wider of widened(filter, { statesAges })) {
       // For visitors the nearest, else the newest: nobody is wished by them.
-      const criteria = { ...resolve(wider, caller, profile).criteria, suitor: undefined };
+      const criteria = { ...resolve(wider, caller, profile).criteria, searcher: undefined };
       const limit = resultsPerPage + shown.size;
       const candidates = profile
         ? nearestFirst(await suggestedFor(criteria, profile, limit), criteria.nearestTo)

@@ -28,7 +28,9 @@ interface Incoming {
   readonly cookies: Record<string, string | undefined>;
   readonly query?: unknown;
   readonly address: string;
-  /** Where the connection comes from, a proxy or the client; only of requests, which may bring an operator's key. */
+  /**
+   * The remote end of the connection, a proxy or the client; absent for sockets, which cannot bring an operator's key.
+   */
   readonly peer?: string | undefined;
   /** Whether a person may be looking at the page that calls. */
   readonly present: boolean;

@@ -84,7 +84,9 @@ export class Door {
     await this.#limiter.takeOwn(route, caller);
   }
 
-  /** Begins a request that is no call in its address's turn; returns how to end it. Throws `request.busy`. */
+  /**
+   * Waits for the address's turn to serve a raw route; returns a function that ends the turn. Throws `request.busy`.
+   */
   beginTurn(address: string): Promise<() => void> {
     return new Promise((begun, refused) => {
       const turn = () => new Promise<void>((end) => begun(end));
@@ -96,7 +98,7 @@ export class Door {
   async page<T>(caller: Caller, make: () => Promise<T>): Promise<T> {
     await this.admit(caller);
     return this.#pageTurns.take(ownerOf(caller), async () => {
-      // A page can be made without waiting for anything: first read who else asks, or they would wait in the kernel.
+      // Rendering may never yield: read the other requests first, or they would wait in the kernel.
       await nextTurn();
       return make();
     });

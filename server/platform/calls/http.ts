@@ -88,7 +88,7 @@ async function answer({ door, callerOf, uploads }: Serving, request: FastifyRequ
   };
   const call = () => door.call(endpoint, input, caller);
   const result = await (endpoint.upload
-    ? takeIn(uploads, { bytes: endpoint.upload.bytes, caller, request, reply }, call)
+    ? receiveUpload(uploads, { bytes: endpoint.upload.bytes, caller, request, reply }, call)
     : call());
   // The browser may be a member's, whose session is not the operator's.
   if (caller.operator === null) applySession(reply, caller);
@@ -96,16 +96,16 @@ async function answer({ door, callerOf, uploads }: Serving, request: FastifyRequ
   return isPlainForm ? leadOn(request, reply) : reply.send(result);
 }
 
-interface Taking {
+interface UploadRequest {
   readonly bytes: number;
   readonly caller: Caller;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-async function takeIn<T>(
+async function receiveUpload<T>(
   uploads: Uploads,
-  { bytes, caller, request, reply }: Taking,
+  { bytes, caller, request, reply }: UploadRequest,
   call: () => Promise<T>,
 ): Promise<T> {
   const length = Number(request.headers['content-length']);

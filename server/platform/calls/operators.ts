@@ -4,7 +4,7 @@ import { isLocalAddress, isPrivateOrigin } from '../http/local.ts';
 import type { Config } from '../process/config.ts';
 import { subscriberOf } from './subscriber.ts';
 
-/** The most wrong keys of one network address; its next ones, also a right one, open nothing until the time is over. */
+/** Wrong keys allowed per network address. Further attempts fail until the period ends, even with the right key. */
 const wrongKeys = { points: 10, duration: 600 };
 
 interface Proof {
@@ -47,7 +47,7 @@ export function createOperators({
     const digest = digestOf(key);
     // Every key is compared, so that the time does not reveal which one was close.
     const [found] = operators.filter((operator) => timingSafeEqual(operator.digest, digest));
-    // Nothing is awaited between the comparison and the count, so that many at once are no more guesses.
+    // Compared and counted without an await in between, so that simultaneous guesses cannot exceed the limit.
     if (!found) {
       await attempts.consume(network).catch(() => undefined);
       return null;

@@ -1,6 +1,6 @@
 import addresses from 'ipaddr.js';
 
-/** The part of an address that one subscriber holds: an IPv4 address (even written as IPv6) or an IPv6 /64. */
+/** The address range of one subscriber: an IPv4 address (even if written as IPv6) or an IPv6 /64. */
 export function subscriberOf(address: string): string {
   // A proxy may send "unknown" or a host name in `X-Forwarded-For`.
   if (!addresses.isValid(address)) return address;

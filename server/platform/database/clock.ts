@@ -2,12 +2,12 @@ import { minute, second } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** More than machines that ask a time server differ by, and than an answer takes. */
+/** Above the drift between machines with NTP, plus a round trip. */
 const differsAtMostMs = minute;
 
 /**
- * Throws unless this process's clock agrees with the database's. If it ran ahead, work that ends what is old would end
- * what is new.
+ * Throws unless this process's clock agrees with the database's. With a fast clock, clean-up jobs would remove what has
+ * not expired.
  */
 export async function checkClock(db: Database): Promise<void> {
   const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`.execute(db);

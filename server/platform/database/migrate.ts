@@ -7,17 +7,19 @@ import type { Connection } from './database.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
 
-/** How long a migration may wait for a table, and with it whoever asks for that table after it. */
+/** How long a migration may wait for a table lock; statements that queue behind it wait as long. */
 const lockTimeoutMs = second;
 /** A pause in which waiting statements are answered before the next attempt. */
 const pauseMs = 2 * second;
-/** Of waiting for sessions that hold a table: longer than any statement of ours, shorter than an unattended start. */
+/**
+ * Attempts while sessions hold a table: for longer than any statement of ours, shorter than an unattended start.
+ */
 const attempts = 100;
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code);
 const lockNotAvailable = '55P03';
 const undefinedTable = '42P01';
-/** Somebody else made the same table at the same moment: a row of the catalogue, the table's type, or the table. */
+/** Codes for a table that another process created at the same moment: catalogue row, type, or table. */
 const raced = new Set(['23505', '42710', '42P07']);
 
 /**
@@ -35,7 +37,7 @@ export async function migrate(connection: Connection): Promise<string[]> {
   return applied;
 }
 
-/** Throws an Error unless the tables are there and as this version needs them, which only a start makes them. */
+/** Throws an Error unless the schema is the one that this version needs; only a start migrates. */
 export async function requireMigrated(connection: Connection): Promise<void> {
   const names = await known();
   const done = await appliedIn(connection).catch((error: unknown) => {
@@ -70,7 +72,7 @@ async function openList({ runScript }: Connection): Promise<void> {
   });
 }
 
-/** Like `apply`, again while others use its tables: between two attempts they are read and written as ever. */
+/** Retries `apply` while other sessions hold its tables, letting their statements through between attempts. */
 async function applyPatiently(connection: Connection, name: string): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     try {

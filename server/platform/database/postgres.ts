@@ -66,7 +66,7 @@ export async function connectPostgres(
   pool.on('connect', (client) => {
     client.on('error', (error) => report(error, 'database connection'));
   });
-  // Each of an idle connection has been reported by the connection itself.
+  // Errors of idle connections have been reported by the connection itself.
   pool.on('error', () => {});
   const { schema, isDistributed, identity } = await placeOf(pool);
   const opened: PipelinedConnections[] = [];
@@ -138,7 +138,7 @@ async function placeOf(pool: pg.Pool): Promise<{ schema: string; isDistributed: 
   throw new Error('The schema that search_path names in the URL of the database is not there: create it first');
 }
 
-/** Which database of which running server it is: a copy of a server runs since another moment. */
+/** Identifies the database and the running server; a copy of a server has another start time. */
 async function databaseOf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     "select extract(epoch from pg_postmaster_start_time()) || ' ' || oid as id from pg_database " +

@@ -11,7 +11,7 @@ const packed = {
 };
 type Encoding = keyof typeof packed;
 
-/** What the client takes, as far as we keep it; a refusal (`br;q=0`) is not worth reading. */
+/** The encodings the client accepts, as far as we store them; refusals such as `br;q=0` are too rare to honour. */
 const encodingOf = (accepted: string | undefined): Encoding | undefined =>
   (['br', 'gzip'] as const).find((encoding) =>
     new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\b)`).test(accepted ?? ''),
@@ -32,7 +32,7 @@ export async function describeCalls(app: FastifyInstance, door: Door, https: boo
     const tag = `"${version}-${encoding ?? 'plain'}"`;
     reply.header('etag', tag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
-    // Or it would be compressed for this request.
+    // Prevents the compression plugin from compressing it again.
     request.headers['x-no-compression'] = 'kept';
     if (encoding) reply.header('content-encoding', encoding);
     return reply.type('application/json; charset=utf-8').send(encoding ? await bytesIn(encoding) : plain);

@@ -19,8 +19,8 @@ const requestWithinMs = minute;
 const headersWithinMs = 20 * second;
 const checkEveryMs = 2 * second;
 /**
- * A connection ends when its reader takes nothing of an answer, or a request does not go on, for this long; for twice as
- * long at most where a write was under way, because Node then waits once more.
+ * A connection is closed after this long without progress in reading an answer or sending a request; after twice as
+ * long if a write was under way, because Node then waits once more.
  */
 const noProgressMs = minute;
 const lastAnswersMs = 250;

@@ -9,7 +9,7 @@ const alike: ReadonlyMap<string, Locale> = new Map([
 /** Query parameter of links in mails. */
 export const languageParam = 'lang';
 
-interface Known {
+interface LocaleSources {
   /** The language cookie's value. */
   readonly cookie: string | undefined;
   /** The language of the mail whose link was followed. */
@@ -26,7 +26,7 @@ interface Known {
  * if the site goes by it, as far as the site has them; else the site's `domain_language`. A variant that the site
  * lacks falls back to its language: `en-US` to `en`.
  */
-export function pageLocale({ cookie, linked, saved, accepted, site }: Known): Locale {
+export function pageLocale({ cookie, linked, saved, accepted, site }: LocaleSources): Locale {
   const { languages, domain_language } = site;
   for (const wish of [cookie, linked, saved]) {
     const spoken =

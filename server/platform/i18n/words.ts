@@ -12,7 +12,7 @@ interface Words {
 
 const folder = join(import.meta.dirname, '../../../locales');
 const texts: ReadonlyMap<string, Texts> = new Map(locales.map((locale) => [locale, textsOf(locale)]));
-/** Texts that were asked for; the server says a fraction of those that pages show. */
+/** Cached per text: the server uses only a fraction of what pages show. */
 const parsed = new Map<string, Message>();
 
 /**

@@ -4,7 +4,7 @@ import type { Redis } from './redis.ts';
 
 /**
  * Carries live updates between processes over Redis publish/subscribe. This process's own sockets never wait for Redis:
- * while it is away, updates are lost to the other processes only.
+ * during an outage, only other processes miss updates.
  */
 export const redisAdapter = (redis: Redis, channel: string) =>
   class extends ClusterAdapterWithHeartbeat {

@@ -33,7 +33,7 @@ export function createSocketGuard(io: Server, addressOf: (request: IncomingMessa
   const frames = new Map<Connection, number>();
   /** Sockets with calls under way. */
   const calling = new Map<Socket, { inFlight: number; refused: number }>();
-  /** The subscribers of connections that no session has joined, and how many each has. */
+  /** Counts, by subscriber, connections that no session has joined yet. */
   const waiting = new Map<Connection, string>();
   const counts = new Map<string, number>();
   const subscriberOfRequest = (request: IncomingMessage) => subscriberOf(addressOf(request));
@@ -80,7 +80,7 @@ export function createSocketGuard(io: Server, addressOf: (request: IncomingMessa
     /** Call when a session has joined the socket's connection. */
     joined(socket: Socket): void {
       stopWaiting(socket.conn);
-      // Socket.IO keeps a connection whose socket says goodbye, and nobody would count it.
+      // Socket.IO keeps a connection open after its socket has disconnected, and nothing would count its frames.
       socket.once('disconnect', (reason) => {
         if (reason === 'client namespace disconnect') cut(socket.conn);
       });

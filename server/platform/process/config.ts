@@ -200,12 +200,12 @@ export function configOrExit(options: Parameters<typeof readConfig>[1] = {}): Co
   try {
     return readConfig(process.env, options);
   } catch (error) {
-    return exitOver(new Error(`The configuration is wrong:\n${(error as Error).message}`));
+    return exitWithError(new Error(`The configuration is wrong:\n${(error as Error).message}`));
   }
 }
 
 /** Prints an error for the operator and ends the process. */
-export function exitOver(error: Error): never {
+export function exitWithError(error: Error): never {
   console.error(error.message);
   process.exit(1);
 }

@@ -22,7 +22,10 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import classes from './reset-password.module.css';
 import { takeReturn } from './reset-return.ts';
 
-const LinkOver = fetched('features/access/link-over.tsx', async () => (await import('./link-over.tsx')).default);
+const LinkExpired = fetched(
+  'features/access/link-expired.tsx',
+  async () => (await import('./link-expired.tsx')).default,
+);
 
 export const handle = { i18n: ['access', 'account'] };
 
@@ -64,7 +67,7 @@ export default function ResetPasswordDoPage() {
   if (!works || isOver)
     return (
       <Suspense>
-        <LinkOver />
+        <LinkExpired />
       </Suspense>
     );
   return (

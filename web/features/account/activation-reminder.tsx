@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { User } from '@rendezvous/contract/member';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { usePassingParam } from '../../platform/document/passing-param.ts';
+import { useOneTimeParam } from '../../platform/document/one-time-param.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { mediaBelow } from '../../platform/theme/media.ts';
@@ -18,7 +18,7 @@ const isSmartphone = () => matchMedia(mediaBelow('sm')).matches;
 /** §4 Activation reminder: a window right after sign-up on a smartphone, otherwise an alert. */
 export function ActivationReminder({ user: { email }, onDismiss }: { user: User; onDismiss: () => void }) {
   const { t } = useTranslation('account');
-  const [flag, close] = usePassingParam(completeFlag);
+  const [flag, close] = useOneTimeParam(completeFlag);
   const resend = useResend();
   const hasFlag = flag !== null;
   const [isModal, setModal] = useState(false);

@@ -34,7 +34,7 @@ export { load as clientLoader, load as loader };
 const shown = 12;
 
 /** The members chosen so far, kept in this tab: a look at a profile and back loses none. */
-function useKept(key: string): [kept: readonly string[], keep: (ids: readonly string[]) => void] {
+function useStoredChoice(key: string): [kept: readonly string[], keep: (ids: readonly string[]) => void] {
   const [kept, setKept] = useState<readonly string[]>([]);
   useLayoutEffect(() => setKept(readStored(key)?.split(',') ?? []), [key]);
   const keep = (ids: readonly string[]) => {
@@ -52,7 +52,7 @@ export default function SignupMatchesPage() {
   const members = status === 'not_confirmed' ? `/members?${completeFlag}=1` : '/members';
   const { profiles } = useSuspenseQuery(suggestedQuery).data;
   const suggested = profiles.filter(({ id, liked }) => id !== own && !liked).slice(0, shown);
-  const [kept, keep] = useKept(`signup-matches:${own}`);
+  const [kept, keep] = useStoredChoice(`signup-matches:${own}`);
   const chosen = suggested.flatMap(({ id }) => (kept.includes(id) ? [id] : []));
   const send = useLikeSeveral();
   const toggle = (id: string) => keep(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);

@@ -6,7 +6,7 @@ import { State } from '../../ui/state/state.tsx';
 import { BackToChats } from './conversation/chat-header.tsx';
 import classes from './panes.module.css';
 
-/** In place of a conversation that the reader cannot open; unknown, blocked and departed members look alike. */
+/** Replaces a conversation that the reader cannot open; unknown, blocked and departed members look alike. */
 export function ChatGone({ takesOver = false }: { takesOver?: boolean }) {
   const { t } = useTranslation('chat');
   return (

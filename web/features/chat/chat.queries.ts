@@ -10,7 +10,7 @@ export type ChatOf = { conversation: string } | { profile: string };
 const firstChats = query(listChats);
 export type ChatList = Answer<typeof listChats>;
 
-/** The list of chats, as far as it is shown: reading it again reads as many. */
+/** The list of chats; refetching it loads as many chats as are shown. */
 export const chatsQuery = {
   ...firstChats,
   queryFn: async ({ client, meta }: QueryFunctionContext): Promise<ChatList> => {
@@ -22,7 +22,7 @@ export const chatsQuery = {
   },
 };
 
-/** A list with the page that follows it. What has changed since its own version may be missing from either. */
+/** Appends the next page. Changes made between the versions of the two may be missing from both. */
 function joinChats(list: ChatList, { chats, next }: ChatList): ChatList {
   const known = new Set(list.chats.map(({ conversation }) => conversation.id));
   return { ...list, chats: [...list.chats, ...chats.filter(({ conversation }) => !known.has(conversation.id))], next };

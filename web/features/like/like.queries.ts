@@ -44,7 +44,7 @@ export const matchFinderQuery = { ...query(readMatchFinder), staleTime: 0 };
 export const isKnown = <Known extends { readonly id: string }>(liker: Known | HiddenLiker): liker is Known =>
   'id' in liker;
 
-/** Reads again every answer that shows whether a member is liked. */
+/** Invalidates every query that shows whether a member is liked. */
 function readLikesAgain(client: QueryClient): void {
   for (const { path } of [listLikes, readProfile]) inBackground(client.invalidateQueries({ queryKey: [path] }));
   // Open pages of a search keep their order, so that no card moves, and are read again when next opened.

@@ -16,7 +16,9 @@ const empty = {
   matches: { icon: IconHeartHandshake, to: '/members' },
 };
 
-/** A list of likes; new ones have a ring and a word. Whoever is given or matches is `liked` without saying so. */
+/**
+ * A list of likes; new ones have a ring and a label. Cards of given likes and matches lack `liked`, as it is implied.
+ */
 export function LikesGrid({ kind, members }: { kind: LikeList; members: readonly LikeCard[] }) {
   const { t } = useTranslation('like');
   if (members.length === 0) {

@@ -9,7 +9,7 @@ import { loginPath, type MembersAction, pathOfAction, signUpFor } from '../../ui
 import { offerSignUp } from '../../ui/offers/signup-offer.ts';
 import { Text } from '../../ui/text.tsx';
 
-interface Asked {
+interface RequestedAction {
   readonly action: MembersAction;
   readonly member: { readonly id: string; readonly name: string };
 }
@@ -18,7 +18,10 @@ interface Asked {
  * §8 Signed-out actions: `ask` shows that the action needs an account, in the sign-up modal on a desktop and in a
  * notice elsewhere. After sign-up or log-in the visitor is where the action goes on.
  */
-export function useLoginNotice(action: MembersAction, member: Asked['member']): { ask: () => void; notice: ReactNode } {
+export function useLoginNotice(
+  action: MembersAction,
+  member: RequestedAction['member'],
+): { ask: () => void; notice: ReactNode } {
   const { t } = useTranslation('like');
   const [isAsking, setAsking] = useState(false);
   const offer = () => ({
@@ -32,10 +35,14 @@ export function useLoginNotice(action: MembersAction, member: Asked['member']): 
   return { ask, notice: isAsking && <LoginNotice action={action} member={member} onClose={() => setAsking(false)} /> };
 }
 
-const loginFor = ({ action, member }: Asked) => loginPath({ next: pathOfAction(action, member.id), action });
+const loginFor = ({ action, member }: RequestedAction) => loginPath({ next: pathOfAction(action, member.id), action });
 
 /** A button for such an action. Until the script runs, a link to a page that says the same. */
-export function MembersOnlyButton({ action, member, ...props }: ButtonProps & Asked & { children: ReactNode }) {
+export function MembersOnlyButton({
+  action,
+  member,
+  ...props
+}: ButtonProps & RequestedAction & { children: ReactNode }) {
   const { can } = useSettings();
   const { ask, notice } = useLoginNotice(action, member);
   return (
@@ -54,7 +61,7 @@ export function MembersOnlyButton({ action, member, ...props }: ButtonProps & As
   );
 }
 
-function LoginNotice({ action, member, onClose }: Asked & { onClose: () => void }) {
+function LoginNotice({ action, member, onClose }: RequestedAction & { onClose: () => void }) {
   const { t } = useTranslation('like');
   const { can } = useSettings();
   return (

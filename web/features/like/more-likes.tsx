@@ -3,17 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { inBackground } from '../../platform/query/background.ts';
 import { MemberGridSkeleton } from '../../ui/member/member-grid.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { useReadingOn } from '../../ui/use-reading-on.ts';
+import { useInfiniteScroll } from '../../ui/use-infinite-scroll.ts';
 import { loadMoreLikes } from './like.pages.ts';
 import { likesQuery } from './like.queries.ts';
 
-/** The next page is read when the end of the list comes this close to the screen. */
+/** How close to the screen the end of the list may come before the next page is loaded. */
 const ahead = '1500px';
 
-/** Stands at the end of a list of likes that has more, and reads on when it comes near the screen. */
+/** Loads the next page when the end of a list of likes comes near the screen. */
 export default function MoreLikes({ list, cursor }: { list: LikeList; cursor: string }) {
   const client = useQueryClient();
-  const { end, error, clearError } = useReadingOn(() => loadMoreLikes(client, list), { ahead, last: cursor });
+  const { end, error, clearError } = useInfiniteScroll(() => loadMoreLikes(client, list), { ahead, last: cursor });
   const retry = async () => {
     // With new cursors: the server may not know the old one any more.
     await client.invalidateQueries({ queryKey: [likesQuery.queryKey[0]] });

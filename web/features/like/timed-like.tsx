@@ -1,7 +1,7 @@
 import { hour, second } from '@rendezvous/contract/durations';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { usePassingParam } from '../../platform/document/passing-param.ts';
+import { useOneTimeParam } from '../../platform/document/one-time-param.ts';
 import { useUnaskedWindow } from '../../ui/use-unasked-window.ts';
 
 const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Meeting }));
@@ -17,7 +17,7 @@ function delayOf(t: string | null): number {
 
 /** §4 Like modal: opens after the address's `t` seconds, then removes `t` from it, as it does an invalid one. */
 export function TimedLike() {
-  const [t, clear] = usePassingParam('t');
+  const [t, clear] = useOneTimeParam('t');
   const { key } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const delay = delayOf(t);

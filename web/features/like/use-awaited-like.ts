@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { usePassingParam } from '../../platform/document/passing-param.ts';
+import { useOneTimeParam } from '../../platform/document/one-time-param.ts';
 import { toast } from '../../platform/document/toasts/toasts.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
@@ -18,7 +18,7 @@ export function useAwaitedLike({ id, name }: { id: string; name: string }, isPos
   const { t } = useTranslation('like');
   const client = useQueryClient();
   const user = useUser();
-  const [asked, clear] = usePassingParam(likeParam);
+  const [asked, clear] = useOneTimeParam(likeParam);
   const [isAwaited, setAwaited] = useState(false);
   const isAsked = asked !== null;
   const wait = () => {

@@ -1,7 +1,7 @@
 import { maxFreeConversations } from '@rendezvous/contract/chat';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 
-/** How far one comes for free, and what makes one premium, so that nobody learns it only after signing up. */
+/** What is free and what makes a member premium, stated before anybody signs up. */
 export function PremiumRule({ className }: { className: string | undefined }) {
   const { t } = useTranslation('payment');
   return (

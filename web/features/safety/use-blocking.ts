@@ -24,7 +24,7 @@ export function useJustBlocked(id: string): string | undefined {
   return data?.profiles.find((profile) => profile.id === id)?.name;
 }
 
-/** Answers that do not exist for a member who is blocked, and would fail if they were read again. */
+/** Queries that have no answer for a blocked member, and would fail if refetched. */
 const ofOneMember: readonly unknown[] = [readProfile.path, readChat.path];
 const unchanged: readonly unknown[] = [userQuery.queryKey[0], listBlocked.path];
 

@@ -1,6 +1,6 @@
 let last: Promise<unknown> = Promise.resolve();
 
-/** Makes calls one after the other, as a pass that is undone at once must arrive before its undoing. */
+/** Runs calls sequentially: a pass that is undone at once must arrive before its undo. */
 export function inOrder<Result>(call: () => Promise<Result>): Promise<Result> {
   const next = last.then(call);
   last = next.catch(() => undefined);

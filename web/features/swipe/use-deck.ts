@@ -5,7 +5,7 @@ import { inBackground } from '../../platform/query/background.ts';
 import { inOrder } from './in-order.ts';
 import { type Card, type Deck, decidedBy, deckQuery, type Filter } from './swipe.queries.ts';
 
-/** More cards are fetched when so few are left. */
+/** Fetches more cards when no more than this many are left. */
 const few = 4;
 
 /** Reads the deck once all decisions have arrived. */
@@ -40,7 +40,7 @@ export function useDeck(filter: Filter) {
   };
 }
 
-/** Changes the cards that are shown, ahead of the calls that make it true. */
+/** Updates the cards optimistically, before the calls that confirm the change. */
 export function deckIn(client: QueryClient, filter: Filter) {
   const { queryKey } = deckQuery(filter);
   const decided = decidedBy(client);

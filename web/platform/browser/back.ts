@@ -15,7 +15,7 @@ export function listenBeforeRouter(): void {
   window.addEventListener('popstate', (event) => listener?.(event));
 }
 
-/** Hears of steps through the history before the router; `stopImmediatePropagation` keeps them from it. */
+/** Listens to history traversals before the router does; `stopImmediatePropagation` hides one from it. */
 export const onHistory = (own: Listener): void => {
   listener = own;
 };

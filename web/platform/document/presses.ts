@@ -5,7 +5,7 @@ export type Presses = ReadonlyMap<Element, MouseEvent>;
 
 declare global {
   interface Window {
-    /** Ends the noting of presses that `starter.ts` began, and returns those since. */
+    /** Stops the recording of presses that `starter.ts` began, and returns those recorded. */
     takePresses?: () => Presses;
   }
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What waits for the member, as titles and the navigation show it. */
+/** The member's unseen items, as titles and the navigation show them. */
 export interface Counts {
   readonly unread: number;
   readonly newLikes: number;

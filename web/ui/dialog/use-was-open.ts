@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 
 /**
- * Whether it has been open. Deferred, as React holds what is fetched back for 300 ms where an urgent change had to wait
- * for it.
+ * Whether a window has ever been open. Deferred, because React delays fetched content by 300 ms when an urgent update
+ * waits for it.
  */
 export function useWasOpen(isOpen: boolean): boolean {
   const isOpening = useDeferredValue(isOpen);

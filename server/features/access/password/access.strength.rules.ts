@@ -1,6 +1,6 @@
 /** Passwords that many people chose. */
 export interface CommonPasswords {
-  /** All that are long enough to be accepted, in lower case. */
+  /** All of acceptable length, in lower case. */
   readonly whole: ReadonlySet<string>;
   /** The most frequent words among them, of any length. */
   readonly words: ReadonlySet<string>;

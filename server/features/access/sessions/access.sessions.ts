@@ -15,14 +15,14 @@ import { deviceOf } from './access.device.rules.ts';
 import { devices } from './access.devices.ts';
 import { type FoundSession, type SessionKey, sessionBatches, sessionStore } from './access.sessions.store.ts';
 
-/** Every member who is online may come back at once. */
+/** After a restart, every online member may reconnect at once. */
 const mostWaiting = 50_000;
 
 /** Sessions: started by signing up, logging in or confirming; ended after 30 days or by logging out. */
 export function createSessions({ connection, events }: { connection: Connection; events: Events }) {
   const { db } = connection;
   const batches = sessionBatches(connection);
-  /** Answers busy while the database is away, so that the caller asks again. */
+  /** Throws `request.busy` while the database is unavailable, so that the caller retries. */
   const orBusy = (error: unknown): never => {
     throw isUnavailable(error) ? problem(requestFailures.busy) : error;
   };
@@ -150,7 +150,7 @@ export function createSessions({ connection, events }: { connection: Connection;
     async pageHidden(caller: Caller): Promise<void> {
       const key = caller.token && readSessionToken(caller.token);
       if (!key) return;
-      // As if they had been here for the last time so long ago that they are no longer online.
+      // Backdated past the online period, so that the member no longer counts as online.
       const gone = new Date(Date.now() - onlineFor);
       const elsewhere = await sessionStore.leave(db, key, gone);
       await events.publish(membersSeen, {

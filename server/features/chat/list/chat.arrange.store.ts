@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/database.ts';
-import { isKept } from '../chat.fragments.store.ts';
+import { isNotRemoved } from '../chat.fragments.store.ts';
 import type { ChatRow } from '../chat.store.ts';
 
 export const arrangeStore = {
@@ -13,12 +13,12 @@ export const arrangeStore = {
       with last as (
         select id from chat_message message
         where conversation_id = ${conversation_id} and sender_id = ${other_id} and not pending
-          and ${isKept('message', removed_before)}
+          and ${isNotRemoved('message', removed_before)}
         order by id desc limit 1
       )
       select message.id from chat_message message join last on message.id <= last.id
       where message.conversation_id = ${conversation_id}
-        and ${isKept('message', removed_before)}
+        and ${isNotRemoved('message', removed_before)}
       order by message.id desc limit 2`.execute(trx);
     return rows.map(({ id }) => id);
   },

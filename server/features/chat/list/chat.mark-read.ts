@@ -33,10 +33,10 @@ export const createMarkingRead =
       await store.updateChat(trx, chat, { last_read: upTo, num_unread: unread, version: inbox.version });
       const sendsReceipts = [own, other].every((member) => inboxes.get(member)?.receipts !== false);
       const otherSide = await store.chat(trx, other, conversation);
-      // A conversation marked as unread is read again, further back than the other has been told.
+      // Marking as unread moved the own position back; the receipt shown to the other stays.
       const isNews = otherSide && !isUpTo(upTo, otherSide.other_last_read);
       if (sendsReceipts && isNews) {
-        // Stored for the day they become premium; until then not even a version tells of it.
+        // Stored in case they become premium; until then their pages must not notice, not even by a new version.
         const news = rights.receipts && { version: (await store.touch(trx, other, 0)).version };
         await store.updateChat(
           trx,

@@ -28,8 +28,8 @@ interface Reader {
 }
 
 /**
- * Tells of one message: its reader's pages, then the features that reach a reader who is away, and the sender's other
- * pages. What it returns says whether the reader has been told.
+ * Announces a message: to its reader's pages, to the features that reach absent readers, and to the sender's other
+ * pages. Returns whether the reader was notified.
  */
 export function createAnnouncer({ db, events, pages, presenter, premium, members, balanceOf }: Options) {
   const attempt = (work: () => unknown) => events.attempt('chat.announce', work);
@@ -75,8 +75,8 @@ export function createAnnouncer({ db, events, pages, presenter, premium, members
     if (send.price > 0) pages.paid(send.sender, { credits: sent.credits, paid_user: sent.paid_user }, socket);
   }
 
-  /** A stored message with its reader, if there is something to tell them of it. */
-  async function unheard({ conversation_id, id }: MessageKey) {
+  /** A stored message with its reader; undefined if nobody is to be notified of it. */
+  async function findUnannounced({ conversation_id, id }: MessageKey) {
     const [row] = await store.messages(db, conversation_id, [id]);
     const own = row && (await store.chat(db, row.sender_id, conversation_id));
     const member = own && (await members.findMember(own.other_id));
@@ -91,19 +91,19 @@ export function createAnnouncer({ db, events, pages, presenter, premium, members
   }
 
   return {
-    /** As it was sent, without reading it again. */
+    /** Announces a message from the send's own result, without reading it again. */
     async asSent(message: Outgoing & { readonly sent: Sent }): Promise<boolean> {
       const { send, sent } = message;
       const row = rowOf(send, sent);
-      const isAnybodyTold = sent.other_version !== null;
-      const haveHeard = !isAnybodyTold || (await attempt(() => toReader(row, message)));
+      const reachesReader = sent.other_version !== null;
+      const isDelivered = !reachesReader || (await attempt(() => toReader(row, message)));
       await attempt(() => toSender(row, message));
-      return haveHeard && (!isAnybodyTold || publish(row, send.receiver));
+      return isDelivered && (!reachesReader || publish(row, send.receiver));
     },
 
-    /** As it is stored by now. */
+    /** Announces a message as it is stored now; it may have been taken back since. */
     async asStored(key: MessageKey): Promise<boolean> {
-      const found = await unheard(key);
+      const found = await findUnannounced(key);
       if (!found) return true;
       const { row, reader, inbox, side } = found;
       const sender = row.sender_id;
@@ -112,7 +112,8 @@ export function createAnnouncer({ db, events, pages, presenter, premium, members
         return true;
       }
       const isGift = row.kind === 'gift' && (await balanceOf(sender)).paid_user;
-      // A page that cannot be told reads it later, and one that never can must not silence pushes and mails.
+      // Failures are ignored: the page reads the message later, and a page that always fails must not suppress pushes
+      // and mails.
       await attempt(() =>
         pages.arrive({ ...reader, card_of: sender }, async () => ({
           message: await asSeenBy(row, reader, (await quotesOf(db, [row]))(row)),

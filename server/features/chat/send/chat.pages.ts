@@ -6,7 +6,7 @@ import type { Cards } from '../chat.cards.ts';
 import { type Presenter, toChat } from '../chat.present.ts';
 import type { ChatRow } from '../chat.store.ts';
 
-/** Whose page it is, and whose card goes with the message. */
+/** The owner of the page, and the member whose card goes with the message. */
 interface Reached {
   readonly member_id: string;
   readonly pool: string;

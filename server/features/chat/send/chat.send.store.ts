@@ -88,7 +88,7 @@ export function sendStore(connection: Connection, connections: number) {
   const dedicated = { name: 'chat.send', connections, settings: { ...byKey, enable_nestloop: 'off' } };
   const prepare = (name: string, hasLines: boolean) =>
     connection.prepare<Sent>({ name, text: sendStatement(hasLines), dedicated });
-  // Few messages begin with a line, and the others need not pay for the look at those that were sent.
+  // Few messages begin with a line; the others skip the lookup of sent lines.
   const [plain, withLines] = [prepare('chat.send', false), prepare('chat.send_lines', true)];
   /** `batch` is a new UUIDv7, under which the statement records what it sends until that is announced. */
   return (batch: string, sends: readonly Send[]): Promise<Sent[]> => {

@@ -50,7 +50,7 @@ const refusals: Partial<Record<Verdict, () => ProblemError>> = {
  * waited for.
  */
 const mayBeStale: ReadonlySet<Verdict> = new Set(['limit', 'insufficient']);
-/** Nothing was decided: asked again until it is. */
+/** No verdict yet: retried until there is one. */
 const undecided: ReadonlySet<Verdict> = new Set(['raced', 'no_inbox']);
 const attempts = 10;
 
@@ -158,7 +158,7 @@ export function createSending({ connection, secret, unannounced, kinds, presente
       quoted = await quotedBy(caller, to, input);
       send = await prepare(caller, to, input, quoted?.row);
     } catch (refusal) {
-      // Its kind may refuse today what was sent and paid when the answer was lost.
+      // By now its kind may refuse what was sent and paid for when the answer was lost.
       const first = await firstAnswer(caller, to);
       if (!first) throw refusal;
       return first;

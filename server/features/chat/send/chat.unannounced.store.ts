@@ -14,7 +14,7 @@ interface Due {
   readonly tries: number;
 }
 
-/** Until then only the process that wrote a batch announces it; another would announce it a second time. */
+/** During this time only the process that wrote a batch announces it, so that no other announces it twice. */
 const ownFor = `interval '15 seconds'`;
 
 /**
@@ -29,7 +29,7 @@ from sent where not pending having count(*) > 0`;
 const conversationsOf = (messages: readonly MessageKey[]) => messages.map(({ conversation_id }) => conversation_id);
 const idsOf = (messages: readonly MessageKey[]) => messages.map(({ id }) => id);
 
-/** Batches of messages whose announcement has not been seen through. */
+/** Batches of messages that have not been announced completely. */
 export const unannouncedStore = {
   async record(trx: Trx, batch: string, messages: readonly MessageKey[]): Promise<void> {
     await sql`insert into chat_unannounced (batch_id, conversations, messages, due_at)

@@ -25,18 +25,17 @@ const removeEveryMs = 100;
 const mostTries = 30;
 
 /**
- * Announces every message that its sender was told is sent, whatever fails after the commit: the statement that sends a
- * batch also records it, and the record goes when the batch is announced. What is left, because a process ended, a
- * connection broke before the answer, or an announcement failed, is taken up by the next look of any process; each
- * looks as often as for jobs. One that ends between announcing and removing the record announces twice, which pages
- * recognise by the message's id, and pushes and mails by what they have claimed.
+ * Guarantees that every message whose send was confirmed is announced. The statement that sends a batch also records
+ * it, and the record is deleted once the batch is announced. Records left by a crash, a broken connection or a failed
+ * announcement are retried by any process, at the interval of jobs. A process that dies between announcing and deleting
+ * causes a second announcement, which pages recognise by the message's id, and pushes and mails by their claims.
  */
 export function createUnannounced({ db, events, jobs, report, announcer }: Options) {
   /** Batches that this process is announcing. */
   const underway = new Set<string>();
-  /** What is left of announced batches: mostly nothing, then their records go. */
+  /** Remainders of announced batches; usually empty, in which case their records are deleted. */
   const settled = new Map<string, readonly MessageKey[]>();
-  /** Batches of this process of which it is not known whether they were written. */
+  /** Batches of this process whose commit is uncertain. */
   const doubtful = new Set<string>();
   let isRemoving = false;
   let removeFrom = 0;
@@ -51,7 +50,7 @@ export function createUnannounced({ db, events, jobs, report, announcer }: Optio
     }
   }
 
-  /** One statement for all batches of a while. What fails is done again by the next look. */
+  /** One statement for all batches announced meanwhile; a failure leaves them to the next run. */
   function removeSoon(): void {
     if (isRemoving) return;
     isRemoving = true;
@@ -125,7 +124,7 @@ export function createUnannounced({ db, events, jobs, report, announcer }: Optio
       if (announcements.length > 0) events.inBackground('chat.announce', () => announceAll(batch, announcements));
     },
 
-    /** A batch that may or may not have been written. */
+    /** Handles a batch whose commit is uncertain. */
     lookFor(batch: string): void {
       doubtful.add(batch);
     },

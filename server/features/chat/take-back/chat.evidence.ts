@@ -16,9 +16,9 @@ type Restored = MessageRow & { readonly was_taken_back: boolean };
 
 const atOnce = 100;
 
-/** Messages that were taken back, kept for a report by their receiver until their time is over. */
+/** Messages that were taken back, stored as evidence for a report by their receiver until it expires. */
 export function createEvidence({ db, jobs, kinds }: Options) {
-  /** Erases what is kept no longer, with what its kind keeps elsewhere. */
+  /** Erases expired evidence, and what its kind stores elsewhere. */
   async function eraseExpired(now = new Date()): Promise<void> {
     for (let erased = atOnce; erased === atOnce; )
       erased = await inTransaction(db, async (trx) => {
@@ -36,7 +36,7 @@ export function createEvidence({ db, jobs, kinds }: Options) {
   return {
     eraseExpired,
 
-    /** The messages of `other`, with what those said that they took back; without those of which nothing is kept. */
+    /** The messages of `other`, those taken back with their original content, if it is still stored. */
     async restored(rows: readonly MessageRow[], other: string): Promise<Restored[]> {
       const gone = rows.filter(({ kind, sender_id }) => kind === takenBack && sender_id === other);
       const conversation = gone[0]?.conversation_id ?? '';

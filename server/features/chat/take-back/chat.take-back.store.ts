@@ -30,7 +30,7 @@ export const takeBackStore = {
       where member_id = ${memberId} and conversation_id = ${conversation_id}`.execute(trx);
   },
 
-  /** Keeps what a message says. */
+  /** Stores the content of a message as evidence. */
   async keep(trx: Trx, message: MessageRow, { kept_until }: Trace): Promise<void> {
     const { conversation_id, id, sender_id, kind, text, payload, created_at } = message;
     await trx

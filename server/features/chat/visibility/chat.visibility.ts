@@ -29,7 +29,7 @@ export function createVisibility({ db, events, pages, safety, conversationOf }: 
     }
   }
 
-  /** In the lists and counts of all whom the member talks with. */
+  /** Updates the lists and counts of everybody with whom the member has a conversation. */
   async function setHidden(trx: Trx, memberId: string, hidden: boolean): Promise<void> {
     await store.lockInboxes(trx, [memberId, ...(await visibilityStore.partners(trx, memberId))]);
     await visibilityStore.setHidden(trx, memberId, hidden);

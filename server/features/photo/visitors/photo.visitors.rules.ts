@@ -25,8 +25,8 @@ export function decidedPhoto(
 export type Decider = 'operator' | 'policy';
 
 /**
- * Since when a photo stands before visitors (`visitorsSee`): the epoch for one that a person accepted, which a report
- * does not hide; null for one that is not public, for one of a reported member, and for one that a report has hidden.
+ * Since when visitors may see a photo (`visitorsSee`): the epoch for one that a person accepted, which reports do not
+ * hide; null for one that is not public, is hidden by a report, or belongs to a reported member.
  */
 export function standsSince(
   photo: Pick<PhotoRow, 'status' | 'private' | 'accepted_by' | 'public_since' | 'hidden_at'>,

@@ -1,12 +1,12 @@
 import { day, minute } from '@rendezvous/contract/durations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Candidate, ranked, type Suitor, scoreOf } from './best.rules.ts';
+import { type Candidate, ranked, type SearcherTraits, scoreOf } from './best.rules.ts';
 
 const at = new Date('2026-11-22T12:00:00Z');
 const ago = (time: number) => new Date(at.getTime() - time);
 const anyone = { sought_gender: null, sought_min_age: null, sought_max_age: null };
-const anna: Suitor = { gender: 'female', birth: '1990-05-17' };
+const anna: SearcherTraits = { gender: 'female', birth: '1990-05-17' };
 const bert: Candidate = {
   member_id: 'b',
   gender: 'male',
@@ -48,7 +48,7 @@ test('a wish that says nothing excludes nobody, and a stated one counts before t
 });
 
 test('someone without traits of their own gets the same order for everybody who fits nobody in particular', () => {
-  const visitor: Suitor = { gender: null, birth: null };
+  const visitor: SearcherTraits = { gender: null, birth: null };
   expect(scoreOf({ ...bert, sexuality: 'gay' }, visitor, at)).toBe(scoreOf(bert, visitor, at));
   expect(scoreOf({ ...bert, birth: '1950-01-01' }, visitor, at)).toBe(scoreOf(bert, visitor, at));
 });

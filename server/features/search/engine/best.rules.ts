@@ -4,12 +4,12 @@ import { onlineFor } from '../../member/member.rules.ts';
 import { looksFor, type Seeker, type SoughtAges } from '../../profile/profile.rules.ts';
 
 /** The member who searches, as far as the order needs them; a visitor has no traits. */
-export interface Suitor {
+export interface SearcherTraits {
   readonly gender: string | null;
   /** `YYYY-MM-DD`. */
   readonly birth: string | null;
-  /** Lists only members who look for the suitor, as suggestions do. */
-  readonly isWished?: boolean;
+  /** Lists only members who also look for the searcher, as suggestions do. */
+  readonly mutualOnly?: boolean;
 }
 
 /** A member who meets the criteria, with what decides how well they suit. */
@@ -20,9 +20,9 @@ export interface Candidate extends Seeker, SoughtAges {
   readonly has_photo: boolean;
   readonly signed_up: Date;
   readonly last_active_at: Date;
-  /** Whether the suitor liked them before the search began. */
+  /** Whether the searcher liked them before the search began. */
   readonly liked: boolean;
-  /** From where the suitor searches; null where either has no city. */
+  /** The distance from the searcher's city; null where either has no city. */
   readonly km: number | null;
 }
 
@@ -32,7 +32,7 @@ export interface Rank {
   readonly id: string;
 }
 
-/** The suitor and the moment, as every candidate is compared with them. */
+/** The searcher and the moment, as every candidate is compared with them. */
 interface Terms {
   readonly gender: string | null;
   readonly age: number | null;
@@ -48,7 +48,7 @@ const upTo = (value: number, steps: readonly (readonly [bound: number, points: n
 
 /**
  * What makes a member a good suggestion. The points add up, and whole numbers compare exactly. Nothing here may depend
- * on what the suitor must not know: blocks, invisible members, and who likes the suitor. A wish may be
+ * on what the searcher must not know: blocks, invisible members, and who likes the searcher. A wish may be
  * guessed from the order; the decision says why that is accepted.
  */
 const parts = {
@@ -75,7 +75,7 @@ const parts = {
       [30 * day, 5],
     ]),
   photo: ({ has_photo }) => (has_photo ? 30 : 0),
-  /** They look for somebody like the suitor. */
+  /** They look for somebody like the searcher. */
   wished: (candidate, terms) => (looksFor(candidate, terms) ? 30 : 0),
   /** By the difference in years of age. */
   age: ({ birth }, { age, today }) =>
@@ -90,7 +90,7 @@ const parts = {
   new: ({ signed_up }, { at }) => (at - signed_up.getTime() < 7 * day ? 8 : 0),
 } satisfies Record<string, Part>;
 
-function termsOf({ gender, birth }: Suitor, at: Date): Terms {
+function termsOf({ gender, birth }: SearcherTraits, at: Date): Terms {
   const today = at.toISOString().slice(0, 10);
   return { gender, age: birth === null ? null : ageOn(birth, today), today, at: at.getTime() };
 }
@@ -99,19 +99,19 @@ const allParts = Object.values<Part>(parts);
 const scoreIn = (candidate: Candidate, terms: Terms): number =>
   allParts.reduce((sum, points) => sum + points(candidate, terms), 0);
 
-/** How well a member suits the suitor at a moment; the higher, the better. */
-export const scoreOf = (candidate: Candidate, suitor: Suitor, at: Date): number =>
-  scoreIn(candidate, termsOf(suitor, at));
+/** How well a member suits the searcher at a moment; the higher, the better. */
+export const scoreOf = (candidate: Candidate, searcher: SearcherTraits, at: Date): number =>
+  scoreIn(candidate, termsOf(searcher, at));
 
-/** The candidates, best first; of a suitor who is to be wished, only those who look for them. */
+/** The candidates, best first; with `mutualOnly`, only those who look for the searcher. */
 export function ranked<One extends Candidate>(
   candidates: readonly One[],
-  suitor: Suitor,
+  searcher: SearcherTraits,
   at: Date,
 ): { readonly candidate: One; readonly rank: Rank }[] {
-  const terms = termsOf(suitor, at);
+  const terms = termsOf(searcher, at);
   return candidates
-    .filter((candidate) => !suitor.isWished || looksFor(candidate, terms))
+    .filter((candidate) => !searcher.mutualOnly || looksFor(candidate, terms))
     .map((candidate) => ({ candidate, rank: { score: scoreIn(candidate, terms), id: candidate.member_id } }))
     .sort((one, other) => compareRanks(one.rank, other.rank));
 }

@@ -15,7 +15,7 @@ import {
 
 interface Options {
   places: Pick<Places, 'city'>;
-  /** With their traits, nearest first where the suitor has a city, else newest first. */
+  /** With their traits, nearest first where the searcher has a city, else newest first. */
   underlying: (criteria: Criteria, request: PageRequest) => Promise<Page>;
 }
 
@@ -23,11 +23,14 @@ interface BestPage extends Page {
   readonly next?: BestCursor | undefined;
 }
 
-/** How many members are compared with each other, whatever the size of the site: three pages. */
+/** Members ranked together, whatever the size of the site: three pages. */
 const windowSize = 72;
-/** So many may come to lie among them, by confirming or coming online, before the last of them are not read. */
+/**
+ * This many members may enter the window while it is paged through, by confirming or coming online, before its last
+ * ones are missed.
+ */
 const room = 24;
-/** So many windows in which nobody is found are read for one page. */
+/** The most windows without a result that are read for one page. */
 const mostEmpty = 4;
 /** Sorts after every member. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -71,10 +74,10 @@ export function bestFirst({ places, underlying }: Options) {
     };
   };
 
-  const rank = ({ suitor, nearestTo }: BestCriteria, members: readonly Found[], at: Date) =>
+  const rank = ({ searcher, nearestTo }: BestCriteria, members: readonly Found[], at: Date) =>
     ranked(
       members.flatMap((found) => (found.traits ? [candidateOf(nearestTo, found, found.traits)] : [])),
-      suitor,
+      searcher,
       at,
     );
 

@@ -15,7 +15,7 @@ interface Counts {
 
 const empty: Counts = { members: 0, online: 0, cities: new Map(), places: new Map(), ages: new Map() };
 const freshFor = 10 * minute;
-/** A count that failed is tried again after this, and twice as long each time it fails again. */
+/** Delay before a failed count is retried; doubles with every failure. */
 const firstPause = 10 * second;
 
 /**
@@ -47,7 +47,7 @@ export function createCensus(db: Database) {
     );
   }
 
-  /** A count costs seconds where members are many, so one that failed is not begun again by the next search. */
+  /** A count takes seconds on a large site, so the next search must not immediately retry a failed one. */
   async function countOnce(): Promise<void> {
     try {
       await count();
@@ -65,8 +65,8 @@ export function createCensus(db: Database) {
   }
 
   /**
-   * Starts a new count when the last one is stale. Only the very first is waited for: while it fails, searches fail
-   * too, as without it the plan could be one that reads a whole table.
+   * Starts a new count when the last one is stale. Only the first is awaited: until it succeeds, searches fail too, as
+   * a plan without counts could read a whole table.
    */
   async function refresh(): Promise<void> {
     if (performance.now() >= countFrom) counting ??= countOnce();

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Town } from '../../place/place.service.ts';
-import type { Suitor } from './best.rules.ts';
+import type { SearcherTraits } from './best.rules.ts';
 import type { Level } from './plan.ts';
 
 /** A filter resolved for the searcher, in the terms of the tables. Lists hold every accepted value. */
@@ -24,7 +24,7 @@ export interface Criteria {
   /** Only members with a city, or only those without; if absent, all. */
   readonly hasCity?: boolean | undefined;
   /** Lists those who suit this member best first, among the nearest or newest. */
-  readonly suitor?: Suitor | undefined;
+  readonly searcher?: SearcherTraits | undefined;
   /** Leaves out members who signed up later. */
   readonly signedUpBy?: Date | undefined;
   /** Leaves out the members of these subqueries, which are read once. */
@@ -34,7 +34,7 @@ export interface Criteria {
 /** Subqueries of members' ids. */
 export type LeftOut = readonly RawBuilder<string>[];
 
-export type BestCriteria = Criteria & { readonly suitor: Suitor };
+export type BestCriteria = Criteria & { readonly searcher: SearcherTraits };
 
 /** `YYYY-MM-DD`, both inclusive. */
 export interface BirthDays {

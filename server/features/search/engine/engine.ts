@@ -33,19 +33,19 @@ interface Options {
 /** Searches are bound by the processor, not the disk: more at once would only take turns. */
 const searchConnections = 6;
 
-interface Asked {
+interface PageOptions {
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
-interface Answered extends Page {
+interface ResultPage extends Page {
   /** The cursor of the next page. It holds how members rank, so it must be sealed before a client keeps it. */
   readonly next: string | null;
   /** Whether this is the first page, as it is without a cursor or with one of another list. */
   readonly isFirst: boolean;
 }
 
-const isBest = (criteria: Criteria): criteria is BestCriteria => criteria.suitor !== undefined;
+const isBest = (criteria: Criteria): criteria is BestCriteria => criteria.searcher !== undefined;
 
 /** Finds and counts the members who meet the criteria. How it goes about it is described in the README beside it. */
 export function createSearchEngine({ connection, places, blockedWith, likedBefore }: Options) {
@@ -63,7 +63,7 @@ export function createSearchEngine({ connection, places, blockedWith, likedBefor
     criteria.nearestTo ? nearest(criteria, criteria.nearestTo, request) : newest(criteria, request);
   const best = bestFirst({ places, underlying });
 
-  async function inOrder(criteria: Criteria, { cursor: text, limit }: Asked): Promise<Answered> {
+  async function inOrder(criteria: Criteria, { cursor: text, limit }: PageOptions): Promise<ResultPage> {
     const { nearestTo } = criteria;
     const cursor = text === undefined ? undefined : readCursor(text, { byDistance: nearestTo !== undefined });
     const { total, found } = await underlying(criteria, {
@@ -109,7 +109,7 @@ export function createSearchEngine({ connection, places, blockedWith, likedBefor
       ],
 
     /** Up to `limit` members and the cursor of the next page; the first page for a cursor of another order. */
-    async page(criteria: Criteria, asked: Asked): Promise<Answered> {
+    async page(criteria: Criteria, asked: PageOptions): Promise<ResultPage> {
       if (!isBest(criteria)) return inOrder(criteria, asked);
       const byDistance = criteria.nearestTo !== undefined;
       const cursor = asked.cursor === undefined ? undefined : readBestCursor(asked.cursor, { byDistance });

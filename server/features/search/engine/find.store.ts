@@ -203,7 +203,7 @@ export function findStore(db: ReadDatabase, { blockedWith, likedBefore }: Hidden
 
   /** The rows, with traits for the best order; those come as one value, which costs half of what their fields would. */
   async function read<Row extends Found>(criteria: Criteria, statement: RawBuilder<Row>): Promise<Row[]> {
-    if (!criteria.suitor) return (await statement.execute(db)).rows;
+    if (!criteria.searcher) return (await statement.execute(db)).rows;
     const { rows } = await sql<{ pairs: [Row & { signed_up: string }, Traits | null][] | null }>`
       select json_agg(json_build_array(page, ${traitsFor(criteria)})) as pairs from (${statement}) page`.execute(db);
     return (rows[0]?.pairs ?? []).map(([row, traits]) => ({ ...row, signed_up: new Date(row.signed_up), traits }));

@@ -12,7 +12,7 @@ export function newestFirst({ store, census }: { store: FindStore; census: Censu
     return isCutShort(plan, found, request) ? gather(criteria, estimate, request) : found;
   }
 
-  /** A walk that stops before the page is full leaves the rest unexamined: then all matches are gathered. */
+  /** If a walk stops before the page is full, members beyond it are unexamined, so all matches are gathered. */
   const isCutShort = (plan: Plan, found: readonly Found[], { limit }: PageRequest): boolean =>
     plan.by === 'walk' && found.length < limit;
   const gather = (criteria: Criteria, estimate: Estimate, request: PageRequest) =>

@@ -75,9 +75,9 @@ const Parts = z.tuple([Moment, z.uuid(), CityId.nullable(), z.boolean()]);
 const PositionParts = z.tuple([Moment, z.uuid(), CityId.nullable()]).nullable();
 const BestParts = z.tuple([Moment, PositionParts, PositionParts, z.tuple([z.int(), z.uuid()]).nullable(), z.boolean()]);
 
-/** So long is an order by what members did lately worth continuing. */
+/** How long a cursor stays valid in an order that depends on members' activity. */
 const bestFor = day;
-/** How far the clocks of two processes may differ. */
+/** Allowed clock difference between two processes. */
 const skew = minute;
 
 export const writeCursor = ({ signedUp, id, city, isOverLimit }: Cursor): string =>

@@ -29,7 +29,7 @@ interface ComposerNoticeProps {
   onBuy: () => void;
 }
 
-/** Above the field: what a message waits for, or why none can be sent and what unlocks it. */
+/** Above the field: what delays a message, or why none can be sent and what unlocks sending. */
 export function ComposerNotice({ page, standing, onBuy }: ComposerNoticeProps) {
   const { t } = useTranslation('chat');
   // Over pages other than a conversation these words are not there yet.

@@ -1,6 +1,9 @@
 import { fetched } from '../../../platform/document/fetched.tsx';
 
-/** Beside the budget of a page's own script, as few press it; prepared with the page, so that it is part of it. */
+/**
+ * A chunk of its own, as few readers press it and the page's script has a budget; preloaded with the page, so that it
+ * renders with it.
+ */
 export const ComposerExtras = fetched(
   'features/chat/composer/composer-extras.tsx',
   async () => (await import('./composer-extras.tsx')).ComposerExtras,

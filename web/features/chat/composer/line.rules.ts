@@ -6,7 +6,7 @@ export type PutLine = Pick<Line, 'line' | 'text'>;
 /** As it is stored: the key, and below it the words. */
 export const storedLine = ({ line, text }: PutLine): string => `${line}\n${text}`;
 
-/** The stored line, if the text has it yet. One that was changed has become the member's own words. */
+/** The stored line, if the text still contains it unchanged; an edited line is the member's own words. */
 export function lineIn(text: string, stored: string): PutLine | undefined {
   const end = stored.indexOf('\n');
   const words = stored.slice(end + 1);

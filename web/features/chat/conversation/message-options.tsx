@@ -15,7 +15,7 @@ import { ConversationContext, isStill, type Shown } from './group.ts';
 
 const ReportDialog = lazy(() => import('../../safety/report/report-dialog.tsx'));
 
-type Asked = 'take_back' | 'report';
+type ConfirmedAction = 'take_back' | 'report';
 
 interface MessageOptionsProps {
   message: Shown & { id: string };
@@ -28,10 +28,10 @@ interface MessageOptionsProps {
 export default function MessageOptions({ message, anchor, onClose }: MessageOptionsProps) {
   const { t } = useTranslation('chat');
   const { member, onReply, noReceipts } = use(ConversationContext);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<ConfirmedAction>();
   // The list closes before the window is there.
   const isAsking = useRef(false);
-  const ask = (what: Asked) => {
+  const ask = (what: ConfirmedAction) => {
     isAsking.current = true;
     startTransition(() => setAsked(what));
   };
@@ -78,7 +78,7 @@ export default function MessageOptions({ message, anchor, onClose }: MessageOpti
 
 interface TakeBackProps {
   id: string;
-  /** It has reached nobody, who could neither see nor report it. */
+  /** A pending message has reached nobody who could see or report it. */
   isPending: boolean;
   isOpen: boolean;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
 import { lazy, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react';
-import { usePassingParam } from '../../../platform/document/passing-param.ts';
+import { useOneTimeParam } from '../../../platform/document/one-time-param.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { PackageOffer } from '../../../ui/offers/package-offer.ts';
 import { giftParam } from './gift-path.ts';
@@ -21,7 +21,7 @@ interface GiftButtonProps {
 
 /** Shows the gifts. An address with a gift opens them too, once: the way back from a purchase. */
 export function GiftButton({ addressee, label, variant, isDisabled, onGiven }: GiftButtonProps) {
-  const [param, clear] = usePassingParam(giftParam);
+  const [param, clear] = useOneTimeParam(giftParam);
   const [chosen, setChosen] = useState<string>();
   const [isOpen, setOpen] = useState<boolean>();
   const [wanted, setWanted] = useState<string>();

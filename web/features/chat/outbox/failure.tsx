@@ -62,7 +62,7 @@ function Retry({ failed, className }: ActProps) {
   const retry = async () => {
     if (isWithoutQuote) setContent(client_id, { ...content, reply_to: undefined });
     if (isLineSent) setContent(client_id, { ...content, icebreaker: undefined });
-    // The server has the upload no more.
+    // The server no longer has the upload.
     if (problem === 'photo.not_uploaded') setUploaded(client_id, false);
     setProblem(client_id, undefined);
     sendOutbox(client);

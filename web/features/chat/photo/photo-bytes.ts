@@ -51,7 +51,7 @@ export async function dropFiles(clientIds: readonly string[]): Promise<void> {
   await delMany([...clientIds], store).catch(() => undefined);
 }
 
-/** Drops the files that earlier pages left behind. */
+/** Deletes files that earlier pages left behind. */
 export async function dropLeft(waiting: ReadonlySet<string>): Promise<void> {
   const kept = await keys<string>(store).catch(() => []);
   await dropFiles(kept.filter((id) => !waiting.has(id) && !inMemory.has(id)));
@@ -66,7 +66,7 @@ export async function previewOf(clientId: string): Promise<string | undefined> {
   return previews.get(clientId);
 }
 
-/** Ends the previews of messages that wait no more, once the pages have taken the photos in their place. */
+/** Revokes the previews of sent messages once pages show the photos themselves. */
 export function dropPreviews(clientIds: readonly string[]): void {
   setTimeout(() => {
     for (const id of clientIds) {

@@ -19,7 +19,7 @@ import {
 import { isPassing, sendOutbox } from '../outbox/send-outbox.ts';
 import { dropFiles, dropLeft, dropPreviews, fileOf } from './photo-bytes.ts';
 
-/** The server takes no more of one member. */
+/** The server's limit of concurrent uploads per member. */
 const atOnce = 2;
 const backoff = createBackoff();
 
@@ -41,7 +41,7 @@ export const useProgress = (clientId: string): number | undefined =>
 const photosWaiting = () => new Set(outgoing().flatMap((one) => (isPhoto(one) ? [one.client_id] : [])));
 let waiting = photosWaiting();
 inBackground(dropLeft(waiting));
-/** Files are kept no longer than their messages wait. For as long as the page lasts. */
+/** Deletes files whose messages have left the outbox; runs for as long as the page is open. */
 subscribeOutbox(() => {
   const now = photosWaiting();
   const ended = [...waiting].filter((id) => !now.has(id));

@@ -123,7 +123,7 @@ function Completed({ payment: { credits, payment_id } }: { payment: Payment }) {
   );
 }
 
-/** The member to whom the payer was writing; undefined for one who is not here any more. */
+/** The member to whom the payer was writing; undefined if that member is gone. */
 function useAddressee(payment: string): Profile | undefined {
   const id = addresseeOf(useNext(payment) ?? '');
   return useQuery({ ...addresseeQuery(id ?? ''), enabled: id !== undefined, retry: false }).data?.profile;

@@ -29,21 +29,21 @@ export default function ServicePage() {
       <h1 className={classes.title}>{t('title')}</h1>
       <p className={classes.intro}>{t('intro')}</p>
       <div className={classes.ways}>
-        <Way icon={IconHelp} name="answers" />
-        <Way icon={IconMail} name="mail" />
-        {phone && <Way icon={IconPhone} name="phone" />}
-        <Way icon={IconMessageReport} name="complaint" />
-        <Way icon={IconShield} name="unsafe" />
-        <Way icon={IconBuilding} name="company">
+        <ContactOption icon={IconHelp} name="answers" />
+        <ContactOption icon={IconMail} name="mail" />
+        {phone && <ContactOption icon={IconPhone} name="phone" />}
+        <ContactOption icon={IconMessageReport} name="complaint" />
+        <ContactOption icon={IconShield} name="unsafe" />
+        <ContactOption icon={IconBuilding} name="company">
           <CompanyAddress className={classes.address} line={classes.line} />
           {others.length > 0 && <p>{t('tradenames', { names: others.join(', ') })}</p>}
-        </Way>
+        </ContactOption>
       </div>
     </Page>
   );
 }
 
-function Way({ icon: Icon, name, children }: { icon: TablerIcon; name: string; children?: ReactNode }) {
+function ContactOption({ icon: Icon, name, children }: { icon: TablerIcon; name: string; children?: ReactNode }) {
   const { t } = useTranslation('service');
   const values = useHouseValues();
   return (

@@ -1,7 +1,7 @@
 import { minute } from '@rendezvous/contract/durations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answeredAfter, inEvenTime } from './even-time.ts';
+import { answeredAfter, inPaddedTime } from './padded-time.ts';
 
 test('work that takes twice as long on a busy machine is answered at the same time, unless a step lies between', () => {
   expect([0, 3, 90, 250, 499].map(answeredAfter)).toEqual(Array(5).fill(500));
@@ -20,9 +20,9 @@ test('nothing is answered before it is done, and answer times are few', () => {
 
 test('a failure takes as long as a success', async () => {
   const began = performance.now();
-  await expect(inEvenTime(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(inPaddedTime(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const failed = performance.now() - began;
-  await inEvenTime(async () => 'yes');
+  await inPaddedTime(async () => 'yes');
   const answered = performance.now() - began - failed;
   expect(Math.abs(failed - 500)).toBeLessThan(150);
   expect(Math.abs(answered - 500)).toBeLessThan(150);

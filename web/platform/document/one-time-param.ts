@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** A parameter of the address that counts once: its value, and what takes it out of the address. */
-export function usePassingParam(name: string): readonly [value: string | null, clear: () => void] {
+/** A query parameter that is consumed once: its value, and a function that removes it from the address. */
+export function useOneTimeParam(name: string): readonly [value: string | null, clear: () => void] {
   const [search, setSearch] = useSearchParams();
   const clear = useCallback(
     () =>

@@ -4,8 +4,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state/state.tsx';
 
-/** Replaces the form where the link for a new password is no longer valid; offers another. */
-export default function LinkOver() {
+/** Replaces the form when the link for a new password has expired or was used; offers a new link. */
+export default function LinkExpired() {
   const { t } = useTranslation('access');
   const title = t('error.link_invalid');
   return (

@@ -1,31 +1,34 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { inBackground } from '../platform/query/background.ts';
 
-interface ReadingOn {
-  /** For the element that stands at the end of the list. */
+interface InfiniteScroll {
+  /** Ref for the element at the end of the list. */
   readonly end: RefObject<HTMLDivElement | null>;
-  /** Why the last reading failed; nothing is read until it is cleared. */
+  /** Why loading failed; nothing more is loaded until it is cleared. */
   readonly error: unknown;
   clearError(): void;
 }
 
 /**
- * Reads on when the end of a list comes as close to the screen as `ahead`, one reading at a time. `last` tells how far
- * was read: after each page the end may still be near the screen.
+ * Loads the next page when the end of a list comes within `ahead` of the screen, one page at a time. `last` identifies
+ * the last page loaded: the end may still be close to the screen after it.
  */
-export function useReadingOn(read: () => Promise<void>, { ahead, last }: { ahead: string; last?: string }): ReadingOn {
+export function useInfiniteScroll(
+  read: () => Promise<void>,
+  { ahead, last }: { ahead: string; last?: string },
+): InfiniteScroll {
   const end = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<unknown>();
-  const isReading = useRef(false);
-  const readOn = useEffectEvent(async () => {
-    if (isReading.current) return;
-    isReading.current = true;
+  const isLoading = useRef(false);
+  const loadNext = useEffectEvent(async () => {
+    if (isLoading.current) return;
+    isLoading.current = true;
     try {
       await read();
     } catch (failure) {
       setError(failure);
     } finally {
-      isReading.current = false;
+      isLoading.current = false;
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `last` has the end looked for again
@@ -33,7 +36,7 @@ export function useReadingOn(read: () => Promise<void>, { ahead, last }: { ahead
     if (error || !end.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) inBackground(readOn());
+        if (entries.some((entry) => entry.isIntersecting)) inBackground(loadNext());
       },
       { rootMargin: ahead },
     );

@@ -18,7 +18,7 @@ export function answeredAfter(elapsed: number): number {
  * Runs work whose duration could reveal something, and answers or fails at a fixed step: small differences between
  * addresses are invisible from outside.
  */
-export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
+export async function inPaddedTime<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {
     return await work();
