@@ -44,7 +44,8 @@ async function away(url: string | undefined, meanwhile: () => Promise<void>): Pr
   await meanwhile().finally(() => asAdmin(`alter database ${name} with allow_connections true`));
 }
 
-test('a database that cannot be reached at the start is named, and the others are closed again', { // The embedded database is made twice.
+test('a database that cannot be reached at the start is named, and the others are closed again', {
+  // The embedded database is made twice.
   timeout: 5 * minute,
 }, async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'rendezvous-start-'));
