@@ -8,7 +8,7 @@ import { ChatGone } from './chat-gone.tsx';
 import { BackToChats } from './conversation/chat-header.tsx';
 import classes from './panes.module.css';
 
-/** A conversation that could not be read. */
+/** Shown when a conversation could not be loaded. */
 export function ChatProblem() {
   const error = useRouteError();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ interface SomeLinesProps {
   onMore: () => void;
 }
 
-/** The first of the lines, and the way to the others, which also says what failed. Nothing, once all are used. */
+/** The first lines, and a button for the others, which also shows a failure. Renders nothing once all are used. */
 export function SomeLines({ profile, onChoose, onMore }: SomeLinesProps) {
   const { t } = useTranslation('icebreaker');
   const { lines, error } = useLines(profile);

@@ -37,7 +37,7 @@ export function useLoginNotice(
 
 const loginFor = ({ action, member }: RequestedAction) => loginPath({ next: pathOfAction(action, member.id), action });
 
-/** A button for such an action. Until the script runs, a link to a page that says the same. */
+/** A button for such an action; a link to a page with the same notice until the script runs. */
 export function MembersOnlyButton({
   action,
   member,

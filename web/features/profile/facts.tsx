@@ -60,7 +60,7 @@ export function FactChips({ profile }: { profile: Profile }) {
 interface InterestChipsProps {
   title: string;
   interests: readonly Interest[];
-  /** Those in common with the reader. */
+  /** Shared with the reader. */
   isShared?: boolean;
 }
 

@@ -5,9 +5,8 @@ import classes from './members-id.module.css';
 import { useGallery } from './use-gallery.ts';
 
 /**
- * On a phone, a photo that follows the first, again between the words: few swipe through all of them. A drawing
- * says nothing more. Hidden from
- * screen readers, which have all of them at the top.
+ * On a phone, repeats a later photo between the texts, as few readers swipe through all of them. Skipped for drawings,
+ * which add nothing, and hidden from screen readers, which have all photos at the top.
  */
 export function LaterPhoto({ photos, at }: { photos: Profile['photos']; at: number }) {
   const addressOf = usePictureAddress();

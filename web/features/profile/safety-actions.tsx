@@ -3,12 +3,12 @@ import { useHydrated } from '../../platform/document/hydrated.ts';
 import { BlockButton } from '../safety/block-button.tsx';
 import { ReportButton } from '../safety/report/report-button.tsx';
 
-/** Only the browser knows the chats, which are read after the page. */
+/** Rendered in the browser only, because the chats are loaded after the page. */
 const RemoveChatsButton = lazy(async () => ({
   default: (await import('../chat/removal/remove-chats-button.tsx')).RemoveChatsButton,
 }));
 
-/** How a member gets rid of another. */
+/** Blocking and reporting a member, and removing the conversation. */
 export function SafetyActions(member: { id: string; name: string }) {
   const isHydrated = useHydrated();
   return (

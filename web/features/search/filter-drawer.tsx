@@ -9,7 +9,7 @@ import tools from './tools.module.css';
 export interface FilterDrawerProps {
   /** The words of the button that closes it, which say how many members the filters leave. */
   show: string;
-  /** The number is being counted anew. */
+  /** A new count is loading. */
   isBusy: boolean;
   /** Missing where nothing is chosen. */
   onClear: (() => void) | undefined;

@@ -9,7 +9,7 @@ import { ResultPages } from './result-pages.tsx';
 import { type Address, searchQuery } from './search-address.ts';
 import { useAddressInView, usePages } from './use-pages.ts';
 
-/** The pages of a search below each other, and links to those before and after them. */
+/** The loaded result pages, one below the other, with links to the previous and next page. */
 export function FoundPages({ address }: { address: Address }) {
   const end = useRef<HTMLDivElement>(null);
   const { pages, last, answer, follows } = usePages(address, end);

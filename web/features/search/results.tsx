@@ -17,7 +17,7 @@ const everywhere = ({ gender, sort }: Address) => writeAddress({ gender, ...wide
 interface ResultsProps {
   answer: Answer<typeof searchMembers>;
   address: Address;
-  /** Nobody in the reader's country fits, though they chose no filter. */
+  /** No match in the reader's country although no filter is set. */
   isFar: boolean;
 }
 

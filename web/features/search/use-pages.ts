@@ -6,13 +6,13 @@ import { useHydrated } from '../../platform/document/hydrated.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { type Address, rememberBefore, searchQuery } from './search-address.ts';
 
-/** After so many pages the reader follows the link to the next, so that the list stays bounded. */
+/** Beyond this many pages the reader follows the link to the next, so that the list stays bounded. */
 const mostPages = 10;
 /** A page is fetched when its place is this close to the screen, or above it: a fling may pass it within a frame. */
 const ahead = '1000000px 0px 1500px 0px';
 const mostEntries = 20;
 
-/** The pages that each entry of the tab's history showed, for coming back. */
+/** Result pages shown per history entry, to restore them on Back. */
 const shownBefore = new Map<string, readonly Address[]>();
 
 function remember(entry: string, pages: readonly Address[]): void {
@@ -22,8 +22,8 @@ function remember(entry: string, pages: readonly Address[]): void {
 }
 
 /**
- * The pages of a search from the one that was asked for: the next is appended when `end` comes near the screen, which
- * takes its place until then, while one `follows`. Coming back shows all of them again, from the cache.
+ * The loaded pages of a search, from the page in the address on; the next is appended when `end` comes near the screen.
+ * Back restores all of them from the cache.
  */
 export function usePages(asked: Address, end: RefObject<HTMLElement | null>) {
   const isHydrated = useHydrated();

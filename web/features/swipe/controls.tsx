@@ -7,7 +7,7 @@ import type { Card } from './swipe.queries.ts';
 
 interface ControlsProps {
   top: Card | undefined;
-  /** Nobody is left: all that may be done is to undo. */
+  /** No cards are left: only undo is possible. */
   isIdle: boolean;
   canUndo: boolean;
   undo: () => void;

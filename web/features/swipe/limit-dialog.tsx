@@ -9,9 +9,9 @@ import type { Card } from './swipe.queries.ts';
 interface LimitDialogProps {
   /** The card that was to be liked. */
   card: Card | undefined;
-  /** How many likes a day has. */
+  /** The number of likes per day. */
   count: number;
-  /** When there are new ones, and how long that is. */
+  /** When new likes arrive, and how long that is. */
   when: { time: string; wait: string };
   onClose: () => void;
 }

@@ -9,7 +9,7 @@ type Answered = Answer<typeof readDeck>;
 export type Card = Answered['profiles'][number];
 
 export interface Deck extends Answered {
-  /** The search has nobody after these. */
+  /** These are the last cards of the search. */
   readonly isLast: boolean;
 }
 
@@ -19,7 +19,7 @@ export const widestAddress = '?wide';
 export const filterOf = (search: string) => (new URLSearchParams(search).has('wide') ? widest : {});
 export type Filter = ReturnType<typeof filterOf>;
 
-/** Whom the member decided upon in this visit, for answers that were on their way meanwhile. */
+/** Members decided upon during this visit; filters answers that were requested before the decision. */
 const decisions = new WeakMap<QueryClient, Set<string>>();
 
 export function decidedBy(client: QueryClient): Set<string> {

@@ -5,9 +5,9 @@ export type Side = 'like' | 'pass';
 
 /** Pixels before a press becomes a drag. */
 const slack = 8;
-/** The part of the card's width beyond which it leaves when let go. */
+/** A card released beyond this share of its width leaves. */
 const farEnough = 0.3;
-/** Pixels a millisecond at which a flick lets it leave, too. */
+/** A card flicked at this speed leaves too; in pixels per millisecond. */
 const fastEnough = 0.5;
 /** Degrees by which a card turns on its way to the side. */
 const turn = 12;

@@ -16,7 +16,7 @@ interface Placed {
   readonly to?: Side;
 }
 
-/** The cards as they are drawn, with those on their way out, and what a reader of the screen is told. */
+/** The cards to draw, including those that are leaving, and the announcement for screen readers. */
 export function useStack(profiles: readonly Card[], decisions: ReturnType<typeof useDecisions>) {
   const { t } = useTranslation('swipe');
   const { now, like, pass, undo } = decisions;
@@ -25,7 +25,7 @@ export function useStack(profiles: readonly Card[], decisions: ReturnType<typeof
   const [said, setSaid] = useState('');
   const forget = (id: string) => setLeaving((others) => others.filter(({ card }) => card.id !== id));
 
-  /** Decides upon the top card; upon none if that is not the one that was thrown. */
+  /** Decides upon the top card; does nothing if another card was thrown. */
   function decide(side: Side, thrown?: Card): boolean {
     const [top, next] = now()?.profiles ?? [];
     if (!top || (thrown && thrown.id !== top.id) || !(side === 'like' ? like : pass)(top)) return false;

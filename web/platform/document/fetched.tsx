@@ -24,7 +24,7 @@ export function fetched<Props extends object>(module: string, fetch: () => Promi
   return Object.assign(Fetched, { prepare });
 }
 
-/** Prepares parts, outer ones first, as the script of one may declare the next. */
+/** Fetches parts, outer ones first, as a part's script may declare further parts. */
 export async function prepareParts(modules: readonly string[]): Promise<void> {
   for (const module of modules) await parts.get(module)?.();
 }

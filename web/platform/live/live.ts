@@ -36,7 +36,7 @@ export function useLive<E extends LiveEvent>(event: E, handler: (payload: Payloa
   }, [event.name]);
 }
 
-/** Raises a live event that a call's answer already contains, as the socket may not be open yet. */
+/** Dispatches a live event contained in a call's answer, as the socket may not be open yet. */
 export function raise<E extends LiveEvent>(event: E, payload: Payload<E>): void {
   const known = listeners.get(event.name);
   if (!known) undelivered.push(() => raise(event, payload));

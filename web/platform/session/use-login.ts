@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { inBackground } from '../query/background.ts';
 import { loginPathFrom } from '../query/load.ts';
 
-/** Leads to the login page, and from there back here, where a page needs a member whose session has ended meanwhile. */
+/** Redirects to the login page and back here, when a page needs a member whose session has ended. */
 export function useLogin(isNeeded: boolean): void {
   const location = useLocation();
   const navigate = useNavigate();

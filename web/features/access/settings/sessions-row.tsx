@@ -6,7 +6,7 @@ import { sessionsQuery } from './access.queries.ts';
 
 const SessionsList = lazy(() => import('./sessions-list.tsx'));
 
-/** Where the member is logged in. */
+/** The devices on which the member is logged in. */
 export function SessionsRow() {
   const { t } = useTranslation('access');
   const { sessions } = useSuspenseQuery(sessionsQuery).data;

@@ -1,10 +1,10 @@
 import { knownAddressMailEvery } from '@rendezvous/contract/account';
 import { minute, second } from '@rendezvous/contract/durations';
 
-/** When an address was mailed, in milliseconds, oldest first; the last two are enough. */
+/** When mails were sent to an address, in milliseconds, oldest first; only the last two matter. */
 export type MailTimes = readonly number[];
 
-/** How long a first mail may be on its way before another one is worth asking for. */
+/** How long to wait for a first mail before offering another. */
 export const firstWait = minute;
 
 /** Milliseconds until the mail may be asked for again, alike for every address. */

@@ -49,7 +49,7 @@ export function FirstWords({ page, standing, composer }: FirstWordsProps) {
   );
 }
 
-/** Three lines to put into the field below, and the window with all of them. */
+/** Three lines to insert into the field below, and a button that opens all of them. */
 function FirstLines({ page, standing, composer }: FirstWordsProps) {
   const [isOpen, setOpen] = useState<boolean>();
   const { profile } = page.chat;

@@ -8,7 +8,7 @@ import { peopleQuery } from './invited.queries.ts';
 
 const none: readonly MemberCard[] = [];
 
-/** Replaces an empty list: the member's matches, or new members, and the way to more. */
+/** Replaces an empty list of chats: the member's matches or, without any, new members, and a link to more. */
 export function NoChats() {
   const { t } = useTranslation('chat');
   const { areMatches = false, people = none } = useQuery(peopleQuery).data ?? {};

@@ -1,6 +1,6 @@
 import { draftKey, readDraft, writeDraft } from './use-draft.ts';
 
-/** Adds words to what the member has not sent yet, for a conversation that is about to be opened. */
+/** Appends text to the draft of a conversation that is about to be opened. */
 export function addToDraft(member: string, profile: string, words: string): void {
   const key = draftKey(member, profile);
   const before = readDraft(key).trimEnd();

@@ -38,7 +38,7 @@ interface ComposerProps {
   ref: Ref<ComposerHandle>;
 }
 
-/** The message field and what is said of it. At a wall it keeps what is written, and shows what opens it. */
+/** The message field with its notices. When credits run out, it keeps the text and shows how to get more. */
 export function Composer({ page, standing, isBeginning, reply, onReplied, ref }: ComposerProps) {
   const { t } = useTranslation('chat');
   const sendText = useSendText();

@@ -5,7 +5,7 @@ import { readStored, store } from '../../../platform/browser/storage.ts';
 export const draftKey = (member: string, profile: string, part?: 'line' | 'gift'): string =>
   `chat.draft:${member}:${part ? `${part}:` : ''}${profile}`;
 
-/** Texts that this browser refuses to store. */
+/** In memory, for browsers that refuse to store. */
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 

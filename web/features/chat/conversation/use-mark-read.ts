@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { api } from '../../../platform/query/api.ts';
 import { putSeen } from '../chat.cache.ts';
 
-/** Reports messages as read once the page is visible. */
+/** Marks messages as read while the page is visible. */
 export function useMarkRead(conversation: string, messages: readonly Message[]): void {
   const client = useQueryClient();
   const reported = useRef('');

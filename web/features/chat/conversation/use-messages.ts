@@ -5,7 +5,7 @@ import type { ChatPage } from '../chat.queries.ts';
 import { type Outgoing, useOutgoing } from '../outbox/outbox.ts';
 import type { Shown } from './group.ts';
 
-/** The messages of a conversation, oldest first: those delivered, then those on their way. */
+/** The messages of a conversation, oldest first: delivered ones, then those in the outbox. */
 export function useMessages({ messages, chat: { profile } }: ChatPage): readonly Shown[] {
   const { id: sender } = useMember();
   const outgoing = useOutgoing();

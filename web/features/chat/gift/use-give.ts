@@ -7,13 +7,13 @@ import { useMember } from '../../../platform/session/session.ts';
 import { addOutgoing, removeOutgoing, useOutgoing } from '../outbox/outbox.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 
-/** A gift still without an answer after this long is left to the outbox, and shown on its way in the conversation. */
+/** After this long without an answer, a gift is left to the outbox and shown as being sent. */
 const waitsFor = 4 * second;
 
 interface Ends {
-  /** It has arrived, or is on its way. */
+  /** Delivered, or still being sent. */
   onGiven: () => void;
-  /** It was refused, for the failure with this code, and is in the outbox no more. */
+  /** Refused with this failure's code, and removed from the outbox. */
   onRefused: (code: string) => void;
 }
 

@@ -3,7 +3,7 @@ import { inBackground } from '../../../platform/query/background.ts';
 
 const flight = { duration: 280, easing: 'cubic-bezier(0.2, 0.9, 0.25, 1)' };
 
-/** Shows where a line went: its likeness moves from its button to the field, whose words appear as it arrives. */
+/** Animates a copy of the line from its button to the field, whose text appears as it arrives. */
 export function flyInto(field: Element | null | undefined, button: HTMLElement): void {
   if (!field || wantsLessMotion()) return;
   const [from, to] = [button.getBoundingClientRect(), field.getBoundingClientRect()];

@@ -3,13 +3,13 @@ import { second } from '@rendezvous/contract/durations';
 const firstPause = second;
 const longestPause = 30 * second;
 
-/** Attempts one after the other, after growing pauses until one succeeds. */
+/** Retries with growing pauses until an attempt succeeds. */
 export function createBackoff() {
   let pause = firstPause;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => clearTimeout(timer);
   return {
-    /** Calls off the attempt that waits. */
+    /** Cancels the pending attempt. */
     cancel,
     later(attempt: () => void): void {
       cancel();

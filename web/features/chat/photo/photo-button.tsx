@@ -16,7 +16,7 @@ interface PhotoButtonProps {
   onBuy?: (() => void) | undefined;
 }
 
-/** Takes photos for a conversation: chosen or taken, and on a desk dropped or pasted. They are sent from a sheet. */
+/** Adds photos to a conversation: chosen or taken and, on a desktop, dropped or pasted. They are sent from a sheet. */
 export function PhotoButton({ addressee, onBuy }: PhotoButtonProps) {
   const { t } = useTranslation('photo');
   const field = useRef<HTMLInputElement>(null);

@@ -50,7 +50,7 @@ function useUnaccepted(photo: SentPhoto, own: boolean): UnacceptedPhoto | undefi
   return own ? data?.photos.find(({ id }) => id === photo.id) : undefined;
 }
 
-/** Says below a photo that the other does not see it, and why. */
+/** A line below a photo that the other member cannot see, with the reason. */
 function Unaccepted({ id, status, rejection }: UnacceptedPhoto) {
   const { t } = useTranslation('photo');
   const { name } = use(ConversationContext).member;
@@ -64,7 +64,7 @@ function Unaccepted({ id, status, rejection }: UnacceptedPhoto) {
 
 const stateId = (photo: string): string => `photo-state-${photo}`;
 
-/** The photos that the reader chose to see. */
+/** Photos that the reader has uncovered. */
 const uncovered = new Set<string>();
 
 /** From somebody who is no match it is covered until pressed, as it may be intimate. */
@@ -154,7 +154,7 @@ function useSource({ id, filename }: SentPhoto) {
   };
 }
 
-/** The photo as this device has it, with the progress of its upload. */
+/** The local copy of the photo, with its upload progress. */
 function OnItsWay({ message: { key, state } }: { message: Shown }) {
   const { t } = useTranslation('photo');
   const [preview, setPreview] = useState(() => knownPreview(key));

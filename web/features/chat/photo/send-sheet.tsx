@@ -24,7 +24,7 @@ interface SendSheetProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {
   onMore: () => void;
 }
 
-/** The chosen photos before they are sent, with what that costs. */
+/** Previews the chosen photos, with the price of sending them. */
 export default function SendSheet({ addressee, files, isOpen, onChange, onMore, onClose }: SendSheetProps) {
   const { t } = useTranslation('photo');
   const { credits } = useMember();

@@ -9,7 +9,7 @@ import { FormProblem } from '../../../ui/state/form-problem.tsx';
 
 const preferencesQuery = query(readChatPreferences);
 
-/** Read receipts, which are given and got or neither. */
+/** Read receipts: members who hide theirs do not see others'. */
 export default function ReceiptsRow() {
   const { t } = useTranslation('chat');
   const { premium_chat } = useSettings();
