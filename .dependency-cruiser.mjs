@@ -1,4 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { features, webFeatures } from './scripts/features.ts';
+
+/** Libraries that an installation without development, as a first start makes it, does not have. */
+const packages = ['', 'contract/', 'server/', 'web/', 'demo/'].map((folder) =>
+  JSON.parse(readFileSync(new URL(`${folder}package.json`, import.meta.url), 'utf8')),
+);
+const installed = new Set(packages.flatMap(({ dependencies = {} }) => Object.keys(dependencies)));
+const forDevelopment = packages
+  .flatMap(({ devDependencies = {} }) => Object.keys(devDependencies))
+  .filter((name) => !installed.has(name));
 
 /** The order in which the one list makes the features; each may know the services of those before it. */
 const order = features.map((feature, index) => ({
@@ -33,6 +43,12 @@ export default {
     ...order,
     ...webOrder,
     ...ownOnly,
+    {
+      name: 'a-first-start-needs-no-library-for-development',
+      severity: 'error',
+      from: { path: '^(server/main|web/vite\\.config|scripts/(setup|compress|demo|site))\\.m?[tj]s$' },
+      to: { path: `^node_modules/(${forDevelopment.join('|')})/`, reachable: true },
+    },
     {
       name: 'product-knows-no-test',
       severity: 'error',

@@ -1,7 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Finding, reportFile } from './browser-report.ts';
+import { type BuiltModule, reportFile } from './browser-report.ts';
 import { unsupportedInScript, unsupportedInStyle } from './browser-support.ts';
+
+/** A feature that a supported browser lacks, and the file or library whose code uses it. */
+interface Finding {
+  readonly file: string;
+  readonly feature: string;
+}
 
 /**
  * By file (libraries by package), what it uses although a supported browser lacks it, and why that harms nobody. Also
@@ -140,7 +146,9 @@ const problems = isBuilt
   ? [
       ...problemsIn(
         [
-          ...(JSON.parse(readFileSync(reportFile, 'utf8')) as Finding[]),
+          ...(JSON.parse(readFileSync(reportFile, 'utf8')) as BuiltModule[]).flatMap(({ file, code }) =>
+            unsupportedInScript('module.js', code).map((feature) => ({ file, feature })),
+          ),
           ...sources.flatMap((file) => unsupportedInScript(file, textOf(file)).map((feature) => ({ file, feature }))),
         ],
         harmlessScript,
