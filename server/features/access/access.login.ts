@@ -2,19 +2,15 @@ import { accessFailures } from '@rendezvous/contract/access';
 import { problem } from '@rendezvous/contract/problem';
 import type { Caller } from '../../platform/calls/caller.ts';
 import { networksAround, subscriberOf } from '../../platform/calls/subscriber.ts';
-import { type Database, type Executor, inTransaction } from '../../platform/database/database.ts';
-import type { Hashing } from '../../platform/security/hashing.ts';
-import type { Events } from '../../platform/work/events.ts';
+import { type Executor, inTransaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import type { MemberRow, Members } from '../member/member.service.ts';
 import { attemptStore } from './access.attempts.store.ts';
 import { confirmationMissed } from './access.facts.ts';
 import { countAttempt, minutesUntil, type WrongPasswords, wrongPasswords } from './access.rules.ts';
 import { devices } from './sessions/access.devices.ts';
 
-interface Options {
-  db: Database;
-  events: Events;
-  hashing: Hashing;
+interface Options extends Pick<Platform, 'db' | 'events' | 'hashing'> {
   members: Members;
   /** Makes the hashes under which wrong passwords are counted. */
   keyed(...parts: string[]): string;

@@ -1,11 +1,8 @@
 import { day } from '@rendezvous/contract/durations';
 import type { Caller } from '../../platform/calls/caller.ts';
-import { type Connection, inTransaction } from '../../platform/database/database.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import type { Config } from '../../platform/process/config.ts';
-import type { Hashing } from '../../platform/security/hashing.ts';
-import type { Events } from '../../platform/work/events.ts';
-import type { Jobs } from '../../platform/work/jobs.ts';
+import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
 import { keyedWith } from '../member/member.secrets.ts';
 import type { Members, ShownMember } from '../member/member.service.ts';
@@ -25,12 +22,7 @@ import { devices } from './sessions/access.devices.ts';
 import { sessionStore } from './sessions/access.sessions.store.ts';
 import { createSessions } from './sessions/access.sessions.ts';
 
-interface Options {
-  connection: Connection;
-  events: Events;
-  jobs: Jobs;
-  mailer: Mailer;
-  hashing: Hashing;
+interface Options extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'mailer' | 'hashing'> {
   sites: Sites;
   members: Members;
   profiles: Pick<Profiles, 'nameOf'>;

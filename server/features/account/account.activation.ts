@@ -2,8 +2,8 @@ import { accountFailures, type activate } from '@rendezvous/contract/account';
 import { type ProblemError, problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
-import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
-import type { Hashing } from '../../platform/security/hashing.ts';
+import { inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { memberLoggedOut } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
 import type { AskedMail } from '../member/member.mailing.ts';
@@ -12,9 +12,7 @@ import type { MemberRow, Members, Token } from '../member/member.service.ts';
 import type { AccountJobs } from './account.jobs.ts';
 import { activationMailsADay } from './account.rules.ts';
 
-interface Options {
-  db: Database;
-  hashing: Hashing;
+interface Options extends Pick<Platform, 'db' | 'hashing'> {
   members: Members;
   access: Pick<Access, 'devices' | 'passwords' | 'sessions'>;
   mails: AccountJobs;

@@ -1,11 +1,7 @@
 import type { SignupForm } from '@rendezvous/contract/account';
 import type { z } from 'zod';
 import type { Caller } from '../../platform/calls/caller.ts';
-import type { Connection } from '../../platform/database/database.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
-import type { Hashing } from '../../platform/security/hashing.ts';
-import type { Events } from '../../platform/work/events.ts';
-import type { Jobs } from '../../platform/work/jobs.ts';
+import type { Platform } from '../../platform.ts';
 import { confirmationMissed } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
 import { memberErased } from '../member/member.facts.ts';
@@ -19,12 +15,7 @@ import { accountJobs } from './account.jobs.ts';
 import { createSignup } from './account.signup.ts';
 import { trackingStore } from './account.tracking.store.ts';
 
-interface Options {
-  connection: Connection;
-  events: Events;
-  jobs: Jobs;
-  mailer: Mailer;
-  hashing: Hashing;
+interface Options extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'mailer' | 'hashing'> {
   sites: Sites;
   members: Members;
   profiles: Pick<Profiles, 'nameOf'>;

@@ -8,9 +8,8 @@ import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Caller } from '../../platform/calls/caller.ts';
 import { subscriberOf } from '../../platform/calls/subscriber.ts';
-import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
-import type { Hashing } from '../../platform/security/hashing.ts';
-import type { Events } from '../../platform/work/events.ts';
+import { type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { withHiddenTiming } from '../access/access.hidden-timing.ts';
 import type { Access } from '../access/access.service.ts';
 import { checkStrength } from '../access/password/access.strength.ts';
@@ -32,10 +31,7 @@ interface Signup {
   within?(trx: Trx): Promise<void>;
 }
 
-interface Options {
-  db: Database;
-  events: Events;
-  hashing: Hashing;
+interface Options extends Pick<Platform, 'db' | 'events' | 'hashing'> {
   members: Members;
   access: Pick<Access, 'devices' | 'sessions'>;
   sites: Sites;

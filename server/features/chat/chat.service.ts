@@ -1,10 +1,7 @@
 import type { InboxState, Message, messageArrived } from '@rendezvous/contract/chat';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import type { Connection } from '../../platform/database/database.ts';
-import type { Live } from '../../platform/live/live.ts';
 import type { Report } from '../../platform/process/report.ts';
-import type { Events } from '../../platform/work/events.ts';
-import type { Jobs } from '../../platform/work/jobs.ts';
+import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
@@ -40,12 +37,8 @@ export type { ChatQuery } from './chat.questions.ts';
 export type { ChosenMessage } from './chat.reading.ts';
 export { unreadInboxes } from './chat.store.ts';
 
-interface Options {
-  connection: Connection;
+interface Options extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'live'> {
   secret: string;
-  events: Events;
-  jobs: Jobs;
-  live: Live;
   report: Report;
   profiles: Pick<Profiles, 'cards'>;
   kinds: MessageKinds;

@@ -6,10 +6,8 @@ import { profileFailures } from '@rendezvous/contract/profile';
 import { type SentPhoto, sentPhotoChecked } from '@rendezvous/contract/sent-photo';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import { type Connection, inTransaction } from '../../platform/database/database.ts';
-import type { Live } from '../../platform/live/live.ts';
-import type { Events } from '../../platform/work/events.ts';
-import type { Jobs } from '../../platform/work/jobs.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { sentPhotoDecided } from '../photo/photo.facts.ts';
 import { factsOf, type SentPhotos, toSentPhoto, unsentFor } from '../photo/photo.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
@@ -18,11 +16,7 @@ import { type MessageRow, chatStore as store } from './chat.store.ts';
 import { isWithheld } from './premium/chat.premium.rules.ts';
 import type { Premium } from './premium/chat.premium.ts';
 
-interface Options {
-  connection: Connection;
-  events: Events;
-  jobs: Jobs;
-  live: Live;
+interface Options extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'live'> {
   profiles: Pick<Profiles, 'visible' | 'byId'>;
   premium: Pick<Premium, 'readerOf'>;
   sentPhotos: SentPhotos;

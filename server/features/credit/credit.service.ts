@@ -1,10 +1,9 @@
 import { type CreditEntry, creditFailures, creditsChanged } from '@rendezvous/contract/credit';
 import { problem } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
-import type { Database, ReadDatabase, Trx } from '../../platform/database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
-import type { Live } from '../../platform/live/live.ts';
-import type { Events } from '../../platform/work/events.ts';
+import type { Platform } from '../../platform.ts';
 import { memberErased, memberSignedUp } from '../member/member.facts.ts';
 import { memberBecamePremium } from './credit.facts.ts';
 import { type CreditReason, mayChange } from './credit.rules.ts';
@@ -14,12 +13,7 @@ export { memberBecamePremium } from './credit.facts.ts';
 export type { CreditReason } from './credit.rules.ts';
 export { creditLocks, creditPurses, creditSpends } from './credit.spend.store.ts';
 
-interface Options {
-  db: Database;
-  reads: ReadDatabase;
-  events: Events;
-  live: Live;
-}
+type Options = Pick<Platform, 'db' | 'reads' | 'events' | 'live'>;
 
 export interface LedgerEntry {
   readonly member_id: string;

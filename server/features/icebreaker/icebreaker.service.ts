@@ -1,5 +1,5 @@
-import { type Database, inTransaction, type ReadDatabase } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/work/events.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { type Uses, usedSince } from './icebreaker.rules.ts';
@@ -7,10 +7,7 @@ import { icebreakerStore as store } from './icebreaker.store.ts';
 
 export { claimLines, lineSentBefore } from './icebreaker.fragments.store.ts';
 
-interface Options {
-  db: Database;
-  reads: ReadDatabase;
-  events: Events;
+interface Options extends Pick<Platform, 'db' | 'reads' | 'events'> {
   profiles: Pick<Profiles, 'cards'>;
 }
 

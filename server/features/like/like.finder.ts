@@ -1,8 +1,8 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { readMatchFinder } from '@rendezvous/contract/like';
 import { today } from '@rendezvous/contract/member';
-import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/work/events.ts';
+import { inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
 import { soughtGender } from '../profile/profile.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
@@ -10,9 +10,7 @@ import type { Safety } from '../safety/safety.service.ts';
 import { type Preference, preferenceStore } from './like.preference.store.ts';
 import { criteriaOf, missingFrom } from './like.rules.ts';
 
-interface Options {
-  db: Database;
-  events: Events;
+interface Options extends Pick<Platform, 'db' | 'events'> {
   safety: Pick<Safety, 'unblocked'>;
   profiles: Pick<Profiles, 'byId'>;
 }

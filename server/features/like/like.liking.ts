@@ -8,9 +8,9 @@ import {
 } from '@rendezvous/contract/like';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
-import { type AfterCommit, type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { type AfterCommit, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
-import type { Events } from '../../platform/work/events.ts';
+import type { Platform } from '../../platform.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { memberLiked, membersMatched } from './like.facts.ts';
 import type { createMatchFinder } from './like.finder.ts';
@@ -18,9 +18,7 @@ import type { createReceived } from './like.received.ts';
 import { isNews } from './like.rules.ts';
 import { likeStore } from './like.store.ts';
 
-interface Options {
-  db: Database;
-  events: Events;
+interface Options extends Pick<Platform, 'db' | 'events'> {
   live: Pick<Live, 'send'>;
   profiles: Profiles;
   received: Pick<ReturnType<typeof createReceived>, 'areHiddenFrom' | 'newsOf' | 'totalNew'>;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { HiddenLiker, markLikeSeen, ReceivedLikes } from '@rendezvous/contract/like';
-import type { Database, ReadDatabase } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { onlineFor } from '../member/member.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
@@ -9,9 +9,7 @@ import { hazeOf } from './like.haze.ts';
 import { shownLikes } from './like.hidden.rules.ts';
 import type { LikeListStore } from './like.lists.store.ts';
 
-interface Options {
-  db: Database;
-  reads: ReadDatabase;
+interface Options extends Pick<Platform, 'db' | 'reads'> {
   lists: LikeListStore;
   sites: Pick<Sites, 'ofId'>;
   profiles: Profiles;

@@ -1,7 +1,7 @@
 import type { LikeList } from '@rendezvous/contract/like';
-import type { Database, Executor, ReadDatabase } from '../../platform/database/database.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
-import type { Events } from '../../platform/work/events.ts';
+import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
@@ -16,10 +16,7 @@ import { likedBefore, likedBy, likeStore } from './like.store.ts';
 
 export type { Liking } from './like.liking.ts';
 
-interface Options {
-  db: Database;
-  reads: ReadDatabase;
-  events: Events;
+interface Options extends Pick<Platform, 'db' | 'reads' | 'events'> {
   live: Pick<Live, 'send'>;
   sites: Pick<Sites, 'ofId'>;
   safety: Pick<Safety, 'unblocked' | 'admitted'>;

@@ -1,18 +1,13 @@
 import type { Site } from '../../platform/calls/caller.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { type BrandMail, brandMail } from '../../platform/mail/brand-mail.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
-import type { Jobs } from '../../platform/work/jobs.ts';
+import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
 import { isReachable } from './member.rules.ts';
 import { hashOf, newSecret } from './member.secrets.ts';
 import type { MemberRow, Members, TokenKind } from './member.service.ts';
 
 /** The dependencies of a feature that mails members by jobs. */
-export interface MailingParts {
-  db: Database;
-  jobs: Jobs;
-  mailer: Mailer;
+export interface MailingParts extends Pick<Platform, 'db' | 'jobs' | 'mailer'> {
   sites: Sites;
   members: Members;
 }

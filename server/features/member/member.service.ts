@@ -5,11 +5,10 @@ import type { User } from '@rendezvous/contract/member';
 import { problem } from '@rendezvous/contract/problem';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
-import type { Connection, Trx } from '../../platform/database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Config } from '../../platform/process/config.ts';
-import type { Events } from '../../platform/work/events.ts';
-import type { Jobs } from '../../platform/work/jobs.ts';
+import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
 import { memberConfirmed } from './member.facts.ts';
 import { leavingStore } from './member.leaving.store.ts';
@@ -28,10 +27,7 @@ export interface UserView {
   read(caller: MemberCaller): Promise<User>;
 }
 
-interface Options {
-  connection: Connection;
-  events: Events;
-  jobs: Jobs;
+interface Options extends Pick<Platform, 'connection' | 'events' | 'jobs'> {
   sites: Sites;
   config: Pick<Config, 'SECRET'>;
 }

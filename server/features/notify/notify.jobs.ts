@@ -1,7 +1,6 @@
-import type { Push } from '../../adapters/push/push.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { words } from '../../platform/i18n/words.ts';
-import type { Job, Jobs } from '../../platform/work/jobs.ts';
+import type { Job } from '../../platform/work/jobs.ts';
+import type { Platform } from '../../platform.ts';
 import type { Access } from '../access/access.service.ts';
 import type { Chats } from '../chat/chat.service.ts';
 import type { Members } from '../member/member.service.ts';
@@ -18,10 +17,7 @@ export interface PushJob {
   readonly since?: string | undefined;
 }
 
-interface Options {
-  db: Database;
-  jobs: Jobs;
-  push: Push;
+interface Options extends Pick<Platform, 'db' | 'jobs' | 'push'> {
   sites: Sites;
   members: Members;
   access: Pick<Access, 'hasSession'>;

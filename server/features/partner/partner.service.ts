@@ -14,9 +14,9 @@ import { readTracking } from '@rendezvous/contract/tracking';
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { z } from 'zod';
 import type { Caller, Site } from '../../platform/calls/caller.ts';
-import type { Database, Trx } from '../../platform/database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import type { Config } from '../../platform/process/config.ts';
-import type { Jobs } from '../../platform/work/jobs.ts';
+import type { Platform } from '../../platform.ts';
 import type { Accounts } from '../account/account.service.ts';
 import { hashOf } from '../member/member.secrets.ts';
 import type { ShownMember } from '../member/member.service.ts';
@@ -29,9 +29,7 @@ export function partnerKey(secret: string, siteId: string, partner: string): str
   return createHmac('sha256', secret).update(['partner', siteId, partner].join('\n')).digest('base64url');
 }
 
-interface Options {
-  db: Database;
-  jobs: Jobs;
+interface Options extends Pick<Platform, 'db' | 'jobs'> {
   config: Pick<Config, 'acceptedSecrets'>;
   account: Pick<Accounts, 'signup'>;
 }

@@ -1,8 +1,7 @@
 import { type DiscountCode, paymentFailures } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/work/events.ts';
+import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import { memberErased } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';
@@ -13,9 +12,7 @@ import { type PaymentRow, paymentStore } from './payment.store.ts';
 import { retention, retentionDiscount } from './retention/payment.retention.rules.ts';
 import { retentionStore } from './retention/payment.retention.store.ts';
 
-interface Options {
-  db: Database;
-  events: Events;
+interface Options extends Pick<Platform, 'db' | 'events'> {
   members: Pick<Members, 'findMember'>;
   credit: Pick<Credit, 'balanceOf'>;
 }

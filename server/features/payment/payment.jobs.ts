@@ -1,15 +1,12 @@
 import { minute } from '@rendezvous/contract/durations';
 import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/work/jobs.ts';
+import type { Platform } from '../../platform.ts';
 import { nextCheck, pendingAction } from './payment.rules.ts';
 import type { Payments } from './payment.service.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
 
-interface Options {
-  db: Database;
-  jobs: Jobs;
+interface Options extends Pick<Platform, 'db' | 'jobs'> {
   gateways: Gateways;
   payments: Pick<Payments, 'settle'>;
 }

@@ -3,9 +3,7 @@ import { type Payment, paymentFailures } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { RawBody } from '../../platform/calls/mount.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Live } from '../../platform/live/live.ts';
-import type { Events } from '../../platform/work/events.ts';
+import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
@@ -21,10 +19,7 @@ import { createRetention } from './retention/payment.retention.ts';
 
 export { purchases } from './payment.store.ts';
 
-interface Options {
-  db: Database;
-  events: Events;
-  live: Live;
+interface Options extends Pick<Platform, 'db' | 'events' | 'live'> {
   members: Pick<Members, 'findMember' | 'hold'>;
   profiles: Pick<Profiles, 'byId'>;
   credit: Credit;

@@ -1,7 +1,7 @@
 import { paymentChanged } from '@rendezvous/contract/payment';
 import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
-import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
-import type { Live } from '../../platform/live/live.ts';
+import { inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Members } from '../member/member.service.ts';
 import { discountStore } from './payment.discount.store.ts';
@@ -9,9 +9,7 @@ import { presentPayment } from './payment.present.ts';
 import { isReversal, reversalReason, statusAfter } from './payment.rules.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
 
-interface Options {
-  db: Database;
-  live: Live;
+interface Options extends Pick<Platform, 'db' | 'live'> {
   members: Pick<Members, 'hold'>;
   credit: Credit;
   warn(message: string): void;

@@ -2,8 +2,8 @@ import type { Rejection } from '@rendezvous/contract/profile';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { isPublic } from './photo.rules.ts';
-import { sentStore, unsealed } from './photo.sent.store.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
+import { sentStore, unsealed } from './sent/photo.sent.store.ts';
 import { type Decider, decidedPhoto } from './visitors/photo.visitors.rules.ts';
 
 export interface Decided {

@@ -1,30 +1,28 @@
 import type { Storage } from '../../adapters/storage/storage.ts';
-import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/work/events.ts';
+import { inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { memberDeleted } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { memberBlocked, reportsChanged } from '../safety/safety.facts.ts';
 import { newKey } from './photo.addresses.ts';
+import type { Album } from './photo.album.ts';
 import type { PhotoJobs } from './photo.jobs.ts';
 import { isPublic } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 import { standsSince } from './visitors/photo.visitors.rules.ts';
 
-interface Options {
-  db: Database;
-  events: Events;
+interface Options extends Pick<Platform, 'db' | 'events'> {
   storage: Storage;
   profiles: Profiles;
+  album: Pick<Album, 'updateMain'>;
   jobs(): PhotoJobs;
-  sweepLater(memberId: string, keys: string[]): Promise<void>;
-  updateMain(trx: Trx, memberId: string): Promise<PhotoRow[]>;
 }
 
 /**
  * Gives public photos new keys when somebody who knew the old ones may no longer see them; the old addresses stop
  * working.
  */
-export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater, updateMain }: Options) {
+export function photoRekeying({ db, events, storage, profiles, album, jobs }: Options) {
   async function enqueue(trx: Trx, memberId: string, photos: readonly PhotoRow[]): Promise<void> {
     const keys = photos.map((photo) => photo.key);
     if (keys.length > 0) await jobs().rekey.enqueue(trx, { member_id: memberId, keys });
@@ -42,7 +40,7 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
   events.inTransaction(reportsChanged, async (trx, { member_id, was_reported, is_reported }) => {
     if (!(await profiles.lock(trx, member_id))) return;
     const stood = (await photoStore.of(trx, member_id)).filter((photo) => standsSince(photo, was_reported));
-    const hidden = (await updateMain(trx, member_id)).filter((photo) => !standsSince(photo, is_reported));
+    const hidden = (await album.updateMain(trx, member_id)).filter((photo) => !standsSince(photo, is_reported));
     const ids = new Set(stood.map(({ id }) => id));
     await enqueue(
       trx,
@@ -53,7 +51,7 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
 
   async function rekeyOne(memberId: string, pool: string, key: string): Promise<void> {
     const fresh = newKey(pool);
-    await sweepLater(memberId, [fresh]);
+    await jobs().sweepLater(memberId, [fresh]);
     await storage.copyFolder(key, fresh).catch(async (error: unknown) => {
       // A photo erased while it is copied must not survive in the files copied before.
       await storage.removeFolder(fresh);
@@ -66,7 +64,7 @@ export function photoRekeying({ db, events, storage, profiles, jobs, sweepLater,
       await jobs().sweep.enqueue(trx, { member_id: memberId, keys: [photo ? key : fresh] });
       if (!photo) return;
       await photoStore.change(trx, memberId, photo.id, { key: fresh });
-      await updateMain(trx, memberId);
+      await album.updateMain(trx, memberId);
     });
   }
 

@@ -5,8 +5,8 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/work/jobs.ts';
 import { type Decided, type Decision, decidePhoto, type Outcome } from './photo.decisions.ts';
-import { sentStore, unsealed } from './photo.sent.store.ts';
 import { type CheckedRow, type PhotoRow, photoStore } from './photo.store.ts';
+import { sentStore, unsealed } from './sent/photo.sent.store.ts';
 
 interface Options {
   db: Database;

@@ -3,16 +3,9 @@ import type { ProfileChange } from '@rendezvous/contract/profile';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import {
-  type Database,
-  type Executor,
-  inTransaction,
-  type ReadDatabase,
-  type ReadExecutor,
-  type Trx,
-} from '../../platform/database/database.ts';
+import { type Executor, inTransaction, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
-import type { Events } from '../../platform/work/events.ts';
+import type { Platform } from '../../platform.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Places } from '../place/place.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
@@ -26,10 +19,7 @@ import { subscribeToFacts } from './profile.subscriptions.ts';
 export { activeProfiles, lastVisits, looksForIn, memberSites } from './profile.fragments.store.ts';
 export type { Reader, Viewer } from './profile.rules.ts';
 
-export interface ProfileOptions {
-  db: Database;
-  reads: ReadDatabase;
-  events: Events;
+export interface ProfileOptions extends Pick<Platform, 'db' | 'reads' | 'events'> {
   places: Places;
   safety: Safety;
   members: Pick<Members, 'findMember'>;

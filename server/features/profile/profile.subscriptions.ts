@@ -1,5 +1,5 @@
-import type { Database, Trx } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/work/events.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { memberBecamePremium } from '../credit/credit.facts.ts';
 import {
   memberConfirmed,
@@ -13,9 +13,7 @@ import { profileChanged } from './profile.facts.ts';
 import { aboutLanguage } from './profile.rules.ts';
 import type { profileStore } from './profile.store.ts';
 
-interface Options {
-  db: Database;
-  events: Events;
+interface Options extends Pick<Platform, 'db' | 'events'> {
   store: ReturnType<typeof profileStore>;
 }
 

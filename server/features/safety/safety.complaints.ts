@@ -1,18 +1,14 @@
 import { day } from '@rendezvous/contract/durations';
 import type { ComplaintForm } from '@rendezvous/contract/safety';
 import type { Caller } from '../../platform/calls/caller.ts';
-import { type Database, inTransaction } from '../../platform/database/database.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
-import type { Jobs } from '../../platform/work/jobs.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
 import { complaintStore as store } from './safety.complaints.store.ts';
 import { noticeMail, receiptMail } from './safety.mails.ts';
 import { complaintReference, complaintRetentionDays, maySendReceipt } from './safety.rules.ts';
 
-interface Options {
-  db: Database;
-  jobs: Jobs;
-  mailer: Mailer;
+interface Options extends Pick<Platform, 'db' | 'jobs' | 'mailer'> {
   sites: Sites;
 }
 

@@ -1,13 +1,11 @@
 import { hour } from '@rendezvous/contract/durations';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/work/jobs.ts';
+import { inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { photosOf } from './safety.reports.rules.ts';
 import { reportStore as store } from './safety.reports.store.ts';
 
-interface Options {
-  db: Database;
-  jobs: Jobs;
+interface Options extends Pick<Platform, 'db' | 'jobs'> {
   storage: Storage;
 }
 

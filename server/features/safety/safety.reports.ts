@@ -4,13 +4,11 @@ import { maxReportsAbout, reportFailures } from '@rendezvous/contract/report';
 import { safetyFailures } from '@rendezvous/contract/safety';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import { type Database, type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
 import { publicOrigin } from '../../platform/http/origin.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Config } from '../../platform/process/config.ts';
 import type { SecurityLog } from '../../platform/security/audit.ts';
-import type { Events } from '../../platform/work/events.ts';
-import type { Jobs } from '../../platform/work/jobs.ts';
+import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
 import { isReachable } from '../member/member.rules.ts';
 import type { Members } from '../member/member.service.ts';
@@ -32,11 +30,7 @@ import {
 } from './safety.reports.rules.ts';
 import { type GivenReport, type ReportRow, type Standing, reportStore as store } from './safety.reports.store.ts';
 
-interface Options {
-  db: Database;
-  events: Events;
-  jobs: Jobs;
-  mailer: Mailer;
+interface Options extends Pick<Platform, 'db' | 'events' | 'jobs' | 'mailer'> {
   storage: Storage;
   sites: Sites;
   members: Pick<Members, 'byId' | 'hold'>;

@@ -1,17 +1,14 @@
 import { problem } from '@rendezvous/contract/problem';
 import { maxBlocksListed, safetyFailures } from '@rendezvous/contract/safety';
-import { type Database, inTransaction } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/work/events.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
 import { memberBlocked, memberUnblocked } from './safety.facts.ts';
 import { admitted, blockedWith, safetyStore, unblocked } from './safety.store.ts';
 
 export { blockedBetween } from './safety.store.ts';
 
-interface Options {
-  db: Database;
-  events: Events;
-}
+type Options = Pick<Platform, 'db' | 'events'>;
 
 /** Blocks (§6): invisible in both directions, in every list, count and live event. */
 export function createSafety({ db, events }: Options) {

@@ -10,9 +10,8 @@ import {
   type searchMembers,
 } from '@rendezvous/contract/search';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
-import type { Connection } from '../../platform/database/database.ts';
 import { createSeal } from '../../platform/security/seal.ts';
-import type { Events } from '../../platform/work/events.ts';
+import type { Platform } from '../../platform.ts';
 import type { Likes } from '../like/like.service.ts';
 import { memberErased, membersSeen } from '../member/member.facts.ts';
 import { distanceKm } from '../place/place.rules.ts';
@@ -26,9 +25,7 @@ import { createNews } from './search.news.ts';
 import { mayTurnPage, measurable, type Searcher, widened, withDefaults } from './search.rules.ts';
 import { searchStore } from './search.store.ts';
 
-interface Options {
-  connection: Connection;
-  events: Events;
+interface Options extends Pick<Platform, 'connection' | 'events'> {
   places: Places;
   safety: Safety;
   profiles: Pick<Profiles, 'byId'>;

@@ -1,8 +1,8 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { type likeInGame, likesPerDay, swipeFailures } from '@rendezvous/contract/swipe';
-import { type Database, inTransaction, type ReadDatabase } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/work/events.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import type { Likes, Liking } from '../like/like.service.ts';
 import { memberErased } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
@@ -10,10 +10,7 @@ import { dayEnd, likesLeft, passedSince } from './swipe.rules.ts';
 import { passedBy, swipeStore as store } from './swipe.store.ts';
 import type { Home } from './swipe.zones.rules.ts';
 
-interface Options {
-  db: Database;
-  reads: ReadDatabase;
-  events: Events;
+interface Options extends Pick<Platform, 'db' | 'reads' | 'events'> {
   profiles: Pick<Profiles, 'byId' | 'visible' | 'cards'>;
   likes: Pick<Likes, 'likeIn' | 'likedBy'>;
 }

@@ -3,8 +3,8 @@ import { ProblemError, problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../../platform/calls/caller.ts';
 import { subscriberOf } from '../../../platform/calls/subscriber.ts';
-import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
-import type { Hashing } from '../../../platform/security/hashing.ts';
+import { inTransaction, type Trx } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
 import { hashOf, isId } from '../../member/member.secrets.ts';
 import type { MemberRow, Members } from '../../member/member.service.ts';
 import type { Profiles } from '../../profile/profile.service.ts';
@@ -17,9 +17,7 @@ import type { SessionKey } from '../sessions/access.sessions.store.ts';
 import type { Sessions } from '../sessions/access.sessions.ts';
 import { checkStrength } from './access.strength.ts';
 
-interface Options {
-  db: Database;
-  hashing: Hashing;
+interface Options extends Pick<Platform, 'db' | 'hashing'> {
   login: Login;
   sessions: Sessions;
   mails: AccessJobs;

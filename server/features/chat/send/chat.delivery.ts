@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
-import type { Database, Trx } from '../../../platform/database/database.ts';
-import type { Events } from '../../../platform/work/events.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
 import { memberConfirmed, memberSignedUp } from '../../member/member.facts.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import { deliveryStore } from './chat.delivery.store.ts';
@@ -8,9 +8,7 @@ import type { Pages } from './chat.pages.ts';
 import { unannouncedStore } from './chat.unannounced.store.ts';
 import type { Unannounced } from './chat.unannounced.ts';
 
-interface Options {
-  db: Database;
-  events: Events;
+interface Options extends Pick<Platform, 'db' | 'events'> {
   pages: Pick<Pages, 'changed'>;
   unannounced: Pick<Unannounced, 'announceDelivered'>;
 }

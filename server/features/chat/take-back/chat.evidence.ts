@@ -1,13 +1,11 @@
-import { type Database, inTransaction } from '../../../platform/database/database.ts';
-import type { Jobs } from '../../../platform/work/jobs.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
 import type { MessageKinds } from '../chat.kinds.ts';
 import { takenBack } from '../chat.rules.ts';
 import type { MessageRow } from '../chat.store.ts';
 import { takeBackStore as store } from './chat.take-back.store.ts';
 
-interface Options {
-  db: Database;
-  jobs: Jobs;
+interface Options extends Pick<Platform, 'db' | 'jobs'> {
   kinds: MessageKinds;
 }
 

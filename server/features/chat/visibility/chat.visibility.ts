@@ -1,5 +1,5 @@
-import type { Database, Trx } from '../../../platform/database/database.ts';
-import type { Events } from '../../../platform/work/events.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
 import { memberDeleted, memberErased, memberReactivated } from '../../member/member.facts.ts';
 import { memberBlocked, memberUnblocked } from '../../safety/safety.facts.ts';
 import type { Safety } from '../../safety/safety.service.ts';
@@ -7,9 +7,7 @@ import { chatStore as store } from '../chat.store.ts';
 import type { Pages } from '../send/chat.pages.ts';
 import { visibilityStore } from './chat.visibility.store.ts';
 
-interface Options {
-  db: Database;
-  events: Events;
+interface Options extends Pick<Platform, 'db' | 'events'> {
   pages: Pick<Pages, 'changed'>;
   safety: Pick<Safety, 'isBlockedBetween'>;
   conversationOf(one: string, other: string): string;

@@ -1,7 +1,8 @@
 import { maxCounted } from '@rendezvous/contract/search';
 import type { Census } from './census.ts';
 import type { Criteria } from './criteria.ts';
-import { everything, type FindStore } from './find.store.ts';
+import { everything } from './find.statements.store.ts';
+import type { FindStore } from './find.store.ts';
 import { countLimit, type Found, type Page, type PageRequest } from './page.ts';
 import { cheapestGathering, cheapestNewest, type Estimate, expectedMatches, type Plan } from './plan.ts';
 

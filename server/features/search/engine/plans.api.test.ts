@@ -7,7 +7,8 @@ import { joinMember, type TestMember } from '../../../testing/members.ts';
 import { createPlaces } from '../../place/place.service.ts';
 import { birthDays } from '../../profile/profile.rules.ts';
 import { boundsOf, type Criteria } from './criteria.ts';
-import { everything, findStore } from './find.store.ts';
+import { everything } from './find.statements.store.ts';
+import { findStore } from './find.store.ts';
 import { createNearby } from './nearby.ts';
 import type { GatheringPlan, Plan } from './plan.ts';
 

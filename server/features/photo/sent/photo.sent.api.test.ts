@@ -12,14 +12,14 @@ import { block, unblock } from '@rendezvous/contract/safety';
 import { sentPhotoChecked } from '@rendezvous/contract/sent-photo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { hurry, jobsDone } from '../../testing/jobs.ts';
-import { confirm, joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
-import { openPage } from '../../testing/pages.ts';
-import { hugePng, picture } from '../../testing/pictures.ts';
+import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { hurry, jobsDone } from '../../../testing/jobs.ts';
+import { confirm, joinMember, signUpMember, type TestMember } from '../../../testing/members.ts';
+import { openPage } from '../../../testing/pages.ts';
+import { hugePng, picture } from '../../../testing/pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rendezvous-sent-photos-'));
-const example = JSON.parse(readFileSync(join(import.meta.dirname, '../../../sites/rendezvous.json'), 'utf8'));
+const example = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../sites/rendezvous.json'), 'utf8'));
 let app: TestApp;
 const writeSite = (photo_policy: 'automatic' | 'manual') =>
   writeFileSync(join(folder, 'rendezvous.json'), JSON.stringify({ ...example, photo_policy }));

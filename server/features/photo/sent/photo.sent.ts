@@ -6,27 +6,23 @@ import { SentPhoto, sentPhotoFailures } from '@rendezvous/contract/sent-photo';
 import { Id } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
-import type { Rendered } from '../../adapters/image/image.ts';
-import type { Storage } from '../../adapters/storage/storage.ts';
-import type { MemberCaller } from '../../platform/calls/caller.ts';
-import { type Database, inTransaction, type ReadDatabase, type Trx } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/work/events.ts';
-import { memberErased } from '../member/member.facts.ts';
-import { newKey } from './photo.addresses.ts';
-import { sentPhotoDecided } from './photo.facts.ts';
-import { writeFiles } from './photo.files.ts';
-import type { PhotoJobs } from './photo.jobs.ts';
-import { largest } from './photo.review.ts';
+import type { Rendered } from '../../../adapters/image/image.ts';
+import type { Storage } from '../../../adapters/storage/storage.ts';
+import type { MemberCaller } from '../../../platform/calls/caller.ts';
+import { inTransaction, type Trx } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
+import { memberErased } from '../../member/member.facts.ts';
+import { newKey } from '../photo.addresses.ts';
+import { sentPhotoDecided } from '../photo.facts.ts';
+import { writeFiles } from '../photo.files.ts';
+import type { PhotoJobs } from '../photo.jobs.ts';
+import { largest } from '../photo.review.ts';
 import { type SentRow, sentStore, unsealed } from './photo.sent.store.ts';
 
-interface Options {
-  db: Database;
-  reads: ReadDatabase;
-  events: Events;
+interface Options extends Pick<Platform, 'db' | 'reads' | 'events'> {
   storage: Storage;
   jobs(): PhotoJobs;
   render(bytes: Uint8Array): Promise<Rendered>;
-  sweepLater(memberId: string, keys: string[]): Promise<void>;
 }
 
 /** Whom an upload is for, and the client id of the message that will carry it. */
@@ -47,7 +43,7 @@ const sendableFor = unsentFor - 4 * hour;
 const isStale = ({ created_at }: SentRow) => Date.now() - created_at.getTime() >= sendableFor;
 
 /** Photos in conversations: uploaded for one member, and carried by a message with the same client id. */
-export function createSentPhotos({ db, reads, events, storage, jobs, render, sweepLater }: Options) {
+export function createSentPhotos({ db, reads, events, storage, jobs, render }: Options) {
   events.inTransaction(memberErased, async (trx, { member_id }) => {
     const erased = await sentStore.erase(trx, member_id);
     for (const [owner, photos] of Map.groupBy(erased, (photo) => photo.member_id))
@@ -75,7 +71,7 @@ export function createSentPhotos({ db, reads, events, storage, jobs, render, swe
       if (bytes.length > photoBytes) throw problem(photoFailures.too_large);
       const { width, height, placeholder, sharp } = await render(bytes);
       const key = newKey(caller.member.pool);
-      await sweepLater(member_id, [key]);
+      await jobs().sweepLater(member_id, [key]);
       await writeFiles(storage, key, { large: sharp.large });
       const photo: SentRow = {
         member_id,

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
-import type { PhotoSent } from '../../platform/database/schema.gen.ts';
+import type { Executor, ReadExecutor, Trx } from '../../../platform/database/database.ts';
+import type { PhotoSent } from '../../../platform/database/schema.gen.ts';
 
 export type SentRow = Selectable<PhotoSent>;
 
