@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Executor } from '../../platform/database/database.ts';
+import { type Executor, keepRow } from '../../platform/database/database.ts';
 import type { SandboxPayment } from '../../platform/database/schema.gen.ts';
 
 export type SandboxRow = Selectable<SandboxPayment>;
@@ -8,25 +8,19 @@ type NewRow = Omit<SandboxRow, 'status' | 'created_at'>;
 /** The sandbox's own books, which the product never reads. */
 export const sandboxStore = {
   async add(db: Executor, row: NewRow): Promise<void> {
-    await db
-      .insertInto('sandbox_payment')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await db.insertInto('sandbox_payment').values(row).onConflict(keepRow).execute();
   },
 
-  async byId(db: Executor, id: string): Promise<SandboxRow | undefined> {
-    return db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst();
-  },
+  byId: (db: Executor, id: string): Promise<SandboxRow | undefined> =>
+    db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst(),
 
   /** Ends a pending payment; undefined if it has ended. */
-  async end(db: Executor, id: string, status: SandboxRow['status']): Promise<SandboxRow | undefined> {
-    return db
+  end: (db: Executor, id: string, status: SandboxRow['status']): Promise<SandboxRow | undefined> =>
+    db
       .updateTable('sandbox_payment')
       .set({ status })
       .where('id', '=', id)
       .where('status', '=', 'pending')
       .returningAll()
-      .executeTakeFirst();
-  },
+      .executeTakeFirst(),
 };

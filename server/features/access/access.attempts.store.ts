@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { LoginAttempts } from './access.rules.ts';
 
 /** The statements of the counts of wrong passwords. */
@@ -7,11 +7,7 @@ export const attemptStore = {
   /** The count under a key, locked until the transaction ends. */
   async lock(trx: Trx, siteId: string, key: string): Promise<LoginAttempts | null> {
     const none = { site_id: siteId, key_hash: key, failures: 0, last_failed_at: new Date(0) };
-    await trx
-      .insertInto('access_login_attempt')
-      .values(none)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await trx.insertInto('access_login_attempt').values(none).onConflict(keepRow).execute();
     const row = await trx
       .selectFrom('access_login_attempt')
       .select(['failures', 'last_failed_at', 'blocked_until'])

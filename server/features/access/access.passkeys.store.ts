@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 
 interface NewPasskey {
   readonly member_id: string;
@@ -17,53 +17,39 @@ interface Challenge {
 
 /** The statements of passkeys. */
 export const passkeyStore = {
-  async ofMember(db: Executor, memberId: string) {
-    return db
-      .selectFrom('access_passkey')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .execute();
-  },
+  ofMember: (db: Executor, memberId: string) =>
+    db.selectFrom('access_passkey').selectAll().where('member_id', '=', memberId).orderBy('created_at').execute(),
 
-  async find(db: Executor, memberId: string, credentialId: string) {
-    return db
+  find: (db: Executor, memberId: string, credentialId: string) =>
+    db
       .selectFrom('access_passkey')
       .selectAll()
       .where('member_id', '=', memberId)
       .where('credential_id', '=', credentialId)
-      .executeTakeFirst();
-  },
+      .executeTakeFirst(),
 
   /** Adds a passkey to a member whose row is locked; false if they have it already, or `most` others. */
   async add(trx: Trx, passkey: NewPasskey, most: number): Promise<boolean> {
     if ((await this.ofMember(trx, passkey.member_id)).length >= most) return false;
-    const row = await trx
-      .insertInto('access_passkey')
-      .values(passkey)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('credential_id')
-      .executeTakeFirst();
-    return row !== undefined;
+    return anyRow(trx.insertInto('access_passkey').values(passkey).onConflict(keepRow).returning('credential_id'));
   },
 
   /** Records a use; false if a later one was recorded, which reveals a copy of the passkey. */
-  async use(db: Executor, memberId: string, credentialId: string, counter: number): Promise<boolean> {
-    const row = await db
-      .updateTable('access_passkey')
-      .set({ counter })
-      .where('member_id', '=', memberId)
-      .where('credential_id', '=', credentialId)
-      .where((is) =>
-        is.or([
-          is('counter', '<', counter),
-          is.and([is('counter', '=', 0), is(sql<number>`${counter}::bigint`, '=', 0)]),
-        ]),
-      )
-      .returning('member_id')
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  use: (db: Executor, memberId: string, credentialId: string, counter: number): Promise<boolean> =>
+    anyRow(
+      db
+        .updateTable('access_passkey')
+        .set({ counter })
+        .where('member_id', '=', memberId)
+        .where('credential_id', '=', credentialId)
+        .where((is) =>
+          is.or([
+            is('counter', '<', counter),
+            is.and([is('counter', '=', 0), is(sql<number>`${counter}::bigint`, '=', 0)]),
+          ]),
+        )
+        .returning('member_id'),
+    ),
 
   async remove(db: Executor, memberId: string, credentialId: string): Promise<void> {
     await db
@@ -80,17 +66,16 @@ export const passkeyStore = {
   /**
    * Takes a challenge, which can then not be answered again; false if this member has no such challenge or it expired.
    */
-  async takeChallenge(db: Executor, { site_id, challenge_hash, member_id }: Challenge): Promise<boolean> {
-    const row = await db
-      .deleteFrom('access_challenge')
-      .where('site_id', '=', site_id)
-      .where('challenge_hash', '=', challenge_hash)
-      .where('member_id', 'is not distinct from', member_id)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .returning('site_id')
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  takeChallenge: (db: Executor, { site_id, challenge_hash, member_id }: Challenge): Promise<boolean> =>
+    anyRow(
+      db
+        .deleteFrom('access_challenge')
+        .where('site_id', '=', site_id)
+        .where('challenge_hash', '=', challenge_hash)
+        .where('member_id', 'is not distinct from', member_id)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .returning('site_id'),
+    ),
 
   async sweep(db: Executor): Promise<void> {
     await db.deleteFrom('access_challenge').where('expires_at', '<', sql<Date>`now()`).execute();
@@ -100,11 +85,6 @@ export const passkeyStore = {
     await trx.deleteFrom('access_challenge').where('member_id', '=', memberId).execute();
   },
 
-  async personalData(db: Executor, memberId: string) {
-    return db
-      .selectFrom('access_passkey')
-      .select(['created_at', 'user_agent'])
-      .where('member_id', '=', memberId)
-      .execute();
-  },
+  personalData: (db: Executor, memberId: string) =>
+    db.selectFrom('access_passkey').select(['created_at', 'user_agent']).where('member_id', '=', memberId).execute(),
 };

@@ -10,13 +10,12 @@ export const trackingStore = {
       .execute();
   },
 
-  async of(db: Executor, memberId: string) {
-    return db
+  of: (db: Executor, memberId: string) =>
+    db
       .selectFrom('account_tracking')
       .select(['network', 'ref', 'sub1', 'sub2', 'sub3'])
       .where('member_id', '=', memberId)
-      .executeTakeFirst();
-  },
+      .executeTakeFirst(),
 
   async erase(trx: Trx, memberId: string): Promise<void> {
     await trx.deleteFrom('account_tracking').where('member_id', '=', memberId).execute();

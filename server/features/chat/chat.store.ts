@@ -1,6 +1,6 @@
 import { chatsPage, historyPage } from '@rendezvous/contract/chat';
 import { type Selectable, sql } from 'kysely';
-import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import type { ChatInbox, ChatMessage } from '../../platform/database/schema.gen.ts';
 import { isReadableRow } from './chat.fragments.store.ts';
 
@@ -50,7 +50,7 @@ export const chatStore = {
     await executor
       .insertInto('chat_inbox_head')
       .values([...memberIds].sort().map((member_id) => ({ member_id })))
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict(keepRow)
       .execute();
   },
 
@@ -68,14 +68,13 @@ export const chatStore = {
   },
 
   /** A change of a locked inbox: its next version, its count of unread messages changed by `unread`. */
-  async touch(trx: Trx, memberId: string, unread: number): Promise<Inbox> {
-    return trx
+  touch: (trx: Trx, memberId: string, unread: number): Promise<Inbox> =>
+    trx
       .updateTable('chat_inbox_head')
       .set((row) => ({ version: row('version', '+', 1), unread_total: row('unread_total', '+', unread) }))
       .where('member_id', '=', memberId)
       .returning(inboxColumns)
-      .executeTakeFirstOrThrow();
-  },
+      .executeTakeFirstOrThrow(),
 
   chat: (executor: ReadExecutor, memberId: string, conversationId: string): Promise<ChatRow | undefined> =>
     executor
@@ -155,13 +154,12 @@ export const chatStore = {
       .execute();
   },
 
-  async conversation(executor: Executor, id: string): Promise<{ member_low: string; member_high: string } | undefined> {
-    return executor
+  conversation: (executor: Executor, id: string): Promise<{ member_low: string; member_high: string } | undefined> =>
+    executor
       .selectFrom('chat_conversation')
       .select(['member_low', 'member_high'])
       .where('conversation_id', '=', id)
-      .executeTakeFirst();
-  },
+      .executeTakeFirst(),
 
   /** Of messages that a member may have written, the client ids of those that are stored, whatever became of them. */
   async writtenAmong(
@@ -237,17 +235,16 @@ export const chatStore = {
   },
 
   /** Whether the other member of the conversation has received a message of the sender's. */
-  async hasSent(executor: ReadExecutor, conversation: string, sender: string): Promise<boolean> {
-    const received = await executor
-      .selectFrom('chat_message')
-      .select('id')
-      .where('conversation_id', '=', conversation)
-      .where('sender_id', '=', sender)
-      .where('pending', '=', false)
-      .limit(1)
-      .executeTakeFirst();
-    return received !== undefined;
-  },
+  hasSent: (executor: ReadExecutor, conversation: string, sender: string): Promise<boolean> =>
+    anyRow(
+      executor
+        .selectFrom('chat_message')
+        .select('id')
+        .where('conversation_id', '=', conversation)
+        .where('sender_id', '=', sender)
+        .where('pending', '=', false)
+        .limit(1),
+    ),
 
   /** The number of the other member's messages after `position`. */
   async unreadAfter(trx: Trx, conversation: string, other: string, position: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import type { CreditReason } from './credit.rules.ts';
 
 export interface Entry {
@@ -14,11 +14,7 @@ export interface Entry {
 
 export const creditStore = {
   async open(trx: Trx, memberId: string): Promise<void> {
-    await trx
-      .insertInto('credit_balance')
-      .values({ member_id: memberId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await trx.insertInto('credit_balance').values({ member_id: memberId }).onConflict(keepRow).execute();
   },
 
   /** The balance, locked until the transaction ends; created if missing. */
@@ -38,15 +34,10 @@ export const creditStore = {
       .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
       .execute(),
 
-  async has(trx: Trx, memberId: string, key: string): Promise<boolean> {
-    const found = await trx
-      .selectFrom('credit_entry')
-      .select('id')
-      .where('member_id', '=', memberId)
-      .where('idempotency_key', '=', key)
-      .executeTakeFirst();
-    return found !== undefined;
-  },
+  has: (trx: Trx, memberId: string, key: string): Promise<boolean> =>
+    anyRow(
+      trx.selectFrom('credit_entry').select('id').where('member_id', '=', memberId).where('idempotency_key', '=', key),
+    ),
 
   async append(trx: Trx, entry: Entry): Promise<void> {
     await trx.insertInto('credit_entry').values(entry).execute();

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, type Trx } from '../../platform/database/database.ts';
 import type { DepartureExport } from '../../platform/database/schema.gen.ts';
 import { unconfirmedMembers } from '../member/member.service.ts';
 import { purchases } from '../payment/payment.service.ts';
@@ -22,12 +22,12 @@ export const departureStore = {
    * Starts a file in place of the one with the key `replaced`. Undefined while a file started after `since` is being
    * made, and where another request has replaced that one meanwhile.
    */
-  async start(
+  start: (
     trx: Trx,
     memberId: string,
     { key, replaced, since }: { key: string; replaced: string | undefined; since: Date },
-  ): Promise<ExportRow | undefined> {
-    return trx
+  ): Promise<ExportRow | undefined> =>
+    trx
       .insertInto('departure_export')
       .values({ member_id: memberId, key })
       .onConflict((conflict) =>
@@ -43,20 +43,18 @@ export const departureStore = {
           ),
       )
       .returningAll()
-      .executeTakeFirst();
-  },
+      .executeTakeFirst(),
 
   /** False if the file is obsolete, because another was started or the member left. */
-  async finish(executor: Executor, memberId: string, key: string, bytes: number): Promise<boolean> {
-    const row = await executor
-      .updateTable('departure_export')
-      .set({ ready_at: sql`now()`, bytes })
-      .where('member_id', '=', memberId)
-      .where('key', '=', key)
-      .returning('key')
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  finish: (executor: Executor, memberId: string, key: string, bytes: number): Promise<boolean> =>
+    anyRow(
+      executor
+        .updateTable('departure_export')
+        .set({ ready_at: sql`now()`, bytes })
+        .where('member_id', '=', memberId)
+        .where('key', '=', key)
+        .returning('key'),
+    ),
 
   async remove(executor: Executor, memberId: string): Promise<string | undefined> {
     return (

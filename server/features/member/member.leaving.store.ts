@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, type Trx } from '../../platform/database/database.ts';
 import type { MemberRow } from './member.store.ts';
 
 /**
@@ -19,15 +19,14 @@ export const leavingStore = {
   },
 
   /** Removes the mark; undefined if there was none. */
-  async restore(trx: Trx, id: string): Promise<MemberRow | undefined> {
-    return trx
+  restore: (trx: Trx, id: string): Promise<MemberRow | undefined> =>
+    trx
       .updateTable('member')
       .set({ deleted_at: null, status: sql`case when confirmed_at is null then 'not_confirmed' else 'active' end` })
       .where('id', '=', id)
       .where('status', '=', 'deleted')
       .returningAll()
-      .executeTakeFirst();
-  },
+      .executeTakeFirst(),
 
   /** Members who were deleted before `before`, the earliest first. */
   async due(db: Executor, before: Date, limit: number): Promise<string[]> {
@@ -43,29 +42,22 @@ export const leavingStore = {
   },
 
   /** Locks a member who is still deleted since before `before`; false when they came back or are erased. */
-  async lockDue(trx: Trx, id: string, before: Date): Promise<boolean> {
-    const row = await trx
-      .selectFrom('member')
-      .select('id')
-      .where('id', '=', id)
-      .where('status', '=', 'deleted')
-      .where('deleted_at', '<=', before)
-      .forUpdate()
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  lockDue: (trx: Trx, id: string, before: Date): Promise<boolean> =>
+    anyRow(
+      trx
+        .selectFrom('member')
+        .select('id')
+        .where('id', '=', id)
+        .where('status', '=', 'deleted')
+        .where('deleted_at', '<=', before)
+        .forUpdate(),
+    ),
 
   /** Locks a member who never confirmed their address; false when they did, left or are erased. */
-  async lockUnconfirmed(trx: Trx, id: string): Promise<boolean> {
-    const row = await trx
-      .selectFrom('member')
-      .select('id')
-      .where('id', '=', id)
-      .where('status', '=', 'not_confirmed')
-      .forUpdate()
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  lockUnconfirmed: (trx: Trx, id: string): Promise<boolean> =>
+    anyRow(
+      trx.selectFrom('member').select('id').where('id', '=', id).where('status', '=', 'not_confirmed').forUpdate(),
+    ),
 
   async erase(trx: Trx, id: string): Promise<void> {
     await trx.deleteFrom('member_token').where('member_id', '=', id).execute();

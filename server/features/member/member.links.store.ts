@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, type Trx } from '../../platform/database/database.ts';
 
 /** The purpose of a mailed link. */
 export type TokenKind = 'activation' | 'password' | 'email' | 'reactivation';
@@ -28,32 +28,31 @@ export const linkStore = {
    * the link has no point any more. It waits for a change of either that is under way, which would not see the token to
    * end it.
    */
-  async add(
+  add: (
     db: Executor,
     { member_id, kind, token_hash, expires_at }: Token & { expires_at: Date },
     address: string,
-  ): Promise<boolean> {
-    const row = await db
-      .insertInto('member_token')
-      .columns(['member_id', 'kind', 'token_hash', 'expires_at'])
-      .expression((from) =>
-        from
-          .selectFrom('member')
-          .select([
-            'id',
-            sql<string>`${kind}::text`.as('kind'),
-            sql<string>`${token_hash}::text`.as('token_hash'),
-            sql<Date>`${expires_at}::timestamptz`.as('expires_at'),
-          ])
-          .where('id', '=', member_id)
-          .where(kind === 'email' ? 'new_email' : 'email', '=', address)
-          .where('status', 'in', openTo[kind])
-          .forShare(),
-      )
-      .returning('member_id')
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  ): Promise<boolean> =>
+    anyRow(
+      db
+        .insertInto('member_token')
+        .columns(['member_id', 'kind', 'token_hash', 'expires_at'])
+        .expression((from) =>
+          from
+            .selectFrom('member')
+            .select([
+              'id',
+              sql<string>`${kind}::text`.as('kind'),
+              sql<string>`${token_hash}::text`.as('token_hash'),
+              sql<Date>`${expires_at}::timestamptz`.as('expires_at'),
+            ])
+            .where('id', '=', member_id)
+            .where(kind === 'email' ? 'new_email' : 'email', '=', address)
+            .where('status', 'in', openTo[kind])
+            .forShare(),
+        )
+        .returning('member_id'),
+    ),
 
   /**
    * Ends the links of these kinds that were mailed and not used; used ones stay, so that a second tab learns that its
@@ -83,19 +82,18 @@ export const linkStore = {
   },
 
   /** Uses a token up; false when it is unknown, expired or used. */
-  async use(trx: Trx, token: Token): Promise<boolean> {
-    const row = await trx
-      .updateTable('member_token')
-      .set({ used_at: sql`now()` })
-      .where('member_id', '=', token.member_id)
-      .where('kind', '=', token.kind)
-      .where('token_hash', '=', token.token_hash)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .returning('token_hash')
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  use: (trx: Trx, token: Token): Promise<boolean> =>
+    anyRow(
+      trx
+        .updateTable('member_token')
+        .set({ used_at: sql`now()` })
+        .where('member_id', '=', token.member_id)
+        .where('kind', '=', token.kind)
+        .where('token_hash', '=', token.token_hash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .returning('token_hash'),
+    ),
 
   /** Removes every link, used ones included. */
   async remove(trx: Trx, memberId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, type Trx } from '../../platform/database/database.ts';
 
 const today = sql<Date>`(now() at time zone 'UTC')::date`;
 
@@ -16,26 +16,26 @@ export const mailCountStore = {
     const now = new Date();
     const isKept = distance !== undefined && !distance.isFree;
     const mailed_at = isKept ? now : null;
-    const row = await trx
-      .insertInto('member_mail_count')
-      .values({ site_id: siteId, key_hash: keyHash, day: today, mails: 1, mailed_at })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['site_id', 'key_hash'])
-          .doUpdateSet({
-            day: sql`excluded.day`,
-            mails: sql`case when member_mail_count.day = excluded.day then member_mail_count.mails + 1 else 1 end`,
-            mailed_at: sql`coalesce(excluded.mailed_at, member_mail_count.mailed_at)`,
-          })
-          .where(sql<boolean>`(member_mail_count.day <> excluded.day or member_mail_count.mails < ${most})`)
-          .where(
-            sql<boolean>`(${!isKept} or member_mail_count.mailed_at is null
+    return anyRow(
+      trx
+        .insertInto('member_mail_count')
+        .values({ site_id: siteId, key_hash: keyHash, day: today, mails: 1, mailed_at })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['site_id', 'key_hash'])
+            .doUpdateSet({
+              day: sql`excluded.day`,
+              mails: sql`case when member_mail_count.day = excluded.day then member_mail_count.mails + 1 else 1 end`,
+              mailed_at: sql`coalesce(excluded.mailed_at, member_mail_count.mailed_at)`,
+            })
+            .where(sql<boolean>`(member_mail_count.day <> excluded.day or member_mail_count.mails < ${most})`)
+            .where(
+              sql<boolean>`(${!isKept} or member_mail_count.mailed_at is null
               or member_mail_count.mailed_at < ${new Date(now.getTime() - (distance?.every ?? 0))})`,
-          ),
-      )
-      .returning('mails')
-      .executeTakeFirst();
-    return row !== undefined;
+            ),
+        )
+        .returning('mails'),
+    );
   },
 
   /** Takes back the count of a mail that was just taken, in the same transaction. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import { type Selectable, sql } from 'kysely';
-import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import { lockName } from '../../platform/database/locks.ts';
 import type { Member } from '../../platform/database/schema.gen.ts';
 import { linkStore } from './member.links.store.ts';
@@ -17,38 +17,28 @@ type NewMember = Pick<
 /** The statements of members and their addresses, which the features above use in their own transactions. */
 export const memberStatements = {
   /** Takes an address; false when somebody has it. */
-  async claimEmail(trx: Trx, claim: { site_id: string; email: string; member_id: string }): Promise<boolean> {
-    const row = await trx
-      .insertInto('member_email')
-      .values(claim)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('member_id')
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  claimEmail: (trx: Trx, claim: { site_id: string; email: string; member_id: string }): Promise<boolean> =>
+    anyRow(trx.insertInto('member_email').values(claim).onConflict(keepRow).returning('member_id')),
 
   /** Locks addresses until the transaction ends, always in the same order, so that nobody waits in a circle. */
   async lockEmails(trx: Trx, siteId: string, emails: readonly string[]): Promise<void> {
     for (const email of emails.toSorted()) await lockName(trx, `email ${siteId} ${email}`);
   },
 
-  async addMember(trx: Trx, member: NewMember): Promise<MemberRow> {
-    return trx.insertInto('member').values(member).returningAll().executeTakeFirstOrThrow();
-  },
+  addMember: (trx: Trx, member: NewMember): Promise<MemberRow> =>
+    trx.insertInto('member').values(member).returningAll().executeTakeFirstOrThrow(),
 
-  async byEmail(db: Executor, siteId: string, email: string): Promise<MemberRow | undefined> {
-    return db
+  byEmail: (db: Executor, siteId: string, email: string): Promise<MemberRow | undefined> =>
+    db
       .selectFrom('member_email as directory')
       .innerJoin('member as member', 'member.id', 'directory.member_id')
       .selectAll('member')
       .where('directory.site_id', '=', siteId)
       .where('directory.email', '=', email)
-      .executeTakeFirst();
-  },
+      .executeTakeFirst(),
 
-  async byId(db: Executor, id: string): Promise<MemberRow | undefined> {
-    return db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst();
-  },
+  byId: (db: Executor, id: string): Promise<MemberRow | undefined> =>
+    db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst(),
 
   /**
    * Holds a member as they are until the transaction ends, so that they are not erased meanwhile; false if they were
@@ -107,8 +97,8 @@ export const memberStatements = {
     await trx.selectFrom('member').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   },
 
-  async personalData(db: Executor, id: string) {
-    return db
+  personalData: (db: Executor, id: string) =>
+    db
       .selectFrom('member')
       .select([
         'id',
@@ -124,8 +114,7 @@ export const memberStatements = {
         'new_email',
       ])
       .where('id', '=', id)
-      .executeTakeFirst();
-  },
+      .executeTakeFirst(),
 };
 
 /** The statements that only this feature runs. */

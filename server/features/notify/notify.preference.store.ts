@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@rendezvous/contract/notify';
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, type Trx } from '../../platform/database/database.ts';
 import { unreadInboxes } from '../chat/chat.service.ts';
 import { activeProfiles } from '../profile/profile.service.ts';
 import type { About } from './notify.rules.ts';
@@ -34,20 +34,19 @@ export const preferenceStore = {
   },
 
   /** Records that the member is mailed; false if that happened since `since`, their last visit. */
-  async claimMail(executor: Executor, memberId: string, about: About, since: Date): Promise<boolean> {
-    const row = await executor
-      .insertInto('notify_mail')
-      .values({ member_id: memberId, about })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['member_id', 'about'])
-          .doUpdateSet((is) => ({ sent_at: is.ref('excluded.sent_at') }))
-          .where('notify_mail.sent_at', '<', since),
-      )
-      .returning('member_id')
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  claimMail: (executor: Executor, memberId: string, about: About, since: Date): Promise<boolean> =>
+    anyRow(
+      executor
+        .insertInto('notify_mail')
+        .values({ member_id: memberId, about })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['member_id', 'about'])
+            .doUpdateSet((is) => ({ sent_at: is.ref('excluded.sent_at') }))
+            .where('notify_mail.sent_at', '<', since),
+        )
+        .returning('member_id'),
+    ),
 
   /** Undoes the record of a mail that was not sent. */
   async releaseMail(executor: Executor, memberId: string, about: About): Promise<void> {

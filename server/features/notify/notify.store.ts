@@ -1,6 +1,6 @@
 import { second } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import { pendingAtMost } from './notify.rules.ts';
 
 export interface Subscription {
@@ -16,11 +16,7 @@ export const notifyStore = {
   /** Stores a browser's subscription and removes it from the member who used this browser before. */
   async save(trx: Trx, subscription: Subscription): Promise<void> {
     const { member_id, endpoint_hash, session_hash, p256dh, auth } = subscription;
-    await trx
-      .insertInto('notify_push_endpoint')
-      .values({ endpoint_hash, member_id })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await trx.insertInto('notify_push_endpoint').values({ endpoint_hash, member_id }).onConflict(keepRow).execute();
     const before = await trx
       .selectFrom('notify_push_endpoint')
       .select('member_id')
@@ -50,15 +46,14 @@ export const notifyStore = {
       .execute();
   },
 
-  async ofMember(executor: Executor, memberId: string): Promise<Subscription[]> {
-    return executor
+  ofMember: (executor: Executor, memberId: string): Promise<Subscription[]> =>
+    executor
       .selectFrom('notify_push_subscription')
       .select(['member_id', 'endpoint_hash', 'session_hash', 'endpoint', 'p256dh', 'auth'])
       .where('member_id', '=', memberId)
       .orderBy('created_at', 'desc')
       .orderBy('endpoint_hash')
-      .execute();
-  },
+      .execute(),
 
   /** Notes that a push with this tag waits for each browser of the member where none does; returns those browsers. */
   async claimPush(trx: Trx, memberId: string, tag: string): Promise<string[]> {

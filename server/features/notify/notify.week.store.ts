@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import { lastVisits } from '../profile/profile.service.ts';
 
 interface Looked {
@@ -10,11 +10,7 @@ interface Looked {
 
 export const weekStore = {
   async add(trx: Trx, memberId: string): Promise<void> {
-    await trx
-      .insertInto('notify_week')
-      .values({ member_id: memberId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await trx.insertInto('notify_week').values({ member_id: memberId }).onConflict(keepRow).execute();
   },
 
   /**

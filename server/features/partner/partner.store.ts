@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 
 export interface UsedToken {
   readonly site_id: string;
@@ -10,25 +10,17 @@ export interface UsedToken {
 /** The statements of partners' tokens. */
 export const partnerStore = {
   /** False if it was used before; of two concurrent uses the second waits for the first. */
-  async use(trx: Trx, token: UsedToken): Promise<boolean> {
-    const row = await trx
-      .insertInto('partner_token')
-      .values(token)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('token_hash')
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  use: (trx: Trx, token: UsedToken): Promise<boolean> =>
+    anyRow(trx.insertInto('partner_token').values(token).onConflict(keepRow).returning('token_hash')),
 
-  async isUsed(db: Executor, { site_id, token_hash }: UsedToken): Promise<boolean> {
-    const row = await db
-      .selectFrom('partner_token')
-      .select('site_id')
-      .where('site_id', '=', site_id)
-      .where('token_hash', '=', token_hash)
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  isUsed: (db: Executor, { site_id, token_hash }: UsedToken): Promise<boolean> =>
+    anyRow(
+      db
+        .selectFrom('partner_token')
+        .select('site_id')
+        .where('site_id', '=', site_id)
+        .where('token_hash', '=', token_hash),
+    ),
 
   async sweep(db: Executor): Promise<void> {
     await db.deleteFrom('partner_token').where('expires_at', '<', sql<Date>`now()`).execute();

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { PaymentDiscount } from '../../platform/database/schema.gen.ts';
 
 interface Use {
@@ -9,14 +9,13 @@ interface Use {
 }
 
 export const discountStore = {
-  async byCode(db: Executor, code: string, siteId: string): Promise<Selectable<PaymentDiscount> | undefined> {
-    return db
+  byCode: (db: Executor, code: string, siteId: string): Promise<Selectable<PaymentDiscount> | undefined> =>
+    db
       .selectFrom('payment_discount')
       .selectAll()
       .where('code', '=', code)
       .where((is) => is.or([is('site_id', 'is', null), is('site_id', '=', siteId)]))
-      .executeTakeFirst();
-  },
+      .executeTakeFirst(),
 
   /** The payment that used or reserved the code; undefined if it is free. */
   async holder(db: Executor, memberId: string, code: string): Promise<string | undefined> {
@@ -32,15 +31,8 @@ export const discountStore = {
   /**
    * Reserves the code for a payment; false if another payment has it. Waits for a concurrent transaction on the code.
    */
-  async take(trx: Trx, use: Use): Promise<boolean> {
-    const row = await trx
-      .insertInto('payment_discount_use')
-      .values(use)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('code')
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  take: (trx: Trx, use: Use): Promise<boolean> =>
+    anyRow(trx.insertInto('payment_discount_use').values(use).onConflict(keepRow).returning('code')),
 
   used: (db: Executor, memberId: string) =>
     db

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { Payment as PaymentTable } from '../../platform/database/schema.gen.ts';
 import type { Status } from './payment.rules.ts';
 
@@ -12,53 +12,37 @@ export const purchases = "(select member_id from payment where status in ('pendi
 /** Payments, their references at gateways, and the events that gateways reported. */
 export const paymentStore = {
   /** Adds a payment; undefined if the member already has one with that `client_id`. */
-  async add(trx: Trx, payment: NewPayment): Promise<PaymentRow | undefined> {
-    return trx
+  add: (trx: Trx, payment: NewPayment): Promise<PaymentRow | undefined> =>
+    trx
       .insertInto('payment')
       .values(payment)
       .onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doNothing())
       .returningAll()
-      .executeTakeFirst();
-  },
+      .executeTakeFirst(),
 
-  async byClientId(db: Executor, memberId: string, clientId: string): Promise<PaymentRow | undefined> {
-    return db
+  byClientId: (db: Executor, memberId: string, clientId: string): Promise<PaymentRow | undefined> =>
+    db
       .selectFrom('payment')
       .selectAll()
       .where('member_id', '=', memberId)
       .where('client_id', '=', clientId)
-      .executeTakeFirst();
-  },
+      .executeTakeFirst(),
 
-  async byId(db: Executor, memberId: string, id: string): Promise<PaymentRow | undefined> {
-    return db
-      .selectFrom('payment')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-  },
+  byId: (db: Executor, memberId: string, id: string): Promise<PaymentRow | undefined> =>
+    db.selectFrom('payment').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst(),
 
   /** The payment, locked until the transaction ends. */
-  async lock(trx: Trx, memberId: string, id: string): Promise<PaymentRow | undefined> {
-    return trx
+  lock: (trx: Trx, memberId: string, id: string): Promise<PaymentRow | undefined> =>
+    trx
       .selectFrom('payment')
       .selectAll()
       .where('member_id', '=', memberId)
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-  },
+      .executeTakeFirst(),
 
-  async latest(db: Executor, memberId: string, limit: number): Promise<PaymentRow[]> {
-    return db
-      .selectFrom('payment')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute();
-  },
+  latest: (db: Executor, memberId: string, limit: number): Promise<PaymentRow[]> =>
+    db.selectFrom('payment').selectAll().where('member_id', '=', memberId).orderBy('id', 'desc').limit(limit).execute(),
 
   all: (db: Executor, memberId: string) =>
     db
@@ -89,7 +73,7 @@ export const paymentStore = {
     await trx
       .insertInto('payment_reference')
       .values({ gateway, gateway_id: started.gateway_id, member_id, payment_id: id })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict(keepRow)
       .execute();
     const row = await trx
       .updateTable('payment')
@@ -102,35 +86,27 @@ export const paymentStore = {
     return row ?? (await this.byId(trx, member_id, id)) ?? payment;
   },
 
-  async byReference(
+  byReference: (
     db: Executor,
     gateway: string,
     gatewayId: string,
-  ): Promise<{ member_id: string; payment_id: string } | undefined> {
-    return db
+  ): Promise<{ member_id: string; payment_id: string } | undefined> =>
+    db
       .selectFrom('payment_reference')
       .select(['member_id', 'payment_id'])
       .where('gateway', '=', gateway)
       .where('gateway_id', '=', gatewayId)
-      .executeTakeFirst();
-  },
+      .executeTakeFirst(),
 
   /** Stores an event; false if it was stored before. */
-  async addEvent(
+  addEvent: (
     trx: Trx,
     reported: { member_id: string; payment_id: string; event_id: string; status: string; reported_at: Date | null },
-  ): Promise<boolean> {
-    const row = await trx
-      .insertInto('payment_event')
-      .values(reported)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('event_id')
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  ): Promise<boolean> =>
+    anyRow(trx.insertInto('payment_event').values(reported).onConflict(keepRow).returning('event_id')),
 
-  async changeStatus(trx: Trx, payment: PaymentRow, status: Status): Promise<PaymentRow> {
-    return trx
+  changeStatus: (trx: Trx, payment: PaymentRow, status: Status): Promise<PaymentRow> =>
+    trx
       .updateTable('payment')
       .set({
         status,
@@ -141,20 +117,18 @@ export const paymentStore = {
       .where('member_id', '=', payment.member_id)
       .where('id', '=', payment.id)
       .returningAll()
-      .executeTakeFirstOrThrow();
-  },
+      .executeTakeFirstOrThrow(),
 
   /** Pending payments due for a look-up, longest waiting first. */
-  async dueForLook(db: Executor, now: Date, limit: number): Promise<PaymentRow[]> {
-    return db
+  dueForLook: (db: Executor, now: Date, limit: number): Promise<PaymentRow[]> =>
+    db
       .selectFrom('payment')
       .selectAll()
       .where('status', '=', 'pending')
       .where('next_look_at', '<=', now)
       .orderBy('next_look_at')
       .limit(limit)
-      .execute();
-  },
+      .execute(),
 
   async lookAgainAt(db: Executor, payment: PaymentRow, at: Date): Promise<void> {
     await db

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.gen.ts';
 
 export type Complaint = Selectable<DB['safety_complaint']>;
@@ -10,7 +10,7 @@ export const complaintStore = {
     const rows = await trx
       .insertInto('safety_complaint')
       .values(complaint)
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict(keepRow)
       .returning('reference')
       .execute();
     return rows.length > 0;

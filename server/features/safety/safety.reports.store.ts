@@ -1,6 +1,6 @@
 import type { ReportOutcome } from '@rendezvous/contract/report';
 import { type Selectable, sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import { lockName } from '../../platform/database/locks.ts';
 import type { SafetyReport } from '../../platform/database/schema.gen.ts';
 import type { ReportedProfile, ShownMessage } from './safety.reports.rules.ts';
@@ -31,7 +31,7 @@ export const reportStore = {
     await trx
       .insertInto('safety_report')
       .values({ ...report, profile: profile && JSON.stringify(profile), messages: JSON.stringify(messages) })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict(keepRow)
       .execute();
   },
 
@@ -98,16 +98,15 @@ export const reportStore = {
       .executeTakeFirstOrThrow(),
 
   /** False if it is closed already, or not there. */
-  async close(trx: Trx, id: string, { outcome, by }: { outcome: ReportOutcome; by: string }): Promise<boolean> {
-    const closed = await trx
-      .updateTable('safety_report')
-      .set({ outcome, closed_by: by, closed_at: sql`now()` })
-      .where('id', '=', id)
-      .where('closed_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    return closed !== undefined;
-  },
+  close: (trx: Trx, id: string, { outcome, by }: { outcome: ReportOutcome; by: string }): Promise<boolean> =>
+    anyRow(
+      trx
+        .updateTable('safety_report')
+        .set({ outcome, closed_by: by, closed_at: sql`now()` })
+        .where('id', '=', id)
+        .where('closed_at', 'is', null)
+        .returning('id'),
+    ),
 
   /** The ids of the reports by or about a member, which are locked until the transaction ends. */
   idsOf: async (trx: Trx, memberId: string): Promise<string[]> =>

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 
 /**
  * True in SQL when neither the reader nor the member of the column blocked the other; a visitor (null) has no blocks.
@@ -41,17 +41,16 @@ export function blockedWith(memberId: string): RawBuilder<string> {
 }
 
 export const safetyStore = {
-  async isBlockedBetween(executor: Executor, one: string, other: string): Promise<boolean> {
-    const row = await executor
-      .selectFrom('safety_block')
-      .select('direction')
-      .where('member_id', '=', one)
-      .where('direction', 'in', ['given', 'received'])
-      .where('other_id', '=', other)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  isBlockedBetween: (executor: Executor, one: string, other: string): Promise<boolean> =>
+    anyRow(
+      executor
+        .selectFrom('safety_block')
+        .select('direction')
+        .where('member_id', '=', one)
+        .where('direction', 'in', ['given', 'received'])
+        .where('other_id', '=', other)
+        .limit(1),
+    ),
 
   async givenAmong(executor: Executor, member: string, others: readonly string[]): Promise<string[]> {
     const rows = await executor
@@ -76,14 +75,14 @@ export const safetyStore = {
     const added = await trx
       .insertInto('safety_block')
       .values({ member_id: member, direction: 'given', other_id: other, was_visible: blocker === undefined })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict(keepRow)
       .returning('member_id')
       .executeTakeFirst();
     if (!added) return false;
     await trx
       .insertInto('safety_block')
       .values({ member_id: other, direction: 'received', other_id: member })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict(keepRow)
       .execute();
     return true;
   },

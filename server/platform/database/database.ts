@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { type Dialect, Kysely, type Transaction } from 'kysely';
+import { type Dialect, Kysely, type OnConflictBuilder, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { attempt, type Report } from '../process/report.ts';
 import type { DB } from './schema.gen.ts';
@@ -130,3 +130,10 @@ export function isUnavailable(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return unavailable.test(String(code)) || withoutConnection.test(messageOf(error)) || isUnanswered(error);
 }
+
+/** Whether a query finds a row, or a change returns one. */
+export const anyRow = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
+  (await query.executeTakeFirst()) !== undefined;
+
+/** For `onConflict`: leaves the row that is there. */
+export const keepRow = <Table extends keyof DB>(conflict: OnConflictBuilder<DB, Table>) => conflict.doNothing();

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Database } from '../database/database.ts';
+import { type Database, keepRow } from '../database/database.ts';
 import type { Config } from '../process/config.ts';
 
 type Secrets = Pick<Config, 'SECRET' | 'acceptedSecrets' | 'CONVERSATION_SECRET'>;
@@ -24,11 +24,7 @@ async function verify(
   [secret, ...accepted]: readonly [string, ...string[]],
 ): Promise<void> {
   const fingerprint = fingerprintOf(name, secret);
-  await db
-    .insertInto('secret_fingerprint')
-    .values({ name, fingerprint })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await db.insertInto('secret_fingerprint').values({ name, fingerprint }).onConflict(keepRow).execute();
   const recorded = await db
     .selectFrom('secret_fingerprint')
     .select('fingerprint')

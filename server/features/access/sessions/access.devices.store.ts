@@ -1,4 +1,4 @@
-import type { Executor, Trx } from '../../../platform/database/database.ts';
+import { anyRow, type Executor, type Trx } from '../../../platform/database/database.ts';
 
 /** The statements of the credentials of an account. */
 export const credentialStore = {
@@ -11,15 +11,14 @@ export const credentialStore = {
 
 /** The statements of devices. */
 export const deviceStore = {
-  async has(db: Executor, memberId: string, deviceHash: string): Promise<boolean> {
-    const row = await db
-      .selectFrom('access_device')
-      .select('member_id')
-      .where('member_id', '=', memberId)
-      .where('device_hash', '=', deviceHash)
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  has: (db: Executor, memberId: string, deviceHash: string): Promise<boolean> =>
+    anyRow(
+      db
+        .selectFrom('access_device')
+        .select('member_id')
+        .where('member_id', '=', memberId)
+        .where('device_hash', '=', deviceHash),
+    ),
 
   /** Records this device; returns whether it was known, and whether it is the member's first. */
   async note(db: Executor, memberId: string, deviceHash: string): Promise<{ isKnown: boolean; isFirst: boolean }> {
@@ -38,9 +37,8 @@ export const deviceStore = {
     return { isKnown: before.some((device) => device.device_hash === deviceHash), isFirst: before.length === 0 };
   },
 
-  async personalData(db: Executor, memberId: string) {
-    return db.selectFrom('access_device').select('seen_at').where('member_id', '=', memberId).execute();
-  },
+  personalData: (db: Executor, memberId: string) =>
+    db.selectFrom('access_device').select('seen_at').where('member_id', '=', memberId).execute(),
 
   async sweep(db: Executor, before: Date): Promise<void> {
     await db.deleteFrom('access_device').where('seen_at', '<', before).execute();

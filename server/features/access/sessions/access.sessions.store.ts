@@ -1,6 +1,6 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import { type SessionKey, sessionLifetime } from '../../../platform/calls/session.ts';
-import { byKey, type Connection, type Executor, type Trx } from '../../../platform/database/database.ts';
+import { anyRow, byKey, type Connection, type Executor, type Trx } from '../../../platform/database/database.ts';
 import { presentMember } from '../../member/member.service.ts';
 
 export type { SessionKey };
@@ -43,57 +43,52 @@ export const sessionStore = {
   },
 
   /** Holds a session until the transaction ends; false if it has ended, also by a concurrent change. */
-  async hold(trx: Trx, key: SessionKey): Promise<boolean> {
-    const row = await trx
-      .selectFrom('access_session')
-      .select('member_id')
-      .where('member_id', '=', key.member_id)
-      .where('token_hash', '=', key.token_hash)
-      .forKeyShare()
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  hold: (trx: Trx, key: SessionKey): Promise<boolean> =>
+    anyRow(
+      trx
+        .selectFrom('access_session')
+        .select('member_id')
+        .where('member_id', '=', key.member_id)
+        .where('token_hash', '=', key.token_hash)
+        .forKeyShare(),
+    ),
 
-  async remove(db: Executor, key: SessionKey): Promise<boolean> {
-    const row = await db
-      .deleteFrom('access_session')
-      .where('member_id', '=', key.member_id)
-      .where('token_hash', '=', key.token_hash)
-      .returning('member_id')
-      .executeTakeFirst();
-    return row !== undefined;
-  },
+  remove: (db: Executor, key: SessionKey): Promise<boolean> =>
+    anyRow(
+      db
+        .deleteFrom('access_session')
+        .where('member_id', '=', key.member_id)
+        .where('token_hash', '=', key.token_hash)
+        .returning('member_id'),
+    ),
 
   /** Where a member is logged in, latest seen first. */
-  async ofMember(db: Executor, memberId: string) {
-    return db
+  ofMember: (db: Executor, memberId: string) =>
+    db
       .selectFrom('access_session')
       .select(['token_hash', 'user_agent', 'created_at', 'last_seen_at'])
       .where('member_id', '=', memberId)
       .where('created_at', '>', earliestStart())
       .orderBy('last_seen_at', 'desc')
       .limit(shownAtMost)
-      .execute();
-  },
+      .execute(),
 
-  async personalData(db: Executor, memberId: string) {
-    return db
+  personalData: (db: Executor, memberId: string) =>
+    db
       .selectFrom('access_session')
       .select(['created_at', 'last_seen_at', 'user_agent'])
       .where('member_id', '=', memberId)
       .orderBy('created_at')
-      .execute();
-  },
+      .execute(),
 
   /** Removes every session of a member but one, and returns those that ended. */
-  async removeOthers(db: Executor, memberId: string, except: string | null): Promise<SessionKey[]> {
-    return db
+  removeOthers: (db: Executor, memberId: string, except: string | null): Promise<SessionKey[]> =>
+    db
       .deleteFrom('access_session')
       .where('member_id', '=', memberId)
       .where('token_hash', '<>', except ?? '')
       .returning(['member_id', 'token_hash'])
-      .execute();
-  },
+      .execute(),
 
   async sweep(db: Executor): Promise<void> {
     await db.deleteFrom('access_session').where('created_at', '<=', earliestStart()).execute();

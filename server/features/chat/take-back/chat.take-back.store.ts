@@ -10,15 +10,14 @@ const content = ['conversation_id', 'id', 'kind', 'text', 'payload'] as const;
 
 export const takeBackStore = {
   /** Takes the content out of a message, in the conversation and in both lists of chats. */
-  async empty(trx: Trx, { conversation_id, id }: MessageRow, trace: Trace | null): Promise<MessageRow> {
-    return trx
+  empty: (trx: Trx, { conversation_id, id }: MessageRow, trace: Trace | null): Promise<MessageRow> =>
+    trx
       .updateTable('chat_message')
       .set({ kind: takenBack, text: '', payload: trace && JSON.stringify(trace), reply_to: null })
       .where('conversation_id', '=', conversation_id)
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirstOrThrow();
-  },
+      .executeTakeFirstOrThrow(),
 
   /** Changes a member's side of the conversation: its last message may be the one. */
   async emptyPreview(trx: Trx, memberId: string, { conversation_id, id }: MessageRow, version: number): Promise<void> {

@@ -22,15 +22,14 @@ export const visibilityStore = {
   },
 
   /** The inboxes of the members with whom the member has conversations. */
-  async inboxesOfPartners(executor: Executor, memberId: string): Promise<Touched[]> {
-    return executor
+  inboxesOfPartners: (executor: Executor, memberId: string): Promise<Touched[]> =>
+    executor
       .selectFrom('chat_inbox_head')
       .select(['member_id', 'version', 'unread_total'])
       .where('member_id', 'in', (chats) =>
         chats.selectFrom('chat_inbox').select('other_id').where('chat_inbox.member_id', '=', memberId),
       )
-      .execute();
-  },
+      .execute(),
 
   /**
    * Takes the member out of the lists and counts of all whom they talk with, or puts them back, but where a block keeps

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Executor, ReadExecutor, Trx } from '../../../platform/database/database.ts';
+import { anyRow, type Executor, type ReadExecutor, type Trx } from '../../../platform/database/database.ts';
 import type { PhotoSent } from '../../../platform/database/schema.gen.ts';
 
 export type SentRow = Selectable<PhotoSent>;
@@ -60,15 +60,14 @@ export const sentStore = {
       .executeTakeFirst(),
 
   /** Whether it was added: one with that client id may have been added meanwhile. */
-  async add(trx: Trx, photo: Insertable<PhotoSent>): Promise<boolean> {
-    const added = await trx
-      .insertInto('photo_sent')
-      .values(photo)
-      .onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    return added !== undefined;
-  },
+  add: (trx: Trx, photo: Insertable<PhotoSent>): Promise<boolean> =>
+    anyRow(
+      trx
+        .insertInto('photo_sent')
+        .values(photo)
+        .onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doNothing())
+        .returning('id'),
+    ),
 
   change: async (
     trx: Trx,
