@@ -15,18 +15,15 @@ interface Challenge {
   readonly member_id: string | null;
 }
 
+const passkeysOf = (db: Executor, memberId: string) =>
+  db.selectFrom('access_passkey').selectAll().where('member_id', '=', memberId);
+
 /** The statements of passkeys. */
 export const passkeyStore = {
-  ofMember: (db: Executor, memberId: string) =>
-    db.selectFrom('access_passkey').selectAll().where('member_id', '=', memberId).orderBy('created_at').execute(),
+  ofMember: (db: Executor, memberId: string) => passkeysOf(db, memberId).orderBy('created_at').execute(),
 
   find: (db: Executor, memberId: string, credentialId: string) =>
-    db
-      .selectFrom('access_passkey')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('credential_id', '=', credentialId)
-      .executeTakeFirst(),
+    passkeysOf(db, memberId).where('credential_id', '=', credentialId).executeTakeFirst(),
 
   /** Adds a passkey to a member whose row is locked; false if they have it already, or `most` others. */
   async add(trx: Trx, passkey: NewPasskey, most: number): Promise<boolean> {

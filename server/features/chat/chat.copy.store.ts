@@ -4,17 +4,7 @@ import type { ChatRow, MessageRow } from './chat.store.ts';
 
 const readAtOnce = 500;
 
-/** A member's conversations in the copy of their data. */
 export const copyStore = {
-  /** The member's side of each of their conversations. */
-  sides: (executor: Executor, memberId: string): Promise<ChatRow[]> =>
-    executor
-      .selectFrom('chat_inbox')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .orderBy('conversation_id')
-      .execute(),
-
   /** Every message of a conversation that the member wrote or received, in order; a few hundred are held at a time. */
   async *messages(executor: Executor, { member_id, conversation_id }: ChatRow): AsyncGenerator<MessageRow> {
     for (let after: string | undefined; ; ) {

@@ -21,7 +21,7 @@ interface Options {
 export const createCopy =
   ({ db, profiles, presenter, kinds }: Options) =>
   async ({ id, pool }: { id: string; pool: string }): Promise<object> => {
-    const sides = await copyStore.sides(db, id);
+    const sides = await store.allSides(db, id);
     const others = [...new Set(sides.map((side) => side.other_id))];
     const cards = await profiles.cards({ member_id: id, pool }, others);
     const kept = new Map((await takeBackStore.of(db, id)).map((row) => [row.id, row]));

@@ -25,6 +25,11 @@ export const unreadInboxes = `(
   )
 )`;
 
+const chatsOf = (executor: ReadExecutor, memberId: string) =>
+  executor.selectFrom('chat_inbox').where('member_id', '=', memberId);
+const messagesOf = (executor: ReadExecutor, conversation: string) =>
+  executor.selectFrom('chat_message').where('conversation_id', '=', conversation);
+
 export const chatStore = {
   async inbox(executor: Executor, memberId: string): Promise<Inbox> {
     return (
@@ -77,22 +82,15 @@ export const chatStore = {
       .executeTakeFirstOrThrow(),
 
   chat: (executor: ReadExecutor, memberId: string, conversationId: string): Promise<ChatRow | undefined> =>
-    executor
-      .selectFrom('chat_inbox')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('conversation_id', '=', conversationId)
-      .executeTakeFirst(),
+    chatsOf(executor, memberId).selectAll().where('conversation_id', '=', conversationId).executeTakeFirst(),
 
   /**
    * A page of a member's chats, the latest first, and one more if there is one; the first page begins with all that are
    * pinned.
    */
   async chats(executor: Executor, memberId: string, before?: string): Promise<ChatRow[]> {
-    const listed = executor
-      .selectFrom('chat_inbox')
+    const listed = chatsOf(executor, memberId)
       .selectAll()
-      .where('member_id', '=', memberId)
       .where((where) =>
         where.or([where('removed_before', 'is', null), where('last_id', '>', where.ref('removed_before'))]),
       )
@@ -107,32 +105,28 @@ export const chatStore = {
    * page, and all that changed with its last one.
    */
   changes: (executor: Executor, memberId: string, since: number): Promise<ChatRow[]> =>
-    executor
-      .selectFrom('chat_inbox')
+    chatsOf(executor, memberId)
       .selectAll()
-      .where('member_id', '=', memberId)
       .where('version', '>', since)
       .orderBy('version')
       .fetch(chatsPage, 'with ties')
       .execute(),
 
   /** The member's sides of these conversations. */
-  async sides(executor: Executor, memberId: string, conversations: readonly string[]): Promise<ChatRow[]> {
-    if (conversations.length === 0) return [];
-    return executor
-      .selectFrom('chat_inbox')
+  sides: (executor: ReadExecutor, memberId: string, conversations: readonly string[]): Promise<ChatRow[]> =>
+    chatsOf(executor, memberId)
       .selectAll()
-      .where('member_id', '=', memberId)
-      .where('conversation_id', 'in', [...conversations])
-      .execute();
-  },
+      .where('conversation_id', '=', sql<string>`any(${conversations}::uuid[])`)
+      .execute(),
+
+  /** The member's sides of all their conversations. */
+  allSides: (executor: Executor, memberId: string): Promise<ChatRow[]> =>
+    chatsOf(executor, memberId).selectAll().orderBy('conversation_id').execute(),
 
   /** The number of unread messages in conversations that are not muted and have a message of `since` or later. */
   async unreadSince(executor: Executor, memberId: string, since: Date): Promise<number> {
-    const { unread } = await executor
-      .selectFrom('chat_inbox')
+    const { unread } = await chatsOf(executor, memberId)
       .select(sql<number>`coalesce(sum(num_unread), 0)::int`.as('unread'))
-      .where('member_id', '=', memberId)
       .where('hidden', '=', false)
       .where('muted', '=', false)
       .where('num_unread', '>', 0)
@@ -181,23 +175,19 @@ export const chatStore = {
     sender: string,
     clientId: string,
   ): Promise<MessageRow | undefined> =>
-    executor
-      .selectFrom('chat_message')
+    messagesOf(executor, conversation)
       .selectAll()
-      .where('conversation_id', '=', conversation)
       .where('sender_id', '=', sender)
       .where('client_id', '=', clientId)
       .executeTakeFirst(),
 
-  async messages(executor: Executor, conversation: string, ids: readonly string[]): Promise<MessageRow[]> {
-    if (ids.length === 0) return [];
-    return executor
-      .selectFrom('chat_message')
-      .selectAll()
-      .where('conversation_id', '=', conversation)
-      .where('id', 'in', [...ids])
-      .execute();
-  },
+  messages: async (executor: Executor, conversation: string, ids: readonly string[]): Promise<MessageRow[]> =>
+    ids.length === 0
+      ? []
+      : messagesOf(executor, conversation)
+          .selectAll()
+          .where('id', 'in', [...ids])
+          .execute(),
 
   /**
    * One message more than a page, so that one sees whether there are more; oldest first when `after` is given, else
@@ -209,10 +199,8 @@ export const chatStore = {
     conversation: string,
     range: { before?: string; after?: string; oldest: string | null; removed_before: string | null },
   ): Promise<MessageRow[]> {
-    let query = executor
-      .selectFrom('chat_message')
+    let query = messagesOf(executor, conversation)
       .selectAll()
-      .where('conversation_id', '=', conversation)
       .where(isReadableRow('chat_message', { member_id: reader, removed_before: range.removed_before }));
     if (range.oldest) query = query.where('id', '>=', range.oldest);
     if (range.before) query = query.where('id', '<', range.before);
@@ -223,24 +211,14 @@ export const chatStore = {
       .execute();
   },
 
-  async isFirst(executor: Executor, conversation: string, id: string): Promise<boolean> {
-    const earlier = await executor
-      .selectFrom('chat_message')
-      .select('id')
-      .where('conversation_id', '=', conversation)
-      .where('id', '<', id)
-      .limit(1)
-      .executeTakeFirst();
-    return earlier === undefined;
-  },
+  isFirst: async (executor: Executor, conversation: string, id: string): Promise<boolean> =>
+    !(await anyRow(messagesOf(executor, conversation).select('id').where('id', '<', id).limit(1))),
 
   /** Whether the other member of the conversation has received a message of the sender's. */
   hasSent: (executor: ReadExecutor, conversation: string, sender: string): Promise<boolean> =>
     anyRow(
-      executor
-        .selectFrom('chat_message')
+      messagesOf(executor, conversation)
         .select('id')
-        .where('conversation_id', '=', conversation)
         .where('sender_id', '=', sender)
         .where('pending', '=', false)
         .limit(1),
@@ -248,10 +226,8 @@ export const chatStore = {
 
   /** The number of the other member's messages after `position`. */
   async unreadAfter(trx: Trx, conversation: string, other: string, position: string): Promise<number> {
-    const { count } = await trx
-      .selectFrom('chat_message')
+    const { count } = await messagesOf(trx, conversation)
       .select(sql<number>`count(*)::int`.as('count'))
-      .where('conversation_id', '=', conversation)
       .where('id', '>', position)
       .where('sender_id', '=', other)
       .where('pending', '=', false)

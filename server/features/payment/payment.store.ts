@@ -9,6 +9,9 @@ export type NewPayment = Omit<PaymentRow, 'gateway_id' | 'redirect' | 'status' |
 /** A subquery of the payments that members made or may still make, for statements of other features. */
 export const purchases = "(select member_id from payment where status in ('pending', 'completed'))";
 
+const paymentsOf = (db: Executor, memberId: string) =>
+  db.selectFrom('payment').selectAll().where('member_id', '=', memberId);
+
 /** Payments, their references at gateways, and the events that gateways reported. */
 export const paymentStore = {
   /** Adds a payment; undefined if the member already has one with that `client_id`. */
@@ -21,28 +24,17 @@ export const paymentStore = {
       .executeTakeFirst(),
 
   byClientId: (db: Executor, memberId: string, clientId: string): Promise<PaymentRow | undefined> =>
-    db
-      .selectFrom('payment')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('client_id', '=', clientId)
-      .executeTakeFirst(),
+    paymentsOf(db, memberId).where('client_id', '=', clientId).executeTakeFirst(),
 
   byId: (db: Executor, memberId: string, id: string): Promise<PaymentRow | undefined> =>
-    db.selectFrom('payment').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst(),
+    paymentsOf(db, memberId).where('id', '=', id).executeTakeFirst(),
 
   /** The payment, locked until the transaction ends. */
   lock: (trx: Trx, memberId: string, id: string): Promise<PaymentRow | undefined> =>
-    trx
-      .selectFrom('payment')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst(),
+    paymentsOf(trx, memberId).where('id', '=', id).forUpdate().executeTakeFirst(),
 
   latest: (db: Executor, memberId: string, limit: number): Promise<PaymentRow[]> =>
-    db.selectFrom('payment').selectAll().where('member_id', '=', memberId).orderBy('id', 'desc').limit(limit).execute(),
+    paymentsOf(db, memberId).orderBy('id', 'desc').limit(limit).execute(),
 
   all: (db: Executor, memberId: string) =>
     db

@@ -10,29 +10,24 @@ export interface CheckedRow extends Pick<PhotoRow, 'member_id' | 'id' | 'key' | 
   readonly sent: boolean;
 }
 
-/** A member's photos in their order. */
 const photosOf = (executor: ReadExecutor, memberId: string) =>
-  executor.selectFrom('photo').selectAll().where('member_id', '=', memberId).orderBy('position').orderBy('id');
+  executor.selectFrom('photo').selectAll().where('member_id', '=', memberId);
+const inOrder = (executor: ReadExecutor, memberId: string) =>
+  photosOf(executor, memberId).orderBy('position').orderBy('id');
 
 export const photoStore = {
   /** A member's photos in their order. */
-  of: (executor: ReadExecutor, memberId: string): Promise<PhotoRow[]> => photosOf(executor, memberId).execute(),
+  of: (executor: ReadExecutor, memberId: string): Promise<PhotoRow[]> => inOrder(executor, memberId).execute(),
 
   /** The same, locked until the transaction ends; call it with the owner's profile locked, so that none deadlock. */
-  lockedOf: (trx: Trx, memberId: string): Promise<PhotoRow[]> => photosOf(trx, memberId).forUpdate().execute(),
+  lockedOf: (trx: Trx, memberId: string): Promise<PhotoRow[]> => inOrder(trx, memberId).forUpdate().execute(),
 
   one: (executor: ReadExecutor, memberId: string, id: string): Promise<PhotoRow | undefined> =>
-    executor.selectFrom('photo').selectAll().where('member_id', '=', memberId).where('id', '=', id).executeTakeFirst(),
+    photosOf(executor, memberId).where('id', '=', id).executeTakeFirst(),
 
   /** The row, locked until the transaction ends. */
   locked: (trx: Trx, memberId: string, id: string): Promise<PhotoRow | undefined> =>
-    trx
-      .selectFrom('photo')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst(),
+    photosOf(trx, memberId).where('id', '=', id).forUpdate().executeTakeFirst(),
 
   /** Pending photos of profiles and conversations on some sites or all, oldest first, after a given one. */
   async waiting(

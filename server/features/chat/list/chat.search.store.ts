@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadExecutor } from '../../../platform/database/database.ts';
 import { isReadableRow, sideOf } from '../chat.fragments.store.ts';
-import type { ChatRow, MessageRow } from '../chat.store.ts';
+import type { MessageRow } from '../chat.store.ts';
 
 const mostFound = 50;
 
@@ -36,13 +36,4 @@ export const searchStore = {
       order by message.id desc limit ${mostFound}`.execute(executor);
     return rows;
   },
-
-  /** The member's side of each of these conversations. */
-  chats: (executor: ReadExecutor, memberId: string, conversations: readonly string[]): Promise<ChatRow[]> =>
-    executor
-      .selectFrom('chat_inbox')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('conversation_id', '=', sql<string>`any(${conversations}::uuid[])`)
-      .execute(),
 };

@@ -5,7 +5,7 @@ import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import type { ReadDatabase } from '../../../platform/database/database.ts';
 import type { Presenter } from '../chat.present.ts';
 import { excerptAround } from '../chat.rules.ts';
-import type { ChatRow } from '../chat.store.ts';
+import { type ChatRow, chatStore as store } from '../chat.store.ts';
 import type { Premium } from '../premium/chat.premium.ts';
 import { searchStore } from './chat.search.store.ts';
 
@@ -29,7 +29,7 @@ export const createSearching = ({ reads, premium }: Options) => ({
     if (!rights.search) throw problem(chatPremiumFailures.search_premium);
     const rows = await searchStore.messages(reads, memberId, { words, newest: rights.history });
     const conversations = [...new Set(rows.map(({ conversation_id }) => conversation_id))];
-    const sides = await searchStore.chats(reads, memberId, conversations);
+    const sides = await store.sides(reads, memberId, conversations);
     const chats = new Map(sides.map((chat) => [chat.conversation_id, chat]));
     const found = rows.flatMap((row) => {
       const chat = chats.get(row.conversation_id);

@@ -8,56 +8,35 @@ export type SentRow = Selectable<PhotoSent>;
 export const unsealed = (photo: SentRow | undefined): SentRow | undefined =>
   photo?.sealed_at === null ? photo : undefined;
 
+const sentBy = (executor: ReadExecutor, memberId: string) =>
+  executor.selectFrom('photo_sent').selectAll().where('member_id', '=', memberId);
+
 export const sentStore = {
   /** The photos that a member uploaded for conversations, oldest first. */
   of: (executor: ReadExecutor, memberId: string): Promise<SentRow[]> =>
-    executor.selectFrom('photo_sent').selectAll().where('member_id', '=', memberId).orderBy('id').execute(),
+    sentBy(executor, memberId).orderBy('id').execute(),
 
   /** What a member uploaded for conversations since then. */
   since: (executor: Executor, memberId: string, since: Date): Promise<SentRow[]> =>
-    executor
-      .selectFrom('photo_sent')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('created_at', '>', since)
-      .execute(),
+    sentBy(executor, memberId).where('created_at', '>', since).execute(),
 
   /** The photos of one member for another that are not accepted, nor evidence alone. */
   unaccepted: (executor: Executor, memberId: string, otherId: string): Promise<SentRow[]> =>
-    executor
-      .selectFrom('photo_sent')
-      .selectAll()
-      .where('member_id', '=', memberId)
+    sentBy(executor, memberId)
       .where('other_id', '=', otherId)
       .where('status', '<>', 'active')
       .where('sealed_at', 'is', null)
       .execute(),
 
   one: (executor: ReadExecutor, memberId: string, id: string): Promise<SentRow | undefined> =>
-    executor
-      .selectFrom('photo_sent')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
+    sentBy(executor, memberId).where('id', '=', id).executeTakeFirst(),
 
   /** The row, locked until the transaction ends. */
   locked: (trx: Trx, memberId: string, id: string): Promise<SentRow | undefined> =>
-    trx
-      .selectFrom('photo_sent')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst(),
+    sentBy(trx, memberId).where('id', '=', id).forUpdate().executeTakeFirst(),
 
   byClientId: (executor: Executor, memberId: string, clientId: string): Promise<SentRow | undefined> =>
-    executor
-      .selectFrom('photo_sent')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('client_id', '=', clientId)
-      .executeTakeFirst(),
+    sentBy(executor, memberId).where('client_id', '=', clientId).executeTakeFirst(),
 
   /** Whether it was added: one with that client id may have been added meanwhile. */
   add: (trx: Trx, photo: Insertable<PhotoSent>): Promise<boolean> =>
