@@ -7,45 +7,21 @@ import type { Access } from './access.service.ts';
 export const accessRoutes = (access: Access, user: Pick<UserView, 'of'>) => [
   ...bind(contract, {
     logIn: async ({ caller, body }) => ({ user: await user.of(await access.logIn(caller, body)) }),
-    logOut: async ({ caller }) => {
-      await access.sessions.end(caller);
-      return {};
-    },
-    requestReset: async ({ caller, body }) => {
-      await access.requestReset(caller, body.email);
-      return {};
-    },
+    logOut: ({ caller }) => access.sessions.end(caller),
+    requestReset: ({ caller, body }) => access.requestReset(caller, body.email),
     checkReset: async ({ caller, query }) => ({ works: await access.passwords.linkWorks(caller, query) }),
     resetPassword: async ({ caller, body }) => ({
       user: await user.of(await access.passwords.resetPassword(caller, body)),
     }),
-    changePassword: async ({ caller, body }) => {
-      await access.passwords.changePassword(caller, body);
-      return {};
-    },
+    changePassword: ({ caller, body }) => access.passwords.changePassword(caller, body),
     listSessions: async ({ caller }) => ({ sessions: await access.sessions.list(caller) }),
-    endSession: async ({ caller, body }) => {
-      await access.sessions.endOne(caller, body.id);
-      return {};
-    },
-    endOtherSessions: async ({ caller }) => {
-      await access.sessions.endElsewhere(caller);
-      return {};
-    },
-    endSessions: async ({ caller }) => {
-      await access.sessions.endEverywhere(caller);
-      return {};
-    },
+    endSession: ({ caller, body }) => access.sessions.endOne(caller, body.id),
+    endOtherSessions: ({ caller }) => access.sessions.endElsewhere(caller),
+    endSessions: ({ caller }) => access.sessions.endEverywhere(caller),
     listPasskeys: async ({ caller }) => ({ passkeys: await access.passkeys.list(caller) }),
     preparePasskey: ({ caller, body }) => access.passkeys.prepare(caller, body.password),
-    addPasskey: async ({ caller, body }) => {
-      await access.passkeys.add(caller, body);
-      return {};
-    },
-    removePasskey: async ({ caller, body }) => {
-      await access.passkeys.remove(caller, body.id);
-      return {};
-    },
+    addPasskey: ({ caller, body }) => access.passkeys.add(caller, body),
+    removePasskey: ({ caller, body }) => access.passkeys.remove(caller, body.id),
     preparePasskeyLogin: ({ caller }) => access.passkeys.prepareLogin(caller),
     logInWithPasskey: async ({ caller, body }) => ({
       user: await user.of(await access.logInWithPasskey(caller, body)),
@@ -54,10 +30,7 @@ export const accessRoutes = (access: Access, user: Pick<UserView, 'of'>) => [
   ...bind(
     { reportPageHidden },
     {
-      reportPageHidden: async ({ caller }) => {
-        await access.sessions.pageHidden(caller);
-        return {};
-      },
+      reportPageHidden: ({ caller }) => access.sessions.pageHidden(caller),
     },
   ),
 ];

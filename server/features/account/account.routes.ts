@@ -9,15 +9,9 @@ export const accountRoutes = ({ signUp, signup, activation, emails }: Accounts, 
       const member = await signUp(caller, body);
       return { user: member && (await user.of(member)) };
     },
-    checkIdentity: async ({ caller, body }) => {
-      await signup.checkIdentity(caller, body);
-      return {};
-    },
+    checkIdentity: ({ caller, body }) => signup.checkIdentity(caller, body),
     activate: async ({ caller, body }) => ({ user: await user.of(await activation.activate(caller, body)) }),
     resendActivation: async ({ caller }) => ({ email: await activation.resend(caller) }),
-    changeEmail: async ({ caller, body }) => {
-      await emails.changeEmail(caller, body);
-      return {};
-    },
+    changeEmail: ({ caller, body }) => emails.changeEmail(caller, body),
     confirmEmail: async ({ caller, body }) => ({ email: await emails.confirmEmail(caller, body) }),
   });

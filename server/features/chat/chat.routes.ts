@@ -49,10 +49,7 @@ export const chatRoutes = (
     markRead: ({ caller, body }) => chat.markRead(caller, body.conversation, body.message),
     removeChats: ({ caller, body }) => chat.removeWith(caller, body.profile),
     removeChat: ({ caller, body }) => chat.remove(caller, body.conversation),
-    reportTyping: async ({ caller, body }) => {
-      await chat.reportTyping(caller, body.conversation);
-      return {};
-    },
+    reportTyping: ({ caller, body }) => chat.reportTyping(caller, body.conversation),
   }),
 ];
 

@@ -10,10 +10,7 @@ import type { Departure } from './departure.service.ts';
 export const departureRoutes = (departure: Departure, user: Pick<UserView, 'of'>) =>
   bind(contract, {
     deleteAccount: ({ caller }) => departure.remove(caller),
-    requestReactivation: async ({ caller, body }) => {
-      await departure.requestReactivation(caller, body.email);
-      return {};
-    },
+    requestReactivation: ({ caller, body }) => departure.requestReactivation(caller, body.email),
     reactivate: async ({ caller, body }) => ({ user: await user.of(await departure.reactivate(caller, body)) }),
     readExport: async ({ caller }) => ({ export: await departure.copies.state(caller.member.id) }),
     requestExport: async ({ caller }) => ({ export: await departure.copies.request(caller) }),

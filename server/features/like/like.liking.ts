@@ -14,6 +14,7 @@ import type { Platform } from '../../platform.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { memberLiked, membersMatched } from './like.facts.ts';
 import type { createMatchFinder } from './like.finder.ts';
+import type { Reader } from './like.lists.store.ts';
 import type { createReceived } from './like.received.ts';
 import { isNews } from './like.rules.ts';
 import { likeStore } from './like.store.ts';
@@ -25,13 +26,8 @@ interface Options extends Pick<Platform, 'db' | 'events'> {
   finder: Pick<ReturnType<typeof createMatchFinder>, 'nextLiker'>;
 }
 
-export interface Liker {
-  readonly id: string;
-  readonly pool: string;
-}
-
 export interface Liking {
-  readonly member: Liker;
+  readonly member: Reader;
   readonly other: string;
   readonly automatic?: boolean;
 }
@@ -77,7 +73,7 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
    * Notifies each of the other with the visibility of lists: nothing across a block made in between, and a hidden liker
    * stays hidden.
    */
-  async function announceLike(member: Liker, other: string, matched: boolean): Promise<void> {
+  async function announceLike(member: Reader, other: string, matched: boolean): Promise<void> {
     const liker = (await profiles.cards({ member_id: other, pool: member.pool }, [member.id])).get(member.id);
     if (liker) {
       const receiver = { id: other, pool: member.pool };
@@ -112,7 +108,7 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
     like,
 
     /** Each like has its own transaction, so that a member who left meanwhile does not prevent the others. */
-    async likeSeveral(member: Liker, others: readonly string[]): Promise<Answer<typeof likeSeveral>> {
+    async likeSeveral(member: Reader, others: readonly string[]): Promise<Answer<typeof likeSeveral>> {
       const answer: Answer<typeof likeSeveral> = { liked: [], matched: [] };
       for (const other of new Set(others)) {
         const done = await like({ member, other }).catch((error: unknown) => {
@@ -136,7 +132,7 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
      * A real like from a member who switched automatic likes on and whom the caller fits; returns who gave it. Throws
      * like.hidden: by blocks and narrow wishes the caller could choose who may give it, and would learn who did.
      */
-    async automaticLike(member: Liker): Promise<string | undefined> {
+    async automaticLike(member: Reader): Promise<string | undefined> {
       if (await received.areHiddenFrom(member.id)) throw problem(likeFailures.hidden);
       return inTransaction(db, async (trx, afterCommit) => {
         const liker = await finder.nextLiker(trx, member.id);

@@ -27,7 +27,7 @@ export interface EdgePage {
   readonly last: Position | null;
 }
 
-interface Reader {
+export interface Reader {
   readonly id: string;
   readonly pool: string;
 }

@@ -7,7 +7,7 @@ import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { hazeOf } from './like.haze.ts';
 import { shownLikes } from './like.hidden.rules.ts';
-import type { LikeListStore } from './like.lists.store.ts';
+import type { LikeListStore, Reader } from './like.lists.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'reads'> {
   lists: LikeListStore;
@@ -15,11 +15,6 @@ interface Options extends Pick<Platform, 'db' | 'reads'> {
   profiles: Profiles;
   /** Makes keys of hidden likers. */
   secret: string;
-}
-
-interface Reader {
-  readonly id: string;
-  readonly pool: string;
 }
 
 /** Received likes, limited to what the member may know. Every answer about received likes goes through here. */

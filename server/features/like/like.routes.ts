@@ -16,10 +16,7 @@ export const likeRoutes = (likes: Likes, { likeLists, memberCard }: LikeViews) =
     listLikes: ({ caller, query }) => likeLists(caller.member, query.cursor),
     like: ({ caller, body }) => likes.like({ member: caller.member, other: body.profile }),
     likeSeveral: ({ caller, body }) => likes.likeSeveral(caller.member, body.profiles),
-    unlike: async ({ caller, body }) => {
-      await likes.unlike({ member: caller.member, other: body.profile });
-      return {};
-    },
+    unlike: ({ caller, body }) => likes.unlike({ member: caller.member, other: body.profile }),
     markLikeSeen: ({ caller, body }) => likes.received.markSeen(caller.member, body.profile),
     markHiddenLikesSeen: ({ caller }) => likes.received.markHiddenSeen(caller.member),
     readAutomaticLike: async ({ caller }) => {

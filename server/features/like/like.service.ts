@@ -8,8 +8,8 @@ import type { Safety } from '../safety/safety.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { createLikeCursors } from './like.cursors.ts';
 import { createMatchFinder } from './like.finder.ts';
-import { createLiking, type Liker } from './like.liking.ts';
-import { type EdgePage, likeListStore, type Position } from './like.lists.store.ts';
+import { createLiking } from './like.liking.ts';
+import { type EdgePage, likeListStore, type Position, type Reader } from './like.lists.store.ts';
 import type { LikeEdges } from './like.present.ts';
 import { createReceived } from './like.received.ts';
 import { likedBefore, likedBy, likeStore } from './like.store.ts';
@@ -51,7 +51,7 @@ export function createLikes({ db, reads, events, live, sites, safety, profiles, 
      * The first page of each list or, of one, the page at the cursor, including members whom this one can no longer
      * see. Throws request.invalid for a cursor that was not made for this member.
      */
-    async edgesOf(reader: Liker, cursor?: string): Promise<LikeEdges> {
+    async edgesOf(reader: Reader, cursor?: string): Promise<LikeEdges> {
       const { id } = reader;
       const at = cursor === undefined ? undefined : cursors.read(cursor, id);
       const shown = await received.shownTo(id);
@@ -79,7 +79,7 @@ export function createLikes({ db, reads, events, live, sites, safety, profiles, 
      * Received likes from members whom this one can see, then hidden ones without name and time: their position among
      * the member's own likes would reveal when they were given.
      */
-    async personalData({ id, pool }: Liker): Promise<object> {
+    async personalData({ id, pool }: Reader): Promise<object> {
       const areHidden = await received.areHiddenFrom(id);
       const edges = await lists.all(db, id, areHidden);
       const takenBack = await likeStore.withdrawnBy(db, id);

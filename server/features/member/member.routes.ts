@@ -5,13 +5,9 @@ import type { Members, UserView } from './member.service.ts';
 export const memberRoutes = (members: Members, user: Pick<UserView, 'read'>) =>
   bind(contract, {
     readUser: async ({ caller }) => ({ user: await user.read(caller) }),
-    saveLanguage: async ({ caller, body }) => {
-      await members.saveLanguage(caller, body.language);
-      return {};
-    },
+    saveLanguage: ({ caller, body }) => members.saveLanguage(caller, body.language),
     chooseLanguage: async ({ caller, body }) => {
       await members.saveLanguage(caller, body.language);
       caller.effects.language = body.language;
-      return {};
     },
   });

@@ -18,9 +18,6 @@ export const paymentRoutes = (payments: Payments) =>
     }),
     readRetention: ({ caller, query }) => payments.retention.standing(caller, query.country),
     takeRetention: async ({ caller, body }) => ({ discountcode: await payments.retention.take(caller, body.country) }),
-    receiveNotice: async ({ query, raw }) => {
-      // An endpoint with `raw` is never called without its bytes.
-      await payments.receive(query.gateway, raw as RawBody);
-      return {};
-    },
+    // An endpoint with `raw` is never called without its bytes.
+    receiveNotice: ({ query, raw }) => payments.receive(query.gateway, raw as RawBody),
   });

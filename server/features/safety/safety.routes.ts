@@ -25,22 +25,13 @@ export const safetyRoutes = (
   { blockedList, ownReports, reportEvidence }: SafetyViews,
 ) => [
   ...bind(contract, {
-    block: async ({ caller, body }) => {
-      await safety.block(caller.member.id, body.profile);
-      return {};
-    },
-    unblock: async ({ caller, body }) => {
-      await safety.unblock(caller.member.id, body.profile);
-      return {};
-    },
+    block: ({ caller, body }) => safety.block(caller.member.id, body.profile),
+    unblock: ({ caller, body }) => safety.unblock(caller.member.id, body.profile),
     listBlocked: async ({ caller }) => ({ profiles: await blockedList(caller.member) }),
     complain: async ({ caller, body }) => ({ reference: await complaints.receive(caller, body) }),
   }),
   ...bind(reporting, {
-    report: async ({ caller, body }) => {
-      await reports.receive(caller, body, () => reportEvidence(caller, body));
-      return {};
-    },
+    report: ({ caller, body }) => reports.receive(caller, body, () => reportEvidence(caller, body)),
     listReports: async ({ caller }) => ({ reports: await ownReports(caller.member) }),
   }),
 ];

@@ -15,12 +15,6 @@ export const swipeRoutes = (swipes: Swipes, { swipeDeck }: { swipeDeck: SwipeDec
   bind(contract, {
     readDeck: ({ caller, query }) => swipeDeck(caller, query),
     likeInGame: ({ caller, body }) => swipes.like({ member: caller.member, other: body.profile }),
-    pass: async ({ caller, body }) => {
-      await swipes.pass({ member: caller.member, other: body.profile });
-      return {};
-    },
-    undoPass: async ({ caller, body }) => {
-      await swipes.undo({ member: caller.member, other: body.profile });
-      return {};
-    },
+    pass: ({ caller, body }) => swipes.pass({ member: caller.member, other: body.profile }),
+    undoPass: ({ caller, body }) => swipes.undo({ member: caller.member, other: body.profile }),
   });

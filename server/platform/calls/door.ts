@@ -164,7 +164,7 @@ async function run<E extends Endpoint>(
   if (endpoint.upload && !raw.file) throw problem(requestFailures.invalid, { fields: { file: 'request.required' } });
   if (endpoint.raw && !raw.raw) throw problem(requestFailures.unsupported);
   const answer = await handler({ caller: caller as MemberCaller, query, body, file: raw.file as Upload, raw: raw.raw });
-  return endpoint.answer.parse(answer) as Answer<E>;
+  return endpoint.answer.parse(answer ?? {}) as Answer<E>;
 }
 
 /** Calls of operators do not exist for others. */

@@ -38,7 +38,10 @@ export interface Call<E extends Endpoint> {
   readonly raw: RawBody | undefined;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
+/** A handler returns nothing where its answer has no fields. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Answer<E> extends Record<string, never> ? Promise<void> : Promise<Answer<E>> | Answer<E>;
 
 /** One handler for each endpoint a contract module exports: a missing or mismatched one does not compile. */
 export type Handlers<Contract> = {
