@@ -10,14 +10,6 @@ import { type GatewayStatus, gatewayStatuses, type Notice } from './gateway.ts';
 export const manners = ['once', 'twice', 'late', 'out_of_order', 'never'] as const;
 export type Manner = (typeof manners)[number];
 
-export interface NoticeBody {
-  readonly id: string;
-  readonly event: string;
-  readonly status: string;
-  readonly at: string;
-  readonly signature: string;
-}
-
 const Body = z.strictObject({
   id: z.string().max(100),
   event: z.string().max(100),
@@ -25,6 +17,7 @@ const Body = z.strictObject({
   at: z.string().max(40),
   signature: z.string().max(200),
 });
+export type NoticeBody = Readonly<z.infer<typeof Body>>;
 const Meaning = z.object({ status: z.enum(gatewayStatuses), at: z.iso.datetime() });
 
 /** Signs a change; the same change has the same event, however often it is sent. */

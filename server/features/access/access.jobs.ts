@@ -1,6 +1,5 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import { brandMail } from '../../platform/mail/brand-mail.ts';
-import type { Job } from '../../platform/work/jobs.ts';
 import { createMailing, type MailedPage, type MailingParts, type ToMember } from '../member/member.mailing.ts';
 import { type AccessMail, accessMails, deviceParams } from './access.mails.ts';
 import type { Device } from './sessions/access.device.rules.ts';
@@ -18,14 +17,7 @@ interface ToStranger {
   readonly origin: string;
 }
 
-export interface AccessJobs {
-  readonly mailMember: Job<AccessLetter>;
-  /** Sends it at once. */
-  send(letter: AccessLetter): Promise<void>;
-  readonly mailStranger: Job<ToStranger>;
-}
-
-export function accessJobs(parts: MailingParts): AccessJobs {
+export function accessJobs(parts: MailingParts) {
   const { jobs, mailer, sites } = parts;
   const mailing = createMailing(parts);
 
@@ -50,7 +42,8 @@ export function accessJobs(parts: MailingParts): AccessJobs {
 
   return {
     mailMember: jobs.define<AccessLetter>('access.mail', send, { tries: 'mail' }),
-    send,
+    /** Sends it at once. */
+    send: (letter: AccessLetter): Promise<void> => send(letter),
 
     mailStranger: jobs.define('access.stranger_mail', sendStranger, {
       tries: 'mail',
@@ -58,3 +51,5 @@ export function accessJobs(parts: MailingParts): AccessJobs {
     }),
   };
 }
+
+export type AccessJobs = ReturnType<typeof accessJobs>;
