@@ -48,6 +48,12 @@ const quoting = {
   paid: [false, false] as [boolean, boolean],
   steps: [0, 1, 0, 1, 0, 1].map((by, index) => ({ by, does: index < 4 ? 'write' : 'reply', back: 3 })),
 };
+/** The reply itself pushes out what it quotes. */
+const pushing = {
+  sites: ['two', 'one'] as [Site, Site],
+  paid: [false, false] as [boolean, boolean],
+  steps: [0, 0, 0, 1].map((by, index) => ({ by, does: index < 2 ? 'write' : 'reply', back: index === 2 ? 1 : 0 })),
+};
 type Meeting = typeof meeting extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** A message as the test knows it. */
@@ -179,7 +185,7 @@ test(
         await checkPage(ben, messages, given.paid[1]);
         for (const { page } of sides) page.close();
       }),
-      { numRuns: 25, interruptAfterTimeLimit: 40 * second, examples: [[quoting]] },
+      { numRuns: 25, interruptAfterTimeLimit: 40 * second, examples: [[quoting], [pushing]] },
     );
   },
   minute,

@@ -27,6 +27,9 @@ interface Reader {
   readonly pool: string;
 }
 
+/** Comes after the id of every message. */
+const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** A member who is calling, with `paid_user` where it has been read. */
 export type Calling = Pick<MemberCaller, 'site' | 'member'> & { readonly paid_user?: boolean };
 
@@ -71,16 +74,17 @@ export function createPremium({ connection, events, pages, sites, members, balan
 
   /**
    * How a member reads a conversation, or their side of it; without one, what does not depend on it. One who is not
-   * calling reads it on their open pages.
+   * calling reads it on their open pages. `coming` is how many messages are about to be added, which push out as many.
    */
-  async function readerOf(who: Calling | Reader, conversation?: string | ChatRow): Promise<Reading> {
+  async function readerOf(who: Calling | Reader, conversation?: string | ChatRow, coming = 0): Promise<Reading> {
     const isCalling = 'member' in who;
     const rights = await (isCalling ? rightsAt(who.site, who.member.id, who.paid_user) : ofMember(who));
     const presenter = presenterFor(rights);
     if (rights.history === null || !conversation) return { rights, oldest: null, presenter };
     const memberId = isCalling ? who.member.id : who.member_id;
     const side = typeof conversation === 'string' ? await store.chat(db, memberId, conversation) : conversation;
-    const oldest = side ? await premiumStore.oldestOf(reads, side, rights.history) : null;
+    const newest = rights.history - coming;
+    const oldest = side ? (newest > 0 ? await premiumStore.oldestOf(reads, side, newest) : afterAll) : null;
     return { rights, oldest, presenter };
   }
 

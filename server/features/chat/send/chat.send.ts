@@ -111,15 +111,15 @@ export function createSending({ connection, secret, unannounced, kinds, presente
   }
 
   /**
-   * The message to which one replies, and the oldest that the sender may read back; throws chat.quoted_gone if they
-   * cannot read it.
+   * The message to which one replies, and the oldest that the sender may read back once the reply is sent; throws
+   * chat.quoted_gone if they cannot read it.
    */
   async function quotedBy(caller: MemberCaller, { sender, conversation }: Address, input: Input) {
     if (input.kind !== 'text' || !input.reply_to) return undefined;
     const [row] = await store.messages(db, conversation, [input.reply_to]);
     const chat = row && (await store.chat(db, sender, conversation));
     if (!chat || !isQuotable(row, sender, chat)) throw problem(chatFailures.quoted_gone);
-    return { row, oldest: (await premium.readerOf(caller, chat)).oldest };
+    return { row, oldest: (await premium.readerOf(caller, chat, 1)).oldest };
   }
 
   async function prepare(caller: MemberCaller, to: Address, input: Input, quoted?: MessageRow): Promise<Send> {
