@@ -1,9 +1,9 @@
-import { today } from '@rendezvous/contract/member';
+import { dayEverywhere } from '@rendezvous/contract/member';
 import { expect, test } from 'vitest';
 import { ageOf } from './birth.ts';
 
 const yearsAgo = (years: number) => {
-  const [year = '', month = '', day = ''] = today().split('-');
+  const [year = '', month = '', day = ''] = dayEverywhere().split('-');
   return { day, month, year: String(Number(year) - years) };
 };
 
