@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../server/platform/database/database.ts';
+import { anyRow, type Executor, type Trx } from '../server/platform/database/database.ts';
 import type { DB } from '../server/platform/database/schema.gen.ts';
 
 const rowsAtOnce = 2000;
 
 /** The statements that import members in bulk. */
 export const demoStore = {
-  async hasMembers(executor: Executor): Promise<boolean> {
-    return (await executor.selectFrom('member').select('id').limit(1).executeTakeFirst()) !== undefined;
-  },
+  hasMembers: (executor: Executor): Promise<boolean> => anyRow(executor.selectFrom('member').select('id').limit(1)),
 
   /** The ids of the sites that demo members were imported for. No account is asked, as anybody may sign up. */
   async imported(executor: Executor): Promise<Set<string>> {

@@ -44,11 +44,8 @@ export const memberStatements = {
    * Holds a member as they are until the transaction ends, so that they are not erased meanwhile; false if they were
    * erased.
    */
-  async hold(trx: Trx, id: string): Promise<boolean> {
-    return (
-      (await trx.selectFrom('member').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
-    );
-  },
+  hold: (trx: Trx, id: string): Promise<boolean> =>
+    anyRow(trx.selectFrom('member').select('id').where('id', '=', id).forKeyShare()),
 
   /** Clears the record of bounces, which belong to an address the member no longer has. */
   async clearBounce(db: Executor, id: string): Promise<void> {

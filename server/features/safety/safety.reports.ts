@@ -70,9 +70,12 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
     if (!report?.outcome) return;
     const { other_id: about, outcome } = report;
     await inTransaction(db, async (trx) => {
-      const is_reported = about !== null && (await isReported(trx, about));
       if (about)
-        await events.publishInTransaction(trx, reportsChanged, { member_id: about, was_reported: true, is_reported });
+        await events.publishInTransaction(trx, reportsChanged, {
+          member_id: about,
+          was_reported: true,
+          is_reported: await isReported(trx, about),
+        });
       await mailOutcome.enqueue(trx, { id });
     });
     // Last, so that a failed attempt has logged nothing.

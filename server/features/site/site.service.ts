@@ -164,7 +164,8 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
 
 export type Sites = Awaited<ReturnType<typeof createSites>>;
 
-function toBrand(file: SiteFile, pushPublicKey: string): Brand {
+/** The brand that a valid file describes. */
+export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
   const { default_country, index_title, description, fictional_singular, fictional_plural, ...settings } =
     file.settings;
   const niche = nicheName(settings.niche);
