@@ -87,6 +87,7 @@ test('a translated page leads to every other one', async ({ browser }) => {
     await expect(page).toHaveURL(address);
     await expect(main.getByRole('heading').first(), address).toBeVisible();
     await expect(main.getByText('500', { exact: true }), address).toHaveCount(0);
+    await expect(page.getByRole('menu')).toHaveCount(0);
   }
   expect(errors).toEqual([]);
   await context.close();

@@ -50,7 +50,8 @@ test('the time-bonus modal waits while one types, also after a return, and once 
     page.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus({ preventScroll: true }));
   const blur = () => page.evaluate(() => document.querySelector('body > textarea')?.remove());
   await type();
-  await page.clock.runFor(41_000);
+  // From here on time passes only where the journey says so.
+  await page.clock.pauseAt(Date.now() + 41_000);
   await expect(bonus(page)).toHaveCount(0);
   await follow('/pages/faq');
   await blur();
@@ -61,7 +62,7 @@ test('the time-bonus modal waits while one types, also after a return, and once 
   await page.clock.runFor(2_000);
   await expect(bonus(page)).toHaveCount(0);
   await blur();
-  await page.clock.runFor(1_000);
+  await page.clock.resume();
   await expect(bonus(page)).toBeVisible();
   await follow('/pages/faq');
   await page.clock.runFor(1_000);

@@ -72,7 +72,7 @@ test('a journey that passed on a retry counts as passed, and is named as flaky w
   expect(countsOfPlaywright(playwrightReport)).toEqual({
     passed: 2,
     failed: 1,
-    flaky: [{ name: 'e2e/meeting.spec.ts: two match', notes: ['Timeout', 'trace: /t/trace.zip'] }],
+    flaky: [{ name: 'e2e/meeting.spec.ts: two match', notes: ['Timeout', 'of 60 s', 'trace: /t/trace.zip'] }],
   });
 });
 

@@ -15,6 +15,9 @@ export interface Counts {
 /** So many flaky tests fail the gate. */
 const mostFlaky = 4;
 
+/** Of an error that a flaky test is named with. */
+const mostLines = 15;
+
 /** The counts of all checks together; more flaky tests than the gate lets pass are one failure. */
 export function totalOf(counts: readonly Counts[]): Counts {
   const flaky = counts.flatMap((one) => one.flaky);
@@ -62,7 +65,7 @@ export function countsOfVitest(report: VitestReport, root: string): Counts {
         .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
         .map(({ fullName, failureMessages }) => ({
           name: `${name.replace(`${root}/`, '')}: ${fullName}`,
-          notes: [firstLine(failureMessages[0])],
+          notes: firstLines(failureMessages[0]),
         })),
     ),
   };
@@ -98,7 +101,7 @@ export function countsOfPlaywright({ stats, suites }: PlaywrightReport): Counts 
         .map(({ results }) => ({
           name: `e2e/${file}: ${title}`,
           notes: [
-            firstLine(results.find(({ error }) => error)?.error?.message),
+            ...firstLines(results.find(({ error }) => error)?.error?.message),
             ...results.flatMap(({ attachments }) =>
               attachments.flatMap(({ name, path }) => (name === 'trace' && path ? [`trace: ${path}`] : [])),
             ),
@@ -111,5 +114,11 @@ export function countsOfPlaywright({ stats, suites }: PlaywrightReport): Counts 
 
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-const firstLine = (message = 'without a message') =>
-  (message.replaceAll(escapes, '').split('\n')[0] ?? '').slice(0, 200);
+/** What an error says, such as what was expected and what came, without empty lines and the stack. */
+const firstLines = (message = 'without a message') =>
+  message
+    .replaceAll(escapes, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('    at '))
+    .slice(0, mostLines)
+    .map((line) => line.slice(0, 200));
