@@ -31,9 +31,14 @@ export const ownCookies = (cookies: Cookies, origin: string) => ({
   device: cookies[cookieName(deviceCookie, isSecure({ origin }))] ?? null,
 });
 
-/** Whether a session cookie is present, under either name. */
-export const hasSession = (cookies: Cookies): boolean =>
-  [true, false].some((secure) => cookies[cookieName(sessionCookie, secure)] !== undefined);
+/** The session cookies that are present, under either name. */
+const sessionsAmong = (cookies: Cookies): string[] =>
+  [true, false].flatMap((secure) => cookies[cookieName(sessionCookie, secure)] ?? []);
+
+export const hasSession = (cookies: Cookies): boolean => sessionsAmong(cookies).length > 0;
+
+/** The session cookies of a raw header. */
+export const sessionsIn = (header: string | undefined): string[] => sessionsAmong(parseCookies(header));
 
 export async function cookies(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCookie);

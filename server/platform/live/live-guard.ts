@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { second } from '@rendezvous/contract/durations';
 import type { Server, Socket } from 'socket.io';
+import { sessionsIn } from '../calls/session.ts';
 import { subscriberOf } from '../calls/subscriber.ts';
 
 /** A page has one message and one typing notice under way, rarely more. */
@@ -26,7 +27,8 @@ type Connection = Socket['conn'];
 
 /**
  * Cuts off sockets that send more than any page does or let answers pile up, so that one member cannot starve the
- * others, and bounds those that visitors hold. A page that was cut off reconnects after a second.
+ * others, bounds those that visitors hold, and lets only the session that opened a polling connection use it. A page
+ * that was cut off reconnects after a second.
  */
 export function createSocketGuard(io: Server, addressOf: (request: IncomingMessage) => string) {
   /** Frames of each connection since the last look. */
@@ -36,6 +38,8 @@ export function createSocketGuard(io: Server, addressOf: (request: IncomingMessa
   /** Counts, by subscriber, connections that no session has joined yet. */
   const waiting = new Map<Connection, string>();
   const counts = new Map<string, number>();
+  /** Whose each connection is that polls, by the id that its requests have in their address. */
+  const owners = new Map<string, string>();
   const subscriberOfRequest = (request: IncomingMessage) => subscriberOf(addressOf(request));
 
   function countFrame(this: Connection): void {
@@ -55,13 +59,20 @@ export function createSocketGuard(io: Server, addressOf: (request: IncomingMessa
 
   io.engine.on('connection', (connection: Connection) => {
     connection.on('packet', countFrame);
+    if (connection.transport.name === 'polling') owners.set(inside(connection).id, ownerOf(connection.request));
     const subscriber = subscriberOfRequest(connection.request);
     waiting.set(connection, subscriber);
     counts.set(subscriber, (counts.get(subscriber) ?? 0) + 1);
     connection.once('close', () => {
       stopWaiting(connection);
       frames.delete(connection);
+      owners.delete(inside(connection).id);
     });
+  });
+  // A proxy may log addresses: that of a connection alone, without its session, opens nothing.
+  io.engine.use((request: EngineRequest, _answer: unknown, next: (refusal?: Error) => void) => {
+    const { sid } = request._query;
+    next(sid !== undefined && owners.get(sid) !== ownerOf(request) ? new Error('another session') : undefined);
   });
   const looking = setInterval(() => {
     for (const connection of frames.keys()) if (!waiting.has(connection)) frames.delete(connection);
@@ -113,21 +124,30 @@ export function createSocketGuard(io: Server, addressOf: (request: IncomingMessa
 
 export type SocketGuard = ReturnType<typeof createSocketGuard>;
 
+/** The host and the session that a request names. */
+const ownerOf = ({ headers }: IncomingMessage): string => [headers.host, ...sessionsIn(headers.cookie)].join(' ');
+
 /** What Engine.IO's types leave out. */
+interface EngineRequest extends IncomingMessage {
+  readonly _query: { readonly sid?: string };
+}
 interface Inside {
+  readonly id: string;
   readonly writeBuffer: readonly { data?: { length: number } }[];
   /** Absent while the transport is long polling. */
   readonly transport: { readonly socket?: { readonly bufferedAmount: number; terminate(): void } };
 }
 
+const inside = (connection: Connection) => connection as unknown as Inside;
+
 function unsentBytes(connection: Connection): number {
-  const { writeBuffer, transport } = connection as unknown as Inside;
+  const { writeBuffer, transport } = inside(connection);
   return writeBuffer.reduce((sum, { data }) => sum + (data?.length ?? 0), transport.socket?.bufferedAmount ?? 0);
 }
 
 /** Closes immediately: a graceful close would wait for a peer that does not read, while still reading what it sent. */
 function cut(connection: Connection): void {
-  const { socket } = (connection as unknown as Inside).transport;
+  const { socket } = inside(connection).transport;
   connection.close(true);
   socket?.terminate();
 }

@@ -9,7 +9,7 @@ import { pageMember } from '@rendezvous/contract/site';
 import { expect, test } from 'vitest';
 import { behindProxy, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, signUpMember, type TestMember, testPassword } from '../../testing/members.ts';
-import { openPage } from '../../testing/pages.ts';
+import { addressOf, openPage } from '../../testing/pages.ts';
 
 const endSessionsOf = ({ connection }: TestApp, { id }: TestMember) =>
   connection.db.deleteFrom('access_session').where('member_id', '=', id).execute();
@@ -54,6 +54,30 @@ test('by long polling a page hears and calls as by a socket, and the same is ref
   await endSessionsOf(app, ben);
   expect(await gone.call(listChats)).toMatchObject({ status: 403, problem: { error: 'authentication_required' } });
   expect(await gone.ended).toBe('io server disconnect');
+  await app.close();
+});
+
+test('whoever learns the address at which a page polls can neither call nor read by it', async () => {
+  const app = await startTestApp();
+  const [ann, ben] = [await joinMember(app), await joinMember(app)];
+  const origin = await addressOf(app);
+  const cookieOf = ({ browser }: TestMember) => `auth.session=${browser.jar.get('auth.session')}`;
+  const poll = (ids: string, cookie: string, body?: string) =>
+    fetch(`${origin}/live/?EIO=4&transport=polling${ids}`, {
+      headers: { cookie },
+      ...(body && { method: 'POST', body }),
+    });
+  const opened = await (await poll('', cookieOf(ann))).text();
+  const sid = `&sid=${JSON.parse(opened.slice(1)).sid}`;
+  const own = `&sid=${JSON.parse((await (await poll('', cookieOf(ben))).text()).slice(1)).sid}`;
+  const call = `420${JSON.stringify(['call', { method: 'PUT', path: '/api/invisible.php', body: { invisible: true } }])}`;
+  expect((await poll(sid, cookieOf(ann), '40')).status).toBe(200);
+  expect(await (await poll(sid, cookieOf(ann))).text()).toMatch(/^40/);
+  for (const cookie of ['', cookieOf(ben), `${cookieOf(ann)}x`])
+    for (const ids of [sid, own + sid])
+      for (const body of [call, undefined]) expect((await poll(ids, cookie, body)).status).toBe(400);
+  expect((await poll(sid, cookieOf(ann), call)).status).toBe(200);
+  expect(await (await poll(sid, cookieOf(ann))).text()).toContain('"invisible":true');
   await app.close();
 });
 
