@@ -94,13 +94,13 @@ export const photoStore = {
     await trx.updateTable('photo').set(values).where('member_id', '=', memberId).where('id', '=', id).execute();
   },
 
-  /** Hides the photos that the member had then from visitors, except those that a person accepted. */
-  hideFrom: async (trx: Trx, memberId: string, reportedAt: Date): Promise<void> => {
+  /** Hides from visitors the photos that the member had by then, except those that a person accepted. */
+  hideFrom: async (trx: Trx, memberId: string, until: Date): Promise<void> => {
     await trx
       .updateTable('photo')
       .set({ hidden_at: sql`now()` })
       .where('member_id', '=', memberId)
-      .where('created_at', '<=', reportedAt)
+      .where('created_at', '<=', until)
       .where('accepted_by', 'is distinct from', 'operator')
       .where('hidden_at', 'is', null)
       .execute();

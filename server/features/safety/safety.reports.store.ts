@@ -16,7 +16,7 @@ export type GivenReport = Pick<Selectable<SafetyReport>, 'id' | 'other_id' | 're
 /** The state of a member's reports; those without a breach no longer count. */
 export interface Standing {
   readonly isReported: boolean;
-  /** When the latest upheld report was made. */
+  /** When a report was last upheld. */
   readonly actedOn: Date | null;
 }
 
@@ -84,7 +84,7 @@ export const reportStore = {
       .selectFrom('safety_report')
       .select([
         sql<boolean>`coalesce(bool_or(closed_at is null), false)`.as('isReported'),
-        sql<Date | null>`max(created_at) filter (where outcome = 'acted')`.as('actedOn'),
+        sql<Date | null>`max(closed_at) filter (where outcome = 'acted')`.as('actedOn'),
       ])
       .where('other_id', '=', memberId)
       .executeTakeFirstOrThrow(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { day, minute } from '@rendezvous/contract/durations';
-import { addPhoto, changePhoto } from '@rendezvous/contract/photo';
+import { addPhoto, changePhoto, deletePhoto } from '@rendezvous/contract/photo';
 import { changeProfile, readProfile } from '@rendezvous/contract/profile';
 import { report } from '@rendezvous/contract/report';
 import { searchMembers } from '@rendezvous/contract/search';
@@ -225,6 +225,18 @@ test('a photo that a report hid is shown once an operator accepts it, another on
   expect((await shownTo(bea.id)).main_image?.id).toBe(other);
   await bea.browser.api(changePhoto, { body: { id: ofBea, main: true } });
   expect((await shownTo(bea.id)).main_image).toBeNull();
+});
+
+test('a reported photo that is deleted and added again stays hidden from visitors once the report is upheld', async () => {
+  const anna = await joinMember(app);
+  const reported = await add(anna, 107);
+  await passDays(anna, 4);
+  await giveReport(anna, reported);
+  await anna.browser.api(deletePhoto, { body: { id: reported } });
+  await add(anna, 107);
+  await passDays(anna, 4);
+  await closeReports(anna, 'acted');
+  expect((await shownTo(anna.id)).main_image).toBeNull();
 });
 
 test('a photo that was private waits anew, and an operator may confirm what the policy accepted, once', async () => {
