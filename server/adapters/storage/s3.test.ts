@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Bucket, BucketUrl } from '../../platform/process/bucket-url.ts';
 import { freePort } from '../../testing/postgres.ts';
 import { createBucket, type RunningS3, refuse, sayXml, startS3 } from '../../testing/s3.ts';
@@ -44,6 +48,26 @@ test('each folder of a bucket has its own files', async () => {
   await storageIn('photos').write(key, Buffer.from('a photo'));
   expect(await storageIn('exports').read(key)).toBeUndefined();
   expect(await storageIn('photos').read(key)).toBeDefined();
+});
+
+test('a large file has no name on this machine while it is sent', async () => {
+  const temporary = await mkdtemp(join(tmpdir(), 'temporary-'));
+  vi.stubEnv('TMPDIR', temporary);
+  const [asked, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  s3.answer = once(async (...of) => {
+    asked.resolve();
+    await answers.promise;
+    s3.closed(...of);
+  });
+  const key = `${folder()}/file`;
+  const written = storage.writeFrom(key, Readable.from([Buffer.from('what a member '), Buffer.from('wrote')]));
+  await asked.promise;
+  expect(await readdir(temporary)).toEqual([]);
+  vi.unstubAllEnvs();
+  answers.resolve();
+  expect(await written).toBe(19);
+  expect(textOf((await storage.read(key)) as Uint8Array)).toBe('what a member wrote');
+  await rm(temporary, { recursive: true });
 });
 
 describe('a start', () => {

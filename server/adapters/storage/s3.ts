@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, openAsBlob } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { minute, second } from '@rendezvous/contract/durations';
 import type { Bucket } from '../../platform/process/bucket-url.ts';
 import { type BucketAnswer, bucketFiles, bucketRequests, failureOf, textOf } from './s3-requests.ts';
@@ -54,16 +53,18 @@ export function s3Storage(bucket: Bucket, root: string, deadline = patience): St
 
     /** By way of this machine's disk, as the store is told the length and the digest first. */
     async writeFrom(key, pieces) {
-      const folder = await mkdtemp(join(tmpdir(), 'rendezvous-'));
+      const file = await openUnnamed();
       try {
-        const file = join(folder, 'file');
         const digest = createHash('sha256');
-        await pipeline(pieces, digested(digest), createWriteStream(file, { mode: 0o600 }));
-        const blob = await openAsBlob(file);
+        for await (const piece of pieces) {
+          digest.update(piece);
+          await file.appendFile(piece);
+        }
+        const blob = await openAsBlob(`/dev/fd/${file.fd}`);
         done(await requestLarge(inBucket(key), { method: 'PUT', body: { blob, sha256: digest.digest('hex') } }));
         return blob.size;
       } finally {
-        await rm(folder, { recursive: true, force: true });
+        await file.close();
       }
     },
 
@@ -80,13 +81,15 @@ export function s3Storage(bucket: Bucket, root: string, deadline = patience): St
   };
 }
 
-const digested = (digest: ReturnType<typeof createHash>) =>
-  async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const piece of pieces) {
-      digest.update(piece);
-      yield piece;
-    }
-  };
+/** An empty file that has lost its name, so that a process that is killed leaves nothing of what it wrote. */
+async function openUnnamed(): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), 'rendezvous-'));
+  try {
+    return await open(join(folder, 'file'), 'wx+', 0o600);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
 
 /** A copy that fails half-way has status 200 and the failure in its body. */
 function done(answer: BucketAnswer): BucketAnswer {

@@ -60,6 +60,9 @@ test('a copy comes with its length, and ten times an hour', async () => {
   expect([statusCode, Number(headers['content-length'])]).toEqual([200, rawPayload.length]);
   const statuses = new Set<number>();
   expect((await member.browser.send({ method: 'HEAD', url: exportPath })).statusCode, 'is no download').toBe(404);
+  const foreign = { 'sec-fetch-site': 'cross-site' };
+  const byAnotherSite = await member.browser.send({ method: 'GET', url: exportPath, headers: foreign });
+  expect([byAnotherSite.statusCode, byAnotherSite.json().error]).toEqual([403, 'request.foreign_origin']);
   for (let time = 2; time <= 10; time++) statuses.add((await fetchCopy(member)).statusCode);
   expect([...statuses]).toEqual([200]);
   const refused = await fetchCopy(member);
@@ -106,6 +109,18 @@ test('a copy that was written but never finished is removed after an hour', asyn
   await jobsDone(app);
   expect([await rowsOf(late), await hasFile(written ?? '')]).toEqual([[], false]);
   expect([await rowsOf(recent), await hasFile(underWay ?? '')]).toMatchObject([[{ key: underWay }], true]);
+});
+
+test('a copy that is ready is neither made nor mailed again by its job', async () => {
+  app = await startTestApp();
+  const member = await withCopy();
+  await jobsDone(app);
+  const [row] = await rowsOf(member);
+  const data = JSON.stringify({ member_id: member.id, key: row?.key, origin: 'http://localhost' });
+  await sql`insert into job.job (name, data) values ('departure.export', ${data}::jsonb)`.execute(app.connection.db);
+  await jobsDone(app);
+  const mails = await sql`select from job.job where name = 'departure.export_mail'`.execute(app.connection.db);
+  expect([mails.rows.length, await rowsOf(member), await hasFile(row?.key ?? '')]).toEqual([1, [row], true]);
 });
 
 test.runIf(onPostgres)(

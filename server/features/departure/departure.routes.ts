@@ -25,8 +25,10 @@ export function copyFile(app: FastifyInstance, { copies }: Departure, { callerOf
   // No HEAD, which would take the place of a download and use up one of the ten an hour.
   app.get(contract.exportPath, { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await callerOf(request);
-    const { member, site } = caller;
+    const { member, site, sameOrigin } = caller;
     if (!member) throw problem(requestFailures.authentication_required);
+    // Another site's link would use up the ten, and put files into the member's folder.
+    if (!sameOrigin) throw problem(requestFailures.foreign_origin);
     // Before it is counted: whoever waits for an earlier download to end spends none of theirs.
     if (fetching.has(member.id)) throw problem(requestFailures.too_many, { params: { seconds: 1 } });
     const turn = Symbol('turn');

@@ -45,7 +45,7 @@ export const departureStore = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** False if the file is obsolete, because another was started or the member left. */
+  /** False if the file is obsolete, because another was started or the member left, and where it was ready already. */
   finish: (executor: Executor, memberId: string, key: string, bytes: number): Promise<boolean> =>
     anyRow(
       executor
@@ -53,6 +53,7 @@ export const departureStore = {
         .set({ ready_at: sql`now()`, bytes })
         .where('member_id', '=', memberId)
         .where('key', '=', key)
+        .where('ready_at', 'is', null)
         .returning('key'),
     ),
 

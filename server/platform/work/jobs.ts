@@ -15,6 +15,8 @@ const stopsWithinMs = 5 * second;
  * in a database that had crashed how the job ended. It is noticed up to a minute later.
  */
 const lostAfterMs = minute;
+/** A job that has taken longer is tried again, beside the first. The copy of somebody's data may have gigabytes. */
+const takesAtMostMs = hour;
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 const growing = { retryDelay: 5, retryBackoff: true };
@@ -134,6 +136,7 @@ export class Jobs {
         ...retries.few,
         deleteAfterSeconds: retentionSeconds,
         heartbeatSeconds: lostAfterMs / second,
+        expireInSeconds: takesAtMostMs / second,
       });
       // Loads the queue now. pg-boss would do so at the first job, outside the transaction, and deadlock the embedded
       // database.
