@@ -23,8 +23,14 @@ test('DATABASES names further ones as files of sites do, each with its variable'
   ]);
 });
 
-test('a secret of blanks is too short', () => {
-  expect(() => read({ SECRET: ' '.repeat(40) })).toThrow('SECRET: needs 32 characters at least');
+test.each(['SECRET', 'METRICS_PORT', 'TRUSTED_PROXIES', 'DEMO_MEMBERS'])('%s of blanks is refused', (name) => {
+  expect(() => read({ [name]: ' ' })).toThrow(`${name}: has only blanks`);
+});
+
+test('a secret of what shows nothing is too short', () => {
+  expect(() => read({ SECRET: '\u200b'.repeat(40) })).toThrow('SECRET: needs 32 characters at least');
+  expect(() => read({ MAIL_WEBHOOK_SECRET: `${' '.repeat(15)}x` })).toThrow('MAIL_WEBHOOK_SECRET: needs 16');
+  expect(() => read({ OPERATORS: `anna:${'\u200b'.repeat(40)}` })).toThrow('OPERATORS');
   expect(() => read({ CONVERSATION_SECRET: `${' '.repeat(31)}x` })).toThrow('CONVERSATION_SECRET: needs 32');
 });
 

@@ -16,9 +16,12 @@ export const variableOf = (database: string): string =>
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 
 const shortestSecret = 32;
-const Secret = z.string().refine((value) => value.trim().length >= shortestSecret, {
-  error: `needs ${shortestSecret} characters at least, besides blanks around them`,
-});
+/** Blanks and characters that show nothing do not count: whoever set them set no secret. */
+const secret = (shortest: number) =>
+  z.string().refine((value) => value.replaceAll(/[\s\p{Cf}]/gu, '').length >= shortest, {
+    error: `needs ${shortest} characters at least, besides blanks`,
+  });
+const Secret = secret(shortestSecret);
 
 const databaseUrl = optionalUrl(/^postgres(ql)?$/);
 
@@ -84,13 +87,13 @@ const Environment = z.object({
     .transform((list) => list.split(',').map((one) => one.trim().split(':')))
     .pipe(
       z.array(
-        z.tuple([z.string().regex(/^[a-z0-9-]{1,40}$/, 'names an operator wrongly'), z.string().min(32).max(200)]),
+        z.tuple([z.string().regex(/^[a-z0-9-]{1,40}$/, 'names an operator wrongly'), secret(shortestSecret).max(200)]),
       ),
     )
     .transform((pairs) => pairs.map(([name, key]) => ({ name, key })))
     .default([]),
   /** The key with which a mail provider signs its webhook calls; without it only a configured SNS topic is accepted. */
-  MAIL_WEBHOOK_SECRET: z.string().min(16).optional(),
+  MAIL_WEBHOOK_SECRET: secret(16).optional(),
   /** The ARN of the Amazon SNS topic to which SES publishes bounces and complaints. */
   MAIL_SNS_TOPIC: z
     .string()
@@ -145,8 +148,11 @@ export function readConfig(environment: Variables, { isBeside = false } = {}) {
   return { ...rest, ...secrets, DATA_DIR: dataDir, databases, isDemo };
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, environment: Variables): z.output<Schema> {
+function parse<Schema extends z.ZodObject>(schema: Schema, environment: Variables): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  // A blank would be read as the number 0.
+  const blank = Object.keys(schema.shape).filter((name) => given[name]?.trim() === '');
+  if (blank.length > 0) throw new Error(blank.map((name) => `${name}: has only blanks`).join('\n'));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
