@@ -16,10 +16,10 @@ export const variableOf = (database: string): string =>
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 
 const shortestSecret = 32;
-/** Blanks and characters that show nothing do not count: whoever set them set no secret. */
+/** Blanks around it and characters that show nothing do not count: whoever set them set no secret. */
 const secret = (shortest: number) =>
-  z.string().refine((value) => value.replaceAll(/[\s\p{Cf}]/gu, '').length >= shortest, {
-    error: `needs ${shortest} characters at least, besides blanks`,
+  z.string().refine((value) => value.replaceAll(/\p{Cf}/gu, '').trim().length >= shortest, {
+    error: `needs ${shortest} characters at least, besides blanks around them`,
   });
 const Secret = secret(shortestSecret);
 
