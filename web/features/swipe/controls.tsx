@@ -55,7 +55,8 @@ export function Controls({ top, isIdle, canUndo, undo, pass, like, open }: Contr
           className="swipe-major"
           data-side="like"
           disabled={!top}
-          onClick={like}
+          // A double click likes one: the next card has hardly been seen.
+          onClick={({ detail }) => detail < 2 && like()}
         >
           <LikeMark size={32} />
         </button>

@@ -20,6 +20,11 @@ const answerTimeout = 8 * second;
 const temporary: readonly string[] = ['request.busy', 'request.failed', 'request.too_many'];
 /** Varied at random by half, so that not all browsers return at once. */
 const reconnectDelay = 10 * second;
+const transports = 'WebSocket' in globalThis ? ['websocket', 'polling'] : ['polling'];
+const opensWithinMs = 10 * second;
+/** After so many WebSockets in a row that never opened, or were cut within this time, the next connection polls. */
+const cutsAtMost = 2;
+const cutWithinMs = 10 * second;
 let socket: Socket | undefined;
 
 /** Calls `handler` for every live event of this kind while the component is mounted. */
@@ -86,12 +91,14 @@ export function useLiveConnection(missed: Refreshed): void {
       if (over) return;
       const opened = io({
         path: '/live',
+        transports: [...transports],
         // A proxy that refuses the first leaves the second.
-        transports: ['websocket', 'polling'],
         tryAllTransports: true,
+        timeout: opensWithinMs,
         auth: { member: id },
       });
       socket = opened;
+      pollIfCut(opened);
       opened.io.on('reconnect', onReconnect);
       opened.on('connect_error', ({ message }) => {
         if (message === otherMember) window.location.reload();
@@ -117,6 +124,24 @@ export function useLiveConnection(missed: Refreshed): void {
       socket = undefined;
     };
   }, [id]);
+}
+
+/** Falls back to polling where WebSockets open and are cut, as behind some proxies, until a connection lasts. */
+function pollIfCut(opened: Socket): void {
+  let cuts = 0;
+  let since = 0;
+  opened.on('connect', () => {
+    since = performance.now();
+  });
+  opened.on('disconnect', (reason) => {
+    if (reason.startsWith('transport')) cuts = performance.now() - since < cutWithinMs ? cuts + 1 : 0;
+  });
+  opened.io.on('error', ({ message }) => {
+    if (message === 'timeout') cuts++;
+  });
+  opened.io.on('reconnect_attempt', () => {
+    opened.io.opts.transports = cuts < cutsAtMost ? [...transports] : ['polling'];
+  });
 }
 
 function whenIdle(task: () => void): () => void {
