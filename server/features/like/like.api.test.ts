@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
+import { confirm, joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
 import { openPage } from '../../testing/pages.ts';
 
 let app: TestApp;
@@ -192,6 +192,21 @@ async function watch(member: TestMember) {
     close: page.close,
   };
 }
+
+test('a like given before its giver confirmed is announced once they have, and once', async () => {
+  const [newcomer, bert] = [await signUpMember(app), await joinMember(app)];
+  const berts = await watch(bert);
+  await like(newcomer, bert);
+  await unlike(newcomer, bert);
+  await like(newcomer, bert);
+  expect(await berts.counts()).toEqual([0, 0]);
+  await confirm(app, newcomer);
+  expect(await berts.counts()).toEqual([1, 0]);
+  await unlike(newcomer, bert);
+  await like(newcomer, bert);
+  expect(await berts.counts()).toEqual([1, 0]);
+  berts.close();
+});
 
 test('a like that is taken back and given again is announced once, and so is the match', async () => {
   const [anna, bert] = await two();

@@ -8,9 +8,10 @@ import {
 } from '@rendezvous/contract/like';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
-import { type AfterCommit, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Platform } from '../../platform.ts';
+import { memberConfirmed } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { memberLiked, membersMatched } from './like.facts.ts';
 import type { createMatchFinder } from './like.finder.ts';
@@ -42,15 +43,8 @@ interface Added {
 export function createLiking({ db, events, live, profiles, received, finder }: Options) {
   const { totalNew } = received;
 
-  /**
-   * Writes the like if there is none, and returns whether it makes a match. Announced after the commit if it is new and
-   * its receiver can see the giver.
-   */
-  async function addLike(
-    trx: Trx,
-    afterCommit: AfterCommit,
-    { member, other, automatic = false }: Liking,
-  ): Promise<Added> {
+  /** Writes and announces the like if there is none, and returns whether it makes a match. */
+  async function addLike(trx: Trx, { member, other, automatic = false }: Liking): Promise<Added> {
     await likeStore.lockPair(trx, member.id, other);
     const before = await likeStore.directions(trx, member.id, other);
     const matched = before.has('received');
@@ -60,14 +54,26 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
     const news = isNews(matched, withdrawn);
     await likeStore.add(trx, { from: member.id, to: other, matched, isNew: news || !withdrawn.own?.seen });
     if (matched) await likeStore.setMatched(trx, other, member.id, true);
-    if (!news || !(await profiles.visible(trx, { member_id: other, pool: member.pool }, member.id))) return added;
-    const pair = { member_id: member.id, other_id: other };
-    const liked = { ...pair, automatic, matched };
-    afterCommit('like.browsers', () => announceLike(member, other, matched));
-    await events.publishInTransaction(trx, memberLiked, liked);
-    if (matched) await events.publishInTransaction(trx, membersMatched, pair);
+    if (news) await announce(trx, { member, other, automatic }, matched);
     return added;
   }
+
+  /** Announces a like after the commit, if its receiver can see the giver. */
+  async function announce(trx: Trx, { member, other, automatic = false }: Liking, matched: boolean): Promise<void> {
+    if (!(await profiles.visible(trx, { member_id: other, pool: member.pool }, member.id))) return;
+    const pair = { member_id: member.id, other_id: other };
+    afterCommitOf(trx)('like.browsers', () => announceLike(member, other, matched));
+    await events.publishInTransaction(trx, memberLiked, { ...pair, automatic, matched });
+    if (matched) await events.publishInTransaction(trx, membersMatched, pair);
+  }
+
+  // Nobody sees a member who has not confirmed, nor hears of their likes before.
+  events.inTransaction(memberConfirmed, async (trx, { member_id }) => {
+    const member = await profiles.byId(member_id, trx);
+    if (!member) return;
+    for (const { other_id, matched } of await likeStore.unseenFrom(trx, member_id))
+      await announce(trx, { member: { id: member_id, pool: member.pool }, other: other_id }, matched);
+  });
 
   /**
    * Notifies each of the other with the visibility of lists: nothing across a block made in between, and a hidden liker
@@ -86,16 +92,16 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
     if (liked) live.send(member.id, matchedEvent, { profile: liked, total_new: await totalNew(member) });
   }
 
-  async function likeIn(trx: Trx, afterCommit: AfterCommit, { member, other }: Liking): Promise<Added> {
+  async function likeIn(trx: Trx, { member, other }: Liking): Promise<Added> {
     if (member.id === other) throw problem(likeFailures.not_yourself);
     if (!(await profiles.visible(trx, { member_id: member.id, pool: member.pool }, other)))
       throw problem(profileFailures.not_found);
     if ((await profiles.byId(other, trx))?.invisible) throw problem(profileFailures.invisible);
-    return addLike(trx, afterCommit, { member, other });
+    return addLike(trx, { member, other });
   }
 
   const like = (liking: Liking): Promise<Answer<typeof likeCall>> =>
-    inTransaction(db, async (trx, afterCommit) => ({ matched: (await likeIn(trx, afterCommit, liking)).matched }));
+    inTransaction(db, async (trx) => ({ matched: (await likeIn(trx, liking)).matched }));
 
   return {
     /** Likes as part of a transaction. Throws as `like` does. */
@@ -134,14 +140,10 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
      */
     async automaticLike(member: Reader): Promise<string | undefined> {
       if (await received.areHiddenFrom(member.id)) throw problem(likeFailures.hidden);
-      return inTransaction(db, async (trx, afterCommit) => {
+      return inTransaction(db, async (trx) => {
         const liker = await finder.nextLiker(trx, member.id);
         if (liker)
-          await addLike(trx, afterCommit, {
-            member: { id: liker, pool: member.pool },
-            other: member.id,
-            automatic: true,
-          });
+          await addLike(trx, { member: { id: liker, pool: member.pool }, other: member.id, automatic: true });
         return liker;
       });
     },

@@ -34,6 +34,23 @@ export const likeStore = {
       .execute();
   },
 
+  /** Likes that their receivers could not see until their giver had confirmed, and whether each is half of a match. */
+  unseenFrom: (trx: Trx, memberId: string): Promise<{ other_id: string; matched: boolean }[]> =>
+    trx
+      .selectFrom('like_edge as given')
+      .innerJoin('like_edge as received', (join) =>
+        join
+          .onRef('received.member_id', '=', 'given.other_id')
+          .onRef('received.other_id', '=', 'given.member_id')
+          .on('received.direction', '=', 'received'),
+      )
+      .select(['given.other_id', 'given.matched'])
+      .where('given.member_id', '=', memberId)
+      .where('given.direction', '=', 'given')
+      .where((where) => where.or([where('received.is_new', '=', true), where('given.matched', '=', true)]))
+      .orderBy('given.created_at')
+      .execute(),
+
   /** Removes a like from both sides, and notes that it was there; false when there was none. */
   async withdraw(trx: Trx, from: string, to: string): Promise<boolean> {
     await trx

@@ -36,8 +36,8 @@ export function createSwipes({ db, reads, events, profiles, likes }: Options) {
      * Likes as outside the game, and counts it. Throws swipe.limit_reached, and what a like throws.
      */
     like: ({ member, other }: Liking): Promise<Answer<typeof likeInGame>> =>
-      inTransaction(db, async (trx, afterCommit) => {
-        const { matched, isAdded } = await likes.likeIn(trx, afterCommit, { member, other });
+      inTransaction(db, async (trx) => {
+        const { matched, isAdded } = await likes.likeIn(trx, { member, other });
         await store.undo(trx, member.id, other);
         const home = (await profiles.byId(member.id, trx)) ?? nowhere;
         const now = new Date();
