@@ -45,10 +45,7 @@ export function accessJobs(parts: MailingParts) {
     /** Sends it at once. */
     send: (letter: AccessLetter): Promise<void> => send(letter),
 
-    mailStranger: jobs.define('access.stranger_mail', sendStranger, {
-      tries: 'mail',
-      formerly: 'account.stranger_mail',
-    }),
+    mailStranger: jobs.define('access.stranger_mail', sendStranger, { tries: 'mail' }),
   };
 }
 

@@ -47,7 +47,7 @@ export function createAccess({ connection, events, jobs, mailer, hashing, sites,
     await passkeyStore.sweep(db);
     await deviceStore.sweep(db, new Date(Date.now() - deviceKnownFor));
   }
-  jobs.schedule('access.sweep', '17 3 * * *', sweep, { formerly: 'account.sweep' });
+  jobs.schedule('access.sweep', '17 3 * * *', sweep);
 
   events.inTransaction(memberErased, async (trx, { member_id }) => {
     await sessions.endAll(trx, member_id, null);

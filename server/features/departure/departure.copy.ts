@@ -70,7 +70,6 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
 
   const removeFile = jobs.define<{ key: string }>('departure.export_removal', ({ key }) => storage.removeFolder(key), {
     tries: 'untilDone',
-    formerly: 'account.export_removal',
   });
 
   async function remove(trx: Trx, memberId: string): Promise<void> {
@@ -87,7 +86,7 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
       for (const key of await store.removeExpired(trx, before)) await removeFile.enqueue(trx, { key });
     });
   }
-  jobs.schedule('departure.export_sweep', '41 * * * *', removeExpired, { formerly: 'account.export_sweep' });
+  jobs.schedule('departure.export_sweep', '41 * * * *', removeExpired);
 
   return {
     state: async (memberId: string): Promise<Export> => present(await store.of(db, memberId)),

@@ -52,10 +52,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
       deletionMail({ to: member.email, site, locale: member.language, link }, erasedAt(member.deleted_at)),
     );
   }
-  const mail = jobs.define('departure.deletion_mail', sendMail, {
-    tries: 'mail',
-    formerly: 'account.deletion_mail',
-  });
+  const mail = jobs.define('departure.deletion_mail', sendMail, { tries: 'mail' });
 
   /** Hides a member from everybody and ends their sessions. */
   async function hide(trx: Trx, member_id: string): Promise<void> {
@@ -101,7 +98,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
     if (failed) throw failed.reason;
   }
 
-  jobs.schedule('departure.erase', '*/10 * * * *', eraseDue, { formerly: 'account.erase' });
+  jobs.schedule('departure.erase', '*/10 * * * *', eraseDue);
 
   /** Mails the link to come back to a member who left, at most once an hour after the first, and a few times a day. */
   async function mailAgain(trx: Trx, { asker, ...to }: AskedMail): Promise<void> {

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { day, hour, minute, second } from '@rendezvous/contract/durations';
-import { sql } from 'kysely';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import { checkClock } from '../database/clock.ts';
 import type { Connection, Database, Trx } from '../database/database.ts';
@@ -44,7 +43,6 @@ interface Work {
   readonly name: string;
   readonly run: (data: never, job: { readonly createdAt: Date }) => Promise<void>;
   readonly cron?: string;
-  readonly formerly?: string;
 }
 
 export interface Job<Data extends object> {
@@ -58,7 +56,6 @@ const retentionSeconds = day / second;
 /** Jobs on pg-boss: features define them while the app is assembled; `start` begins processing. */
 export class Jobs {
   readonly #db: Database;
-  readonly #schema: string;
   readonly #boss: PgBoss;
   readonly #works: Work[] = [];
   readonly #workers = new Map<string, string>();
@@ -74,7 +71,6 @@ export class Jobs {
     this.#lookEverySeconds = lookEverySeconds;
     // Databases that share a PostgreSQL database as schemas each have their own jobs.
     const schema = connection.schema === 'public' ? 'job' : `${connection.schema}_job`;
-    this.#schema = schema;
     const options = { schema, ...noFlows, cronWorkerIntervalSeconds: Math.max(5, lookEverySeconds) };
     this.#boss = connection.pglite
       ? new PgBoss({ ...options, db: fromPglite(connection.pglite), backend: 'pglite' })
@@ -87,15 +83,14 @@ export class Jobs {
 
   /**
    * Defines a job named `<feature>.<what it does>`. After a failure `run` repeats as `tries` says, at growing
-   * intervals. What is hopeless is given up after some minutes. Jobs that still wait under the name that it had
-   * `formerly` are done too.
+   * intervals. What is hopeless is given up after some minutes.
    */
   define<Data extends object>(
     name: string,
     run: (data: Data, job: { readonly createdAt: Date }) => Promise<void>,
-    { tries = 'few', formerly }: { tries?: keyof typeof retries; formerly?: string } = {},
+    { tries = 'few' }: { tries?: keyof typeof retries } = {},
   ): Job<Data> {
-    this.#works.push({ name, run: run as Work['run'], formerly });
+    this.#works.push({ name, run: run as Work['run'] });
     return {
       enqueue: async (trx, data, options = {}) => {
         await this.#boss.send(name, data, {
@@ -112,8 +107,8 @@ export class Jobs {
    * Defines work on a schedule (cron, UTC), run by one process at a time, and not by one whose clock is wrong: what is
    * due is decided by it.
    */
-  schedule(name: string, cron: string, run: () => Promise<void>, { formerly }: { formerly?: string } = {}): void {
-    this.#works.push({ name, run, cron, formerly });
+  schedule(name: string, cron: string, run: () => Promise<void>): void {
+    this.#works.push({ name, run, cron });
   }
 
   /**
@@ -129,9 +124,8 @@ export class Jobs {
   /** Lets this process enqueue; it processes nothing before `start`. */
   async open(): Promise<void> {
     await this.#boss.start();
-    for (const { name, formerly } of this.#works) {
+    for (const { name } of this.#works) {
       await this.#boss.createQueue(name);
-      if (formerly && (await this.#boss.getQueue(formerly))) await this.#rename(formerly, name);
       await this.#boss.updateQueue(name, {
         ...retries.few,
         deleteAfterSeconds: retentionSeconds,
@@ -142,12 +136,6 @@ export class Jobs {
       // database.
       await this.#boss.findJobs(name, { id: noJob });
     }
-  }
-
-  /** Moves what waits to the queue of another name. Removing the emptied queue ends its schedule. */
-  async #rename(from: string, to: string): Promise<void> {
-    await sql`update ${sql.id(this.#schema, 'job')} set name = ${to} where name = ${from}`.execute(this.#db);
-    await this.#boss.deleteQueue(from);
   }
 
   async start(): Promise<void> {
