@@ -1,13 +1,12 @@
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
 import type { Profiles } from '../profile/profile.service.ts';
-import { icebreakerJobs } from './icebreaker.jobs.ts';
 import { type IcebreakerView, icebreakerRoutes } from './icebreaker.routes.ts';
 import { createIcebreakers } from './icebreaker.service.ts';
 
 export function icebreakerFeature(platform: Platform, given: { profiles: Profiles }) {
   const icebreakers = createIcebreakers({ ...platform, ...given });
-  icebreakerJobs(platform.jobs, icebreakers);
+  platform.jobs.schedule('icebreaker.count', '41 3 * * *', icebreakers.count);
   return {
     service: icebreakers,
     routes: ({ icebreaker }: { icebreaker: IcebreakerView }) => icebreakerRoutes(icebreaker),

@@ -4,7 +4,6 @@ import type { Likes } from '../like/like.service.ts';
 import type { Places } from '../place/place.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
-import { searchJobs } from './search.jobs.ts';
 import { type SearchViews, searchRoutes } from './search.routes.ts';
 import { createSearch } from './search.service.ts';
 
@@ -17,7 +16,7 @@ interface Given {
 
 export function searchFeature(platform: Platform, given: Given) {
   const search = createSearch({ ...platform, ...given, secret: platform.config.SECRET });
-  searchJobs(platform.jobs, search);
+  platform.jobs.schedule('search.forget_absent', '* * * * *', search.removeAbsent);
   return {
     service: search,
     routes: (views: SearchViews) => searchRoutes(views),
