@@ -1,9 +1,9 @@
 import { isFrank } from '@rendezvous/contract/intimate';
 import { nicheName } from '@rendezvous/contract/niche';
-import { maxPhotos } from '@rendezvous/contract/photo';
 import { problem } from '@rendezvous/contract/problem';
 import { type OwnProfile, type Profile, profileFailures } from '@rendezvous/contract/profile';
 import type { Likes } from '../features/like/like.service.ts';
+import { maxPhotosOf } from '../features/photo/photo.rules.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
 import type { Places } from '../features/place/place.service.ts';
 import { toOwn, toProfile } from '../features/profile/profile.present.ts';
@@ -51,7 +51,7 @@ export function createProfileView({ places, profiles, photos, likes }: Features)
 
     async own(memberId: string): Promise<OwnProfile> {
       const row = await profiles.ownRow(memberId);
-      return toOwn(row, places, await photos.own(memberId), row.paid_user ? maxPhotos.premium : maxPhotos.free);
+      return toOwn(row, places, await photos.own(memberId), maxPhotosOf(row));
     },
   };
 }

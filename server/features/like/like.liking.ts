@@ -142,8 +142,7 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
       if (await received.areHiddenFrom(member.id)) throw problem(likeFailures.hidden);
       return inTransaction(db, async (trx) => {
         const liker = await finder.nextLiker(trx, member.id);
-        if (liker)
-          await addLike(trx, { member: { id: liker, pool: member.pool }, other: member.id, automatic: true });
+        if (liker) await addLike(trx, { member: { id: liker, pool: member.pool }, other: member.id, automatic: true });
         return liker;
       });
     },

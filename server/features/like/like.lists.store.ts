@@ -1,14 +1,8 @@
 import { likesPage } from '@rendezvous/contract/like';
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor, ReadExecutor } from '../../platform/database/database.ts';
 import { activeProfiles } from '../profile/profile.service.ts';
-
-export type Unblocked = (readerId: string | null, memberColumn: Expression<string>) => RawBuilder<boolean>;
-
-interface Blocks {
-  readonly unblocked: Unblocked;
-  readonly admitted: (readerId: string, memberColumn: Expression<string>) => RawBuilder<boolean>;
-}
+import type { Safety } from '../safety/safety.service.ts';
 
 /** A like's place in its list. The time is PostgreSQL's text: a `Date` would lose its microseconds. */
 export interface Position {
@@ -70,7 +64,14 @@ const seen = {
 };
 
 /** A member's likes as lists, without those across a block. */
-export function likeListStore({ unblocked, admitted }: Blocks) {
+export function likeListStore({ unblocked, admitted }: Pick<Safety, 'unblocked' | 'admitted'>) {
+  const other = sql.ref<string>('like_edge.other_id');
+  /** Likes that are no matches, also of members the reader blocked, so that blocking cannot tell who is among them. */
+  const isHidden = (memberId: string) =>
+    sql<boolean>`like_edge.direction = 'received' and not like_edge.matched and ${admitted(memberId, other)}`;
+  /** Likes that the member's lists and counts may contain. */
+  const isListed = (memberId: string, areHidden: boolean) =>
+    areHidden ? sql<boolean>`(${unblocked(memberId, other)} or ${isHidden(memberId)})` : unblocked(memberId, other);
   const rows = (executor: ReadExecutor, memberId: string, direction: 'given' | 'received') =>
     executor
       .selectFrom('like_edge')
@@ -78,12 +79,9 @@ export function likeListStore({ unblocked, admitted }: Blocks) {
       .where('member_id', '=', memberId)
       .where('direction', '=', direction);
   const edges = (...[executor, memberId, direction]: Parameters<typeof rows>) =>
-    rows(executor, memberId, direction).where(unblocked(memberId, sql.ref<string>('like_edge.other_id')));
-  /** Likes that are no matches, also of members the reader blocked, so that blocking cannot tell who is among them. */
+    rows(executor, memberId, direction).where(unblocked(memberId, other));
   const hiddenEdges = (executor: ReadExecutor, memberId: string) =>
-    rows(executor, memberId, 'received')
-      .where('matched', '=', false)
-      .where(admitted(memberId, sql.ref<string>('like_edge.other_id')));
+    rows(executor, memberId, 'received').where(isHidden(memberId));
 
   /** Likes of which the member may know who gave them, though other likes are hidden. */
   const matchedEdges = (executor: ReadExecutor, memberId: string) =>
@@ -111,37 +109,20 @@ export function likeListStore({ unblocked, admitted }: Blocks) {
     return { edges, last: (listed.length > likesPage && edges.at(-1)) || null };
   }
 
-  /** Likes as their receiver or giver counts them: of members who can be found, hidden ones as `hiddenEdges`. */
-  const counted = ({ id, pool }: Reader, areHidden: boolean) => {
-    const other = sql.ref<string>('like_edge.other_id');
-    const hidden = sql<boolean>`like_edge.direction = 'received' and not like_edge.matched and ${admitted(id, other)}`;
-    return sql`from like_edge join ${sql.raw(activeProfiles)} p on p.member_id = like_edge.other_id
-      where like_edge.member_id = ${id} and p.pool = ${pool}
-        and (${unblocked(id, other)}${areHidden ? sql` or ${hidden}` : sql``})`;
-  };
+  /** Likes as their receiver or giver counts them: of members who can be found. */
+  const counted = ({ id, pool }: Reader, areHidden: boolean) =>
+    sql`from like_edge join ${sql.raw(activeProfiles)} p on p.member_id = like_edge.other_id
+      where like_edge.member_id = ${id} and p.pool = ${pool} and ${isListed(id, areHidden)}`;
 
   return {
-    all: (executor: Executor, memberId: string, likersAreHidden: boolean) => {
-      const other = sql.ref<string>('like_edge.other_id');
-      return executor
+    all: (executor: Executor, memberId: string, areHidden: boolean) =>
+      executor
         .selectFrom('like_edge')
         .select(['direction', 'other_id', 'matched', 'created_at'])
         .where('member_id', '=', memberId)
-        .where((where) =>
-          likersAreHidden
-            ? where.or([
-                unblocked(memberId, other),
-                where.and([
-                  where.eb('direction', '=', 'received'),
-                  where.eb('matched', '=', false),
-                  admitted(memberId, other),
-                ]),
-              ])
-            : unblocked(memberId, other),
-        )
+        .where(isListed(memberId, areHidden))
         .orderBy('created_at')
-        .execute();
-    },
+        .execute(),
 
     /** Likes received, new first (§4), then the latest; with `areHidden`, only those that are half of a match. */
     received: (

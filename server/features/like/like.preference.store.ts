@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 import type { SoughtAges } from '../profile/profile.rules.ts';
-import type { Unblocked } from './like.lists.store.ts';
+import type { Safety } from '../safety/safety.service.ts';
 import type { Criteria } from './like.rules.ts';
 
 export interface Preference extends SoughtAges {
@@ -14,7 +14,7 @@ export interface Preference extends SoughtAges {
   readonly visible: boolean;
 }
 
-export function preferenceStore(unblocked: Unblocked) {
+export function preferenceStore(unblocked: Safety['unblocked']) {
   return {
     async automatic(executor: Executor, memberId: string): Promise<boolean> {
       const row = await executor

@@ -1,5 +1,4 @@
 import type { LikeList } from '@rendezvous/contract/like';
-import type { Executor } from '../../platform/database/database.ts';
 import type { Live } from '../../platform/live/live.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
@@ -93,12 +92,6 @@ export function createLikes({ db, reads, events, live, sites, safety, profiles, 
       ];
       const withdrawn = takenBack.map((other) => ({ name: names.get(other) ?? null }));
       return { automatic: (await finder.public.readMatchFinder(id)).automatic, likes: shown, withdrawn };
-    },
-
-    /** Whether one likes the other, and is liked by them. */
-    async between(executor: Executor, one: string, other: string): Promise<{ given: boolean; received: boolean }> {
-      const directions = await likeStore.directions(executor, one, other);
-      return { given: directions.has('given'), received: directions.has('received') };
     },
 
     /** The likes between reader and member, for the profile page. */

@@ -1,8 +1,9 @@
 import type { Sought } from '@rendezvous/contract/profile';
 import type { Country, Image, Language } from '@rendezvous/contract/shared';
-import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { Profile as ProfileTable } from '../../platform/database/schema.gen.ts';
+import type { Safety } from '../safety/safety.service.ts';
 import type { Reader } from './profile.rules.ts';
 
 /** A row of `profile`, with its date of birth as `YYYY-MM-DD`. */
@@ -15,8 +16,6 @@ export type CardRow = Pick<ProfileRow, (typeof cardColumns)[number] | 'date_of_b
 export type ProfileValues = Partial<Omit<ProfileRow, 'member_id' | keyof MainImage>>;
 /** The main photo, and since when it stands before visitors: see `visitorsSee`. */
 export type MainImage = Pick<ProfileRow, 'main_image' | 'main_image_stands_since'>;
-/** A SQL condition from safety that excludes blocked members. */
-export type Unblocked = (readerId: string | null, memberColumn: Expression<string>) => RawBuilder<boolean>;
 
 const cardColumns = [
   'member_id', 'name', 'gender', 'country', 'region', 'city_id', 'main_image', 'main_image_stands_since', 'num_photos',
@@ -37,7 +36,7 @@ const select = (names: readonly string[]) =>
 const rows = select(columns);
 const cards = select(cardColumns);
 
-export function profileStore(unblocked: Unblocked) {
+export function profileStore(unblocked: Safety['unblocked']) {
   /** Matches the ids that the reader can see: same pool, confirmed, blocked in neither direction. */
   const existing = (
     reader: Reader,
