@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  sites.close();
+  await sites.close();
   await app.close();
   rmSync(folder, { recursive: true });
 });

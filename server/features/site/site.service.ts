@@ -158,7 +158,12 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
         geoip_selected_country: selected ?? settings.geoip_selected_country,
       };
     },
-    close: () => watcher.close(),
+    /** Waits for a reload that has begun, and begins no other. */
+    close: async (): Promise<void> => {
+      watcher.close();
+      clearTimeout(waiting);
+      await loading;
+    },
   };
 }
 
