@@ -104,6 +104,7 @@ export function createSearch({ connection, events, places, safety, profiles, lik
   const seal = createSeal(secret, 'search cursor');
   const engine = createSearchEngine({
     connection,
+    events,
     places,
     blockedWith: safety.blockedWith,
     likedBefore: likes.likedBefore,

@@ -1,5 +1,6 @@
 import { day, minute, second } from '@rendezvous/contract/durations';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/work/events.ts';
 import { type AgesByTrait, agesByTrait, bornBetween, traitOf } from './ages.ts';
 import { censusStore } from './census.store.ts';
 import { type BirthDays, birthYears, boundsOf, type Criteria, type Place } from './criteria.ts';
@@ -22,7 +23,7 @@ const firstPause = 10 * second;
  * Counts members by trait, age and city, in the background and at most every ten minutes. The counts choose the plan;
  * no answer is ever taken from them.
  */
-export function createCensus(db: Database) {
+export function createCensus(db: Database, events: Pick<Events, 'inBackground'>) {
   let pools = new Map<string, Counts>();
   let hasCounted = false;
   let countFrom = Number.NEGATIVE_INFINITY;
@@ -69,7 +70,10 @@ export function createCensus(db: Database) {
    * a plan without counts could read a whole table.
    */
   async function refresh(): Promise<void> {
-    if (performance.now() >= countFrom) counting ??= countOnce();
+    if (performance.now() >= countFrom && !counting) {
+      counting = countOnce();
+      events.inBackground('search.census', () => counting);
+    }
     if (hasCounted) return;
     await counting;
     if (!hasCounted) throw failure;

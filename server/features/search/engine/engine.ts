@@ -1,4 +1,5 @@
 import { byKey, type Connection } from '../../../platform/database/database.ts';
+import type { Events } from '../../../platform/work/events.ts';
 import type { Likes } from '../../like/like.service.ts';
 import type { Places, Town } from '../../place/place.service.ts';
 import type { Safety } from '../../safety/safety.service.ts';
@@ -25,6 +26,7 @@ export type { Area, Criteria, Found, LeftOut, Page };
 
 interface Options {
   connection: Connection;
+  events: Pick<Events, 'inBackground'>;
   places: Places;
   blockedWith: Safety['blockedWith'];
   likedBefore: Likes['likedBefore'];
@@ -48,9 +50,9 @@ interface ResultPage extends Page {
 const isBest = (criteria: Criteria): criteria is BestCriteria => criteria.searcher !== undefined;
 
 /** Finds and counts the members who meet the criteria. How it goes about it is described in the README beside it. */
-export function createSearchEngine({ connection, places, blockedWith, likedBefore }: Options) {
+export function createSearchEngine({ connection, events, places, blockedWith, likedBefore }: Options) {
   const nearby = createNearby(places);
-  const census = createCensus(connection.db);
+  const census = createCensus(connection.db, events);
   const dedicated = { name: 'search', connections: searchConnections, settings: byKey };
   const store = findStore(connection.dedicated(dedicated), {
     blockedWith,
