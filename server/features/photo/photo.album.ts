@@ -3,7 +3,7 @@ import type { Profiles } from '../profile/profile.service.ts';
 import type { Reports } from '../safety/safety.reports.ts';
 import { mainOf, toImage } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
-import { standsSince } from './visitors/photo.visitors.rules.ts';
+import { visitorVisibleSince } from './visitors/photo.visitors.rules.ts';
 
 /** A member's photos together: what holds of all, and what their profile shows of them. */
 export const createAlbum = (profiles: Profiles, reports: Pick<Reports, 'standing'>) => ({
@@ -25,7 +25,7 @@ export const createAlbum = (profiles: Profiles, reports: Pick<Reports, 'standing
       memberId,
       {
         main_image: main ? toImage(main) : null,
-        main_image_stands_since: main ? standsSince(main, isReported) : null,
+        main_image_stands_since: main ? visitorVisibleSince(main, isReported) : null,
       },
       photos.filter((photo) => photo.status === 'active').length,
     );

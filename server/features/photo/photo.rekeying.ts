@@ -9,7 +9,7 @@ import type { Album } from './photo.album.ts';
 import type { PhotoJobs } from './photo.jobs.ts';
 import { isPublic } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
-import { standsSince } from './visitors/photo.visitors.rules.ts';
+import { visitorVisibleSince } from './visitors/photo.visitors.rules.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events'> {
   storage: Storage;
@@ -39,9 +39,9 @@ export function photoRekeying({ db, events, storage, profiles, album, jobs }: Op
   // Covers every photo now hidden from visitors: each may have been the main photo when they saw it.
   events.inTransaction(reportsChanged, async (trx, { member_id, was_reported, is_reported }) => {
     if (!(await profiles.lock(trx, member_id))) return;
-    const stood = (await photoStore.of(trx, member_id)).filter((photo) => standsSince(photo, was_reported));
-    const hidden = (await album.updateMain(trx, member_id)).filter((photo) => !standsSince(photo, is_reported));
-    const ids = new Set(stood.map(({ id }) => id));
+    const visible = (await photoStore.of(trx, member_id)).filter((photo) => visitorVisibleSince(photo, was_reported));
+    const hidden = (await album.updateMain(trx, member_id)).filter((photo) => !visitorVisibleSince(photo, is_reported));
+    const ids = new Set(visible.map(({ id }) => id));
     await enqueue(
       trx,
       member_id,

@@ -16,15 +16,15 @@ export type Viewer = { readonly pool: string } & (
 );
 
 /**
- * Whether visitors see a main photo: at once if a person accepted it (it stands since the epoch), otherwise after this
+ * Whether visitors see a main photo: at once if a person accepted it (visible since the epoch), otherwise after this
  * many days without a report. Null: no photo, or one hidden by a report.
  */
-export function visitorsSee(standsSince: Date | null, photoDays: number, now = new Date()): boolean {
-  return standsSince !== null && standsSince <= stoodBy(photoDays, now);
+export function visitorsSee(visibleSince: Date | null, photoDays: number, now = new Date()): boolean {
+  return visibleSince !== null && visibleSince <= visitorCutoff(photoDays, now);
 }
 
-/** Photos that stand since then, or longer, are for visitors too. */
-export const stoodBy = (photoDays: number, now = new Date()): Date => new Date(now.getTime() - photoDays * day);
+/** Visitors see photos that have been public since this moment or earlier. */
+export const visitorCutoff = (photoDays: number, now = new Date()): Date => new Date(now.getTime() - photoDays * day);
 
 export type Gender = 'male' | 'female';
 
@@ -99,12 +99,6 @@ export function looksFor(seeker: Seeker & SoughtAges, { gender, age }: Sighted):
   const { sought_min_age: least, sought_max_age: most } = seeker;
   return age === null || (age >= (least ?? 0) && age <= (most ?? Number.POSITIVE_INFINITY));
 }
-
-type Suggested = Seeker & SoughtAges & Sighted;
-
-/** Whom a list suggests to whom: each looks for the other. */
-export const suitEachOther = (one: Suggested, other: Suggested): boolean =>
-  looksFor(one, other) && looksFor(other, one);
 
 /** The ages that a member said they look for; null for an open end, and both for who did not say. */
 export interface SoughtAges {

@@ -17,7 +17,7 @@ import { memberErased, membersSeen } from '../member/member.facts.ts';
 import { distanceKm } from '../place/place.rules.ts';
 import type { Places, Town } from '../place/place.service.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
-import { birthDays, soughtBirths, stoodBy } from '../profile/profile.rules.ts';
+import { birthDays, soughtBirths, visitorCutoff } from '../profile/profile.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { type Criteria, createSearchEngine, type Found, type LeftOut, type SearchEngine } from './engine/engine.ts';
@@ -85,7 +85,7 @@ function criteriaOf(
     genders: filter.gender === undefined || filter.gender === 'any' ? ['female', 'male'] : [filter.gender],
     sexualities: filter.sexuality ? [filter.sexuality] : ['', ...sexualities],
     photos: filter.photo === 'true' ? [true] : [false, true],
-    stoodBy: caller.member ? undefined : stoodBy(settings.visitor_photo_days),
+    visitorCutoff: caller.member ? undefined : visitorCutoff(settings.visitor_photo_days),
     births: birthDays(
       { ...(filter.min_age && { min: filter.min_age }), ...(filter.max_age && { max: filter.max_age }) },
       today(),

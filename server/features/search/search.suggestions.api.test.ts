@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
-import { suitEachOther } from '../profile/profile.rules.ts';
+import { looksFor } from '../profile/profile.rules.ts';
 
 const amsterdam = 2759794;
 let app: TestApp;
@@ -34,7 +34,12 @@ const member = fc.record({ gender, sexuality, wish, age: fc.integer({ min: 19, m
 type Given = typeof member extends fc.Arbitrary<infer One> ? One : never;
 const people = fc.array(member, { minLength: 30, maxLength: 60 });
 
-type Other = Parameters<typeof suitEachOther>[0] & { readonly id: string };
+type Wishes = Parameters<typeof looksFor>;
+type Suggested = Wishes[0] & Wishes[1];
+type Other = Suggested & { readonly id: string };
+
+/** Whom a list suggests to whom: each looks for the other. */
+const suitEachOther = (one: Suggested, other: Suggested) => looksFor(one, other) && looksFor(other, one);
 const idOf = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /** Gives the site these members and no others but Anna. */

@@ -1,7 +1,7 @@
 import { isPublic } from '../photo.rules.ts';
 import type { PhotoRow } from '../photo.store.ts';
 
-/** Since when it is public after a change; it waits anew each time that it becomes so. */
+/** When the photo became public; the visitors' waiting period restarts each time it does. */
 export const publicSince = (
   photo: Pick<PhotoRow, 'status' | 'private' | 'public_since'>,
   now = new Date(),
@@ -28,7 +28,7 @@ export type Decider = 'operator' | 'policy';
  * Since when visitors may see a photo (`visitorsSee`): the epoch for one that a person accepted, which reports do not
  * hide; null for one that is not public, is hidden by a report, or belongs to a reported member.
  */
-export function standsSince(
+export function visitorVisibleSince(
   photo: Pick<PhotoRow, 'status' | 'private' | 'accepted_by' | 'public_since' | 'hidden_at'>,
   isReported: boolean,
 ): Date | null {

@@ -13,8 +13,8 @@ export interface Criteria {
   /** The empty string stands for members who did not state theirs. */
   readonly sexualities: readonly string[];
   readonly photos: readonly boolean[];
-  /** A photo counts only if it stands since then, or longer: for visitors; absent for members. */
-  readonly stoodBy?: Date | undefined;
+  /** For visitors, a photo counts only if it is visible to them since then or longer; absent for members. */
+  readonly visitorCutoff?: Date | undefined;
   readonly births: BirthDays;
   readonly country?: string | undefined;
   readonly region?: string | undefined;

@@ -61,8 +61,8 @@ const inCities = (criteria: Criteria) =>
 const notAmong = (ids: RawBuilder<string>) => sql`m.member_id not in ${ids}`;
 
 /** Of those with a photo, the ones whose photo the reader may see. */
-const withSeenPhoto = ({ stoodBy, photos }: Criteria) =>
-  stoodBy && !photos.includes(false) ? sql`m.photo_stands_since <= ${stoodBy}::timestamptz` : everyone;
+const withSeenPhoto = ({ visitorCutoff, photos }: Criteria) =>
+  visitorCutoff && !photos.includes(false) ? sql`m.photo_stands_since <= ${visitorCutoff}::timestamptz` : everyone;
 
 /** Leaves out the reader, members whom a block hides, those of `leftOut`, who went offline, and later ones. */
 export const shownBy = (blockedWith: Safety['blockedWith']) => (criteria: Criteria) => {

@@ -19,8 +19,10 @@ export function findStore(db: ReadDatabase, { blockedWith, likedBefore }: Hidden
   const { gathered, listed, newestOfCity, newestOfCityAges } = createStatements({ blockedWith });
 
   /** What the best order weighs of the row `page`; see `Traits`. */
-  const traitsFor = ({ reader, signedUpBy, stoodBy }: Criteria) => {
-    const hasPhoto = stoodBy ? sql`coalesce(p.photo_stands_since <= ${stoodBy}::timestamptz, false)` : sql`p.has_photo`;
+  const traitsFor = ({ reader, signedUpBy, visitorCutoff }: Criteria) => {
+    const hasPhoto = visitorCutoff
+      ? sql`coalesce(p.photo_stands_since <= ${visitorCutoff}::timestamptz, false)`
+      : sql`p.has_photo`;
     const liked = reader && signedUpBy ? likedBefore(reader, { other: sql`p.member_id`, at: signedUpBy }) : sql`false`;
     return sql`(
       select json_build_array(p.gender, p.sexuality, p.sought_gender, p.sought_min_age, p.sought_max_age,
