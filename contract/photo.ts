@@ -24,7 +24,10 @@ export const photoBytes = 15 * 1024 * 1024;
 /** §5: the most photos a member may have. */
 export const maxPhotos = { free: 3, premium: 25 } as const;
 
-/** The errors of every call that takes a picture. A call, which pages leave out, as a plain list would not be. */
+/**
+ * The errors of every call that takes a picture. Frozen by a call, so that bundlers drop it from pages; a plain array
+ * would stay.
+ */
 export const pictureErrors = Object.freeze([
   photoFailures.unreadable,
   photoFailures.unsupported,

@@ -10,7 +10,7 @@ import type { LoadPageData } from './platform/pages/render.ts';
 import type { Report } from './platform/process/report.ts';
 import type { Shard } from './shard.ts';
 
-/** A database that is away is away for every check of every thousand sockets. */
+/** Reports an unavailable database once a minute, not for each batch of sockets. */
 const reportEveryMs = minute;
 
 type SiteOf = (host: string | undefined) => Site | undefined;

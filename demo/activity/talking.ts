@@ -19,9 +19,9 @@ export interface DemoConversation {
 }
 
 /** §6: of a free member. */
-const mostStarts = 2;
+const maxStarts = 2;
 /** Of a demo log-in, whose list is to look lively and yet be seen at a glance. */
-const mostConversations = 12;
+const maxConversations = 12;
 
 /**
  * Conversations that follow likes, none with fictional members. Messages are sent after both signed up and before their
@@ -32,7 +32,7 @@ export function makeConversations(random: Random, likes: readonly DemoLike[]): D
   const talks = new Map<DemoMember, Exchange[]>();
   const usedBy = (member: DemoMember) => talks.get(member) ?? [];
   const mayTalk = (member: DemoMember) =>
-    !member.person.fictional && !(member.login && usedBy(member).length >= mostConversations);
+    !member.person.fictional && !(member.login && usedBy(member).length >= maxConversations);
   const given = new Set(likes.map(({ giver, receiver }) => `${giver.id} ${receiver.id}`));
   const talking = new Set<string>();
   return likes.flatMap((like) => {
@@ -42,7 +42,7 @@ export function makeConversations(random: Random, likes: readonly DemoLike[]): D
     if (!chance(random, likelihood(like, given.has(back)))) return [];
     const [starter, other] = receiver.login || chance(random, 0.6) ? [giver, receiver] : [receiver, giver];
     const started = starts.get(starter) ?? 0;
-    if (!starter.person.premium && started >= mostStarts) return [];
+    if (!starter.person.premium && started >= maxStarts) return [];
     const exchange = pickExchange(random, starter, other, [...usedBy(starter), ...usedBy(other)]);
     const messages = exchange && sendAll(random, starter, other, exchange);
     if (!messages) return [];

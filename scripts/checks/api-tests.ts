@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 
 /** With more folders than this the api tests take too long for a quick check. */
-const foldersAtMost = 4;
+const maxFolders = 4;
 
 /** Checks every call, whichever feature it belongs to. */
 const everyCall = 'server/door.api.test.ts';
@@ -18,12 +18,12 @@ export function apiTestsFor(
   const folders = [...new Set(changed.flatMap((file) => folderOf(file, features) ?? []))].sort();
   const ownTests = changed.filter((file) => file.endsWith('.api.test.ts'));
   const touchesCalls = changed.some((file) => /^(server|contract)\//.test(file));
-  const tooMany = folders.length > foldersAtMost;
+  const tooMany = folders.length > maxFolders;
   return {
     filters: [
       ...new Set([
         ...(touchesCalls ? [everyCall] : []),
-        ...(tooMany ? ownTests.slice(0, foldersAtMost) : [...folders, ...ownTests]),
+        ...(tooMany ? ownTests.slice(0, maxFolders) : [...folders, ...ownTests]),
       ]),
     ],
     left: tooMany ? folders : [],

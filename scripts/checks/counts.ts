@@ -13,10 +13,10 @@ export interface Counts {
 }
 
 /** So many flaky tests fail the gate. */
-const mostFlaky = 4;
+const maxFlaky = 4;
 
 /** Of an error that a flaky test is named with. */
-const mostLines = 15;
+const maxLines = 15;
 
 /** The counts of all checks together; more flaky tests than the gate lets pass are one failure. */
 export function totalOf(counts: readonly Counts[]): Counts {
@@ -24,7 +24,7 @@ export function totalOf(counts: readonly Counts[]): Counts {
   const sum = (of: (one: Counts) => number) => counts.reduce((total, one) => total + of(one), 0);
   return {
     passed: sum(({ passed }) => passed),
-    failed: sum(({ failed }) => failed) + (flaky.length > mostFlaky ? 1 : 0),
+    failed: sum(({ failed }) => failed) + (flaky.length > maxFlaky ? 1 : 0),
     flaky,
   };
 }
@@ -32,7 +32,7 @@ export function totalOf(counts: readonly Counts[]): Counts {
 /** The lines that name the flaky tests; none without one. */
 export function describeFlaky(flaky: readonly Flaky[]): string[] {
   if (flaky.length === 0) return [];
-  const verdict = flaky.length > mostFlaky ? `which fails the gate: at most ${mostFlaky} may` : 'to be mended next';
+  const verdict = flaky.length > maxFlaky ? `which fails the gate: at most ${maxFlaky} may` : 'to be mended next';
   return [
     `Flaky (passed only on a retry): ${flaky.length}, ${verdict}`,
     ...flaky.flatMap(({ name, notes }) => [`  ${name}`, ...notes.map((note) => `    ${note}`)]),
@@ -120,5 +120,5 @@ const firstLines = (message = 'without a message') =>
     .replaceAll(escapes, '')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('    at '))
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map((line) => line.slice(0, 200));

@@ -1,7 +1,7 @@
 import { accessFailures } from '@rendezvous/contract/access';
 import { problem } from '@rendezvous/contract/problem';
 import type { Caller } from '../../platform/calls/caller.ts';
-import { networksAround, subscriberOf } from '../../platform/calls/subscriber.ts';
+import { networkOf, networksAround } from '../../platform/calls/subscriber.ts';
 import { type Executor, inTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { MemberRow, Members } from '../member/member.service.ts';
@@ -47,7 +47,7 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
   ): Promise<Key[]> {
     const device = await devices.known(executor, caller, member && !isHidden(caller, member) ? member.id : undefined);
     if (device) return [{ hash: hashOf('device', device), limit: wrongPasswords.here, isOwn: true }];
-    const subscriber = subscriberOf(caller.address);
+    const subscriber = networkOf(caller.address);
     const around = networksAround(caller.address);
     return [
       { hash: hashOf('account', email, subscriber), limit: wrongPasswords.here, isOwn: true },
@@ -95,7 +95,7 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
   /** Has the activation link mailed again to a member who cannot log in without it. */
   const missConfirmation = ({ origin, address }: Caller, { id: member_id }: MemberRow) =>
     inTransaction(db, async (trx) => {
-      await events.publishInTransaction(trx, confirmationMissed, { member_id, origin, asker: subscriberOf(address) });
+      await events.publishInTransaction(trx, confirmationMissed, { member_id, origin, asker: networkOf(address) });
     });
 
   /**

@@ -30,7 +30,7 @@ interface Options {
 
 /** How long a member may take to confirm on their device, in milliseconds. */
 const timeout = 5 * minute;
-const passkeysAtMost = 10;
+const maxPasskeys = 10;
 /** EdDSA, ES256, RS256: every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
 const verification = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const;
@@ -113,7 +113,7 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
     async prepare(caller: MemberCaller, password: string): Promise<Answer<typeof preparePasskey>> {
       const member = await passwords.checkCurrent(caller, password, 'password');
       const known = await passkeyStore.ofMember(db, member.id);
-      if (known.length >= passkeysAtMost) throw problem(accessFailures.passkey_refused);
+      if (known.length >= maxPasskeys) throw problem(accessFailures.passkey_refused);
       return {
         rp: { id: hostOf(caller), name: caller.site.settings.name },
         user: { id: Buffer.from(member.id).toString('base64url'), name: member.email, displayName: member.email },
@@ -144,7 +144,7 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
         };
         // Serialises concurrent additions.
         await members.lock(trx, caller.member.id);
-        if (!(await passkeyStore.add(trx, passkey, passkeysAtMost))) throw problem(accessFailures.passkey_refused);
+        if (!(await passkeyStore.add(trx, passkey, maxPasskeys))) throw problem(accessFailures.passkey_refused);
         await sessions.hold(trx, caller);
         const device = { ...deviceOf(caller.userAgent), at: new Date().toISOString() };
         await mails.mailMember.enqueue(trx, {

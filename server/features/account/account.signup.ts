@@ -7,7 +7,7 @@ import { termsVersion } from '@rendezvous/contract/site';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Caller } from '../../platform/calls/caller.ts';
-import { subscriberOf } from '../../platform/calls/subscriber.ts';
+import { networkOf } from '../../platform/calls/subscriber.ts';
 import { type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { withHiddenTiming } from '../access/access.hidden-timing.ts';
@@ -104,7 +104,7 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
       sought_max_age: form.sought_max_age ?? null,
     });
     const to = { member_id: id, origin: caller.origin, ...(form.meet && { meet: form.meet }) };
-    const asker = subscriberOf(caller.address);
+    const asker = networkOf(caller.address);
     const isMailed = await members.takeOwnerMail(trx, { member_id: id, asker }, { isFirst: true });
     if (isMailed) await mails.mailMember.enqueue(trx, { kind: 'activation', ...to });
     await mails.remindLater(trx, to);
@@ -116,7 +116,7 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
     const owner = await members.byEmail(trx, caller.site.id, email);
     if (!owner) return false;
     const to = { member_id: owner.id, origin: caller.origin };
-    const asker = subscriberOf(caller.address);
+    const asker = networkOf(caller.address);
     if (owner.status === 'deleted') {
       await events.publishInTransaction(trx, leaverSignedUp, { ...to, asker });
       return false;

@@ -3,7 +3,7 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
-import { subscriberOf } from '../../platform/calls/subscriber.ts';
+import { networkOf } from '../../platform/calls/subscriber.ts';
 import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Hashing } from '../../platform/security/hashing.ts';
 import type { Events } from '../../platform/work/events.ts';
@@ -129,7 +129,7 @@ export function createDeletion({ db, events, jobs, mailer, sites, members, hashi
     async requestReactivation(caller: Caller, email: string): Promise<void> {
       const member = await members.byEmail(db, caller.site.id, email);
       if (member?.status !== 'deleted') return;
-      const asker = subscriberOf(caller.address);
+      const asker = networkOf(caller.address);
       await inTransaction(db, (trx) => mailAgain(trx, { member_id: member.id, origin: caller.origin, asker }));
     },
 

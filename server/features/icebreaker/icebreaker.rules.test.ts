@@ -12,9 +12,9 @@ import {
   knownLine,
   linesFor,
   ordered,
+  overusedAfter,
   type ReadableProfile,
   type Uses,
-  wornAfter,
 } from './icebreaker.rules.ts';
 
 const profile = fc.record({
@@ -74,7 +74,7 @@ test('lines that the sender has sent to three members, or many have sent, come a
       const lines = linesOf(of);
       const mean = lines.reduce((sum, line) => sum + (used.senders.get(line) ?? 0), 0) / lines.length;
       const isWorn = (line: string) =>
-        (used.own.get(line) ?? 0) >= wornAfter ||
+        (used.own.get(line) ?? 0) >= overusedAfter ||
         ((used.senders.get(line) ?? 0) > fewestSenders && (used.senders.get(line) ?? 0) > 2 * mean);
       const worn = keys(ordered(linesFor(of, own, other), used, { niche: of, pair: 'pair' })).map(isWorn);
       expect(worn).toEqual([...worn].sort((one, next) => Number(one) - Number(next)));

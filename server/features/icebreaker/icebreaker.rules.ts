@@ -65,7 +65,7 @@ const usedFor = 30 * day;
 export const usedSince = (now: Date): Date => new Date(now.getTime() - usedFor);
 
 /** After sending a line to so many members, a sender has worn it out for themselves. */
-export const wornAfter = 3;
+export const overusedAfter = 3;
 /** Counts below this are ignored: they mean little, and the order would reveal single senders. */
 export const fewestSenders = 20;
 
@@ -84,7 +84,7 @@ export interface Uses {
  * or a line that everybody sends would be the average itself; lines of other niches do not count, as their zeros would
  * lower it.
  */
-function manySenders(niche: NicheName, senders: Uses['senders']): number {
+function overuseThreshold(niche: NicheName, senders: Uses['senders']): number {
   const lines = linesOf(niche);
   const sum = lines.reduce((total, line) => total + (senders.get(line) ?? 0), 0);
   return Math.max(fewestSenders, (2 * sum) / lines.length);
@@ -100,16 +100,16 @@ export function ordered(
   uses: Uses,
   { niche, pair }: { niche: NicheName; pair: string },
 ): Candidate[] {
-  const many = manySenders(niche, uses.senders);
+  const many = overuseThreshold(niche, uses.senders);
   const ownUses = ({ line }: Candidate) => uses.own.get(line) ?? 0;
   const othersUses = ({ line }: Candidate) => uses.senders.get(line) ?? 0;
-  const isWorn = (one: Candidate) => ownUses(one) >= wornAfter || othersUses(one) > many;
+  const isWorn = (one: Candidate) => ownUses(one) >= overusedAfter || othersUses(one) > many;
   const unsent = candidates.filter(({ line }) => !uses.sentToThem.has(line));
   const fresh = unsent.filter((one) => !isWorn(one));
   const of = (isShared: boolean) => fresh.filter(({ source }) => (source !== null) === isShared);
   const isGeneral = ({ line }: Candidate) => line.startsWith('general.');
   const others = of(false);
-  const anybody = woven(
+  const anybody = interleave(
     shuffled(
       others.filter((one) => !isGeneral(one)),
       pair,
@@ -120,11 +120,11 @@ export function ordered(
   const worn = shuffled(unsent.filter(isWorn), pair).toSorted(
     (one, next) => ownUses(one) - ownUses(next) || othersUses(one) - othersUses(next),
   );
-  return [...woven(shuffled(of(true), pair), 2, anybody), ...worn];
+  return [...interleave(shuffled(of(true), pair), 2, anybody), ...worn];
 }
 
 /** `many` of one list, then one of the other, and so on; the rest of the longer one at the end. */
-function woven<Item>(one: readonly Item[], many: number, other: readonly Item[]): Item[] {
+function interleave<Item>(one: readonly Item[], many: number, other: readonly Item[]): Item[] {
   const rounds = Math.max(Math.ceil(one.length / many), other.length);
   return Array.from({ length: rounds }, (_, round) => [
     ...one.slice(round * many, (round + 1) * many),

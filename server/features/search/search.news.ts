@@ -17,7 +17,7 @@ interface Options {
 
 /** The radii that count as near, in kilometres; the smaller ones are for dense regions. */
 const near = [50, 25, 10];
-const countedAtMost = 100;
+const maxCounted = 100;
 
 /** New members near a member who has been away. */
 export function createNews({ db, places, engine, safety, profiles }: Options) {
@@ -42,7 +42,7 @@ export function createNews({ db, places, engine, safety, profiles }: Options) {
       births: soughtBirths(profile, today()) ?? birthDays({}, today()),
       cities: engine.citiesNear(origin, near),
       since,
-      limit: countedAtMost,
+      limit: maxCounted,
     });
   };
 }

@@ -42,8 +42,8 @@ export interface SearchPage extends Omit<Answer<typeof searchMembers>, 'profiles
 
 type Profile = Awaited<ReturnType<Profiles['byId']>>;
 
-/** Of the nearest members, so many times those of a page's search are looked through for suggestions. */
-const mostParts = 4;
+/** Windows of the nearest members searched for suggestions. */
+const maxWindows = 4;
 
 /** A call's request: the filter without gaps, as the answer repeats it, and the criteria that follow from it. */
 interface Resolved {
@@ -135,7 +135,7 @@ export function createSearch({ connection, events, places, safety, profiles, lik
     const searcher = { gender: profile.gender, birth: profile.date_of_birth, mutualOnly: true };
     const found: Found[] = [];
     let cursor: string | undefined;
-    for (let part = 0; part < mostParts && found.length < limit; part++) {
+    for (let part = 0; part < maxWindows && found.length < limit; part++) {
       const page = await engine.page({ ...criteria, searcher }, { cursor, limit: limit - found.length });
       found.push(...page.found);
       if (page.next === null) break;
@@ -167,7 +167,7 @@ export function createSearch({ connection, events, places, safety, profiles, lik
     const shown = new Set(found.map((one) => one.member_id));
     const statesAges = profile ? soughtBirths(profile, today()) !== undefined : false;
     for (const wider of widened(filter, { statesAges })) {
-      // For visitors the nearest, else the newest: nobody is wished by them.
+      // Visitors have no preferences: the nearest, or else the newest.
       const criteria = { ...resolve(wider, caller, profile).criteria, searcher: undefined };
       const limit = resultsPerPage + shown.size;
       const candidates = profile

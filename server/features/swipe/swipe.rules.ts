@@ -8,7 +8,7 @@ export interface LikesGiven {
   readonly ends_at: Date;
 }
 
-/** Passes from before this moment count no longer. */
+/** Passes before this moment have expired. */
 export const passedSince = (now: Date): Date => new Date(now.getTime() - passDays * day);
 
 /** The longest day, in which clocks go back by an hour; searched a little beyond. */

@@ -42,7 +42,7 @@ export function createSwipes({ db, reads, events, profiles, likes }: Options) {
         const home = (await profiles.byId(member.id, trx)) ?? nowhere;
         const now = new Date();
         const given = isAdded
-          ? await store.spend(trx, member.id, { now, endsAt: dayEnd(home, now), most: likesPerDay })
+          ? await store.countLike(trx, member.id, { now, endsAt: dayEnd(home, now), most: likesPerDay })
           : await store.given(trx, member.id);
         // The like is taken back with the transaction.
         if (isAdded && !given) throw problem(swipeFailures.limit_reached);

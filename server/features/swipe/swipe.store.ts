@@ -20,7 +20,7 @@ export const swipeStore = {
    * Counts a like, and locks the member's count until the transaction ends, so that likes given at once are counted one
    * after the other. Undefined when the day has had its likes.
    */
-  async spend(trx: Trx, memberId: string, { now, endsAt, most }: Spending): Promise<LikesGiven | undefined> {
+  async countLike(trx: Trx, memberId: string, { now, endsAt, most }: Spending): Promise<LikesGiven | undefined> {
     const { rows } = await sql<LikesGiven>`insert into swipe_day (member_id, likes, ends_at)
       values (${memberId}, 1, ${endsAt})
       on conflict (member_id) do update set

@@ -6,8 +6,8 @@ export interface Home {
   readonly region: string | null;
 }
 
-/** The time zone in which most of a country's members live; that of their region, where it is known, goes first. */
-const ofCountry: Readonly<Record<Country, string>> = {
+/** A country's most common time zone, unless `regionsByZone` names the member's region. */
+const zoneOfCountry: Readonly<Record<Country, string>> = {
   NL: 'Europe/Amsterdam',
   BE: 'Europe/Brussels',
   GB: 'Europe/London',
@@ -30,7 +30,7 @@ const ofCountry: Readonly<Record<Country, string>> = {
 };
 
 /** Regions whose clocks differ from the country's, by the IANA time zone of their largest city. */
-const ofRegions: Readonly<Partial<Record<Country, Readonly<Record<string, string>>>>> = {
+const regionsByZone: Readonly<Partial<Record<Country, Readonly<Record<string, string>>>>> = {
   ES: { 'Atlantic/Canary': 'CN' },
   US: {
     'America/Chicago': 'AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI',
@@ -60,11 +60,11 @@ const ofRegions: Readonly<Partial<Record<Country, Readonly<Record<string, string
 /** The time zone of a member's home; UTC for those who did not say where they live. */
 export function zoneOf({ country, region }: Home): string {
   if (country === null) return 'UTC';
-  const zones = Object.entries(ofRegions[country] ?? {});
-  return zones.find(([, regions]) => region && regions.split(' ').includes(region))?.[0] ?? ofCountry[country];
+  const zones = Object.entries(regionsByZone[country] ?? {});
+  return zones.find(([, regions]) => region && regions.split(' ').includes(region))?.[0] ?? zoneOfCountry[country];
 }
 
 /** The regions above, as `country code`. */
-export const namedRegions: readonly string[] = Object.entries(ofRegions).flatMap(([country, zones]) =>
+export const namedRegions: readonly string[] = Object.entries(regionsByZone).flatMap(([country, zones]) =>
   Object.values(zones).flatMap((regions) => regions.split(' ').map((region) => `${country} ${region}`)),
 );

@@ -15,7 +15,7 @@ import type { Caller, MemberCaller } from './caller.ts';
 import { parseInput } from './input.ts';
 import type { Counted, Limiter } from './limits.ts';
 import type { Bound, RawInput, Upload } from './mount.ts';
-import { subscriberOf } from './subscriber.ts';
+import { networkOf } from './subscriber.ts';
 import { FairTurns } from './turns.ts';
 
 /**
@@ -90,7 +90,7 @@ export class Door {
   beginTurn(address: string): Promise<() => void> {
     return new Promise((begun, refused) => {
       const turn = () => new Promise<void>((end) => begun(end));
-      this.#routeTurns.take(subscriberOf(address), turn).catch(refused);
+      this.#routeTurns.take(networkOf(address), turn).catch(refused);
     });
   }
 
@@ -148,7 +148,7 @@ export class Door {
 }
 
 /** Limits count by member, or by a visitor's network address. */
-const ownerOf = ({ member, address }: Caller) => member?.id ?? subscriberOf(address);
+const ownerOf = ({ member, address }: Caller) => member?.id ?? networkOf(address);
 
 const codeOf = (error: unknown) =>
   (error instanceof ProblemError ? error : problem(requestFailures.failed)).problem.error;

@@ -8,7 +8,7 @@ import { toProblem } from './failures.ts';
 import { acceptForms, formCaller, isForm, leadOn } from './forms.ts';
 import type { RawInput, Upload } from './mount.ts';
 import { applySession } from './session.ts';
-import { subscriberOf } from './subscriber.ts';
+import { networkOf } from './subscriber.ts';
 import type { Uploads } from './uploads.ts';
 
 export type CallerOf = (request: FastifyRequest) => Promise<Caller>;
@@ -110,7 +110,7 @@ async function receiveUpload<T>(
 ): Promise<T> {
   const length = Number(request.headers['content-length']);
   try {
-    const network = subscriberOf(caller.address);
+    const network = networkOf(caller.address);
     return await uploads.hold({ owner: caller.member?.id ?? network, network }, length <= bytes ? length : bytes, call);
   } catch (error) {
     // Do not wait for the rest of a refused upload.

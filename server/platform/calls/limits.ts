@@ -4,7 +4,7 @@ import { problem } from '@rendezvous/contract/problem';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Redis } from '../live/redis.ts';
 import type { Caller } from './caller.ts';
-import { subscriberOf } from './subscriber.ts';
+import { networkOf } from './subscriber.ts';
 
 interface Counter {
   readonly limit: Limit;
@@ -66,7 +66,7 @@ export class Limiter {
   }
 
   async #count({ limit, own, shared }: Counter, { member, address }: Counted): Promise<void> {
-    const key = limit.by === 'member' && member ? member.id : subscriberOf(address);
+    const key = limit.by === 'member' && member ? member.id : networkOf(address);
     try {
       if (!shared || !this.#redis?.isReady()) await own.consume(key);
       else

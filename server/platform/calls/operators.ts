@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { isLocalAddress, isPrivateOrigin } from '../http/local.ts';
 import type { Config } from '../process/config.ts';
-import { subscriberOf } from './subscriber.ts';
+import { networkOf } from './subscriber.ts';
 
 /** Wrong keys allowed per network address. Further attempts fail until the period ends, even with the right key. */
 const wrongKeys = { points: 10, duration: 600 };
@@ -43,7 +43,7 @@ export function createOperators({
     const { authorization, address } = proof;
     const key = /^Bearer (\S{1,200})$/i.exec(authorization)?.[1];
     if (key === undefined || operators.length === 0 || !isPrivate(proof)) return null;
-    const network = subscriberOf(address);
+    const network = networkOf(address);
     const digest = digestOf(key);
     // Every key is compared, so that the time does not reveal which one was close.
     const [found] = operators.filter((operator) => timingSafeEqual(operator.digest, digest));

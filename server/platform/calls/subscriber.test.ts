@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { networksAround, subscriberOf } from './subscriber.ts';
+import { networkOf, networksAround } from './subscriber.ts';
 
 test('a subscriber is an IPv4 address or an IPv6 /64', () => {
-  expect(subscriberOf('203.0.113.7')).toBe('203.0.113.7');
-  expect(subscriberOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
-  expect(subscriberOf('2001:db8:1:2:3:4:5:6')).toBe(subscriberOf('2001:0db8:0001:0002::9'));
-  expect(subscriberOf('2001:db8::1')).toBe('2001:db8:0:0');
-  expect(subscriberOf('fe80::1%eth0')).toBe('fe80:0:0:0');
-  expect(subscriberOf('2001:db8:1:3::1')).not.toBe(subscriberOf('2001:db8:1:2::1'));
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:0db8:0001:0002::9'));
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0');
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0');
+  expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
 });
 
 test('a value that is not an address counts as a subscriber', () => {
-  expect(subscriberOf('unknown')).toBe('unknown');
+  expect(networkOf('unknown')).toBe('unknown');
 });
 
 test('an IPv6 subscriber lies in a /56 and a /48, an IPv4 address in none', () => {

@@ -1,7 +1,7 @@
 import addresses from 'ipaddr.js';
 
 /** The address range of one subscriber: an IPv4 address (even if written as IPv6) or an IPv6 /64. */
-export function subscriberOf(address: string): string {
+export function networkOf(address: string): string {
   // A proxy may send "unknown" or a host name in `X-Forwarded-For`.
   if (!addresses.isValid(address)) return address;
   const parsed = addresses.process(address);
@@ -12,7 +12,7 @@ export function subscriberOf(address: string): string {
 
 /** The wider IPv6 networks that one subscriber may hold: the /56 and the /48. Null for IPv4. */
 export function networksAround(address: string): { wider: string; widest: string } | null {
-  const groups = subscriberOf(address).split(':');
+  const groups = networkOf(address).split(':');
   if (groups.length !== 4) return null;
   const widest = groups.slice(0, 3).join(':');
   return {

@@ -9,7 +9,7 @@ test('at most the set number run at once, in order of arrival, even if some fail
       fc.integer({ min: 1, max: 5 }),
       fc.array(fc.boolean(), { maxLength: 30 }),
       async (atOnce, works) => {
-        const turns = new Turns({ atOnce, waitingAtMost: 100 });
+        const turns = new Turns({ atOnce, maxWaiting: 100 });
         const started: number[] = [];
         let running = 0;
         let most = 0;
@@ -34,7 +34,7 @@ test('at most the set number run at once, in order of arrival, even if some fail
 });
 
 test('work is refused at once when too much is waiting', async () => {
-  const turns = new Turns({ atOnce: 1, waitingAtMost: 2 });
+  const turns = new Turns({ atOnce: 1, maxWaiting: 2 });
   const taken = [1, 2, 3].map(() => turns.take(nextTurn));
   await expect(turns.take(nextTurn)).rejects.toMatchObject({ problem: { error: 'request.busy' } });
   await Promise.all(taken);

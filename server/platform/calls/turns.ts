@@ -4,7 +4,7 @@ import { problem } from '@rendezvous/contract/problem';
 interface Size {
   /** Pieces of work that run at the same time. */
   readonly atOnce: number;
-  readonly waitingAtMost: number;
+  readonly maxWaiting: number;
 }
 
 /** Limits how much work runs at once; the rest waits in order of arrival. */
@@ -25,7 +25,7 @@ export class Turns {
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#size.atOnce) this.#running++;
     else {
-      if (this.#waiting.length >= this.#size.waitingAtMost) throw problem(requestFailures.busy);
+      if (this.#waiting.length >= this.#size.maxWaiting) throw problem(requestFailures.busy);
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     try {
@@ -41,10 +41,10 @@ export class Turns {
 /**
  * A caller's concurrent calls: more than any page makes, but few compared with the database's pipelined connections.
  */
-const calls: Size = { atOnce: 16, waitingAtMost: 500 };
+const calls: Size = { atOnce: 16, maxWaiting: 500 };
 
 /** A caller's pages made at once, each of which keeps the processor for milliseconds. */
-const pages: Size = { atOnce: 3, waitingAtMost: 60 };
+const pages: Size = { atOnce: 3, maxWaiting: 60 };
 
 /**
  * A queue per caller, so that the database and the processor serve callers fairly: however many calls one member makes,
@@ -54,8 +54,8 @@ export class FairTurns {
   readonly #size: Size;
   readonly #byCaller = new Map<string, Turns>();
 
-  private constructor({ atOnce, waitingAtMost }: Size, factor: number) {
-    this.#size = { atOnce: Math.ceil(atOnce * factor), waitingAtMost: Math.ceil(waitingAtMost * factor) };
+  private constructor({ atOnce, maxWaiting }: Size, factor: number) {
+    this.#size = { atOnce: Math.ceil(atOnce * factor), maxWaiting: Math.ceil(maxWaiting * factor) };
   }
 
   /** `factor` multiplies what a caller may have at once, as it does the limits. */

@@ -2,22 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import { second } from '@rendezvous/contract/durations';
 import type { Server, Socket } from 'socket.io';
 import { sessionsIn } from '../calls/session.ts';
-import { subscriberOf } from '../calls/subscriber.ts';
+import { networkOf } from '../calls/subscriber.ts';
 
 /** A page has one message and one typing notice under way, rarely more. */
-const inFlightAtMost = 16;
+const maxInFlight = 16;
 /** A page that was offline sends its messages one by one; a client refused this often ignores refusals. */
-const refusedAtMost = 100;
+const maxRefused = 100;
 /** The largest answers have 20 KB, so a client with this much unsent does not read. */
-const unsentBytesAtMost = 1024 * 1024;
+const maxUnsentBytes = 1024 * 1024;
 /** Frames of any kind per `lookEveryMs`, malformed ones included: 200 a second. Typing and sending stay under 5. */
-const framesAtMost = 1000;
+const maxFrames = 1000;
 const lookEveryMs = 5 * second;
 /**
  * Connections of one subscriber that no session has joined yet. A member's joins within milliseconds, so that hundreds
  * of members behind one address have a few waiting at a time; a refused page tries again by itself.
  */
-const waitingAtMost = 100;
+const maxWaiting = 100;
 /** Frames of a connection before a session joins it: its CONNECT, and what a slow page sends with it. */
 const framesBeforeJoining = 3;
 /** When a connection that no session has joined is closed. */
@@ -40,12 +40,12 @@ export function createSocketGuard(io: Server, addressOf: (request: IncomingMessa
   const counts = new Map<string, number>();
   /** Whose each connection is that polls, by the id that its requests have in their address. */
   const owners = new Map<string, string>();
-  const subscriberOfRequest = (request: IncomingMessage) => subscriberOf(addressOf(request));
+  const networkOfRequest = (request: IncomingMessage) => networkOf(addressOf(request));
 
   function countFrame(this: Connection): void {
     const count = (frames.get(this) ?? 0) + 1;
     frames.set(this, count);
-    if (count > (waiting.has(this) ? framesBeforeJoining : framesAtMost)) cut(this);
+    if (count > (waiting.has(this) ? framesBeforeJoining : maxFrames)) cut(this);
   }
 
   function stopWaiting(connection: Connection): void {
@@ -60,7 +60,7 @@ export function createSocketGuard(io: Server, addressOf: (request: IncomingMessa
   io.engine.on('connection', (connection: Connection) => {
     connection.on('packet', countFrame);
     if (connection.transport.name === 'polling') owners.set(inside(connection).id, ownerOf(connection.request));
-    const subscriber = subscriberOfRequest(connection.request);
+    const subscriber = networkOfRequest(connection.request);
     waiting.set(connection, subscriber);
     counts.set(subscriber, (counts.get(subscriber) ?? 0) + 1);
     connection.once('close', () => {
@@ -76,12 +76,12 @@ export function createSocketGuard(io: Server, addressOf: (request: IncomingMessa
   });
   const looking = setInterval(() => {
     for (const connection of frames.keys()) if (!waiting.has(connection)) frames.delete(connection);
-    for (const { conn } of io.of('/').sockets.values()) if (unsentBytes(conn) > unsentBytesAtMost) cut(conn);
+    for (const { conn } of io.of('/').sockets.values()) if (unsentBytes(conn) > maxUnsentBytes) cut(conn);
   }, lookEveryMs);
 
   return {
     /** Whether a request may open a connection. */
-    mayOpen: (request: IncomingMessage): boolean => (counts.get(subscriberOfRequest(request)) ?? 0) < waitingAtMost,
+    mayOpen: (request: IncomingMessage): boolean => (counts.get(networkOfRequest(request)) ?? 0) < maxWaiting,
 
     /** Call when a session may not join: its connection ends as soon as the refusal has been sent. */
     refused({ conn }: Socket): void {
@@ -99,17 +99,17 @@ export function createSocketGuard(io: Server, addressOf: (request: IncomingMessa
 
     /** Whether a socket may start another call; call `end` once it is answered. */
     begin(socket: Socket): boolean {
-      if (unsentBytes(socket.conn) > unsentBytesAtMost) {
+      if (unsentBytes(socket.conn) > maxUnsentBytes) {
         cut(socket.conn);
         return false;
       }
       const calls = calling.get(socket) ?? { inFlight: 0, refused: 0 };
       calling.set(socket, calls);
-      if (calls.inFlight < inFlightAtMost) {
+      if (calls.inFlight < maxInFlight) {
         calls.inFlight++;
         return true;
       }
-      if (++calls.refused > refusedAtMost) cut(socket.conn);
+      if (++calls.refused > maxRefused) cut(socket.conn);
       return false;
     },
 

@@ -45,7 +45,7 @@ type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, BetweenProcesses, {
  * One member's tabs and devices on one process. The oldest is closed first, as its network connection may already be
  * lost.
  */
-const socketsAtMost = 20;
+const maxSockets = 20;
 
 interface Options {
   readonly trustedProxies: number;
@@ -182,7 +182,7 @@ export class Live {
   #makeRoom(newest: Socket): void {
     const sockets = this.#here(newest.data.key.member_id);
     // A page that the server disconnects does not reconnect by itself; it falls back to polling.
-    for (const oldest of sockets.slice(0, Math.max(0, sockets.length - socketsAtMost))) oldest.disconnect(true);
+    for (const oldest of sockets.slice(0, Math.max(0, sockets.length - maxSockets))) oldest.disconnect(true);
   }
 
   /** The member's sockets on this process, oldest first. */

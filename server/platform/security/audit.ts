@@ -3,7 +3,7 @@ import { minute } from '@rendezvous/contract/durations';
 import type { Endpoint } from '@rendezvous/contract/endpoint';
 import type { Logger } from 'pino';
 import type { Caller } from '../calls/caller.ts';
-import { subscriberOf } from '../calls/subscriber.ts';
+import { networkOf } from '../calls/subscriber.ts';
 
 /** Lines per minute for one event and outcome from one network address, so that an attack cannot fill the disk. */
 const linesAMinute = 20;
@@ -49,7 +49,7 @@ export function createAudit(parent: Logger, secret: string): SecurityLog {
 
   const note: Audit = ({ method, path, when, noted }, caller, { outcome, account, about = {} }) => {
     const event = `${method} ${path}${when ? `?${new URLSearchParams(when)}` : ''}`;
-    const address = pseudonym('address', subscriberOf(caller.address));
+    const address = pseudonym('address', networkOf(caller.address));
     const line = caller.operator === null ? lines.count({ audit: event, outcome, address }) : 0;
     if (line > linesAMinute) return;
     // The session that a log-in starts names its member.

@@ -24,8 +24,8 @@ export interface Hashing {
 /**
  * Bounds concurrent hashing, as each hash takes 46 MiB and a core: a flood of log-ins must not stop everything else.
  */
-export function createHashing({ atOnce = 2, waitingAtMost = 200, strength = advised } = {}): Hashing {
-  const turns = new Turns({ atOnce, waitingAtMost });
+export function createHashing({ atOnce = 2, maxWaiting = 200, strength = advised } = {}): Hashing {
+  const turns = new Turns({ atOnce, maxWaiting });
   let nobody: Promise<string> | undefined;
 
   return {

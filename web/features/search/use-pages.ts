@@ -7,17 +7,17 @@ import { inBackground } from '../../platform/query/background.ts';
 import { type Address, rememberBefore, searchQuery } from './search-address.ts';
 
 /** Beyond this many pages the reader follows the link to the next, so that the list stays bounded. */
-const mostPages = 10;
+const maxPages = 10;
 /** A page is fetched when its place is this close to the screen, or above it: a fling may pass it within a frame. */
 const ahead = '1000000px 0px 1500px 0px';
-const mostEntries = 20;
+const maxEntries = 20;
 
 /** Result pages shown per history entry, to restore them on Back. */
 const shownBefore = new Map<string, readonly Address[]>();
 
 function remember(entry: string, pages: readonly Address[]): void {
   shownBefore.set(entry, pages);
-  const oldest = shownBefore.size > mostEntries ? shownBefore.keys().next().value : undefined;
+  const oldest = shownBefore.size > maxEntries ? shownBefore.keys().next().value : undefined;
   if (oldest !== undefined) shownBefore.delete(oldest);
 }
 
@@ -53,7 +53,7 @@ export function usePages(asked: Address, end: RefObject<HTMLElement | null>) {
   });
   // By Tab, a list that grows at every step would never let its reader reach what follows it.
   const isByHand = useScrolledByHand();
-  const follows = isHydrated && isByHand && next !== null && pages.length < mostPages && state !== 'failed';
+  const follows = isHydrated && isByHand && next !== null && pages.length < maxPages && state !== 'failed';
   useEffect(() => {
     if (!follows || next === null || !end.current) return;
     const observer = new IntersectionObserver(

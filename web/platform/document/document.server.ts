@@ -72,7 +72,7 @@ const argumentsOf = (hrefs: readonly string[]) => {
     hrefs,
     hrefs.find((href) => libraries.test(href)) ?? null,
     waiting,
-    waitsAtMost,
+    maxWaitMs,
     reloadedAt,
     reloadPause,
   ];
@@ -83,7 +83,7 @@ const argumentsOf = (hrefs: readonly string[]) => {
 const libraries = /\/libraries-[^/]*\.js$/;
 const waiting = 'text/waiting';
 /** Milliseconds to wait for the first pictures; on slower connections the page reacts before it shows them. */
-const waitsAtMost = 1500;
+const maxWaitMs = 1500;
 
 const common = new Map<string, Buffer>();
 

@@ -1,7 +1,7 @@
 /**
  * Starts a page's script once the page is painted. The build turns this function into text (`?script`, see
  * `vite/inline-scripts.ts`) and the server inlines it, so it must not use anything outside itself. Runs once the style
- * has loaded, and waits until the first pictures are painted, unless they take longer than `waitsAtMost`; a page in the
+ * has loaded, and waits until the first pictures are painted, unless they take longer than `maxWaitMs`; a page in the
  * background is never painted, and does not wait for that. Then works in small tasks, so that the page stays
  * responsive: preloads the files, runs the libraries, starts the router's script, an element of type `waiting`. If that
  * fails, as after an update of the site, reloads the page, at most once in `reloadPause` milliseconds (§8). Until then
@@ -11,7 +11,7 @@ export default function start(
   hrefs: readonly string[],
   libraries: string | null,
   waiting: string,
-  waitsAtMost: number,
+  maxWaitMs: number,
   reloadedAt: string,
   reloadPause: number,
 ): void {
@@ -38,7 +38,7 @@ export default function start(
     });
   const painted = () =>
     document.hidden ? undefined : new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  const late = new Promise((done) => setTimeout(done, waitsAtMost));
+  const late = new Promise((done) => setTimeout(done, maxWaitMs));
   const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')];
   const seen = Promise.all(pictures.map((image) => image.decode().catch(() => {}))).then(painted);
   const take = async () => {

@@ -23,7 +23,7 @@ const reconnectDelay = 10 * second;
 const transports = 'WebSocket' in globalThis ? ['websocket', 'polling'] : ['polling'];
 const opensWithinMs = 10 * second;
 /** After so many WebSockets in a row that never opened, or were cut within this time, the next connection polls. */
-const cutsAtMost = 2;
+const maxCuts = 2;
 const cutWithinMs = 10 * second;
 let socket: Socket | undefined;
 
@@ -140,7 +140,7 @@ function pollIfCut(opened: Socket): void {
     if (message === 'timeout') cuts++;
   });
   opened.io.on('reconnect_attempt', () => {
-    opened.io.opts.transports = cuts < cutsAtMost ? [...transports] : ['polling'];
+    opened.io.opts.transports = cuts < maxCuts ? [...transports] : ['polling'];
   });
 }
 

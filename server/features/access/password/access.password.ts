@@ -2,7 +2,7 @@ import { accessFailures } from '@rendezvous/contract/access';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../../platform/calls/caller.ts';
-import { subscriberOf } from '../../../platform/calls/subscriber.ts';
+import { networkOf } from '../../../platform/calls/subscriber.ts';
 import { inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
 import { hashOf, isId } from '../../member/member.secrets.ts';
@@ -92,7 +92,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
         throw problem(accessFailures.email_not_found, { fields: { email: accessFailures.email_not_found.code } });
       await inTransaction(db, async (trx) => {
         const take = (key: string[], most: number) => members.takeMail(trx, site.id, key, most);
-        const mayAsk = await take(['reset from', subscriberOf(caller.address)], resetMailsADay.perSubscriber);
+        const mayAsk = await take(['reset from', networkOf(caller.address)], resetMailsADay.perSubscriber);
         if (!mayAsk || !(await take(['reset', email], resetMailsADay.perEmail)))
           throw problem(accessFailures.too_many_resets);
         if (member) await mails.mailMember.enqueue(trx, { kind: 'reset', member_id: member.id, origin: caller.origin });

@@ -15,7 +15,7 @@ export interface FoundSession {
 }
 
 /** More are not listed; logging out everywhere ends them all. */
-const shownAtMost = 100;
+const maxShown = 100;
 
 const earliestStart = () => new Date(Date.now() - sessionLifetime);
 
@@ -70,7 +70,7 @@ export const sessionStore = {
       .where('member_id', '=', memberId)
       .where('created_at', '>', earliestStart())
       .orderBy('last_seen_at', 'desc')
-      .limit(shownAtMost)
+      .limit(maxShown)
       .execute(),
 
   personalData: (db: Executor, memberId: string) =>

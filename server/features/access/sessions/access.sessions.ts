@@ -16,7 +16,7 @@ import { devices } from './access.devices.ts';
 import { type FoundSession, type SessionKey, sessionBatches, sessionStore } from './access.sessions.store.ts';
 
 /** After a restart, every online member may reconnect at once. */
-const mostWaiting = 50_000;
+const maxQueued = 50_000;
 
 /** Sessions: started by signing up, logging in or confirming; ended after 30 days or by logging out. */
 export function createSessions({ connection, events }: { connection: Connection; events: Events }) {
@@ -29,7 +29,7 @@ export function createSessions({ connection, events }: { connection: Connection;
   const finding = createBatches<SessionKey, FoundSession | null>({
     queues: 2,
     batchSize: 500,
-    mostWaiting,
+    maxQueued,
     run: (keys) => batches.find(keys).catch(orBusy),
   });
   const find = (key: SessionKey) => finding.add(key.member_id, key);
@@ -41,7 +41,7 @@ export function createSessions({ connection, events }: { connection: Connection;
       await events.publish(membersSeen, { member_ids: [...new Set(seen.map((key) => key.member_id))], at });
     return keys.map(() => undefined);
   }
-  const touching = createBatches<SessionKey, undefined>({ queues: 1, batchSize: 500, mostWaiting, run: touchAll });
+  const touching = createBatches<SessionKey, undefined>({ queues: 1, batchSize: 500, maxQueued, run: touchAll });
 
   async function remove(caller: Caller): Promise<void> {
     const key = caller.token && readSessionToken(caller.token);

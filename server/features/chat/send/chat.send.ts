@@ -21,7 +21,7 @@ import type { Unannounced } from './chat.unannounced.ts';
 interface Options {
   connection: Connection;
   secret: string;
-  unannounced: Pick<Unannounced, 'announceSent' | 'lookFor'>;
+  unannounced: Pick<Unannounced, 'announceSent' | 'recover'>;
   kinds: MessageKinds;
   presenter: Presenter;
   premium: Premium;
@@ -35,7 +35,7 @@ type Address = Pick<Send, 'sender' | 'receiver' | 'conversation' | 'client_id'>;
 /** Two batches at once keep a small database busy: one is written while the other waits for the disk. */
 const queues = 2;
 /** Under load each statement then carries several messages, for a third less work each; a lone message goes at once. */
-const apartMs = 5;
+const minIntervalMs = 5;
 
 const refusals: Partial<Record<Verdict, () => ProblemError>> = {
   gone: () => problem(requestFailures.authentication_required),
@@ -57,7 +57,7 @@ const attempts = 10;
 export function createSending({ connection, secret, unannounced, kinds, presenter, premium, balanceOf }: Options) {
   const { db } = connection;
   const run = sendStore(connection, queues + 1);
-  const batches = createBatches<Outgoing, Sent>({ queues, batchSize: 100, mostWaiting: 5000, apartMs, run: write });
+  const batches = createBatches<Outgoing, Sent>({ queues, batchSize: 100, maxQueued: 5000, minIntervalMs, run: write });
 
   /** Nothing is waited for between the commit and the announcement. */
   async function write(outgoing: readonly Outgoing[]): Promise<readonly Sent[]> {
@@ -65,7 +65,7 @@ export function createSending({ connection, secret, unannounced, kinds, presente
     const sends = outgoing.map(({ send }) => send);
     const sent = await run(batch, sends).catch((error: unknown) => {
       // Whether it was written is not known then; the sender's client asks again with the same client_id.
-      unannounced.lookFor(batch);
+      unannounced.recover(batch);
       throw isUnavailable(error) ? problem(requestFailures.busy) : error;
     });
     unannounced.announceSent(batch, outgoing, sent);

@@ -16,7 +16,7 @@ import {
 interface Options {
   places: Pick<Places, 'city'>;
   /** With their traits, nearest first where the searcher has a city, else newest first. */
-  underlying: (criteria: Criteria, request: PageRequest) => Promise<Page>;
+  baseOrder: (criteria: Criteria, request: PageRequest) => Promise<Page>;
 }
 
 interface BestPage extends Page {
@@ -25,13 +25,10 @@ interface BestPage extends Page {
 
 /** Members ranked together, whatever the size of the site: three pages. */
 const windowSize = 72;
-/**
- * This many members may enter the window while it is paged through, by confirming or coming online, before its last
- * ones are missed.
- */
-const room = 24;
+/** Extra rows read while paging: beyond this many members entering the window, its last are missed. */
+const windowSlack = 24;
 /** The most windows without a result that are read for one page. */
-const mostEmpty = 4;
+const maxEmptyWindows = 4;
 /** Sorts after every member. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -40,7 +37,7 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  * all of them were shown, the next as many. A cursor holds the moment at which the search began and where these members
  * end: scores are taken as of then, later members left out, and who lies beyond the end waits, whoever came or went.
  */
-export function bestFirst({ places, underlying }: Options) {
+export function bestFirst({ places, baseOrder }: Options) {
   const positionOf = ({ nearestTo }: BestCriteria, { signed_up, member_id, city_id }: Found): Position => ({
     signedUp: signed_up,
     id: member_id,
@@ -50,9 +47,9 @@ export function bestFirst({ places, underlying }: Options) {
   /** The members who are ranked together, and where they end unless they are the last. */
   async function windowOf(criteria: BestCriteria, { at, start, after, isOverLimit, ...cursor }: BestCursor) {
     const from = start ?? (isOverLimit ? { signedUp: at, id: lastId } : undefined);
-    const { total, found } = await underlying(
+    const { total, found } = await baseOrder(
       { ...criteria, signedUpBy: at },
-      { cursor: from && { ...from, isOverLimit }, limit: windowSize + (after ? room : 1) },
+      { cursor: from && { ...from, isOverLimit }, limit: windowSize + (after ? windowSlack : 1) },
     );
     const edge = after || found.length <= windowSize ? undefined : found[windowSize - 1];
     const end = cursor.end ?? (edge && positionOf(criteria, edge));
@@ -97,7 +94,7 @@ export function bestFirst({ places, underlying }: Options) {
       return { total, found, next: { at, start, end, after: shown.at(-1)?.rank, isOverLimit } };
     if (!end) return { total, found };
     const next = { at, start: end, isOverLimit };
-    return found.length > 0 || empty === mostEmpty
+    return found.length > 0 || empty === maxEmptyWindows
       ? { total, found, next }
       : page(criteria, { cursor: next, limit }, empty + 1);
   };

@@ -20,7 +20,7 @@ import {
   writeBestCursor,
   writeCursor,
 } from './page.ts';
-import { mostCitiesAtOnce } from './plan.ts';
+import { maxCitiesAtOnce } from './plan.ts';
 
 export type { Area, Criteria, Found, LeftOut, Page };
 
@@ -61,14 +61,14 @@ export function createSearchEngine({ connection, events, places, blockedWith, li
   const newest = newestFirst({ store, census });
   const nearest = nearestFirst({ store, census, places, nearby });
 
-  const underlying = (criteria: Criteria, request: PageRequest) =>
+  const baseOrder = (criteria: Criteria, request: PageRequest) =>
     criteria.nearestTo ? nearest(criteria, criteria.nearestTo, request) : newest(criteria, request);
-  const best = bestFirst({ places, underlying });
+  const best = bestFirst({ places, baseOrder });
 
   async function inOrder(criteria: Criteria, { cursor: text, limit }: PageOptions): Promise<ResultPage> {
     const { nearestTo } = criteria;
     const cursor = text === undefined ? undefined : readCursor(text, { byDistance: nearestTo !== undefined });
-    const { total, found } = await underlying(criteria, {
+    const { total, found } = await baseOrder(criteria, {
       cursor,
       limit: limit + 1,
     });
@@ -96,7 +96,7 @@ export function createSearchEngine({ connection, events, places, blockedWith, li
         longitude,
         km: km ?? 0,
         cities: ids,
-        named: ids.length <= mostCitiesAtOnce,
+        named: ids.length <= maxCitiesAtOnce,
         countries,
         regions,
       };
@@ -106,7 +106,7 @@ export function createSearchEngine({ connection, events, places, blockedWith, li
      * The cities within the first of these distances that holds no more than a statement names; else the city alone.
      */
     citiesNear: (origin: Town, distancesKm: readonly number[]): readonly number[] =>
-      distancesKm.map((km) => nearby.lists({ origin, km }).ids).find((ids) => ids.length <= mostCitiesAtOnce) ?? [
+      distancesKm.map((km) => nearby.lists({ origin, km }).ids).find((ids) => ids.length <= maxCitiesAtOnce) ?? [
         origin.id,
       ],
 

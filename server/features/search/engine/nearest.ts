@@ -6,7 +6,7 @@ import type { Criteria } from './criteria.ts';
 import type { FindStore } from './find.store.ts';
 import { type Nearby, type NearbyCity, widestKeptKm } from './nearby.ts';
 import { countLimit, type Found, type Page, type PageRequest, type Position } from './page.ts';
-import { cheapestGathering, cheapestOfCities, citiesForPage, expectedMatches, mostCitiesAtOnce } from './plan.ts';
+import { cheapestGathering, cheapestOfCities, citiesForPage, expectedMatches, maxCitiesAtOnce } from './plan.ts';
 
 interface Options {
   store: FindStore;
@@ -73,7 +73,7 @@ export function nearestFirst({ store, census, places, nearby }: Options) {
       const expected = sum(populationsOf(criteria, idsOf(cities))) * share * present;
       if (ring < Math.min(farthest, widestKeptKm) && expected < limit) continue;
       while (read < cities.length && found.length < limit) {
-        const candidates = cities.slice(read, read + mostCitiesAtOnce);
+        const candidates = cities.slice(read, read + maxCitiesAtOnce);
         const populations = populationsOf(criteria, idsOf(candidates));
         const needed = limit - found.length;
         const next = candidates.slice(0, citiesForPage(populations, { share: share * present, needed }));

@@ -35,7 +35,7 @@ export interface Bound {
 /** Descending an index to the start of a range costs about as much as reading this many of its rows. */
 const descent = 12;
 /** The most cities that a statement names. */
-export const mostCitiesAtOnce = 1500;
+export const maxCitiesAtOnce = 1500;
 
 /**
  * A plan that collects every match; sorting comes after.

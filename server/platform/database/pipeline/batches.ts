@@ -7,9 +7,9 @@ interface Options<Item, Result> {
   readonly queues: number;
   readonly batchSize: number;
   /** Items that may wait in one queue; beyond that they are refused as `request.busy`. */
-  readonly mostWaiting: number;
+  readonly maxQueued: number;
   /** Minimum milliseconds between the starts of a queue's batches, so that under load a batch repays its fixed cost. */
-  readonly apartMs?: number;
+  readonly minIntervalMs?: number;
   /** Returns a result for each item, in order. */
   run(items: readonly Item[]): Promise<readonly Result[]>;
 }
@@ -30,14 +30,14 @@ interface Queue<Item, Result> {
 
 /**
  * Gathers items into batches, in queues chosen by key. An item in an idle queue starts at once, with everything that
- * arrived in the same turn of the event loop; items that arrive while a batch runs, or within `apartMs` of its start,
- * form the next. Items with the same key are processed in order of arrival.
+ * arrived in the same turn of the event loop; items that arrive while a batch runs, or within `minIntervalMs` of its
+ * start, form the next. Items with the same key are processed in order of arrival.
  */
 export function createBatches<Item, Result>({
   queues: count,
   batchSize,
-  mostWaiting,
-  apartMs = 0,
+  maxQueued,
+  minIntervalMs = 0,
   run,
 }: Options<Item, Result>) {
   const queues = Array.from(
@@ -51,7 +51,7 @@ export function createBatches<Item, Result>({
       while (queue.waiting.length > 0) {
         const early = queue.from - performance.now();
         if (early > 0 && queue.waiting.length < batchSize) await wait(early);
-        queue.from = performance.now() + apartMs;
+        queue.from = performance.now() + minIntervalMs;
         await runBatch(queue.waiting.splice(0, batchSize), run);
       }
     } finally {
@@ -64,7 +64,7 @@ export function createBatches<Item, Result>({
     /** `key` is a UUID whose last digits are evenly distributed. */
     add(key: string, item: Item): Promise<Result> {
       const queue = queues[Number.parseInt(key.slice(-8), 16) % count] as Queue<Item, Result>;
-      if (queue.waiting.length >= mostWaiting) return Promise.reject(problem(requestFailures.busy));
+      if (queue.waiting.length >= maxQueued) return Promise.reject(problem(requestFailures.busy));
       return new Promise((resolve, reject) => {
         queue.waiting.push({ item, resolve, reject });
         queue.draining ??= drain(queue);

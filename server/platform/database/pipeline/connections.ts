@@ -89,13 +89,13 @@ function createConnection(config: pg.ClientConfig): PipelinedConnection {
 
 /**
  * Presents the connections to Kysely as a pool with a single shared client. Statements are named by their text, so the
- * server plans each once per connection; only the first `mostNamed` texts, so that no input can fill its memory.
+ * server plans each once per connection; only the first `maxNamed` texts, so that no input can fill its memory.
  */
 export function asPool(connections: PipelinedConnections): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): { name?: string } => {
     if (/^(begin|start|savepoint)/i.test(text)) throw new Error('A transaction needs a connection of its own');
-    if (!names.has(text) && names.size < mostNamed) names.set(text, `statement_${names.size}`);
+    if (!names.has(text) && names.size < maxNamed) names.set(text, `statement_${names.size}`);
     const name = names.get(text);
     return name === undefined ? {} : { name };
   };
@@ -106,4 +106,4 @@ export function asPool(connections: PipelinedConnections): PostgresPool {
   return { connect: async () => client, end: connections.close, options: {} };
 }
 
-const mostNamed = 200;
+const maxNamed = 200;

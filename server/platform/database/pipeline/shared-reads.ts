@@ -11,7 +11,7 @@ export function sharedReads<Row>(
   const reading = createBatches<string, Row | undefined>({
     queues: 2,
     batchSize: 500,
-    mostWaiting: 50_000,
+    maxQueued: 50_000,
     run: async (ids) => {
       const rows = new Map((await read([...new Set(ids)])).map((row) => [idOf(row), row]));
       return ids.map((id) => rows.get(id));
