@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hazeOf } from './like.haze.ts';
+import { blurredPlaceholder } from './like.haze.ts';
 
 const keys = fc.stringMatching(/^[0-9a-f]{24}$/);
 
@@ -8,7 +8,7 @@ test('a haze is an image of one of eight palettes, by its key', () => {
   const grounds = new Set<string | undefined>();
   fc.assert(
     fc.property(keys, (key) => {
-      const svg = decodeURIComponent(hazeOf(key).slice('data:image/svg+xml,'.length));
+      const svg = decodeURIComponent(blurredPlaceholder(key).slice('data:image/svg+xml,'.length));
       expect(svg).toMatch(/^<svg .*<\/svg>$/);
       grounds.add(/fill="(#\w+)"/.exec(svg)?.[1]);
     }),

@@ -14,7 +14,7 @@ const palettes = [
  * A blurred shape in place of a hidden liker's photo, as a data URI. It is random, seeded by a key of the pair: a
  * picture derived from their photo could be matched against public photos, and would change with it.
  */
-export function hazeOf(key: string): string {
+export function blurredPlaceholder(key: string): string {
   const chance = (index: number, among: number) => Number.parseInt(key.slice(index * 2, index * 2 + 2), 16) % among;
   const [ground, person, clothes] = palettes[chance(0, palettes.length)] ?? palettes[0];
   const [x, y, size] = [17 + chance(1, 7), 19 + chance(2, 5), 8 + chance(3, 3)];

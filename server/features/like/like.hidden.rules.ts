@@ -10,7 +10,7 @@ export const shownLikes = (
 ): ReceivedLikes => (paid_user ? 'open' : (setting ?? 'count'));
 
 /** The most hidden likers listed; a count covers the rest. */
-export const hiddenAtMost = 48;
+export const maxHidden = 48;
 
 /**
  * Hidden likers, new ones first (§4), then in the random order of their keys: the order of likes would reveal who was
@@ -23,4 +23,4 @@ export const orderHidden = <Row extends { readonly is_new: boolean }>(
   rows
     .map((row) => ({ key: keyOf(row), row }))
     .sort((one, other) => Number(other.row.is_new) - Number(one.row.is_new) || (one.key < other.key ? -1 : 1))
-    .slice(0, hiddenAtMost);
+    .slice(0, maxHidden);

@@ -64,11 +64,11 @@ const seen = {
 };
 
 /** A member's likes as lists, without those across a block. */
-export function likeListStore({ unblocked, admitted }: Pick<Safety, 'unblocked' | 'admitted'>) {
+export function likeListStore({ unblocked, notBlockedBy }: Pick<Safety, 'unblocked' | 'notBlockedBy'>) {
   const other = sql.ref<string>('like_edge.other_id');
   /** Likes that are no matches, also of members the reader blocked, so that blocking cannot tell who is among them. */
   const isHidden = (memberId: string) =>
-    sql<boolean>`like_edge.direction = 'received' and not like_edge.matched and ${admitted(memberId, other)}`;
+    sql<boolean>`like_edge.direction = 'received' and not like_edge.matched and ${notBlockedBy(memberId, other)}`;
   /** Likes that the member's lists and counts may contain. */
   const isListed = (memberId: string, areHidden: boolean) =>
     areHidden ? sql<boolean>`(${unblocked(memberId, other)} or ${isHidden(memberId)})` : unblocked(memberId, other);

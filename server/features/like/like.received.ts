@@ -5,7 +5,7 @@ import type { Platform } from '../../platform.ts';
 import { onlineFor } from '../member/member.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
-import { hazeOf } from './like.haze.ts';
+import { blurredPlaceholder } from './like.haze.ts';
 import { shownLikes } from './like.hidden.rules.ts';
 import type { LikeListStore, Reader } from './like.lists.store.ts';
 
@@ -49,7 +49,7 @@ export function createReceived({ db, reads, lists, sites, profiles, secret }: Op
     createHmac('sha256', secret).update(['hidden liker', readerId, likerId].join('\n')).digest('hex').slice(0, 24);
 
   /** A hidden liker as the member sees them, with the key of the pair. */
-  const hide = (key: string, like_new: boolean): HiddenLiker => ({ key, blurred: hazeOf(key), like_new });
+  const hide = (key: string, like_new: boolean): HiddenLiker => ({ key, blurred: blurredPlaceholder(key), like_new });
 
   return {
     shownTo,

@@ -18,7 +18,7 @@ export type { Liking } from './like.liking.ts';
 interface Options extends Pick<Platform, 'db' | 'reads' | 'events'> {
   live: Pick<Live, 'send'>;
   sites: Pick<Sites, 'ofId'>;
-  safety: Pick<Safety, 'unblocked' | 'admitted'>;
+  safety: Pick<Safety, 'unblocked' | 'notBlockedBy'>;
   profiles: Profiles;
   secret: string;
 }

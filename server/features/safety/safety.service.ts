@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
 import { memberBlocked, memberUnblocked } from './safety.facts.ts';
-import { admitted, blockedWith, safetyStore, unblocked } from './safety.store.ts';
+import { blockedWith, notBlockedBy, safetyStore, unblocked } from './safety.store.ts';
 
 export { blockedBetween } from './safety.store.ts';
 
@@ -17,7 +17,7 @@ export function createSafety({ db, events }: Options) {
   return {
     isBlockedBetween: safetyStore.isBlockedBetween,
     unblocked,
-    admitted,
+    notBlockedBy,
     blockedWith,
 
     /** Blocks whatever id is given, so that the answer does not tell whether it exists. Throws safety.not_yourself. */

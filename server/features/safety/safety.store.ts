@@ -13,10 +13,10 @@ export function unblocked(readerId: string | null, memberColumn: Expression<stri
 }
 
 /**
- * True in SQL when the member of the column did not block the reader, whomever the reader blocked: for numbers from
- * which blocking somebody must not tell who is among them.
+ * SQL: the member of the column has not blocked the reader. Ignores the reader's own blocks, so that a count cannot
+ * reveal whom they blocked.
  */
-export const admitted = (readerId: string, memberColumn: Expression<string>): RawBuilder<boolean> =>
+export const notBlockedBy = (readerId: string, memberColumn: Expression<string>): RawBuilder<boolean> =>
   sql<boolean>`not exists (
     select from safety_block where safety_block.member_id = ${readerId}
     and safety_block.direction = 'received' and safety_block.other_id = ${memberColumn}
