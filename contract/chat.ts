@@ -226,7 +226,7 @@ export const sendMessage = endpoint({
 });
 
 /** A message's content by its kind, as a member sends it. */
-export type Writing = Part<z.output<typeof sendMessage.body>, 'profile' | 'client_id'>;
+export type MessageInput = Part<z.output<typeof sendMessage.body>, 'profile' | 'client_id'>;
 
 /** Marks messages up to and including `message` as read. */
 export const markRead = endpoint({

@@ -9,7 +9,7 @@ import type { MemberCaller } from '../platform/calls/caller.ts';
 
 interface Features {
   readonly profiles: Pick<Profiles, 'cards'>;
-  readonly chat: Pick<Chats, 'inbox' | 'mend' | 'premium'>;
+  readonly chat: Pick<Chats, 'inbox' | 'repairVisibility' | 'premium'>;
 }
 
 /** A page of a member's chats in the order of their list; with `since` what changed after that version. */
@@ -26,7 +26,8 @@ export function createChatListView({ profiles, chat }: Features) {
     let found = await find(member, from);
     // The inbox keeps its own note of who is gone; the counts follow it, so chat puts it right before the list is
     // answered.
-    if (since === undefined && (await chat.mend(member.id, found.chats, found.cards))) found = await find(member, from);
+    if (since === undefined && (await chat.repairVisibility(member.id, found.chats, found.cards)))
+      found = await find(member, from);
     const { chats, cards, unread_total, version, next } = found;
     const { rights, presenter } = await chat.premium.readerOf(caller);
     const gifts = await chat.premium.withGifts(caller, chats);

@@ -29,8 +29,8 @@ export function chatFeature(platform: Platform, { gifts, photos, ...given }: Giv
     ...platform,
     ...given,
     kinds,
-    arrived: contract.messageArrived,
-    shown: contract.Message,
+    arrivedEvent: contract.messageArrived,
+    messageSchema: contract.Message,
     secret: platform.config.CONVERSATION_SECRET,
   });
   const uploads = createUploads({

@@ -5,7 +5,7 @@ import { type ChatRow, chatStore as store } from './chat.store.ts';
 /** The members whom this one can see. */
 type Existing = Pick<ReadonlySet<string>, 'has'>;
 
-const isWrong = (chat: ChatRow, existing: Existing): boolean => chat.hidden === existing.has(chat.other_id);
+const hasWrongVisibility = (chat: ChatRow, existing: Existing): boolean => chat.hidden === existing.has(chat.other_id);
 
 /** From where a list of chats goes on. */
 export interface ChatsFrom {
@@ -18,7 +18,7 @@ interface InboxPage {
   readonly unread_total: number;
   /** Up to which the chats hold all changes. */
   readonly version: number;
-  /** What the rest is asked with. */
+  /** The query of the next page; null on the last. */
   readonly next: { before: string } | { since: number } | null;
 }
 
@@ -40,12 +40,12 @@ export function createInbox(db: Database) {
     },
 
     /** Corrects chats hidden or shown by mistake (a deleted account, a race with a block); false when all are right. */
-    async mend(memberId: string, chats: readonly ChatRow[], existing: Existing): Promise<boolean> {
-      if (!chats.some((chat) => isWrong(chat, existing))) return false;
+    async repairVisibility(memberId: string, chats: readonly ChatRow[], existing: Existing): Promise<boolean> {
+      if (!chats.some((chat) => hasWrongVisibility(chat, existing))) return false;
       await inTransaction(db, async (trx) => {
         await store.lockInboxes(trx, [memberId]);
         const found = chats.map(({ conversation_id }) => conversation_id);
-        const wrong = (await store.sides(trx, memberId, found)).filter((chat) => isWrong(chat, existing));
+        const wrong = (await store.sides(trx, memberId, found)).filter((chat) => hasWrongVisibility(chat, existing));
         const { version } = await store.touch(
           trx,
           memberId,

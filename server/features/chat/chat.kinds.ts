@@ -1,5 +1,5 @@
 import type * as contract from '@rendezvous/contract/chat';
-import type { MessageContent, Writing } from '@rendezvous/contract/chat';
+import type { MessageContent, MessageInput } from '@rendezvous/contract/chat';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { sentPhotoFailures } from '@rendezvous/contract/sent-photo';
@@ -26,14 +26,14 @@ export interface Addressed {
 }
 
 /** A kind of message. Everything else about sending, reading and paying is the same for all kinds. */
-export interface MessageKind<Written = Writing, Content = MessageContent> {
+export interface MessageKind<Written = MessageInput, Content = MessageContent> {
   /** The ledger's reason for the charge. */
   readonly reason: CreditReason;
   /** In credits; 0 is free, and writes nothing into the ledger. */
   price(stored: Stored, settings: MemberCaller['site']['settings']): number;
   /**
-   * Checks what was written and returns what is stored; throws a failure that `sendMessage` declares. What it refuses
-   * of a message that was sent is answered all the same.
+   * Checks what was written and returns what is stored; throws a failure that `sendMessage` declares. If it refuses
+   * a repeat of a message already sent, the first answer is returned.
    */
   prepare(written: Written, caller: MemberCaller, to: Addressed): Stored | Promise<Stored>;
   /** The content for both members, from a stored message or from its beginning in a list of chats. */
@@ -58,7 +58,7 @@ export interface Messaging {
 type Of<Union, Name> = Extract<Union, { kind: Name }>;
 
 type KindsOfContract = {
-  readonly [Name in Writing['kind']]: MessageKind<Of<Writing, Name>, Of<MessageContent, Name>>;
+  readonly [Name in MessageInput['kind']]: MessageKind<Of<MessageInput, Name>, Of<MessageContent, Name>>;
 };
 
 /** The stored form of what was written; throws request.invalid if it is longer than the site allows. */

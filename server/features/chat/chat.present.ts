@@ -2,7 +2,7 @@ import type * as contract from '@rendezvous/contract/chat';
 import type { Chat, ListedChat, Message, Quote } from '@rendezvous/contract/chat';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import { contentOf, type MessageKinds } from './chat.kinds.ts';
-import { isArchived, isListed, mayDo, preview, stateOf } from './chat.rules.ts';
+import { isArchived, isListed, messagePermissions, preview, stateOf } from './chat.rules.ts';
 import type { ChatRow, MessageRow } from './chat.store.ts';
 import { isWithheld } from './premium/chat.premium.rules.ts';
 
@@ -25,7 +25,7 @@ const nothingRead: Positions = { last_read: null, other_last_read: null };
  * Makes what is shown of messages and chats; what a message contains is presented by its kind. `receipts`: whether its
  * reader sees which of their messages were read.
  */
-export function createPresenter(kinds: MessageKinds, shown: typeof contract.Message, receipts = true) {
+export function createPresenter(kinds: MessageKinds, messageSchema: typeof contract.Message, receipts = true) {
   /** A quote of what its reader may not read back says only that it is older. */
   const quote = (row: MessageRow, reader: string, oldest: string | null): Quote => {
     const named = { id: row.id, own: row.sender_id === reader };
@@ -52,7 +52,7 @@ export function createPresenter(kinds: MessageKinds, shown: typeof contract.Mess
       state: stateOf(row, own ? readByOther : positions.last_read),
       created_at: row.created_at.toISOString(),
       quoted: quoted ? quote(quoted, reader, oldest) : null,
-      can: mayDo(row, reader, new Date()),
+      can: messagePermissions(row, reader, new Date()),
     };
   }
 
@@ -93,7 +93,7 @@ export function createPresenter(kinds: MessageKinds, shown: typeof contract.Mess
       quoted: _quoted,
       can: _can,
       ...read
-    } = shown.parse(message(row, reader));
+    } = messageSchema.parse(message(row, reader));
     return read;
   }
 

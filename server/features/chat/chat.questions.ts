@@ -14,7 +14,7 @@ export interface ChatQuery {
 }
 
 /** Questions of views and later features about members' conversations. */
-export function createQuestions({ db, reads }: Pick<Connection, 'db' | 'reads'>, secret: string) {
+export function createChatQueries({ db, reads }: Pick<Connection, 'db' | 'reads'>, secret: string) {
   const unreadTotal = sharedReads(
     (ids) => store.unreadTotals(reads, ids),
     (row) => row.member_id,

@@ -7,7 +7,7 @@ import { isReadable, quotesOf } from './chat.quotes.ts';
 import { conversationOf } from './chat.rules.ts';
 import { type ChatRow, chatStore as store } from './chat.store.ts';
 import { chatPermissions } from './premium/chat.premium.rules.ts';
-import type { Calling, Premium } from './premium/chat.premium.ts';
+import type { CallingMember, Premium } from './premium/chat.premium.ts';
 import type { Evidence } from './take-back/chat.evidence.ts';
 
 interface Options {
@@ -38,7 +38,7 @@ export const createReading = ({ db, secret, premium, presenter: whole, evidence 
    * Messages that the member may read, oldest first: the latest, or those before or after one of them. With the
    * member's side of the conversation, if there is one.
    */
-  async page(caller: Calling, conversation: string, { before, after }: ChatQuery): Promise<ReadPage> {
+  async page(caller: CallingMember, conversation: string, { before, after }: ChatQuery): Promise<ReadPage> {
     const { id } = caller.member;
     const chat = await store.chat(db, id, conversation);
     const { rights, oldest, presenter } = await premium.readerOf(caller, chat);

@@ -52,7 +52,7 @@ export interface Trace {
 }
 
 /** A reader's permissions for a message. */
-export function mayDo(message: MessageRow, reader: string, now: Date): Message['can'] {
+export function messagePermissions(message: MessageRow, reader: string, now: Date): Message['can'] {
   const own = message.sender_id === reader;
   if (message.kind === takenBack) {
     const { kept_until: until } = (message.payload ?? {}) as Partial<Trace>;
@@ -70,12 +70,12 @@ export const isArchived = (chat: { readonly last_id: string; readonly archived_b
   isUpTo(chat.last_id, chat.archived_before);
 
 /** Characters of context before the match. */
-const before = 40;
+const contextChars = 40;
 
 /** The excerpt of a text around a match. */
 export function excerptAround(text: string, words: string): string {
   const at = text.toLowerCase().indexOf(words.toLowerCase());
-  const start = at <= before ? 0 : at - before;
+  const start = at <= contextChars ? 0 : at - contextChars;
   const part = text.slice(start, start + excerptLength).toWellFormed();
   return `${start > 0 ? '…' : ''}${part}${start + excerptLength < text.length ? '…' : ''}`;
 }

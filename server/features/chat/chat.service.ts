@@ -12,7 +12,7 @@ import { createCopy } from './chat.copy.ts';
 import { createInbox } from './chat.inbox.ts';
 import type { MessageKinds } from './chat.kinds.ts';
 import { createPresenter } from './chat.present.ts';
-import { createQuestions } from './chat.questions.ts';
+import { createChatQueries } from './chat.questions.ts';
 import { createReading } from './chat.reading.ts';
 import { conversationOf } from './chat.rules.ts';
 import { createTyping } from './chat.typing.ts';
@@ -25,7 +25,7 @@ import type { ChatRights } from './premium/chat.premium.rules.ts';
 import { createPremium } from './premium/chat.premium.ts';
 import { createAnnouncer } from './send/chat.announcer.ts';
 import { createDelivery } from './send/chat.delivery.ts';
-import { createPages } from './send/chat.pages.ts';
+import { createLiveUpdates } from './send/chat.live-updates.ts';
 import { createSending } from './send/chat.send.ts';
 import { createUnannounced } from './send/chat.unannounced.ts';
 import { createEvidence } from './take-back/chat.evidence.ts';
@@ -43,9 +43,9 @@ interface Options extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'liv
   profiles: Pick<Profiles, 'cards'>;
   kinds: MessageKinds;
   /** The event that carries those kinds. */
-  arrived: typeof messageArrived;
+  arrivedEvent: typeof messageArrived;
   /** The schema of their content for both members. */
-  shown: typeof Message;
+  messageSchema: typeof Message;
   credit: Pick<Credit, 'balanceOf'>;
   safety: Pick<Safety, 'isBlockedBetween'>;
   sites: Sites;
@@ -60,8 +60,8 @@ export function createChats({
   live,
   report,
   kinds,
-  arrived,
-  shown,
+  arrivedEvent,
+  messageSchema,
   profiles,
   credit,
   safety,
@@ -71,28 +71,28 @@ export function createChats({
   const { db } = connection;
   const { balanceOf } = credit;
   const between = (one: string, other: string) => conversationOf(secret, one, other);
-  const presenter = createPresenter(kinds, shown);
-  const withoutReceipts = createPresenter(kinds, shown, false);
+  const presenter = createPresenter(kinds, messageSchema);
+  const withoutReceipts = createPresenter(kinds, messageSchema, false);
   const presenterFor = ({ receipts }: ChatRights) => (receipts ? presenter : withoutReceipts);
-  const pages = createPages({ live, cards: createCards(profiles, events), presenter }, arrived);
-  const premium = createPremium({ connection, events, pages, sites, members, balanceOf, presenterFor });
-  const announcer = createAnnouncer({ db, events, pages, presenter, premium, members, balanceOf });
+  const liveUpdates = createLiveUpdates({ live, cards: createCards(profiles, events), presenter }, arrivedEvent);
+  const premium = createPremium({ connection, events, liveUpdates, sites, members, balanceOf, presenterFor });
+  const announcer = createAnnouncer({ db, events, liveUpdates, presenter, premium, members, balanceOf });
   const unannounced = createUnannounced({ db, events, jobs, report, announcer });
   const evidence = createEvidence({ db, jobs, kinds });
-  const remove = createRemoving(db, pages);
-  createDelivery({ db, events, pages, unannounced });
-  createVisibility({ db, events, pages, safety, conversationOf: between });
+  const remove = createRemoving(db, liveUpdates);
+  createDelivery({ db, events, liveUpdates, unannounced });
+  createVisibility({ db, events, liveUpdates, safety, conversationOf: between });
 
   return {
-    ...createQuestions(connection, secret),
+    ...createChatQueries(connection, secret),
     ...createInbox(db),
     ...createReading({ db, secret, premium, presenter, evidence }),
     ...createSearching({ reads: connection.reads, premium }),
     ...preferences(db),
     premium,
     send: createSending({ connection, secret, unannounced, kinds, presenter, premium, balanceOf }),
-    arrange: createArranging(db, pages),
-    markRead: createMarkingRead({ db, live, pages, premium }),
+    arrange: createArranging(db, liveUpdates),
+    markRead: createMarkingRead({ db, live, liveUpdates, premium }),
     takeBack: createTakingBack({ db, live, kinds, premium }),
     remove,
 

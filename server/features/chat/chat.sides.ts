@@ -5,7 +5,7 @@ import { type ChatRow, chatStore as store } from './chat.store.ts';
 
 /**
  * A member's side of a conversation that is in their list; throws chat.not_found alike for others' and unknown ones.
- * What changes it looks again once it holds the locks: the other may have been erased or a block come between.
+ * Callers that change it must read it again under the locks: the other member may be erased or blocked meanwhile.
  */
 export async function ownChat(executor: Executor, memberId: string, conversation: string): Promise<ChatRow> {
   const chat = await store.chat(executor, memberId, conversation);

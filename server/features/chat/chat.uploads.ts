@@ -27,7 +27,7 @@ interface Options extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'liv
  * Unsent uploads per member. Pages upload a photo just before its message is sent, so few wait; each may take a
  * megabyte.
  */
-const unsentAtMost = { active: 20, not_confirmed: 3 } as const;
+const maxUnsent = { active: 20, not_confirmed: 3 } as const;
 
 /** An upload, and the message that may carry it. */
 interface Uploaded {
@@ -57,7 +57,7 @@ export function createUploads({
     return message?.kind === 'photo' || message?.kind === takenBack ? message : undefined;
   }
 
-  /** The message by which its receiver has it: an unconfirmed sender's waits, and some are taken back. */
+  /** The delivered message with the photo, if the reader is its receiver; undefined while pending or taken back. */
   async function arrivedWith(
     reader: { member_id: string; pool: string },
     photo: Uploaded,
@@ -76,10 +76,10 @@ export function createUploads({
     return !isWithheld(message.id, oldest);
   }
 
-  /** Throws request.too_many. Uploads at the same moment may pass together, a few more than there should be. */
-  async function refuseHoarding({ member }: MemberCaller, client_id: string): Promise<void> {
+  /** Throws request.too_many. Concurrent uploads may exceed the limit by a few. */
+  async function checkUnsentLimit({ member }: MemberCaller, client_id: string): Promise<void> {
     const recent = (await sentPhotos.recent(member.id)).filter((photo) => photo.client_id !== client_id);
-    const most = unsentAtMost[member.status];
+    const most = maxUnsent[member.status];
     if (recent.length < most) return;
     const asked = recent.map((photo) => ({
       conversation_id: conversationOf(secret, member.id, photo.other_id),
@@ -118,7 +118,7 @@ export function createUploads({
       const { profile: to, client_id } = input;
       const isThere = to !== member_id && (await profiles.visible(db, { member_id, pool }, to));
       if (!isThere) throw problem(profileFailures.not_found);
-      await refuseHoarding(caller, client_id);
+      await checkUnsentLimit(caller, client_id);
       const photo = await sentPhotos.add(caller, {
         to,
         client_id,

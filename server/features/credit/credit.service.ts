@@ -11,7 +11,7 @@ import { creditStore as store } from './credit.store.ts';
 
 export { memberBecamePremium } from './credit.facts.ts';
 export type { CreditReason } from './credit.rules.ts';
-export { creditLocks, creditPurses, creditSpends } from './credit.spend.store.ts';
+export { creditAccounts, creditLocks, creditSpends } from './credit.spend.store.ts';
 
 type Options = Pick<Platform, 'db' | 'reads' | 'events' | 'live'>;
 

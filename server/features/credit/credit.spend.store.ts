@@ -1,5 +1,5 @@
 /**
- * Parts of a SQL statement that spends credits: `creditLocks` locks the spenders' balances, `creditPurses` reads all
+ * Parts of a SQL statement that spends credits: `creditLocks` locks the spenders' balances, `creditAccounts` reads all
  * balances for the decision, `creditSpends` spends. They are strings because the statement is prepared as a whole.
  */
 
@@ -13,9 +13,9 @@ export const creditLocks = (members: string, first: string): string => `
     order by b.member_id for update
   )`;
 
-/** `purses(member_id, balance, paid_user)` of the members in a query, as of the start of the statement. */
-export const creditPurses = (members: string): string => `
-  purses as materialized (
+/** `credit_accounts(member_id, balance, paid_user)` of the members in a query, as of the start of the statement. */
+export const creditAccounts = (members: string): string => `
+  credit_accounts as materialized (
     select c.member_id, c.balance, c.paid_user from credit_balance c where c.member_id = any(array(${members}))
   )`;
 

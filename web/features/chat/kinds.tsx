@@ -1,11 +1,11 @@
-import type { MessageContent, Writing } from '@rendezvous/contract/chat';
+import type { MessageContent, MessageInput } from '@rendezvous/contract/chat';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { type Translate, useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './chat-list.module.css';
 import type { Shown } from './conversation/group.ts';
 
 /** As both read it, or as it waits in the outbox. */
-type Content = MessageContent | Writing;
+type Content = MessageContent | MessageInput;
 
 /** How a kind of message is shown; everything around it is the same for all kinds. */
 interface KindLooks<Content> {

@@ -5,13 +5,13 @@ import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
 import { ownChat } from '../chat.sides.ts';
 import { type ChatRow, chatStore as store } from '../chat.store.ts';
-import type { Pages } from '../send/chat.pages.ts';
+import type { LiveUpdates } from '../send/chat.live-updates.ts';
 import { arrangeStore } from './chat.arrange.store.ts';
 
 export type Arrangement = z.output<typeof arrangeChat.body>;
 
 /** Changes how a member has arranged a conversation. Only their own pages hear of it. */
-export function createArranging(db: Database, pages: Pick<Pages, 'changed'>) {
+export function createArranging(db: Database, liveUpdates: Pick<LiveUpdates, 'changed'>) {
   /** The change that marks the last received message as unread; empty if it is unread already or there is none. */
   async function unreadAgain(trx: Trx, chat: ChatRow): Promise<Pick<ChatRow, 'last_read' | 'num_unread'> | undefined> {
     if (chat.num_unread > 0) return undefined;
@@ -37,7 +37,7 @@ export function createArranging(db: Database, pages: Pick<Pages, 'changed'>) {
         ...counted,
         version: inbox.version,
       });
-      afterCommit('chat.changed', () => pages.changed(member.id, inbox, socket));
+      afterCommit('chat.changed', () => liveUpdates.changed(member.id, inbox, socket));
       return { total_unread: inbox.unread_total, version: inbox.version };
     });
 }

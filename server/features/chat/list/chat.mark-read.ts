@@ -6,18 +6,18 @@ import { inboxState, isUpTo } from '../chat.rules.ts';
 import { ownChat } from '../chat.sides.ts';
 import { chatStore as store } from '../chat.store.ts';
 import type { Premium } from '../premium/chat.premium.ts';
-import type { Pages } from '../send/chat.pages.ts';
+import type { LiveUpdates } from '../send/chat.live-updates.ts';
 
 interface Options {
   readonly db: Database;
   readonly live: Pick<Live, 'send'>;
-  readonly pages: Pick<Pages, 'changed'>;
+  readonly liveUpdates: Pick<LiveUpdates, 'changed'>;
   readonly premium: Pick<Premium, 'readerOf'>;
 }
 
 /** Marks the caller's side of a conversation read up to a message, and tells the other where both let it show. */
 export const createMarkingRead =
-  ({ db, live, pages, premium }: Options) =>
+  ({ db, live, liveUpdates, premium }: Options) =>
   async (caller: MemberCaller, conversation: string, message: string): Promise<InboxState> => {
     const own = caller.member.id;
     const { other_id: other } = await ownChat(db, own, conversation);
@@ -46,7 +46,7 @@ export const createMarkingRead =
         if (rights.receipts)
           afterCommit('chat.read', () => live.send(other, messagesRead, { conversation, message: upTo }));
       }
-      afterCommit('chat.changed', () => pages.changed(own, inbox, caller.socket));
+      afterCommit('chat.changed', () => liveUpdates.changed(own, inbox, caller.socket));
       return inboxState(inbox);
     });
   };

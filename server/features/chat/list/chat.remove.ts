@@ -4,11 +4,11 @@ import { type Database, inTransaction } from '../../../platform/database/databas
 import { inboxState } from '../chat.rules.ts';
 import { ownChat } from '../chat.sides.ts';
 import { chatStore as store } from '../chat.store.ts';
-import type { Pages } from '../send/chat.pages.ts';
+import type { LiveUpdates } from '../send/chat.live-updates.ts';
 
 /** Removes a conversation from the caller's list, with all that was written so far; the other member keeps theirs. */
 export const createRemoving =
-  (db: Database, pages: Pick<Pages, 'changed'>) =>
+  (db: Database, liveUpdates: Pick<LiveUpdates, 'changed'>) =>
   (caller: MemberCaller, conversation: string): Promise<InboxState> => {
     const own = caller.member.id;
     return inTransaction(db, async (trx, afterCommit) => {
@@ -21,7 +21,7 @@ export const createRemoving =
         num_unread: 0,
         version: inbox.version,
       });
-      afterCommit('chat.changed', () => pages.changed(own, inbox, caller.socket));
+      afterCommit('chat.changed', () => liveUpdates.changed(own, inbox, caller.socket));
       return inboxState(inbox);
     });
   };

@@ -3,7 +3,7 @@ import type { ReadExecutor } from '../../../platform/database/database.ts';
 import { isReadableRow, sideOf } from '../chat.fragments.store.ts';
 import type { MessageRow } from '../chat.store.ts';
 
-const mostFound = 50;
+const maxFound = 50;
 
 /** The words as a pattern of `like` in which nothing is a wildcard. */
 const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -33,7 +33,7 @@ export const searchStore = {
         and ${visible}
         and message.text ilike ${containing(words)}
         and ${isAmongNewest}
-      order by message.id desc limit ${mostFound}`.execute(executor);
+      order by message.id desc limit ${maxFound}`.execute(executor);
     return rows;
   },
 };

@@ -34,7 +34,7 @@ export const premiumStore = {
     return new Set(rows.map((row) => row.conversation_id));
   },
 
-  /** Every chat of a member has changed. The inbox is locked. */
+  /** Gives all chats of a member this version, so that pages read them again. Lock the inbox first. */
   async renew(trx: Trx, memberId: string, version: number): Promise<void> {
     await trx.updateTable('chat_inbox').set({ version }).where('member_id', '=', memberId).execute();
   },

@@ -6,14 +6,14 @@ import type { Members } from '../../member/member.service.ts';
 import type { Sites } from '../../site/site.service.ts';
 import type { Presenter } from '../chat.present.ts';
 import { type ChatRow, chatStore as store } from '../chat.store.ts';
-import type { Pages } from '../send/chat.pages.ts';
+import type { LiveUpdates } from '../send/chat.live-updates.ts';
 import { allRights, type ChatRights, limitsFreeMembers, rightsOf } from './chat.premium.rules.ts';
 import { premiumStore } from './chat.premium.store.ts';
 
 interface Options {
   connection: Pick<Connection, 'db' | 'reads'>;
   events: Events;
-  pages: Pick<Pages, 'changed'>;
+  liveUpdates: Pick<LiveUpdates, 'changed'>;
   sites: Pick<Sites, 'ofId' | 'all'>;
   members: Pick<Members, 'findMember'>;
   balanceOf: Credit['balanceOf'];
@@ -31,10 +31,10 @@ interface Reader {
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A member who is calling, with `paid_user` where it has been read. */
-export type Calling = Pick<MemberCaller, 'site' | 'member'> & { readonly paid_user?: boolean };
+export type CallingMember = Pick<MemberCaller, 'site' | 'member'> & { readonly paid_user?: boolean };
 
 /** The limits of a member's reading, and how messages are shown to them. */
-interface Reading {
+interface ReadingLimits {
   readonly rights: ChatRights;
   /** The oldest message of the conversation that they may read back; null if nothing is withheld from them. */
   readonly oldest: string | null;
@@ -47,7 +47,7 @@ export type Premium = ReturnType<typeof createPremium>;
  * The rights of members in the chat of their site. Where the site limits nothing, it reads nothing. Not to be asked in
  * a transaction.
  */
-export function createPremium({ connection, events, pages, sites, members, balanceOf, presenterFor }: Options) {
+export function createPremium({ connection, events, liveUpdates, sites, members, balanceOf, presenterFor }: Options) {
   const { db, reads } = connection;
 
   async function rightsAt({ settings }: Pick<Site, 'settings'>, memberId: string, paid_user?: boolean) {
@@ -73,17 +73,21 @@ export function createPremium({ connection, events, pages, sites, members, balan
   }
 
   /**
-   * How a member reads a conversation, or their side of it; without one, what does not depend on it. One who is not
-   * calling reads it on their open pages. `coming` is how many messages are about to be added, which push out as many.
+   * How a member, calling or only with open pages, reads a conversation or their side of it; without one, what does
+   * not depend on it. `incoming`: messages about to be added, each pushing one out of the limit.
    */
-  async function readerOf(who: Calling | Reader, conversation?: string | ChatRow, coming = 0): Promise<Reading> {
+  async function readerOf(
+    who: CallingMember | Reader,
+    conversation?: string | ChatRow,
+    incoming = 0,
+  ): Promise<ReadingLimits> {
     const isCalling = 'member' in who;
     const rights = await (isCalling ? rightsAt(who.site, who.member.id, who.paid_user) : ofMember(who));
     const presenter = presenterFor(rights);
     if (rights.history === null || !conversation) return { rights, oldest: null, presenter };
     const memberId = isCalling ? who.member.id : who.member_id;
     const side = typeof conversation === 'string' ? await store.chat(db, memberId, conversation) : conversation;
-    const newest = rights.history - coming;
+    const newest = rights.history - incoming;
     const oldest = side ? (newest > 0 ? await premiumStore.oldestOf(reads, side, newest) : afterAll) : null;
     return { rights, oldest, presenter };
   }
@@ -97,7 +101,7 @@ export function createPremium({ connection, events, pages, sites, members, balan
       await store.lockInboxes(trx, [member_id]);
       const inbox = await store.touch(trx, member_id, 0);
       await premiumStore.renew(trx, member_id, inbox.version);
-      afterCommit('chat.changed', () => pages.changed(member_id, inbox));
+      afterCommit('chat.changed', () => liveUpdates.changed(member_id, inbox));
     });
   });
 

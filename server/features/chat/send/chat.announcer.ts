@@ -8,14 +8,14 @@ import { isReadable, quotesOf } from '../chat.quotes.ts';
 import { isUpTo, takenBack } from '../chat.rules.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import type { Premium } from '../premium/chat.premium.ts';
-import type { Pages } from './chat.pages.ts';
+import type { LiveUpdates } from './chat.live-updates.ts';
 import { type Outgoing, rowOf, type Sent } from './chat.send.store.ts';
 import type { MessageKey } from './chat.unannounced.store.ts';
 
 interface Options {
   readonly db: Database;
   readonly events: Pick<Events, 'attempt' | 'publish'>;
-  readonly pages: Pages;
+  readonly liveUpdates: LiveUpdates;
   readonly presenter: Presenter;
   readonly premium: Pick<Premium, 'readerOf' | 'listsGiftsFirst'>;
   readonly members: Pick<Members, 'findMember'>;
@@ -31,7 +31,7 @@ interface Reader {
  * Announces a message: to its reader's pages, to the features that reach absent readers, and to the sender's other
  * pages. Returns whether the reader was notified.
  */
-export function createAnnouncer({ db, events, pages, presenter, premium, members, balanceOf }: Options) {
+export function createAnnouncer({ db, events, liveUpdates, presenter, premium, members, balanceOf }: Options) {
   const attempt = (work: () => unknown) => events.attempt('chat.announce', work);
 
   const publish = (row: MessageRow, receiver: string): Promise<boolean> =>
@@ -51,7 +51,7 @@ export function createAnnouncer({ db, events, pages, presenter, premium, members
 
   function toReader(row: MessageRow, { send, sent, quoted }: Outgoing & { readonly sent: Sent }): Promise<void> {
     const reader = { member_id: send.receiver, pool: send.pool };
-    return pages.arrive({ ...reader, card_of: send.sender }, async () => ({
+    return liveUpdates.messageArrived({ ...reader, card_of: send.sender }, async () => ({
       message: await asSeenBy(row, reader, quoted),
       unread: sent.other_unread,
       total: sent.other_total,
@@ -71,8 +71,8 @@ export function createAnnouncer({ db, events, pages, presenter, premium, members
       total: sent.own_total,
       version: sent.own_version,
     });
-    await pages.arrive({ ...sender, card_of: send.receiver }, made, socket);
-    if (send.price > 0) pages.paid(send.sender, { credits: sent.credits, paid_user: sent.paid_user }, socket);
+    await liveUpdates.messageArrived({ ...sender, card_of: send.receiver }, made, socket);
+    if (send.price > 0) liveUpdates.paid(send.sender, { credits: sent.credits, paid_user: sent.paid_user }, socket);
   }
 
   /** A stored message with its reader; undefined if nobody is to be notified of it. */
@@ -108,14 +108,14 @@ export function createAnnouncer({ db, events, pages, presenter, premium, members
       const { row, reader, inbox, side } = found;
       const sender = row.sender_id;
       if (row.kind === takenBack) {
-        pages.changed(reader.member_id, inbox);
+        liveUpdates.changed(reader.member_id, inbox);
         return true;
       }
       const isGift = row.kind === 'gift' && (await balanceOf(sender)).paid_user;
       // Failures are ignored: the page reads the message later, and a page that always fails must not suppress pushes
       // and mails.
       await attempt(() =>
-        pages.arrive({ ...reader, card_of: sender }, async () => ({
+        liveUpdates.messageArrived({ ...reader, card_of: sender }, async () => ({
           message: await asSeenBy(row, reader, (await quotesOf(db, [row]))(row)),
           side,
           unread: side.num_unread,

@@ -4,17 +4,17 @@ import type { Platform } from '../../../platform.ts';
 import { memberConfirmed, memberSignedUp } from '../../member/member.facts.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import { deliveryStore } from './chat.delivery.store.ts';
-import type { Pages } from './chat.pages.ts';
+import type { LiveUpdates } from './chat.live-updates.ts';
 import { unannouncedStore } from './chat.unannounced.store.ts';
 import type { Unannounced } from './chat.unannounced.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events'> {
-  pages: Pick<Pages, 'changed'>;
+  liveUpdates: Pick<LiveUpdates, 'changed'>;
   unannounced: Pick<Unannounced, 'announceDelivered'>;
 }
 
 /** Opens the inbox of a new member, and delivers their pending messages once they have confirmed their address. */
-export function createDelivery({ db, events, pages, unannounced }: Options): void {
+export function createDelivery({ db, events, liveUpdates, unannounced }: Options): void {
   events.inTransaction(memberSignedUp, (trx, { member_id }) => store.openInboxes(trx, [member_id]));
 
   /** Pending messages are delivered on confirmation, with new ids, so that they come after those already read. */
@@ -27,7 +27,7 @@ export function createDelivery({ db, events, pages, unannounced }: Options): voi
     },
     async afterCommit({ member_id }, { batch, messages }) {
       if (messages.length > 0) unannounced.announceDelivered(batch, messages);
-      pages.changed(member_id, await store.inbox(db, member_id));
+      liveUpdates.changed(member_id, await store.inbox(db, member_id));
     },
   });
 

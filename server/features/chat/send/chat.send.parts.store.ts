@@ -1,4 +1,4 @@
-import { creditLocks, creditPurses, creditSpends } from '../../credit/credit.service.ts';
+import { creditAccounts, creditLocks, creditSpends } from '../../credit/credit.service.ts';
 import { claimLines, lineSentBefore } from '../../icebreaker/icebreaker.service.ts';
 import { presentMembers } from '../../member/member.service.ts';
 import { activeProfiles } from '../../profile/profile.service.ts';
@@ -34,7 +34,7 @@ ${creditLocks('select sender from input where price > 0', 'inboxes')},
 accounts as materialized (
   select a.id, a.status from ${presentMembers} a where a.id = any(array(select sender from input))
 ),
-${creditPurses('select sender from input')},
+${creditAccounts('select sender from input')},
 receivers as materialized (
   select p.member_id, p.pool, p.invisible from ${activeProfiles} p
   where p.member_id = any(array(select receiver from input))
@@ -45,12 +45,11 @@ existing_conversations as materialized (
 )`;
 
 /**
- * May they, judged by one message alone: `looked`, with a verdict where the answer is no. The order of the
- * verdicts is that of `views/standing.rules.ts`. (`offset 0` keeps the planner from reading a whole table to answer
- * `exists`.)
+ * Permission, checked for each message alone. `checked.verdict` says why a message is refused, in the order of
+ * `views/standing.rules.ts`. (`offset 0` keeps the planner from reading a whole table to answer `exists`.)
  */
 const standing = (hasLines: boolean) => `
-looked as materialized (
+checked as materialized (
   select i.*,
     a.status is not distinct from 'not_confirmed' as pending,
     coalesce(c.paid_user, false) as paid_user,
@@ -71,7 +70,7 @@ looked as materialized (
     end as verdict
   from input i
   left join accounts a on a.id = i.sender
-  left join purses c on c.member_id = i.sender
+  left join credit_accounts c on c.member_id = i.sender
   left join balances b on b.member_id = i.sender
   left join receivers r on r.member_id = i.receiver and r.pool = i.pool
   left join existing_conversations v on v.conversation_id = i.conversation
@@ -80,35 +79,35 @@ looked as materialized (
 )`;
 
 /**
- * May they, with what the same member sends earlier in the batch: `limited`, by how many conversations a free member
- * starts.
+ * Permission, counting what the member sends earlier in the batch: `limited` applies the limit on started
+ * conversations.
  */
 const limit = `
 counted as (
   select l.*, l.is_new and l.verdict is null
     and row_number() over (partition by l.sender, l.conversation, l.verdict is null order by l.ord) = 1 as starts
-  from looked l
+  from checked l
 ),
 limited as (
   select c.*, case
     when c.verdict is null and c.is_new and not c.paid_user
       and c.started + count(*) filter (where c.starts) over (partition by c.sender order by c.ord)
         > c.max_started then 'limit'
-    else c.verdict end as ruled
+    else c.verdict end as limited_verdict
   from counted c
 )`;
 
 /**
- * What it costs: `judged`, where `refusal` is the last word on why a message is not sent, or null; likewise with what
- * the same member pays earlier in the batch. Here a message gets its id, higher than any in both inboxes.
+ * Price: `decided.refusal` is the final reason why a message is not sent, or null, counting what the member pays
+ * earlier in the batch. Here a message gets its id, higher than any in both inboxes.
  */
 const cost = `
-judged as materialized (
+decided as materialized (
   select l.*,
-    case when l.ruled is null and l.price > 0
-      and sum(l.price) filter (where l.ruled is null) over (partition by l.sender order by l.ord) > l.balance
+    case when l.limited_verdict is null and l.price > 0
+      and sum(l.price) filter (where l.limited_verdict is null) over (partition by l.sender order by l.ord) > l.balance
       then 'insufficient'
-    else l.ruled end as refusal,
+    else l.limited_verdict end as refusal,
     case when l.last_id is null or l.id > l.last_id then l.id
       else (left(l.last_id::text, 24)
         || lpad(to_hex(('x' || right(l.last_id::text, 12))::bit(48)::bigint + l.ord + 1), 12, '0'))::uuid
@@ -118,16 +117,16 @@ judged as materialized (
 
 /**
  * Inserts the messages: `sent` are those really inserted; only they are counted and charged. A message that begins with
- * a line is inserted with the record of the line, if there is none yet; that `written` has all whose record is in
- * `claims` holds only while `inboxes` is locked first, so that two sends of one member are never judged at once.
+ * a line is inserted with the record of the line, if there is none yet. `written` contains every message whose line is
+ * in `claims`, because `inboxes` is locked first: two sends of one member are never decided at once.
  */
 const messages = (hasLines: boolean) => `
-${hasLines ? `claims as (${claimLines('select * from judged where refusal is null')}),` : ''}
+${hasLines ? `claims as (${claimLines('select * from decided where refusal is null')}),` : ''}
 written as materialized (
   insert into chat_message (
     conversation_id, id, sender_id, client_id, kind, text, payload, reply_to, pending, created_at)
   select conversation, message_id, sender, client_id, kind, text, payload, reply_to, pending, at
-  from judged
+  from decided
   where refusal is null
     ${hasLines ? 'and (line is null or (sender, client_id) in (select member_id, client_id from claims))' : ''}
   order by ord
@@ -136,7 +135,7 @@ written as materialized (
 ),
 sent as materialized (
   select j.*, j.balance - sum(j.price) over (partition by j.sender order by j.ord) as balance_after
-  from judged j join written w on w.id = j.message_id
+  from decided j join written w on w.id = j.message_id
   where j.refusal is null
 ),
 started_conversations as (
@@ -151,7 +150,7 @@ recorded as (${recordSent})`;
 /** Updates the inboxes: each message changes the sender's and, unless it is pending, the receiver's. */
 const inboxes = `
 sides as (
-  select sender as member_id, receiver as other_id, 0 as fresh, s.* from sent s
+  select sender as member_id, receiver as other_id, 0 as unread, s.* from sent s
   union all
   select receiver, sender, 1, s.* from sent s where not s.pending
 ),
@@ -160,7 +159,7 @@ changes as materialized (
     h.version + row_number() over (partition by s.member_id order by s.ord) as version,
     h.version + count(*) over (partition by s.member_id) as newest_version,
     h.unread_total,
-    sum(s.fresh) over (partition by s.member_id, s.conversation) as gained,
+    sum(s.unread) over (partition by s.member_id, s.conversation) as gained,
     row_number() over (partition by s.member_id, s.conversation order by s.message_id desc) as in_conversation,
     row_number() over (partition by s.member_id order by s.message_id desc) as in_inbox
   from sides s join inboxes h on h.member_id = s.member_id
@@ -211,10 +210,10 @@ select coalesce(j.refusal, case when s.ord is null then 'raced' else 'sent' end)
   coalesce(own_chat.num_unread, 0) as own_unread,
   case when not other_chat.hidden then other.version::int end as other_version,
   coalesce(other_total.unread_total, 0)::int as other_total, coalesce(other_chat.num_unread, 0) as other_unread
-from judged j
+from decided j
 left join sent s on s.ord = j.ord
-left join changes own on own.ord = j.ord and own.fresh = 0
-left join changes other on other.ord = j.ord and other.fresh = 1
+left join changes own on own.ord = j.ord and own.unread = 0
+left join changes other on other.ord = j.ord and other.unread = 1
 left join totals own_total on own_total.member_id = own.member_id
 left join totals other_total on other_total.member_id = other.member_id
 left join chats own_chat on own_chat.member_id = j.sender and own_chat.conversation_id = j.conversation

@@ -1,4 +1,4 @@
-import type { Writing } from '@rendezvous/contract/chat';
+import type { MessageInput } from '@rendezvous/contract/chat';
 import { byKey, type Connection } from '../../../platform/database/database.ts';
 import type { JsonObject } from '../../../platform/database/schema.gen.ts';
 import type { CreditReason } from '../../credit/credit.service.ts';
@@ -13,7 +13,7 @@ export interface Send {
   readonly id: string;
   readonly entry_id: string | null;
   readonly client_id: string;
-  readonly kind: Writing['kind'];
+  readonly kind: MessageInput['kind'];
   readonly text: string;
   readonly payload: JsonObject | null;
   readonly reply_to: string | null;

@@ -15,7 +15,7 @@ interface Due {
 }
 
 /** During this time only the process that wrote a batch announces it, so that no other announces it twice. */
-const ownFor = `interval '15 seconds'`;
+const leaseInterval = `interval '15 seconds'`;
 
 /**
  * A part of the statement that sends: records its messages, as batch `$2`. Those that are pending have nobody who may
@@ -23,7 +23,7 @@ const ownFor = `interval '15 seconds'`;
  */
 export const recordSent = `
 insert into chat_unannounced (batch_id, conversations, messages, due_at)
-select $2::uuid, array_agg(conversation), array_agg(message_id), now() + ${ownFor}
+select $2::uuid, array_agg(conversation), array_agg(message_id), now() + ${leaseInterval}
 from sent where not pending having count(*) > 0`;
 
 const conversationsOf = (messages: readonly MessageKey[]) => messages.map(({ conversation_id }) => conversation_id);
@@ -34,7 +34,7 @@ export const unannouncedStore = {
   async record(trx: Trx, batch: string, messages: readonly MessageKey[]): Promise<void> {
     await sql`insert into chat_unannounced (batch_id, conversations, messages, due_at)
       values (${batch}, ${conversationsOf(messages)}::uuid[], ${idsOf(messages)}::uuid[],
-        now() + ${sql.raw(ownFor)})`.execute(trx);
+        now() + ${sql.raw(leaseInterval)})`.execute(trx);
   },
 
   /**
@@ -42,17 +42,17 @@ export const unannouncedStore = {
    * may have taken. It is due again after a pause that doubles with each try, up to an hour. One at a time, as the
    * pause is also the time for announcing it: of several, the last would be due before their turn.
    */
-  async take(
+  async claim(
     executor: Executor,
     { own, except }: { own: readonly string[]; except: readonly string[] },
   ): Promise<Due | undefined> {
     const { rows } = await sql<{ batch: string; conversations: string[]; messages: string[]; tries: number }>`
       update chat_unannounced batch
-      set tries = batch.tries + 1, due_at = now() + ${sql.raw(ownFor)} * power(2, least(batch.tries, 8))
+      set tries = batch.tries + 1, due_at = now() + ${sql.raw(leaseInterval)} * power(2, least(batch.tries, 8))
       where batch.batch_id = (
         select due.batch_id from chat_unannounced due
         where (due.due_at <= now()
-            or due.batch_id = any(${own}::uuid[]) and due.sent_at > now() - ${sql.raw(ownFor)})
+            or due.batch_id = any(${own}::uuid[]) and due.sent_at > now() - ${sql.raw(leaseInterval)})
           and due.batch_id <> all(${except}::uuid[])
         order by due.due_at, due.batch_id limit 1 for update skip locked
       )

@@ -22,7 +22,7 @@ interface Announcement extends MessageKey {
 
 const removeEveryMs = 100;
 /** About a day of failures. */
-const mostTries = 30;
+const maxAttempts = 30;
 
 /**
  * Guarantees that every message whose send was confirmed is announced. The statement that sends a batch also records
@@ -32,21 +32,21 @@ const mostTries = 30;
  */
 export function createUnannounced({ db, events, jobs, report, announcer }: Options) {
   /** Batches that this process is announcing. */
-  const underway = new Set<string>();
+  const inProgress = new Set<string>();
   /** Remainders of announced batches; usually empty, in which case their records are deleted. */
-  const settled = new Map<string, readonly MessageKey[]>();
+  const finished = new Map<string, readonly MessageKey[]>();
   /** Batches of this process whose commit is uncertain. */
-  const doubtful = new Set<string>();
+  const uncertain = new Set<string>();
   let isRemoving = false;
   let removeFrom = 0;
 
   async function remove(): Promise<void> {
-    const batches = [...settled];
+    const batches = [...finished];
     const whole = batches.flatMap(([batch, left]) => (left.length === 0 ? [batch] : []));
     if (whole.length > 0) await store.remove(db, whole);
     for (const [batch, left] of batches) {
       if (left.length > 0) await store.keep(db, batch, left);
-      settled.delete(batch);
+      finished.delete(batch);
     }
   }
 
@@ -63,7 +63,7 @@ export function createUnannounced({ db, events, jobs, report, announcer }: Optio
       } finally {
         isRemoving = false;
       }
-      if (settled.size > 0) removeSoon();
+      if (finished.size > 0) removeSoon();
     });
   }
 
@@ -72,7 +72,7 @@ export function createUnannounced({ db, events, jobs, report, announcer }: Optio
    * their order. At the last of its `tries` what is left is given up.
    */
   async function announceAll(batch: string, messages: readonly Announcement[], tries = 0): Promise<void> {
-    underway.add(batch);
+    inProgress.add(batch);
     const left: MessageKey[] = [];
     const inOrder = async (ofConversation: readonly Announcement[]) => {
       for (const { conversation_id, id, announce } of ofConversation) {
@@ -88,11 +88,11 @@ export function createUnannounced({ db, events, jobs, report, announcer }: Optio
         .values()
         .map(inOrder),
     );
-    underway.delete(batch);
-    const givesUp = tries >= mostTries && left.length > 0;
+    inProgress.delete(batch);
+    const givesUp = tries >= maxAttempts && left.length > 0;
     if (givesUp)
       report(new Error('Messages are announced no more'), 'chat.unannounced', { tries, messages: left.length });
-    settled.set(batch, givesUp ? [] : left);
+    finished.set(batch, givesUp ? [] : left);
     removeSoon();
   }
 
@@ -102,10 +102,10 @@ export function createUnannounced({ db, events, jobs, report, announcer }: Optio
   async function look(ending: AbortSignal): Promise<void> {
     await remove();
     while (!ending.aborted) {
-      const own = [...doubtful];
-      const due = await store.take(db, { own, except: [...underway, ...settled.keys()] });
+      const own = [...uncertain];
+      const due = await store.claim(db, { own, except: [...inProgress, ...finished.keys()] });
       // Those that are not there were not written.
-      for (const batch of due ? [due.batch] : own) doubtful.delete(batch);
+      for (const batch of due ? [due.batch] : own) uncertain.delete(batch);
       if (!due) return;
       await announceAll(due.batch, ofStored(due.messages), due.tries);
     }
@@ -125,8 +125,8 @@ export function createUnannounced({ db, events, jobs, report, announcer }: Optio
     },
 
     /** Handles a batch whose commit is uncertain. */
-    lookFor(batch: string): void {
-      doubtful.add(batch);
+    recover(batch: string): void {
+      uncertain.add(batch);
     },
 
     /** Announces what a batch holds, which its transaction has recorded. */

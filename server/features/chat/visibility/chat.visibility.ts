@@ -4,17 +4,17 @@ import { memberDeleted, memberErased, memberReactivated } from '../../member/mem
 import { memberBlocked, memberUnblocked } from '../../safety/safety.facts.ts';
 import type { Safety } from '../../safety/safety.service.ts';
 import { chatStore as store } from '../chat.store.ts';
-import type { Pages } from '../send/chat.pages.ts';
+import type { LiveUpdates } from '../send/chat.live-updates.ts';
 import { visibilityStore } from './chat.visibility.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events'> {
-  pages: Pick<Pages, 'changed'>;
+  liveUpdates: Pick<LiveUpdates, 'changed'>;
   safety: Pick<Safety, 'isBlockedBetween'>;
   conversationOf(one: string, other: string): string;
 }
 
 /** Hides conversations when a member blocks or leaves, and shows them again when nothing keeps the two apart. */
-export function createVisibility({ db, events, pages, safety, conversationOf }: Options): void {
+export function createVisibility({ db, events, liveUpdates, safety, conversationOf }: Options): void {
   /** §6: a blocked conversation leaves both lists and counts, and returns when neither member blocks the other. */
   async function setHiddenBetween(trx: Trx, [one, other]: readonly [string, string], hidden: boolean): Promise<void> {
     const conversation = conversationOf(one, other);
@@ -39,7 +39,8 @@ export function createVisibility({ db, events, pages, safety, conversationOf }: 
    */
   const announceToPartners = ({ member_id }: { member_id: string }) =>
     events.inBackground('chat.changed', async () => {
-      for (const inbox of await visibilityStore.inboxesOfPartners(db, member_id)) pages.changed(inbox.member_id, inbox);
+      for (const inbox of await visibilityStore.inboxesOfPartners(db, member_id))
+        liveUpdates.changed(inbox.member_id, inbox);
     });
 
   events.inTransaction(memberBlocked, (trx, { member_id, other_id }) =>
@@ -51,7 +52,7 @@ export function createVisibility({ db, events, pages, safety, conversationOf }: 
   });
   for (const fact of [memberBlocked, memberUnblocked]) {
     events.afterCommit(fact, async ({ member_id, other_id }) => {
-      for (const member of [member_id, other_id]) pages.changed(member, await store.inbox(db, member));
+      for (const member of [member_id, other_id]) liveUpdates.changed(member, await store.inbox(db, member));
     });
   }
 

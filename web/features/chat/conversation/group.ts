@@ -1,4 +1,4 @@
-import type { Message, MessageContent, Quote, Writing } from '@rendezvous/contract/chat';
+import type { Message, MessageContent, MessageInput, Quote } from '@rendezvous/contract/chat';
 import { minute } from '@rendezvous/contract/durations';
 import { createContext } from 'react';
 
@@ -8,7 +8,7 @@ export interface Shown {
   /** Of a delivered message. */
   readonly id?: string;
   readonly own: boolean;
-  readonly content: MessageContent | Writing;
+  readonly content: MessageContent | MessageInput;
   readonly created_at: string;
   readonly state: 'sending' | 'failed' | 'pending' | 'sent' | 'read';
   /** The message to which it replies. */

@@ -1,4 +1,4 @@
-import type { Writing } from '@rendezvous/contract/chat';
+import type { MessageInput } from '@rendezvous/contract/chat';
 import { useSyncExternalStore } from 'react';
 
 /** A written message that is not yet known to have arrived. */
@@ -8,7 +8,7 @@ export interface Outgoing {
   readonly sender: string;
   readonly profile: string;
   /** Its content, by kind. */
-  readonly content: Writing;
+  readonly content: MessageInput;
   readonly created_at: string;
   /** Of a photo: its file has been uploaded. */
   readonly isUploaded?: boolean;
@@ -59,7 +59,7 @@ const update = (client_id: string, values: Partial<Outgoing>): void =>
   change((now) => now.map((message) => (message.client_id === client_id ? { ...message, ...values } : message)));
 export const setProblem = (client_id: string, problem: string | undefined): void => update(client_id, { problem });
 export const setUploaded = (client_id: string, isUploaded: boolean): void => update(client_id, { isUploaded });
-export const setContent = (client_id: string, content: Writing): void => update(client_id, { content });
+export const setContent = (client_id: string, content: MessageInput): void => update(client_id, { content });
 
 export const isPhoto = ({ content }: Outgoing): boolean => content.kind === 'photo';
 

@@ -28,13 +28,13 @@ interface Arrived extends Counts {
 }
 
 /** Sends what is new in the chat to members' open pages. A page that misses it reads it later. */
-export function createPages(
+export function createLiveUpdates(
   { live, cards, presenter }: { live: Live; cards: Cards; presenter: Presenter },
   arrived: typeof messageArrived,
 ) {
   return {
-    /** A message of a member's, or for them; it is made only if they may have a page open. */
-    async arrive(
+    /** Sends a message that the member wrote or received; `make` runs only if a page of theirs may be open. */
+    async messageArrived(
       { member_id, pool, card_of }: Reached,
       make: () => Arrived | Promise<Arrived>,
       except?: string,
@@ -63,4 +63,4 @@ export function createPages(
   };
 }
 
-export type Pages = ReturnType<typeof createPages>;
+export type LiveUpdates = ReturnType<typeof createLiveUpdates>;
