@@ -102,13 +102,9 @@ function criteriaOf(
 export function createSearch({ connection, events, places, safety, profiles, likes, secret }: Options) {
   const { db } = connection;
   const seal = createSeal(secret, 'search cursor');
-  const engine = createSearchEngine({
-    connection,
-    events,
-    places,
-    blockedWith: safety.blockedWith,
-    likedBefore: likes.likedBefore,
-  });
+  const { blockedWith } = safety;
+  const { likedBefore } = likes;
+  const engine = createSearchEngine({ connection, events, places, blockedWith, likedBefore });
 
   events.inTransaction(profileChanged, (trx, { member_id }) => searchStore.follow(trx, member_id));
   events.inTransaction(memberErased, (trx, { member_id }) => searchStore.erase(trx, member_id));
