@@ -70,7 +70,8 @@ test('whoever learns the address at which a page polls can neither call nor read
   const opened = await (await poll('', cookieOf(ann))).text();
   const sid = `&sid=${JSON.parse(opened.slice(1)).sid}`;
   const own = `&sid=${JSON.parse((await (await poll('', cookieOf(ben))).text()).slice(1)).sid}`;
-  const call = `420${JSON.stringify(['call', { method: 'PUT', path: '/api/invisible.php', body: { invisible: true } }])}`;
+  const hide = { method: 'PUT', path: '/api/invisible.php', body: { invisible: true } };
+  const call = `420${JSON.stringify(['call', hide])}`;
   expect((await poll(sid, cookieOf(ann), '40')).status).toBe(200);
   expect(await (await poll(sid, cookieOf(ann))).text()).toMatch(/^40/);
   for (const cookie of ['', cookieOf(ben), `${cookieOf(ann)}x`])

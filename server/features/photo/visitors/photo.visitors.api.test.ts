@@ -227,7 +227,7 @@ test('a photo that a report hid is shown once an operator accepts it, another on
   expect((await shownTo(bea.id)).main_image).toBeNull();
 });
 
-test('a reported photo that is deleted and added again stays hidden from visitors once the report is upheld', async () => {
+test('a reported photo that is deleted and added again stays hidden once the report is upheld', async () => {
   const anna = await joinMember(app);
   const reported = await add(anna, 107);
   await passDays(anna, 4);
