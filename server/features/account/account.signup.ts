@@ -157,7 +157,7 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
       const created = await create(trx, caller, { ...form, password_hash });
       if (caller.site.hides_accounts) {
         if (created) await devices.remember(trx, caller, created.member.id);
-        else devices.greet(caller);
+        else devices.ensureSecret(caller);
         const isMailed = created ? created.isMailed : await mailOwner(trx, caller, form.email);
         // If the new address gets no mail, the mail to the earlier one is their only way in.
         if (corrects !== null && isMailed) await eraseMistyped(trx, caller, corrects);

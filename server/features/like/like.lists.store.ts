@@ -34,7 +34,7 @@ export interface LikeTotals {
 }
 
 /** Hidden likes of which pictures are chosen, and matches that are looked at for a mail. */
-const mostListed = 500;
+const maxListed = 500;
 
 /** Makes the member's new likes seen ones. */
 const seeNew = (executor: Executor, memberId: string) =>
@@ -133,7 +133,7 @@ export function likeListStore({ unblocked, notBlockedBy }: Pick<Safety, 'unblock
 
     /** Likes whose givers the member may not know: new first, then the latest. */
     hidden: (executor: Executor, memberId: string): Promise<Edge[]> =>
-      newFirst(hiddenEdges(executor, memberId), mostListed),
+      newFirst(hiddenEdges(executor, memberId), maxListed),
 
     given: (executor: Executor, memberId: string, after?: Position) => page(edges(executor, memberId, 'given'), after),
 
@@ -157,7 +157,7 @@ export function likeListStore({ unblocked, notBlockedBy }: Pick<Safety, 'unblock
         await edges(executor, memberId, 'given')
           .where('matched', '=', true)
           .where('created_at', '>', since)
-          .limit(mostListed)
+          .limit(maxListed)
           .execute()
       ).map((row) => row.other_id),
 

@@ -1,5 +1,5 @@
 import { ageOn } from '@rendezvous/contract/member';
-import { type Seeker, type SoughtAges, soughtBirths, soughtGender } from '../profile/profile.rules.ts';
+import { type Orientation, type SoughtAges, soughtBirths, soughtGender } from '../profile/profile.rules.ts';
 
 /** The likes between two members that were taken back, by who gave them. */
 export interface Withdrawn {
@@ -17,7 +17,7 @@ export const isNews = (matched: boolean, { own, theirs }: Withdrawn): boolean =>
 /** Members who did not say which ages they look for like automatically those at most this much younger or older. */
 const automaticYears = 10;
 
-export interface Described extends Seeker, SoughtAges {
+export interface Described extends Orientation, SoughtAges {
   readonly pool: string;
   readonly country: string | null;
   /** `YYYY-MM-DD`. */

@@ -24,7 +24,7 @@ interface ToMember {
 const batchSize = 1000;
 /** A member recorded as mailed within this time is not looked up again for each message. */
 const rememberedMs = minute;
-const rememberedAtMost = 10_000;
+const maxRemembered = 10_000;
 const keyOf = (memberId: string, about: About): string => `${memberId} ${about}`;
 
 /** Mails to members who are away: once per absence, and only if they are still away when the mail is due. */
@@ -86,7 +86,7 @@ export function createMailing(options: MailingOptions) {
     async happened(memberId: string, kind: MailKind): Promise<void> {
       const key = keyOf(memberId, aboutOf[kind]);
       remembered.delete(key);
-      if (remembered.size >= rememberedAtMost) remembered.delete(remembered.keys().next().value as string);
+      if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value as string);
       remembered.set(key, performance.now() + rememberedMs);
       try {
         const profile = await profiles.byId(memberId);

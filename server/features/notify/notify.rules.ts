@@ -61,7 +61,7 @@ export const remindAfter = { from: 2 * day, to: 14 * day };
 /**
  * How often a member's week is reviewed. Members seen recently need no overview, and long-absent ones are left alone.
  */
-export const week = { every: 7 * day, awayFor: 3 * day, awayAtMost: 60 * day };
+export const week = { every: 7 * day, awayFor: 3 * day, maxAway: 60 * day };
 
 /** News for a member since they were last seen or notified, whichever is later. */
 export interface News {
@@ -73,7 +73,7 @@ export interface News {
 
 export const isWeekDue = (lastHere: Date, now: Date): boolean => {
   const away = now.getTime() - lastHere.getTime();
-  return away >= week.awayFor && away <= week.awayAtMost;
+  return away >= week.awayFor && away <= week.maxAway;
 };
 
 /** An overview without news is not sent. */
@@ -84,10 +84,10 @@ export const pathOfNews = ({ likes, messages }: News): string =>
   messages > 0 ? '/chats' : likes > 0 ? '/likes' : '/members';
 
 /** How long a push may wait for its browser, retries included, before another with its tag is sent all the same. */
-export const pendingAtMost = 15 * minute;
+export const maxPending = 15 * minute;
 
 /** Subscribed browsers per member; a newer one replaces the oldest. */
-export const browsersAtMost = 10;
+export const maxBrowsers = 10;
 
 /** Where a push or mail leads. It names no one and quotes nothing, because other people may see the screen. */
 export function pathOf(what: Happening | MailKind): string {

@@ -26,12 +26,12 @@ import { preferenceStore } from './notify.preference.store.ts';
 import {
   type About,
   areSubscriptionKeys,
-  browsersAtMost,
   defaultPreferences,
   type Happening,
   isLinkToken,
   isWanted,
   mailOf,
+  maxBrowsers,
   type Reader,
 } from './notify.rules.ts';
 import { notifyStore as store } from './notify.store.ts';
@@ -182,7 +182,7 @@ export function createNotify(options: Options) {
           ...keys,
         });
         const all = await store.ofMember(trx, memberId);
-        for (const old of all.slice(browsersAtMost)) await store.remove(trx, memberId, old.endpoint_hash);
+        for (const old of all.slice(maxBrowsers)) await store.remove(trx, memberId, old.endpoint_hash);
       });
     },
   };

@@ -1,7 +1,7 @@
 import { second } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
-import { pendingAtMost } from './notify.rules.ts';
+import { maxPending } from './notify.rules.ts';
 
 export interface Subscription {
   readonly member_id: string;
@@ -60,7 +60,7 @@ export const notifyStore = {
     const { rows } = await sql<{ endpoint_hash: string }>`update notify_push_subscription
       set pending = pending || jsonb_build_object(${tag}::text, now())
       where member_id = ${memberId} and coalesce(
-        (pending ->> ${tag}::text)::timestamptz < now() - ${pendingAtMost / second} * interval '1 second', true)
+        (pending ->> ${tag}::text)::timestamptz < now() - ${maxPending / second} * interval '1 second', true)
       returning endpoint_hash`.execute(trx);
     return rows.map((row) => row.endpoint_hash);
   },

@@ -13,7 +13,7 @@ interface Options extends Pick<Platform, 'db' | 'jobs'> {
 
 const batchSize = 200;
 /** A payment that has not reached the gateway by then was lost with its process. */
-const startingAtMost = 10 * minute;
+const maxStarting = 10 * minute;
 
 /** Asks the gateways every minute about payments without a notice. Returns that run, for tests and operators. */
 export function definePaymentJobs({ db, jobs, gateways, payments }: Options) {
@@ -23,7 +23,7 @@ export function definePaymentJobs({ db, jobs, gateways, payments }: Options) {
       payments.settle(payment.member_id, payment.id, { event_id, status, at: now });
     await paymentStore.lookAgainAt(db, payment, nextCheck(payment.created_at, now));
     if (payment.gateway_id === null) {
-      if (age > startingAtMost) await give('start:lost', 'failed');
+      if (age > maxStarting) await give('start:lost', 'failed');
       return;
     }
     const gateway = gateways.ofName(payment.gateway);

@@ -29,14 +29,14 @@ export const visitorCutoff = (photoDays: number, now = new Date()): Date => new 
 export type Gender = 'male' | 'female';
 
 /** The facts that decide which gender a member looks for; all null for a visitor. */
-export interface Seeker {
+export interface Orientation {
   readonly gender: string | null;
   readonly sexuality: string | null;
   readonly sought_gender: Gender | 'any' | null;
 }
 
 /** The gender that a member said they look for, else the one that follows from their gender and sexuality. */
-export function soughtGender({ gender, sexuality, sought_gender }: Seeker): Gender | 'any' {
+export function soughtGender({ gender, sexuality, sought_gender }: Orientation): Gender | 'any' {
   if (sought_gender) return sought_gender;
   if (gender !== 'male' && gender !== 'female') return 'any';
   if (sexuality === 'hetero') return gender === 'male' ? 'female' : 'male';
@@ -83,8 +83,8 @@ export function shownDistance(one: Located, other: Located): number | null {
   return Math.max(5, Math.round(km / 5) * 5);
 }
 
-/** Who is looked for; unknown to a seeker is what is null. */
-interface Sighted {
+/** Of whom a member may look for; null where it is unknown. */
+interface GenderAndAge {
   readonly gender: string | null;
   readonly age: number | null;
 }
@@ -93,10 +93,10 @@ interface Sighted {
  * Whether a member looks for somebody of this gender and age. This is a wish, not their search, which opens with ages
  * around their own where they stated none: here what they did not state excludes nobody.
  */
-export function looksFor(seeker: Seeker & SoughtAges, { gender, age }: Sighted): boolean {
-  const sought = soughtGender(seeker);
+export function looksFor(searcher: Orientation & SoughtAges, { gender, age }: GenderAndAge): boolean {
+  const sought = soughtGender(searcher);
   if (sought !== 'any' && gender !== null && gender !== sought) return false;
-  const { sought_min_age: least, sought_max_age: most } = seeker;
+  const { sought_min_age: least, sought_max_age: most } = searcher;
   return age === null || (age >= (least ?? 0) && age <= (most ?? Number.POSITIVE_INFINITY));
 }
 

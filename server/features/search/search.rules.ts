@@ -2,10 +2,10 @@ import { highestAge, minimumAge } from '@rendezvous/contract/member';
 import { agesAround, SearchField, type SearchFilter, startAges } from '@rendezvous/contract/search';
 import type { Country } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
-import { type Seeker, type SoughtAges, soughtGender } from '../profile/profile.rules.ts';
+import { type Orientation, type SoughtAges, soughtGender } from '../profile/profile.rules.ts';
 
 /** The traits of the member who searches that fill gaps in the filter; all null for a visitor. */
-export interface Searcher extends Seeker, SoughtAges {
+export interface Searcher extends Orientation, SoughtAges {
   readonly country: string | null;
   readonly age: number | null;
 }

@@ -18,7 +18,7 @@ export { checkMemberName } from './site.names.rules.ts';
 export { visitorRights } from './site.rules.ts';
 
 /** A promotion, not a full list. */
-const sistersAtMost = 3;
+const maxSisters = 3;
 
 interface Options {
   /** By their names; each holds the sites of its pools. */
@@ -130,7 +130,7 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
     sistersOf({ site, locale, origin }: Pick<Caller, 'site' | 'locale' | 'origin'>): SisterBrand[] {
       return [...byId.values()]
         .filter((other) => isSister(site, other) && speaks(other, locale))
-        .slice(0, sistersAtMost)
+        .slice(0, maxSisters)
         .map((other) => {
           const url = new URL(origin);
           url.hostname = other.hosts[0] ?? url.hostname;

@@ -34,8 +34,8 @@ export function formCaller(caller: Caller, request: FastifyRequest): Caller {
   return { ...caller, sameOrigin: caller.sameOrigin && isOwnForm(request.headers) };
 }
 
-/** Leads the browser on, so that reloading the next page repeats no call. */
-export const leadOn = (request: FastifyRequest, reply: FastifyReply) => reply.redirect(nextOf(request), 303);
+/** Redirects the browser to the page that the form names: reloading that repeats no call. */
+export const redirectNext = (request: FastifyRequest, reply: FastifyReply) => reply.redirect(nextOf(request), 303);
 
 /** The page of ours that the form names in its address; the home page if it names none. */
 function nextOf({ query }: FastifyRequest): string {

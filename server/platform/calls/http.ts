@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 import type { Door } from './door.ts';
 import { toProblem } from './failures.ts';
-import { acceptForms, formCaller, isForm, leadOn } from './forms.ts';
+import { acceptForms, formCaller, isForm, redirectNext } from './forms.ts';
 import type { RawInput, Upload } from './mount.ts';
 import { applySession } from './session.ts';
 import { networkOf } from './subscriber.ts';
@@ -93,7 +93,7 @@ async function answer({ door, callerOf, uploads }: Serving, request: FastifyRequ
   // The browser may be a member's, whose session is not the operator's.
   if (caller.operator === null) applySession(reply, caller);
   reply.header('cache-control', 'no-store');
-  return isPlainForm ? leadOn(request, reply) : reply.send(result);
+  return isPlainForm ? redirectNext(request, reply) : reply.send(result);
 }
 
 interface UploadRequest {

@@ -18,7 +18,7 @@ import type { MemberCard } from '@rendezvous/contract/shared';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
-import { raise } from '../../platform/live/live.ts';
+import { dispatchLive } from '../../platform/live/live.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { query } from '../../platform/query/query.ts';
@@ -76,7 +76,10 @@ async function showMatch(client: QueryClient, id: string): Promise<void> {
     .fetchQuery({ ...query(readProfile, { query: { id } }), staleTime: Number.POSITIVE_INFINITY })
     .catch(() => undefined);
   if (read)
-    raise(matched, { profile: read.profile, total_new: client.getQueryData(likesQuery.queryKey)?.total_new ?? 0 });
+    dispatchLive(matched, {
+      profile: read.profile,
+      total_new: client.getQueryData(likesQuery.queryKey)?.total_new ?? 0,
+    });
 }
 
 /** Likes or unlikes by a call of its own or by `call`, and keeps all lists consistent. Throws the call's errors. */

@@ -31,7 +31,7 @@ const HiddenLikes = fetched(
   async () => (await import('./hidden-likes.tsx')).HiddenLikes,
 );
 
-const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Meeting }));
+const LikeModal = lazy(async () => ({ default: (await import('./like-modal.tsx')).LikeModal }));
 
 // Most members have less than a page of likes.
 const MoreLikes = lazy(() => import('./more-likes.tsx'));
@@ -92,7 +92,7 @@ export default function LikesPage() {
       <Suspense>{isHydrated && next !== null && <MoreLikes key={kind} list={kind} cursor={next} />}</Suspense>
       <Suspense fallback={null}>
         {match && (
-          <Meeting
+          <LikeModal
             key={match.id}
             kind="match"
             profile={match}

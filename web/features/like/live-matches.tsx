@@ -10,7 +10,7 @@ import { useIdleOnce } from '../../ui/use-idle-once.ts';
 type Profile = Payload<typeof matched>['profile'];
 
 // Matches are rare, so the window's code is fetched when one happens.
-const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Meeting }));
+const LikeModal = lazy(async () => ({ default: (await import('./like-modal.tsx')).LikeModal }));
 
 /** Shows matches as they happen, on any page, one after the other. */
 export function LiveMatches() {
@@ -47,7 +47,7 @@ function Match({ profile, onClose }: { profile: Profile; onClose: () => void }) 
   if (!isStanding) return null;
   return (
     <Suspense>
-      <Meeting kind="match" profile={profile} onClose={onClose} />
+      <LikeModal kind="match" profile={profile} onClose={onClose} />
     </Suspense>
   );
 }

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/state/notice.tsx';
 import { matchFinderQuery, readLikesSoon } from './like.queries.ts';
 import classes from './match-finder.module.css';
 
-const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Meeting }));
+const LikeModal = lazy(async () => ({ default: (await import('./like-modal.tsx')).LikeModal }));
 
 export const handle = { i18n: ['like'] };
 
@@ -80,7 +80,7 @@ export default function MatchFinderPage() {
       <p>{t('finder.real')}</p>
       <p>{t('finder.who')}</p>
       <p>{t('finder.honest')}</p>
-      <Suspense>{look.data && <Meeting kind="like" profile={look.data} onClose={look.reset} />}</Suspense>
+      <Suspense>{look.data && <LikeModal kind="like" profile={look.data} onClose={look.reset} />}</Suspense>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useOneTimeParam } from '../../platform/document/one-time-param.ts';
 import { useUnaskedWindow } from '../../ui/use-unasked-window.ts';
 
-const Meeting = lazy(async () => ({ default: (await import('./meeting.tsx')).Meeting }));
+const LikeModal = lazy(async () => ({ default: (await import('./like-modal.tsx')).LikeModal }));
 
 /** The longest delay allowed. */
 const longest = hour;
@@ -28,5 +28,5 @@ export function TimedLike() {
     if (isDue) setOpen(true);
     if (isDue || (t !== null && !isAsked)) drop();
   }, [isDue, t, isAsked]);
-  return <Suspense fallback={null}>{isOpen && <Meeting kind="like" onClose={() => setOpen(false)} />}</Suspense>;
+  return <Suspense fallback={null}>{isOpen && <LikeModal kind="like" onClose={() => setOpen(false)} />}</Suspense>;
 }

@@ -27,13 +27,13 @@ import { MembersOnlyButton } from '../like/login-notice.tsx';
 import { useBlockedName, useJustBlocked } from '../safety/use-blocking.ts';
 import { Actions, GiftAction } from './actions.tsx';
 import { hookOf } from './bio/hook.ts';
+import { profileFromCard } from './card-profile.ts';
 import facts from './facts.module.css';
 import { FactChips, InterestChips } from './facts.tsx';
 import { Headline } from './headline.tsx';
 import { LaterPhoto } from './later-photo.tsx';
 import classes from './members-id.module.css';
 import { knownCard } from './next-member.ts';
-import { outlineOf } from './outline.ts';
 import { Carousel } from './photos/carousel.tsx';
 import { Lock, MorePhotos } from './photos/slide.tsx';
 import { profileQuery } from './profile.queries.ts';
@@ -108,7 +108,7 @@ function MemberProfile({ id }: { id: string }) {
     ...profileQuery(id),
     placeholderData: () => {
       const card = knownCard(client, id);
-      return card && { profile: outlineOf(card) };
+      return card && { profile: profileFromCard(card) };
     },
     throwOnError: (error, { state }) =>
       state.data === undefined && !(isUnanswered(error) && state.errorUpdateCount === 1),

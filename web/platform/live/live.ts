@@ -42,14 +42,14 @@ export function useLive<E extends LiveEvent>(event: E, handler: (payload: Payloa
 }
 
 /** Dispatches a live event contained in a call's answer, as the socket may not be open yet. */
-export function raise<E extends LiveEvent>(event: E, payload: Payload<E>): void {
+export function dispatchLive<E extends LiveEvent>(event: E, payload: Payload<E>): void {
   const known = listeners.get(event.name);
-  if (!known) undelivered.push(() => raise(event, payload));
+  if (!known) undelivered.push(() => dispatchLive(event, payload));
   else for (const listener of known) listener(payload);
 }
 
 function deliver(): void {
-  for (const raiseAgain of undelivered.splice(0)) raiseAgain();
+  for (const dispatchAgain of undelivered.splice(0)) dispatchAgain();
 }
 
 /** Like `api`, but over the socket when it is open, which saves a message the request's round trip. */

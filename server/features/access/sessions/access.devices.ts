@@ -11,7 +11,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 export const devices = {
   /** Records the caller's browser as the member's; true if it is new to a member who used others before. */
   async remember(executor: Executor, caller: Caller, memberId: string): Promise<boolean> {
-    const secret = devices.greet(caller);
+    const secret = devices.ensureSecret(caller);
     const { isKnown, isFirst } = await deviceStore.note(executor, memberId, deviceHash(memberId, secret));
     return !isKnown && !isFirst;
   },
@@ -20,8 +20,8 @@ export const devices = {
   isKnown: async (executor: Executor, caller: Caller, memberId: string): Promise<boolean> =>
     caller.member?.id === memberId || (await devices.known(executor, caller, memberId)) !== null,
 
-  /** Gives the caller's browser its secret, as `remember` does, but records nothing. */
-  greet(caller: Caller): string {
+  /** The secret of the caller's browser, which gets one if it has none; records nothing. */
+  ensureSecret(caller: Caller): string {
     const secret = caller.device && isSecret(caller.device) ? caller.device : newSecret();
     caller.effects.device = secret;
     return secret;

@@ -1,7 +1,7 @@
 import { day } from '@rendezvous/contract/durations';
 import { ageOn } from '@rendezvous/contract/member';
 import { onlineFor } from '../../member/member.rules.ts';
-import { looksFor, type Seeker, type SoughtAges } from '../../profile/profile.rules.ts';
+import { looksFor, type Orientation, type SoughtAges } from '../../profile/profile.rules.ts';
 
 /** The member who searches, as far as the order needs them; a visitor has no traits. */
 export interface SearcherTraits {
@@ -13,7 +13,7 @@ export interface SearcherTraits {
 }
 
 /** A member who meets the criteria, with what decides how well they suit. */
-export interface Candidate extends Seeker, SoughtAges {
+export interface Candidate extends Orientation, SoughtAges {
   readonly member_id: string;
   /** `YYYY-MM-DD`. */
   readonly birth: string;

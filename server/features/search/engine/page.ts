@@ -1,7 +1,7 @@
 import { day, minute } from '@rendezvous/contract/durations';
 import { maxCounted } from '@rendezvous/contract/search';
 import { z } from 'zod';
-import type { Seeker } from '../../profile/profile.rules.ts';
+import type { Orientation } from '../../profile/profile.rules.ts';
 import type { Rank } from './best.rules.ts';
 
 /** Where counting stops: one above the highest count shown. */
@@ -51,7 +51,7 @@ export interface Found {
 export type Traits = readonly [
   gender: string | null,
   sexuality: string | null,
-  soughtGender: Seeker['sought_gender'],
+  soughtGender: Orientation['sought_gender'],
   soughtMinAge: number | null,
   soughtMaxAge: number | null,
   birth: string,

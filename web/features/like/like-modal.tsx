@@ -11,7 +11,7 @@ import { MatchModal } from './match-modal.tsx';
 
 type Profile = Parameters<typeof MatchModal>[0]['profile'];
 
-interface MeetingProps {
+interface LikeModalProps {
   kind: 'match' | 'like';
   /** If missing, requests an automatic like; without one, shows nothing. */
   profile?: Profile;
@@ -19,7 +19,7 @@ interface MeetingProps {
 }
 
 /** A match or a new like over the page, with the targets of its photo and buttons. */
-export function Meeting({ kind, profile, onClose }: MeetingProps) {
+export function LikeModal({ kind, profile, onClose }: LikeModalProps) {
   const { t } = useTranslation('like');
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import type { KnownCard } from './next-member.ts';
 const unknown: Permission = { allowed: false };
 
 /** The facts of a profile that its card has, shown while the rest is read. */
-export const outlineOf = ({ distance = null, liked = false, ...card }: KnownCard): Profile => ({
+export const profileFromCard = ({ distance = null, liked = false, ...card }: KnownCard): Profile => ({
   ...card,
   photos: card.main_image ? [{ ...card.main_image, private: false, locked: false, rejection: null }] : [],
   distance,
