@@ -4,7 +4,7 @@ import { field, leave } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
 import { createLossyNetwork, type LossyNetwork } from '../support/lossy-network.ts';
 import { call, desk, open, type Person, person, phone } from '../support/people.ts';
-import { allowLostConnection, test } from '../support/test.ts';
+import { allowLostConnection, allowRefusals, test } from '../support/test.ts';
 
 const numbers = Array.from({ length: 10 }, (_, index) => `Line ${index + 1} of ten`);
 const gift = 'A gift on the way';
@@ -65,6 +65,8 @@ for (const seed of [1, 2])
     baseURL,
   }) => {
     allowLostConnection();
+    // A page that polls asks once more for a connection whose end was lost on the way.
+    allowRefusals('/live/ 400');
     test.setTimeout(240_000);
     const ann = await person(browser, { name: 'Ann', viewport: seed === 1 ? desk : phone });
     const ben = await person(browser, { name: 'Ben', gender: 'male', viewport: desk });
