@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { picture } from '../server/testing/pictures.ts';
-import { desk, open, person, phone, reload } from './support/people.ts';
+import { desk, open, person, phone, reload, whenStill } from './support/people.ts';
 import { allowErrors, allowLostConnection, allowRefusals, test } from './support/test.ts';
 
 const add = (page: Page, buffer: Buffer) =>
@@ -85,10 +85,13 @@ test('a private photo’s expired address is replaced, and the browser keeps not
     async (route) => route.fulfill({ body: over(await (await route.fetch()).text()) }),
     { times: 1 },
   );
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/profile"]')?.click());
-  await refused;
+  // What the page still asks for when the session ends would be refused.
+  await whenStill(page, async () => {
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/profile"]')?.click());
+    await refused;
+    await own(page, 1).scrollIntoViewIfNeeded();
+  });
   await expect(own(page, 1)).toContainText('Private');
-  await own(page, 1).scrollIntoViewIfNeeded();
   await expect.poll(() => isShown(own(page, 1).getByRole('img'))).toBe(true);
 
   const address = await own(page, 1)
