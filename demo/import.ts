@@ -13,7 +13,7 @@ import { likeRows, makeLikes } from './activity/liking.ts';
 import { makeConversations } from './activity/talking.ts';
 import { demoStore as store } from './demo.store.ts';
 import { demoLogins, demoPassword } from './logins.ts';
-import { type DemoMember, makeMembers } from './members.ts';
+import { type DemoMember, makeMembers, seed } from './members.ts';
 import { readPortraits } from './pictures/portraits.ts';
 import { makeRandom } from './random.ts';
 import { memberRows, photoRows, profileRow } from './rows.ts';
@@ -26,12 +26,13 @@ export interface Importing {
   readonly storage: Storage;
   /** How many members, besides a demo log-in for each site. */
   readonly count: number;
-  /** The share that is done, 0 to 1; told in the terminal, unless it is given. */
-  progress?(done: number): void;
+  /** Told in the terminal, unless it is given. */
+  readonly progress?: Progress;
 }
 
-/** Makes the same people in every installation. */
-export const seed = 2026;
+/** Takes the share that is done, 0 to 1. */
+type Progress = (done: number) => void;
+
 /** Files that are written at a time. */
 const writers = 8;
 
@@ -47,7 +48,7 @@ export async function importDemo(importing: Importing): Promise<boolean> {
     if ((await demoLogins(trx, sites)).length > 0) return false;
     const portraits = config.DEMO_PORTRAITS ? await readPortraits(config.DEMO_PORTRAITS) : undefined;
     const towns = places.towns();
-    const members = makeMembers({ count, seed, sites, towns, now: new Date(), secret: config.SECRET, portraits });
+    const members = makeMembers({ count, sites, towns, now: new Date(), secret: config.SECRET, portraits });
     const work = [storePictures(storage, members, progress), fill(trx, members, places, config.CONVERSATION_SECRET)];
     // A failure of the one must not leave the other running unseen.
     for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
@@ -63,7 +64,7 @@ export async function importDemo(importing: Importing): Promise<boolean> {
 }
 
 /** Reports every tenth of the import. */
-function progressLine(count: number): (done: number) => void {
+function progressLine(count: number): Progress {
   const started = performance.now();
   let reported = -1;
   return (done) => {
@@ -76,11 +77,7 @@ function progressLine(count: number): (done: number) => void {
 }
 
 /** Writes the files of every photo, which take longest. */
-async function storePictures(
-  storage: Storage,
-  members: readonly DemoMember[],
-  progress: (done: number) => void,
-): Promise<void> {
+async function storePictures(storage: Storage, members: readonly DemoMember[], progress: Progress): Promise<void> {
   const photos = members.flatMap(({ login, photos }) => photos.map((photo) => ({ photo, login })));
   const waiting = photos.values();
   let stored = 0;

@@ -5,9 +5,7 @@ import { createHashing } from '../server/platform/security/hashing.ts';
 import type { Shard } from '../server/shard.ts';
 import { demoStore } from './demo.store.ts';
 
-/**
- * Public, as the README and the terminal show it: an installation with demo members is for evaluation.
- */
+/** Public, as the README and the terminal show it: an installation with demo members is for evaluation. */
 export const demoPassword = 'rendezvous-demo';
 
 /** The address of a site's demo log-in. */
@@ -41,16 +39,13 @@ export async function obstacleToDemo(
   return undefined;
 }
 
+export const sitesOf = ({ database, services }: Pick<Shard, 'database' | 'services'>): Brand[] =>
+  services.site.service.all().filter((site) => site.database === database);
+
 /** Where others reach the installation, the password of the demo log-ins, which everybody knows, opens nothing. */
-export async function closeLogins({
-  database,
-  connection: { db },
-  services: { site },
-}: Pick<Shard, 'database' | 'connection' | 'services'>): Promise<void> {
-  const logins = await demoLogins(
-    db,
-    site.service.all().filter((one) => one.database === database),
-  );
+export async function closeLogins(shard: Pick<Shard, 'database' | 'connection' | 'services'>): Promise<void> {
+  const { db } = shard.connection;
+  const logins = await demoLogins(db, sitesOf(shard));
   if (logins.length === 0) return;
   const unknown = await createHashing().hash(crypto.randomUUID());
   const accounts = logins.map((login) => ({ site_id: login.site.id, email: login.email }));

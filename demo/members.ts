@@ -12,6 +12,9 @@ import { between, makeRandom, type Random } from './random.ts';
 import { ageOf } from './traits.ts';
 import { introduce } from './voice/introduce.ts';
 
+/** Makes the same people in every installation. */
+export const seed = 2026;
+
 /** A fictional member with everything that the tables store about them. */
 export interface DemoMember extends Present {
   readonly id: string;
@@ -21,13 +24,12 @@ export interface DemoMember extends Present {
 
 interface MembersOptions extends PhotoOptions {
   readonly count: number;
-  readonly seed: number;
   readonly sites: readonly Brand[];
   readonly towns: readonly Town[];
 }
 
 /** `count` members and a demo log-in for each site. Most members are on the first general site. */
-export function makeMembers({ count, seed, sites, towns, now, secret, portraits }: MembersOptions): DemoMember[] {
+export function makeMembers({ count, sites, towns, now, secret, portraits }: MembersOptions): DemoMember[] {
   const random = makeRandom(seed);
   const left = makePeople(Math.ceil(count * 1.8) + 800, seed, towns, now);
   const shares = sharesOf(sites, count);
@@ -50,7 +52,7 @@ export function makeMembers({ count, seed, sites, towns, now, secret, portraits 
   );
   const everyone = places.toReversed().flatMap((site) => {
     const newcomers = takeCrowd(random, { site, left, count: shares.get(site) ?? 0, now });
-    return introduceCrowd(random, { site, newcomers, now });
+    return introduceCrowd(random, site, newcomers, now);
   });
   const photosOf = createPhotos(random, { secret, now, portraits });
   return [...logins, ...scripted, ...everyone].map((present, index) => ({
@@ -63,22 +65,15 @@ export function makeMembers({ count, seed, sites, towns, now, secret, portraits 
 }
 
 /** Introductions are written in the order of lists, most recently active first, as they avoid repeating each other. */
-function introduceCrowd(
-  random: Random,
-  { site, newcomers, now }: { site: Brand; newcomers: Newcomer[]; now: Date },
-): Present[] {
+function introduceCrowd(random: Random, site: Brand, newcomers: readonly Newcomer[], now: Date): Present[] {
   const present = newcomers
-    .map((newcomer) => ({ newcomer, ...presence(random, newcomer, now) }))
+    .map((person) => ({ site, person, ...presence(random, person, now), login: false, scripted: false }))
     .sort((one, other) => other.last_active_at.getTime() - one.last_active_at.getTime());
-  const people = introduce(random, {
+  return introduce(random, {
     niche: nicheName(site.settings.niche),
-    newcomers: present.map(({ newcomer }) => newcomer),
+    newcomers: present.map(({ person }) => person),
     now,
-  });
-  return people.map((person, index) => {
-    const { signed_up_at, last_active_at } = present[index] as (typeof present)[number];
-    return { site, person, signed_up_at, last_active_at, login: false, scripted: false };
-  });
+  }).map((person, index) => ({ ...(present[index] as (typeof present)[number]), person }));
 }
 
 const fitsLogin = (person: Newcomer) =>

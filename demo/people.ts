@@ -1,7 +1,8 @@
 import { day, minute } from '@rendezvous/contract/durations';
+import type { Town } from '../server/features/place/place.service.ts';
 import type { Brand } from '../server/features/site/site.service.ts';
 import weights from './data/weights.json' with { type: 'json' };
-import { type City, homeLanguage, makeCityPicker } from './homes.ts';
+import { homeLanguage, makeCityPicker } from './homes.ts';
 import { chance, makeRandom, pick, pickFrom, pickWeighted, type Random } from './random.ts';
 import * as traits from './traits.ts';
 import { pickFirstName } from './voice/names.ts';
@@ -27,13 +28,13 @@ export interface Present {
 /**
  * Adults of 18 to 75. The same seed, cities and day give the same people; `today` decides only their dates of birth.
  */
-export function makePeople(count: number, seed: number, cities: readonly City[], today = new Date()): Newcomer[] {
+export function makePeople(count: number, seed: number, cities: readonly Town[], today = new Date()): Newcomer[] {
   const random = makeRandom(seed);
   const pickCity = makeCityPicker(cities);
   return Array.from({ length: count }, () => makePerson(random, today, pickCity(random)));
 }
 
-function makePerson(random: Random, today: Date, city: City) {
+function makePerson(random: Random, today: Date, city: Town) {
   const { country, region } = city;
   const gender: traits.Gender = pick(random, ['female', 'male'] as const);
   const age = pickFrom(random, weights.age);

@@ -10,6 +10,7 @@ import { inTransaction } from '../server/platform/database/database.ts';
 import type { Shard } from '../server/shard.ts';
 import { demoStore } from './demo.store.ts';
 import { scriptedMembers } from './fixed-members.ts';
+import { sitesOf } from './logins.ts';
 import { between } from './random.ts';
 import script from './words/scripted.json' with { type: 'json' };
 
@@ -27,10 +28,12 @@ const onlineOfPool = 8;
  * Has scripted members like back and answer, and some demo members stay online. Called before the shard's jobs begin,
  * in which all of it runs.
  */
-export async function playScript({ database, connection: { db }, services, events, jobs }: Shard): Promise<void> {
+export async function playScript(shard: Shard): Promise<void> {
+  const { services, events, jobs } = shard;
+  const { db } = shard.connection;
   const [members, sites] = [services.member.service, services.site.service];
   const scripted = new Map<string, SessionMember>();
-  for (const site of sites.all().filter((one) => one.database === database))
+  for (const site of sitesOf(shard))
     for (const { email } of scriptedMembers) {
       const member = await members.byEmail(db, site.id, email);
       if (member?.status === 'active') scripted.set(member.id, member as SessionMember);

@@ -2,7 +2,7 @@ import type { Config } from '../server/platform/process/config.ts';
 import type { Shard } from '../server/shard.ts';
 import { demoStore } from './demo.store.ts';
 import { type Importing, importDemo } from './import.ts';
-import { type DemoLogin, demoLogins, describeLogins } from './logins.ts';
+import { type DemoLogin, demoLogins, describeLogins, sitesOf } from './logins.ts';
 import { playScript } from './scripted.ts';
 
 /** The demo of a start: `fill` brings members to a shard that has none. */
@@ -16,8 +16,8 @@ export function createDemo(config: Pick<Config, 'DEMO_MEMBERS'> & Importing['con
 
     async fill(shard: Shard): Promise<void> {
       const { db } = shard.connection;
-      const { site, photo, place } = shard.services;
-      const sites = site.service.all().filter(({ database }) => database === shard.database);
+      const { photo, place } = shard.services;
+      const sites = sitesOf(shard);
       if (!(await demoStore.hasMembers(db)))
         await importDemo({ db, config, sites, places: place.service, storage: photo.service.storage, count });
       logins.push(...(await demoLogins(db, sites)));

@@ -1,6 +1,7 @@
 import { day } from '@rendezvous/contract/durations';
 import { ageOn, minimumAge } from '@rendezvous/contract/member';
 import type * as profile from '@rendezvous/contract/profile';
+import { soughtGender } from '../server/features/profile/profile.rules.ts';
 import homes from './data/homes.json' with { type: 'json' };
 import weights from './data/weights.json' with { type: 'json' };
 import { between, chance, pickWeighted, type Random } from './random.ts';
@@ -20,9 +21,8 @@ export function birthDate(random: Random, age: number, today: Date): string {
 }
 
 export function sought(gender: Gender, sexuality: Sexuality): Gender[] {
-  if (sexuality === 'bi') return ['female', 'male'];
-  if (sexuality === 'hetero') return gender === 'male' ? ['female'] : ['male'];
-  return [gender];
+  const one = soughtGender({ gender, sexuality, sought_gender: null });
+  return one === 'any' ? ['female', 'male'] : [one];
 }
 
 /** Most members say whom they want to meet: about ten years to either side, adults only. */

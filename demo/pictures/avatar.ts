@@ -1,15 +1,11 @@
 import { createAvatar } from '@dicebear/core';
 import * as micah from '@dicebear/micah';
 import looks from '../data/looks.json' with { type: 'json' };
+import type { Newcomer } from '../people.ts';
 import { chance, makeRandom, pick } from '../random.ts';
-import type { Gender, HairColor, Skin } from '../traits.ts';
 
 /** What of a person their avatar shows. */
-export interface Look {
-  readonly gender: Gender;
-  readonly hair_color: HairColor;
-  readonly skin: Skin;
-}
+export type Look = Pick<Newcomer, 'gender' | 'hair_color' | 'skin'>;
 
 export const pictureWidth = 400;
 export const pictureHeight = 500;

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { createPlaces } from '../../server/features/place/place.service.ts';
 import { readSiteFiles } from '../../server/features/site/site.files.ts';
 import { toBrand } from '../../server/features/site/site.service.ts';
-import { seed } from '../import.ts';
 import { type DemoMember, makeMembers } from '../members.ts';
 
 export const demoDate = new Date('2026-11-20T12:00:00Z');
@@ -12,7 +11,7 @@ export async function allMembers(count: number): Promise<DemoMember[]> {
   const { files } = await readSiteFiles(resolve(import.meta.dirname, '../../sites'));
   const sites = files.map((file) => toBrand(file, ''));
   const towns = createPlaces().towns();
-  return makeMembers({ count, seed, sites, towns, now: demoDate, secret: 'secret' });
+  return makeMembers({ count, sites, towns, now: demoDate, secret: 'secret' });
 }
 
 export const generatedMembers = async (count: number) => (await allMembers(count)).filter(({ login }) => !login);
