@@ -56,15 +56,15 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
   const make = jobs.define<{ member_id: string; key: string; origin: string }>(
     'departure.export',
     async ({ member_id, key, origin }) => {
-      const isObsolete = async () => (await store.of(db, member_id))?.key !== key;
+      const before = await store.of(db, member_id);
       // An attempt may have ended between writing and finishing, or after it.
-      if (await isObsolete()) return storage.removeFolder(key);
-      if ((await store.of(db, member_id))?.ready_at) return;
+      if (before?.key !== key) return storage.removeFolder(key);
+      if (before.ready_at) return;
       const bytes = await storage.writeFrom(fileOf(key), zipped(entriesOf(member_id)));
       await inTransaction(db, async (trx) => {
         if (await store.finish(trx, member_id, key, bytes)) await mail.enqueue(trx, { member_id, origin });
       });
-      if (await isObsolete()) await storage.removeFolder(key);
+      if ((await store.of(db, member_id))?.key !== key) await storage.removeFolder(key);
     },
   );
 

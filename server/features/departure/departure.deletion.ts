@@ -3,7 +3,7 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
-import { networkOf } from '../../platform/calls/subscriber.ts';
+import { networkOf } from '../../platform/calls/networks.ts';
 import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Hashing } from '../../platform/security/hashing.ts';
 import type { Events } from '../../platform/work/events.ts';
