@@ -91,7 +91,7 @@ export function useLiveConnection(missed: Refreshed): void {
       if (over) return;
       const opened = io({
         path: '/live',
-        transports: [...transports],
+        transports,
         // A proxy that refuses the first leaves the second.
         tryAllTransports: true,
         timeout: opensWithinMs,
@@ -140,7 +140,7 @@ function pollIfCut(opened: Socket): void {
     if (message === 'timeout') cuts++;
   });
   opened.io.on('reconnect_attempt', () => {
-    opened.io.opts.transports = cuts < maxCuts ? [...transports] : ['polling'];
+    opened.io.opts.transports = cuts < maxCuts ? transports : ['polling'];
   });
 }
 
