@@ -1,7 +1,7 @@
 import { accessFailures } from '@rendezvous/contract/access';
 import { problem } from '@rendezvous/contract/problem';
 import type { Caller } from '../../platform/calls/caller.ts';
-import { networkOf, networksAround } from '../../platform/calls/subscriber.ts';
+import { networkOf, networksAround } from '../../platform/calls/networks.ts';
 import { type Executor, inTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { MemberRow, Members } from '../member/member.service.ts';

@@ -7,7 +7,7 @@ import { termsVersion } from '@rendezvous/contract/site';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { Caller } from '../../platform/calls/caller.ts';
-import { networkOf } from '../../platform/calls/subscriber.ts';
+import { networkOf } from '../../platform/calls/networks.ts';
 import { type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { withHiddenTiming } from '../access/access.hidden-timing.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blurredPlaceholder } from './like.haze.ts';
+import { blurredPlaceholder } from './like.placeholder.ts';
 
 const keys = fc.stringMatching(/^[0-9a-f]{24}$/);
 
-test('a haze is an image of one of eight palettes, by its key', () => {
+test('a placeholder is an image of one of eight palettes, by its key', () => {
   const grounds = new Set<string | undefined>();
   fc.assert(
     fc.property(keys, (key) => {

@@ -5,9 +5,9 @@ import type { Platform } from '../../platform.ts';
 import { onlineFor } from '../member/member.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
-import { blurredPlaceholder } from './like.haze.ts';
 import { shownLikes } from './like.hidden.rules.ts';
 import type { LikeListStore, Reader } from './like.lists.store.ts';
+import { blurredPlaceholder } from './like.placeholder.ts';
 
 interface Options extends Pick<Platform, 'db' | 'reads'> {
   lists: LikeListStore;

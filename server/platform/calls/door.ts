@@ -15,7 +15,7 @@ import type { Caller, MemberCaller } from './caller.ts';
 import { parseInput } from './input.ts';
 import type { Counted, Limiter } from './limits.ts';
 import type { Bound, RawInput, Upload } from './mount.ts';
-import { networkOf } from './subscriber.ts';
+import { networkOf } from './networks.ts';
 import { FairTurns } from './turns.ts';
 
 /**

@@ -7,8 +7,8 @@ import type { Door } from './door.ts';
 import { toProblem } from './failures.ts';
 import { acceptForms, formCaller, isForm, redirectNext } from './forms.ts';
 import type { RawInput, Upload } from './mount.ts';
+import { networkOf } from './networks.ts';
 import { applySession } from './session.ts';
-import { networkOf } from './subscriber.ts';
 import type { Uploads } from './uploads.ts';
 
 export type CallerOf = (request: FastifyRequest) => Promise<Caller>;

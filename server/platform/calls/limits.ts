@@ -4,7 +4,7 @@ import { problem } from '@rendezvous/contract/problem';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Redis } from '../live/redis.ts';
 import type { Caller } from './caller.ts';
-import { networkOf } from './subscriber.ts';
+import { networkOf } from './networks.ts';
 
 interface Counter {
   readonly limit: Limit;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, networksAround } from './subscriber.ts';
+import { networkOf, networksAround } from './networks.ts';
 
 test('a subscriber is an IPv4 address or an IPv6 /64', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7');

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { isLocalAddress, isPrivateOrigin } from '../http/local.ts';
 import type { Config } from '../process/config.ts';
-import { networkOf } from './subscriber.ts';
+import { networkOf } from './networks.ts';
 
 /** Wrong keys allowed per network address. Further attempts fail until the period ends, even with the right key. */
 const wrongKeys = { points: 10, duration: 600 };

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { second } from '@rendezvous/contract/durations';
 import type { Server, Socket } from 'socket.io';
+import { networkOf } from '../calls/networks.ts';
 import { sessionsIn } from '../calls/session.ts';
-import { networkOf } from '../calls/subscriber.ts';
 
 /** A page has one message and one typing notice under way, rarely more. */
 const maxInFlight = 16;
@@ -14,7 +14,7 @@ const maxUnsentBytes = 1024 * 1024;
 const maxFrames = 1000;
 const lookEveryMs = 5 * second;
 /**
- * Connections of one subscriber that no session has joined yet. A member's joins within milliseconds, so that hundreds
+ * Connections of one network that no session has joined yet. A member's joins within milliseconds, so that hundreds
  * of members behind one address have a few waiting at a time; a refused page tries again by itself.
  */
 const maxWaiting = 100;
@@ -35,7 +35,7 @@ export function createSocketGuard(io: Server, addressOf: (request: IncomingMessa
   const frames = new Map<Connection, number>();
   /** Sockets with calls under way. */
   const calling = new Map<Socket, { inFlight: number; refused: number }>();
-  /** Counts, by subscriber, connections that no session has joined yet. */
+  /** Counts, by network, connections that no session has joined yet. */
   const waiting = new Map<Connection, string>();
   const counts = new Map<string, number>();
   /** Whose each connection is that polls, by the id that its requests have in their address. */
@@ -49,20 +49,20 @@ export function createSocketGuard(io: Server, addressOf: (request: IncomingMessa
   }
 
   function stopWaiting(connection: Connection): void {
-    const subscriber = waiting.get(connection);
-    if (subscriber === undefined) return;
+    const network = waiting.get(connection);
+    if (network === undefined) return;
     waiting.delete(connection);
-    const left = (counts.get(subscriber) ?? 0) - 1;
-    if (left > 0) counts.set(subscriber, left);
-    else counts.delete(subscriber);
+    const left = (counts.get(network) ?? 0) - 1;
+    if (left > 0) counts.set(network, left);
+    else counts.delete(network);
   }
 
   io.engine.on('connection', (connection: Connection) => {
     connection.on('packet', countFrame);
     if (connection.transport.name === 'polling') owners.set(inside(connection).id, ownerOf(connection.request));
-    const subscriber = networkOfRequest(connection.request);
-    waiting.set(connection, subscriber);
-    counts.set(subscriber, (counts.get(subscriber) ?? 0) + 1);
+    const network = networkOfRequest(connection.request);
+    waiting.set(connection, network);
+    counts.set(network, (counts.get(network) ?? 0) + 1);
     connection.once('close', () => {
       stopWaiting(connection);
       frames.delete(connection);

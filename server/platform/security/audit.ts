@@ -3,7 +3,7 @@ import { minute } from '@rendezvous/contract/durations';
 import type { Endpoint } from '@rendezvous/contract/endpoint';
 import type { Logger } from 'pino';
 import type { Caller } from '../calls/caller.ts';
-import { networkOf } from '../calls/subscriber.ts';
+import { networkOf } from '../calls/networks.ts';
 
 /** Lines per minute for one event and outcome from one network address, so that an attack cannot fill the disk. */
 const linesAMinute = 20;

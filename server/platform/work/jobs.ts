@@ -15,7 +15,7 @@ const stopsWithinMs = 5 * second;
  */
 const lostAfterMs = minute;
 /** A job that has taken longer is tried again, beside the first. The copy of somebody's data may have gigabytes. */
-const takesAtMostMs = hour;
+const maxDurationMs = hour;
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 const growing = { retryDelay: 5, retryBackoff: true };
@@ -130,7 +130,7 @@ export class Jobs {
         ...retries.few,
         deleteAfterSeconds: retentionSeconds,
         heartbeatSeconds: lostAfterMs / second,
-        expireInSeconds: takesAtMostMs / second,
+        expireInSeconds: maxDurationMs / second,
       });
       // Loads the queue now. pg-boss would do so at the first job, outside the transaction, and deadlock the embedded
       // database.

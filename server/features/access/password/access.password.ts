@@ -2,7 +2,7 @@ import { accessFailures } from '@rendezvous/contract/access';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../../platform/calls/caller.ts';
-import { networkOf } from '../../../platform/calls/subscriber.ts';
+import { networkOf } from '../../../platform/calls/networks.ts';
 import { inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
 import { hashOf, isId } from '../../member/member.secrets.ts';
