@@ -127,20 +127,21 @@ export function useLiveConnection(missed: Refreshed): void {
 }
 
 /** Falls back to polling where WebSockets open and are cut, as behind some proxies, until a connection lasts. */
-function pollIfCut(opened: Socket): void {
+function pollIfCut({ io }: Socket): void {
   let cuts = 0;
   let since = 0;
-  opened.on('connect', () => {
+  io.on('open', () => {
     since = performance.now();
   });
-  opened.on('disconnect', (reason) => {
+  // Not where the server refuses the session or closes its socket: then this end closes the connection.
+  io.on('close', (reason) => {
     if (reason.startsWith('transport')) cuts = performance.now() - since < cutWithinMs ? cuts + 1 : 0;
   });
-  opened.io.on('error', ({ message }) => {
+  io.on('error', ({ message }) => {
     if (message === 'timeout') cuts++;
   });
-  opened.io.on('reconnect_attempt', () => {
-    opened.io.opts.transports = cuts < maxCuts ? transports : ['polling'];
+  io.on('reconnect_attempt', () => {
+    io.opts.transports = cuts < maxCuts ? transports : ['polling'];
   });
 }
 
