@@ -35,7 +35,7 @@ const cached = (page: Page, path: string) =>
 test('logging out clears the member’s texts from every tab and from the cache; the language stays', async ({
   browser,
 }) => {
-  allowRefusals('/api/user.php 403', '/api/chats.php 403', '/api/likes.php 403');
+  allowRefusals('/api/user.php 403', '/api/chats.php 403', '/api/likes.php 403', '/api/discountcode.php 403');
   const { context, page } = await person(browser);
   const other = await context.newPage();
   await open(other, '/pages/cookies');
@@ -66,7 +66,7 @@ test('logging out clears the member’s texts from every tab and from the cache;
 test('a session that ends in the steps of sign-up leads to the login page, and from there back', async ({
   browser,
 }) => {
-  allowRefusals('/api/user.php 403', '/api/chats.php 403', '/api/likes.php 403');
+  allowRefusals('/api/user.php 403', '/api/chats.php 403', '/api/likes.php 403', '/api/discountcode.php 403');
   const { context, email, page } = await person(browser);
   await open(page, '/signup?step=about');
   await heading(page, 'Tell us about yourself');
@@ -82,7 +82,7 @@ test('a session that ends in the steps of sign-up leads to the login page, and f
 test('a session ended on another device clears the member’s texts too; a visitor’s input stays', async ({
   browser,
 }) => {
-  allowRefusals('/api/user.php 403', '/api/chats.php 403', '/api/likes.php 403');
+  allowRefusals('/api/user.php 403', '/api/chats.php 403', '/api/likes.php 403', '/api/discountcode.php 403');
   const { context, email, page } = await person(browser);
   await open(page, '/settings');
   await storeTexts(page);

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { filesOf } from '../../testing/files.ts';
 import { fillEveryTable } from '../../testing/filling.ts';
 import { joinMember, type TestMember, testPassword } from '../../testing/members.ts';
+import { recordingPush } from '../../testing/pushes.ts';
 
 /** Words that appear only in this member's data. */
 const canary = 'zeldzaamwoord';
@@ -33,7 +34,10 @@ function keepLine(line: string): void {
 }
 
 beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'debug' }, { logTo: { write: keepLine } });
+  // A push service that answers could end the subscription before the tables are read.
+  const service = recordingPush();
+  service.isAway = true;
+  app = await startTestApp({ LOG_LEVEL: 'debug' }, { logTo: { write: keepLine }, push: service.push });
   other = await joinMember(app, { name: 'Sam' });
   member = await joinMember(app, { name: `Robin ${canary}` });
   await app.connection.db.updateTable('credit_balance').set({ balance: 1000, paid_user: true }).execute();
