@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { type CDPSession, expect, type Page } from '@playwright/test';
-import { open, person } from './support/people.ts';
+import { open, person, storeTimes } from './support/people.ts';
 import { withPush } from './support/push.ts';
 import { test } from './support/test.ts';
 
@@ -63,15 +63,7 @@ test('a push message makes an open page read its chats at once, and never opens 
 
 test('once switched on in the settings, push is no longer offered on the same page', async ({ browser }) => {
   const { page, context } = await person(browser);
-  const time = Math.floor(Date.now() / 1000) + 1;
-  await context.addCookies([
-    {
-      name: 'kept_times',
-      value: ['strip', 'can_push', 'wrote'].map((name) => `${name}-${time}`).join('.'),
-      domain: 'localhost',
-      path: '/',
-    },
-  ]);
+  await storeTimes(context, { strip: 60, can_push: 60, wrote: 60 });
   await withPush(page, 'default');
   await open(page, '/settings');
   const offer = page.getByRole('region', { name: 'Don’t miss a message' });

@@ -2,7 +2,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { linkToken } from '../../server/features/notify/notify.rules.ts';
 import { buyCredits, write } from '../support/deeds.ts';
-import { call, desk, journeySecret, open, type Person, person, phone } from '../support/people.ts';
+import { call, desk, journeySecret, open, type Person, person, phone, storeTimes } from '../support/people.ts';
 import { withPush } from '../support/push.ts';
 import { shiftsOn, watchShifts } from '../support/shifts.ts';
 import { takenAway, watchTakeover } from '../support/takeover.ts';
@@ -51,9 +51,7 @@ async function unsubscribed(browser: Browser): Promise<Person> {
 async function writer(browser: Browser): Promise<Person> {
   const me = await person(browser);
   await withPush(me.page, 'default');
-  const time = Math.floor(Date.now() / 1000) + 1;
-  const value = ['strip', 'photo', 'can_push', 'wrote'].map((name) => `${name}-${time}`).join('.');
-  await me.context.addCookies([{ name: 'kept_times', value, domain: 'localhost', path: '/' }]);
+  await storeTimes(me.context, { strip: 60, photo: 60, can_push: 60, wrote: 60 });
   return me;
 }
 

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { open, type Person, person, phone, whenStill } from '../support/people.ts';
+import { open, type Person, person, phone, storeTimes, whenStill } from '../support/people.ts';
 import { memberScreens, refusalsOf, type Screen, visitorScreens } from '../support/screens.ts';
 import { allowRefusals, test } from '../support/test.ts';
 
@@ -117,14 +117,7 @@ test('the first frame looks like the page with its script running, for every nic
   for (const address of addresses) {
     const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' });
     // Skips the entry warning, which covers the page and which only the browser decides on.
-    await context.addCookies([
-      {
-        name: 'kept_times',
-        value: `entry-${Math.floor(Date.now() / 1000)}`,
-        domain: new URL(address, baseURL).hostname,
-        path: '/',
-      },
-    ]);
+    await storeTimes(context, { entry: 0 }, new URL(address, baseURL).hostname);
     const page = await context.newPage();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/*.js', async (route) => {

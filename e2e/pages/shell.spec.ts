@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { desk, open, person, phone, reload, scriptRuns } from '../support/people.ts';
+import { desk, open, person, phone, reload, scriptRuns, storeTimes } from '../support/people.ts';
 import { allowErrors, allowRefusals, test } from '../support/test.ts';
 
 /** A brand with the entry warning and the notice for the United States; the plain host has neither. */
@@ -41,8 +41,7 @@ test('visitors are warned on entry in their language, and consent lasts thirty d
     [29, 0],
     [31, 1],
   ] as const) {
-    const value = `entry-${Math.floor(Date.now() / 1000) - days * 24 * 3600}`;
-    await context.addCookies([{ name: 'kept_times', value, domain: warning, path: '/' }]);
+    await storeTimes(context, { entry: -days * 24 * 3600 }, warning);
     await open(page, page.url());
     await expect(german).toHaveCount(count);
   }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { said } from '../support/chat.ts';
-import { desk, open, type Person, password, person, phone, withUser } from '../support/people.ts';
+import { desk, open, type Person, password, person, phone, storeTimes, withUser } from '../support/people.ts';
 import { withPush } from '../support/push.ts';
 import { shiftsOn, watchShifts } from '../support/shifts.ts';
 import { allowErrors, test } from '../support/test.ts';
@@ -11,12 +11,6 @@ const photo = join(import.meta.dirname, '../../server/adapters/image/fixtures/he
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const bonus = (page: Page) => page.getByRole('link', { name: /Welcome bonus: 25% off/ });
 
-/** Stores times in the browser, such as when a warning was dismissed, as seconds from now. */
-async function store({ context }: Person, times: Readonly<Record<string, number>>) {
-  const now = Math.floor(Date.now() / 1000);
-  const value = Object.entries(times).map(([name, from]) => `${name}-${now + from}`);
-  await context.addCookies([{ name: 'kept_times', value: value.join('.'), domain: 'localhost', path: '/' }]);
-}
 const confirmTitle = 'Confirm your email address';
 const photoTitle = 'Add a photo';
 const pushTitle = 'Don’t miss a message';
@@ -123,7 +117,7 @@ test('on a phone the first face stands within the upper quarter of the screen, a
 test('the photo alert stays dismissed for two weeks on every page, and ends with a photo', async ({ browser }) => {
   const me = await person(browser);
   const { page, context } = me;
-  await store(me, { strip: 60 });
+  await storeTimes(me.context, { strip: 60 });
   for (const path of ['/profile', '/premium', '/settings', '/notifications', '/signup?step=about']) {
     await open(page, path);
     await expect(region(page, photoTitle), path).toHaveCount(0);
@@ -136,7 +130,7 @@ test('the photo alert stays dismissed for two weeks on every page, and ends with
   const kept = (await context.cookies()).find(({ name }) => name === 'kept_times')?.value ?? '';
   const time = Number(/photo-(\d+)/.exec(kept)?.[1]);
   expect(Math.abs(Date.now() / 1000 - time)).toBeLessThan(60);
-  await store(me, { strip: 60, photo: -15 * 86400 });
+  await storeTimes(me.context, { strip: 60, photo: -15 * 86400 });
   await open(page, '/members');
   await expect(region(page, photoTitle)).toBeVisible();
   await region(page, photoTitle).getByRole('link', { name: 'Choose a photo' }).click();
@@ -155,7 +149,7 @@ test('push is offered after the first message, with the reason, until it is dism
   const me = await person(browser);
   const { page, context } = me;
   const offer = region(page, pushTitle);
-  await store(me, { strip: 60, photo: 0 });
+  await storeTimes(me.context, { strip: 60, photo: 0 });
   await withPush(page, 'default');
   for (const path of ['/members', '/likes', `/members/${other.id}/chat`]) {
     await open(page, path);
@@ -200,7 +194,7 @@ for (const [why, permission, subscribed] of [
     const other = await person(browser, { name: 'Kim', gender: 'male' });
     const me = await person(browser);
     const { page, context } = me;
-    await store(me, { strip: 60, photo: 0, can_push: 0 });
+    await storeTimes(me.context, { strip: 60, photo: 0, can_push: 0 });
     await withPush(page, permission, subscribed);
     await open(page, `/members/${other.id}/chat`);
     await page.getByRole('textbox').fill('Hello Kim');
@@ -294,10 +288,10 @@ test('the warning is part of the server’s page, and nothing moves', async ({ b
     await expect(page.getByRole('timer')).toContainText(/\d\d:\d\d:\d\d/);
     expect(await shiftsOn(page)).toEqual([]);
   }
-  await store(me, { strip: 60 });
+  await storeTimes(me.context, { strip: 60 });
   expect(await written()).toContain(photoTitle);
   await withPush(page, 'default');
-  await store(me, { strip: 60, photo: 0, can_push: 0, wrote: 60 });
+  await storeTimes(me.context, { strip: 60, photo: 0, can_push: 0, wrote: 60 });
   expect(await written()).toContain(pushTitle);
   await page.setViewportSize(phone);
   await open(page, '/members');

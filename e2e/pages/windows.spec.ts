@@ -10,7 +10,7 @@ const bonus = (page: Page) => page.getByRole('dialog', { name: 'Welcome bonus' }
 test('the time-bonus modal opens once, 40 s after entering the members area, and leads to the credits', async ({
   browser,
 }) => {
-  const { page, context } = await person(browser);
+  const { page, context } = await person(browser, { hasBonusWindow: true });
   await page.clock.install();
   await open(page, '/settings');
   await page.clock.runFor(45_000);
@@ -38,7 +38,7 @@ test('the time-bonus modal opens once, 40 s after entering the members area, and
 test('the time-bonus modal waits while one types, also after a return, and once open stays on other pages', async ({
   browser,
 }) => {
-  const { page, context } = await person(browser);
+  const { page, context } = await person(browser, { hasBonusWindow: true });
   await page.clock.install();
   await open(page, '/members');
   // By the page itself: an open window keeps all links behind it.

@@ -36,6 +36,8 @@ interface Wishes {
   readonly isBare?: boolean;
   /** Has a finger, not a mouse. */
   readonly touch?: boolean;
+  /** Is shown the window of the welcome bonus, which covers the page after 40 s in the members area. */
+  readonly hasBonusWindow?: boolean;
   /** A server other than the one under test. */
   readonly baseURL?: string;
 }
@@ -81,6 +83,7 @@ export async function person(browser: Browser, wishes: Wishes = {}): Promise<Per
       sexuality: 'bi',
       city: wishes.city ?? 2759794,
     });
+  if (!wishes.hasBonusWindow) await storeTimes(context, {});
   const page = await context.newPage();
   page
     .on('request', (request) => {
@@ -93,6 +96,20 @@ export async function person(browser: Browser, wishes: Wishes = {}): Promise<Per
       }),
     );
   return { context, page, email, id, name };
+}
+
+/**
+ * Stores in a browser when parts of pages were last dismissed, as seconds from now by the name of the part; the window
+ * of the welcome bonus always was.
+ */
+export async function storeTimes(
+  context: BrowserContext,
+  times: Readonly<Record<string, number>>,
+  domain = 'localhost',
+): Promise<void> {
+  const now = Math.floor(Date.now() / 1000);
+  const value = Object.entries({ bonus: 60, ...times }).map(([name, from]) => `${name}-${now + from}`);
+  await context.addCookies([{ name: 'kept_times', value: value.join('.'), domain, path: '/' }]);
 }
 
 /** Pages whose document has connected. */

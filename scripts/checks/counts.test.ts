@@ -21,14 +21,14 @@ const vitestReport = {
     },
   ],
 };
-const journey = (title: string, status: string, ...results: { message?: string; trace?: string }[]) => ({
+const journey = (title: string, status: string, ...results: { messages?: readonly string[]; trace?: string }[]) => ({
   title,
   file: 'meeting.spec.ts',
   tests: [
     {
       status,
-      results: results.map(({ message, trace }) => ({
-        ...(message && { error: { message } }),
+      results: results.map(({ messages = [], trace }) => ({
+        errors: messages.map((message) => ({ message })),
         attachments: trace ? [{ name: 'trace', path: trace }] : [],
       })),
     },
@@ -45,10 +45,10 @@ const playwrightReport = {
             journey(
               'two match',
               'flaky',
-              { message: '\u001b[31mTimeout\u001b[39m\nof 60 s' },
+              { messages: ['\u001b[31mTimeout\u001b[39m\nof 60 s', 'waiting for a link'] },
               { trace: '/t/trace.zip' },
             ),
-            journey('two part', 'unexpected', { message: 'Timeout' }),
+            journey('two part', 'unexpected', { messages: ['Timeout'] }),
           ],
         },
       ],
@@ -68,11 +68,16 @@ test('a file of calls that cannot be loaded counts as failed', () => {
   expect(countsOfVitest({ ...vitestReport, numFailedTests: 0, numFailedTestSuites: 2 }, '/project').failed).toBe(2);
 });
 
-test('a journey that passed on a retry counts as passed, and is named as flaky with its trace', () => {
+test('a journey that passed on a retry counts as passed, and is named as flaky with all errors of its first failure and its trace', () => {
   expect(countsOfPlaywright(playwrightReport)).toEqual({
     passed: 2,
     failed: 1,
-    flaky: [{ name: 'e2e/meeting.spec.ts: two match', notes: ['Timeout', 'of 60 s', 'trace: /t/trace.zip'] }],
+    flaky: [
+      {
+        name: 'e2e/meeting.spec.ts: two match',
+        notes: ['Timeout', 'of 60 s', 'waiting for a link', 'trace: /t/trace.zip'],
+      },
+    ],
   });
 });
 

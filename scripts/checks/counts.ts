@@ -79,7 +79,8 @@ interface PlaywrightSuite {
     readonly tests: readonly {
       readonly status: string;
       readonly results: readonly {
-        readonly error?: { readonly message?: string };
+        /** Of a journey that ran out of time, one says so, and the next what it waited for. */
+        readonly errors: readonly { readonly message?: string }[];
         readonly attachments: readonly { readonly name: string; readonly path?: string }[];
       }[];
     }[];
@@ -101,7 +102,9 @@ export function countsOfPlaywright({ stats, suites }: PlaywrightReport): Counts 
         .map(({ results }) => ({
           name: `e2e/${file}: ${title}`,
           notes: [
-            ...firstLines(results.find(({ error }) => error)?.error?.message),
+            ...(results.find(({ errors }) => errors.length > 0)?.errors ?? []).flatMap(({ message }) =>
+              firstLines(message),
+            ),
             ...results.flatMap(({ attachments }) =>
               attachments.flatMap(({ name, path }) => (name === 'trace' && path ? [`trace: ${path}`] : [])),
             ),
