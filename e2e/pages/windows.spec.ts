@@ -133,7 +133,7 @@ test('the like modal opens after the seconds in the address, removes them from i
 });
 
 test('the like modal waits for another window to be closed', async ({ browser }) => {
-  const me = await person(browser, { gender: 'female' });
+  const me = await person(browser, { gender: 'female', hasBonusWindow: true });
   const other = await person(browser, { name: 'Benedict', gender: 'male' });
   await call(other.context.request, 'PUT', '/api/match-finder.php', { automatic: true });
   await me.page.clock.install();
