@@ -65,12 +65,15 @@ const { email_deleted } = accessFailures;
 /** `email_deleted`: the account with this address was deleted, but can still be reactivated (§8). */
 export const signupFailures = [email_in_use, email_deleted, email_disposable, signups_closed];
 
-/** Someone who types another's address into sign-up cannot make us mail them more often than once an hour. */
-export const knownAddressMailEvery = hour;
+/**
+ * Milliseconds between mails to an address that has an account, so that typing somebody else's address into sign-up
+ * cannot flood them.
+ */
+export const knownAddressMailInterval = hour;
 /** The daily maximum, including the mail of the first sign-up. */
-export const knownAddressMailsADay = 5;
+export const knownAddressMailsPerDay = 5;
 /** The share of that maximum that one network may cause; the rest is left to the owner of the address. */
-export const knownAddressMailsADayEach = 3;
+export const knownAddressMailsPerDayPerNetwork = 3;
 
 /**
  * On a site with `hides_accounts`, `user` is null for every address, known or not; the mailed link continues the

@@ -8,14 +8,14 @@ import { Id } from './shared.ts';
 export const takeBackWithin = 15 * minute;
 
 /** How long a message that was taken back is stored, so that its receiver can show it in a report; in milliseconds. */
-export const evidenceKept = 14 * day;
+export const evidenceRetention = 14 * day;
 
 export const messageFailures = failures('chat', { too_late: 409 });
 
 /**
  * Takes an own message back for both members: its content is gone, and both see that there was one. What had been
- * delivered is stored for `evidenceKept`, for a report by its receiver. Its price is not refunded. Repeating it changes
- * nothing.
+ * delivered is stored for `evidenceRetention`, for a report by its receiver. Its price is not refunded. Repeating it
+ * changes nothing.
  */
 export const takeBackMessage = endpoint({
   method: 'DELETE',

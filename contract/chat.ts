@@ -18,7 +18,7 @@ export const chatFailures = failures('chat', {
 
 /** §6: the conversations a free member may start. */
 export const maxFreeConversations = 2;
-export const historyPage = 50;
+export const messagesPerPage = 50;
 
 /** How much of a text lists of chats and quotes show, in characters. */
 export const excerptLength = 160;
@@ -145,7 +145,7 @@ export const InboxState = z.object({ total_unread: z.int(), version: z.int() });
 export type InboxState = z.infer<typeof InboxState>;
 
 /** Chats per page of `listChats`, not counting pinned ones. */
-export const chatsPage = 500;
+export const chatsPerPage = 500;
 
 /**
  * Pinned ones come first, then those with `priority`. The text of a `last_message` is cut to `excerptLength`. `version`

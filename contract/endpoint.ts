@@ -6,7 +6,7 @@ import { z } from 'zod';
  * - `visitor`: members, and visitors as far as the site's `logged_out_search` allows (§6 Visitor).
  * - `member`: a session is required; without one the answer is 403 `authentication_required`.
  * - `operator`: an operator's key is required; for everybody else there is no such call (404 `request.not_found`).
- *   Every outcome is written to the security log, with the fields that the endpoint has `noted`.
+ *   Every outcome is written to the security log, with the fields of its `loggedFields`.
  */
 export type Access = 'anyone' | 'visitor' | 'member' | 'operator';
 
@@ -122,7 +122,7 @@ export interface Endpoint<
   /**
    * Fields of an operator's input and answer that the security log keeps: what the call was about, nothing personal.
    */
-  readonly noted: readonly string[];
+  readonly loggedFields: readonly string[];
 }
 
 /** A route that is no call, with limits of its own. */
@@ -144,7 +144,7 @@ interface Declaration<Query, Body, Answer, Who> {
   limits?: readonly Limit[];
   sameOriginOnly?: boolean;
   audited?: boolean;
-  noted?: readonly string[];
+  loggedFields?: readonly string[];
 }
 
 const nothing = z.object({});
@@ -162,7 +162,7 @@ export function endpoint<
     limits: [],
     sameOriginOnly: false,
     audited: false,
-    noted: [],
+    loggedFields: [],
     ...declaration,
     kind: 'endpoint',
     query: declaration.query ?? (nothing as unknown as Query),

@@ -21,7 +21,7 @@ export const HiddenLiker = z.object({ key: z.string(), blurred: z.string(), like
 export type HiddenLiker = z.infer<typeof HiddenLiker>;
 
 /** Members per list in an answer of `listLikes`, not counting hidden likers. */
-export const likesPage = 100;
+export const likesPerPage = 100;
 
 /** The lists of likes that have pages. */
 export const likeLists = ['received', 'given', 'matches'] as const;

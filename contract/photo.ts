@@ -91,7 +91,7 @@ export const listWaitingPhotos = endpoint({
   summary: 'The photos waiting to be checked, oldest first',
   query: z.object({ site: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) }),
   answer: z.object({ photos: z.array(WaitingPhoto) }),
-  noted: ['site'],
+  loggedFields: ['site'],
 });
 
 export const readReviewedPicture = endpoint({
@@ -101,7 +101,7 @@ export const readReviewedPicture = endpoint({
   summary: 'The picture of a photo, in its largest size, as base64 of WebP',
   query: z.object({ member: Id, photo: Id }),
   answer: z.object({ webp: z.string() }),
-  noted: ['photo'],
+  loggedFields: ['photo'],
   errors: [photoFailures.not_found],
 });
 
@@ -119,7 +119,7 @@ export const acceptPhoto = endpoint({
   summary: 'Accept a photo: others may see it',
   body: Decided,
   answer: Decision,
-  noted: ['photo', 'overrule', 'made', 'before'],
+  loggedFields: ['photo', 'overrule', 'made', 'before'],
   errors: [photoFailures.not_found],
 });
 
@@ -130,6 +130,6 @@ export const rejectPhoto = endpoint({
   summary: 'Reject a photo; its member is notified of the reason',
   body: Decided.extend({ reason: z.enum(rejections) }),
   answer: Decision,
-  noted: ['photo', 'reason', 'overrule', 'made', 'before'],
+  loggedFields: ['photo', 'reason', 'overrule', 'made', 'before'],
   errors: [photoFailures.not_found],
 });

@@ -20,7 +20,7 @@ export const reportOutcomes = ['acted', 'no_breach'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-export const longestReport = 2000;
+export const maxReportLength = 2000;
 /** How many times a member may report the same member within a day. */
 export const maxReportsAbout = 5;
 /** The most messages that a report shows. */
@@ -39,7 +39,7 @@ export const report = endpoint({
     profile: Id,
     from: z.enum(reportOrigins),
     reason: z.enum(reportReasons),
-    words: FreeText().max(longestReport, 'report.text_too_long').default(''),
+    words: FreeText().max(maxReportLength, 'report.text_too_long').default(''),
     photo: Id.optional(),
     messages: z.array(Id).max(maxMessagesShown).default([]),
     client_id: z.uuid(),

@@ -40,9 +40,9 @@ export const listBlocked = endpoint({
 });
 
 export const complaintTopics = ['member', 'payment', 'content', 'decision', 'privacy', 'other'] as const;
-export const longestComplaint = 4000;
+export const maxComplaintLength = 4000;
 /** Visible characters; about one sentence. */
-const leastComplaint = 15;
+const minComplaintLength = 15;
 
 /** The form at `/complaints`. The text is stored as written, markup included. */
 export const ComplaintForm = z.object({
@@ -50,8 +50,8 @@ export const ComplaintForm = z.object({
   email: Email,
   topic: z.enum(complaintTopics, 'request.required'),
   text: FreeText('request.required')
-    .refine((text) => visibleLength(text) >= leastComplaint, 'safety.text_too_short')
-    .max(longestComplaint, 'safety.text_too_long'),
+    .refine((text) => visibleLength(text) >= minComplaintLength, 'safety.text_too_short')
+    .max(maxComplaintLength, 'safety.text_too_long'),
 });
 export type ComplaintForm = z.input<typeof ComplaintForm>;
 

@@ -1,9 +1,9 @@
 import { logIn } from '@rendezvous/contract/access';
 import {
   activate,
-  knownAddressMailEvery,
-  knownAddressMailsADay,
-  knownAddressMailsADayEach,
+  knownAddressMailInterval,
+  knownAddressMailsPerDay,
+  knownAddressMailsPerDayPerNetwork,
   resendActivation,
   signUp,
 } from '@rendezvous/contract/account';
@@ -163,7 +163,7 @@ test('an address typed into sign-up is mailed a few times a day at most, and the
   const signFrom = async (remoteAddress: string) => {
     await app.connection.db
       .updateTable('member_mail_count')
-      .set({ mailed_at: new Date(Date.now() - knownAddressMailEvery - second) })
+      .set({ mailed_at: new Date(Date.now() - knownAddressMailInterval - second) })
       .where('mailed_at', 'is not', null)
       .execute();
     const { statusCode, body: answer } = await app.browser('gay.localhost').send({
@@ -180,12 +180,12 @@ test('an address typed into sign-up is mailed a few times a day at most, and the
     await jobsDone(app);
     return ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email).length;
   };
-  expect(await mailsAfter(knownAddressMailsADay + 2, '192.0.2.1')).toBe(knownAddressMailsADayEach);
+  expect(await mailsAfter(knownAddressMailsPerDay + 2, '192.0.2.1')).toBe(knownAddressMailsPerDayPerNetwork);
   expect(await mailsAfter(1, '192.0.2.2'), 'another asker has a share of their own').toBe(
-    knownAddressMailsADayEach + 1,
+    knownAddressMailsPerDayPerNetwork + 1,
   );
-  expect(await mailsAfter(knownAddressMailsADayEach, '192.0.2.3')).toBe(knownAddressMailsADay);
-  expect(await mailsAfter(1, '192.0.2.4')).toBe(knownAddressMailsADay);
+  expect(await mailsAfter(knownAddressMailsPerDayPerNetwork, '192.0.2.3')).toBe(knownAddressMailsPerDay);
+  expect(await mailsAfter(1, '192.0.2.4')).toBe(knownAddressMailsPerDay);
 });
 
 test('an asker whose share is used up does not delay the mail that another asks for', async () => {
@@ -201,7 +201,7 @@ test('an asker whose share is used up does not delay the mail that another asks 
   await signFrom('192.0.2.1');
   await app.connection.db
     .updateTable('member_mail_count')
-    .set({ mails: knownAddressMailsADayEach })
+    .set({ mails: knownAddressMailsPerDayPerNetwork })
     .where('mailed_at', 'is', null)
     .execute();
   await signFrom('192.0.2.1');

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { logIn } from '@rendezvous/contract/access';
-import { activate, knownAddressMailsADayEach, signUp } from '@rendezvous/contract/account';
+import { activate, knownAddressMailsPerDayPerNetwork, signUp } from '@rendezvous/contract/account';
 import { second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import { sql } from 'kysely';
@@ -145,7 +145,7 @@ test('correcting to and fro mails each address within its share and keeps the ac
     await jobsDone(app);
     await sign(browser, one, other);
   }
-  for (const email of [one, other]) expect(await mailsTo(email)).toHaveLength(knownAddressMailsADayEach);
+  for (const email of [one, other]) expect(await mailsTo(email)).toHaveLength(knownAddressMailsPerDayPerNetwork);
   expect((await browser.api(activate, { body: await linkOf(other) })).user.email).toBe(other);
 });
 

@@ -1,4 +1,4 @@
-import { chatsPage } from '@rendezvous/contract/chat';
+import { chatsPerPage } from '@rendezvous/contract/chat';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import { type ChatRow, chatStore as store } from './chat.store.ts';
 
@@ -34,7 +34,7 @@ export function createInbox(db: Database) {
         return { chats: page, unread_total, version, next: last ? { before: last.last_id } : null };
       }
       const chats = await store.changes(db, memberId, since);
-      const last = chats.length < chatsPage ? undefined : chats.at(-1);
+      const last = chats.length < chatsPerPage ? undefined : chats.at(-1);
       if (!last || last.version >= version) return { chats, unread_total, version, next: null };
       return { chats, unread_total, version: last.version, next: { since: last.version } };
     },
@@ -61,7 +61,7 @@ export function createInbox(db: Database) {
 /** Without the chat beyond the page, and the last one of the page if there is one beyond it. */
 function pageOf(chats: readonly ChatRow[]): { page: readonly ChatRow[]; last?: ChatRow | undefined } {
   const latest = chats.filter(({ pinned_at }) => pinned_at === null);
-  if (latest.length <= chatsPage) return { page: chats };
+  if (latest.length <= chatsPerPage) return { page: chats };
   const page = chats.slice(0, -1);
   return { page, last: page.at(-1) };
 }

@@ -1,4 +1,4 @@
-import { historyPage, type Message, type readChat } from '@rendezvous/contract/chat';
+import { type Message, messagesPerPage, type readChat } from '@rendezvous/contract/chat';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
 import type { Presenter } from './chat.present.ts';
@@ -45,14 +45,14 @@ export const createReading = ({ db, secret, premium, presenter: whole, evidence 
     const rows = chat
       ? await store.page(db, id, conversation, { before, after, oldest, removed_before: chat.removed_before })
       : [];
-    const page = rows.slice(0, historyPage);
+    const page = rows.slice(0, messagesPerPage);
     const quoted = await quotesOf(db, page);
     return {
       chat,
       messages: (after ? page : page.reverse()).map((row) =>
         presenter.message(row, id, { positions: chat, quoted: quoted(row), oldest }),
       ),
-      has_more: rows.length > historyPage,
+      has_more: rows.length > messagesPerPage,
       can: chatPermissions(rights, oldest),
       presenter,
     };

@@ -1,4 +1,4 @@
-import { chatsPage, historyPage } from '@rendezvous/contract/chat';
+import { chatsPerPage, messagesPerPage } from '@rendezvous/contract/chat';
 import { type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import type { ChatInbox, ChatMessage } from '../../platform/database/schema.gen.ts';
@@ -96,7 +96,7 @@ export const chatStore = {
       )
       .orderBy('last_id', 'desc');
     const pinned = before ? [] : await listed.where('pinned_at', 'is not', null).execute();
-    const latest = listed.where('pinned_at', 'is', null).limit(chatsPage + 1);
+    const latest = listed.where('pinned_at', 'is', null).limit(chatsPerPage + 1);
     return [...pinned, ...(await (before ? latest.where('last_id', '<', before) : latest).execute())];
   },
 
@@ -109,7 +109,7 @@ export const chatStore = {
       .selectAll()
       .where('version', '>', since)
       .orderBy('version')
-      .fetch(chatsPage, 'with ties')
+      .fetch(chatsPerPage, 'with ties')
       .execute(),
 
   /** The member's sides of these conversations. */
@@ -207,7 +207,7 @@ export const chatStore = {
     if (range.after) query = query.where('id', '>', range.after);
     return query
       .orderBy('id', range.after ? 'asc' : 'desc')
-      .limit(historyPage + 1)
+      .limit(messagesPerPage + 1)
       .execute();
   },
 

@@ -184,7 +184,7 @@ test.each(hiding)('the copy of a member’s data tells of %s likes neither who n
 test.each(hiding)('with %s likes, pages hold matches alone, and begin where matches fill one', async (site) => {
   const [anna, bert] = [await join(site), await join('open')];
   const { db } = app.connection;
-  const [numMatches, numHidden] = [contract.likesPage + 5, contract.likesPage + 30];
+  const [numMatches, numHidden] = [contract.likesPerPage + 5, contract.likesPerPage + 30];
   const idOf = sql.raw(`('0189000${site.length}-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`);
   await sql`insert into profile (member_id, site_id, pool, name, gender, date_of_birth, country, status)
     select ${idOf}, 'open', 'main', 'Member ' || n, 'male', '1990-01-01', 'NL', 'active'

@@ -1,4 +1,4 @@
-import { likesPage } from '@rendezvous/contract/like';
+import { likesPerPage } from '@rendezvous/contract/like';
 import { sql } from 'kysely';
 import type { Executor, ReadExecutor } from '../../platform/database/database.ts';
 import { activeProfiles } from '../profile/profile.service.ts';
@@ -103,10 +103,10 @@ export function likeListStore({ unblocked, notBlockedBy }: Pick<Safety, 'unblock
               (${after.is_new}::boolean, ${after.liked_at}::timestamptz, ${after.other_id}::uuid)`,
           )
         : found,
-      likesPage + 1,
+      likesPerPage + 1,
     );
-    const edges = listed.slice(0, likesPage);
-    return { edges, last: (listed.length > likesPage && edges.at(-1)) || null };
+    const edges = listed.slice(0, likesPerPage);
+    return { edges, last: (listed.length > likesPerPage && edges.at(-1)) || null };
   }
 
   /** Likes as their receiver or giver counts them: of members who can be found. */

@@ -1,5 +1,5 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
-import { type LikeList, like, likeLists, likesPage, listLikes, markLikeSeen } from '@rendezvous/contract/like';
+import { type LikeList, like, likeLists, likesPerPage, listLikes, markLikeSeen } from '@rendezvous/contract/like';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -8,7 +8,7 @@ import { joinMember, type TestMember } from '../../testing/members.ts';
 type Likes = Answer<typeof listLikes>;
 
 /** Members of each list: two pages and a part of a third. Those who match are the last of the givers. */
-const [count, numMatches] = [2 * likesPage + 30, likesPage + 20];
+const [count, numMatches] = [2 * likesPerPage + 30, likesPerPage + 20];
 let app: TestApp;
 let robin: TestMember;
 let kim: TestMember;
@@ -56,7 +56,7 @@ test.each(likeLists)('page by page, the list %s has every member once, and its t
   const ids = pages.flatMap((page) => idsOf(list, page));
   const total = list === 'matches' ? numMatches : count;
   expect([ids.length, new Set(ids).size]).toEqual([total, total]);
-  expect(pages.slice(0, -1).every((page) => idsOf(list, page).length === likesPage)).toBe(true);
+  expect(pages.slice(0, -1).every((page) => idsOf(list, page).length === likesPerPage)).toBe(true);
   for (const page of pages) expect(page[`total_${list}`]).toBe(total);
   for (const page of pages.slice(1))
     for (const other of likeLists)
@@ -109,7 +109,7 @@ test('pages of the three lists are read by an index, without a sort', async () =
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select other_id from like_edge
       where member_id = ${id} and direction = 'received' ${matched}
         and (is_new, created_at, other_id) < (false, now(), ${id}::uuid)
-      order by is_new desc, created_at desc, other_id desc limit ${likesPage + 1}`.execute(db);
+      order by is_new desc, created_at desc, other_id desc limit ${likesPerPage + 1}`.execute(db);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(/Index (?:Only )?Scan using like_edge_(?:listed|matched)/);
     expect(plan).not.toContain('Sort');

@@ -1,4 +1,8 @@
-import { knownAddressMailEvery, knownAddressMailsADay, knownAddressMailsADayEach } from '@rendezvous/contract/account';
+import {
+  knownAddressMailInterval,
+  knownAddressMailsPerDay,
+  knownAddressMailsPerDayPerNetwork,
+} from '@rendezvous/contract/account';
 import { day } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import type { User } from '@rendezvous/contract/member';
@@ -94,10 +98,10 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
       const { site_id, email } = owner;
       const share = keyed('known address', email, asker);
       // The network's share is checked first: a request beyond it must not start the hour for others.
-      if (!(await mailCountStore.take(trx, site_id, share, knownAddressMailsADayEach))) return false;
-      const distance = { every: knownAddressMailEvery, isFree: isFirst };
+      if (!(await mailCountStore.take(trx, site_id, share, knownAddressMailsPerDayPerNetwork))) return false;
+      const distance = { every: knownAddressMailInterval, isFree: isFirst };
       const key = keyed('known address', email);
-      if (await mailCountStore.take(trx, site_id, key, knownAddressMailsADay, distance)) return true;
+      if (await mailCountStore.take(trx, site_id, key, knownAddressMailsPerDay, distance)) return true;
       await mailCountStore.giveBack(trx, site_id, share);
       return false;
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { second } from '@rendezvous/contract/durations';
-import { complain, longestComplaint } from '@rendezvous/contract/safety';
+import { complain, maxComplaintLength } from '@rendezvous/contract/safety';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
@@ -83,10 +83,10 @@ test('what is wrong is reported under its field', async () => {
       text: 'safety.text_too_short',
     },
   });
-  expect(await problemOf(send(form({ text: 'x'.repeat(longestComplaint + 1) })))).toMatchObject({
+  expect(await problemOf(send(form({ text: 'x'.repeat(maxComplaintLength + 1) })))).toMatchObject({
     fields: { text: 'safety.text_too_long' },
   });
-  const longest = form({ text: 'é'.repeat(longestComplaint) });
+  const longest = form({ text: 'é'.repeat(maxComplaintLength) });
   expect(await kept((await send(longest)).reference)).toMatchObject([{ body: longest.text }]);
 });
 

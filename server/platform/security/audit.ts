@@ -13,7 +13,7 @@ interface Noted {
   readonly outcome: string;
   /** The e-mail address that the caller claims. */
   readonly account?: string | undefined;
-  /** Input and answer, of which an operator's line has what the endpoint says is `noted`. */
+  /** Input and answer, of which an operator's line has the `loggedFields` of the endpoint. */
   readonly about?: Readonly<Record<string, unknown>>;
 }
 
@@ -47,7 +47,7 @@ export function createAudit(parent: Logger, secret: string): SecurityLog {
   const pseudonym = (kind: string, value: string) =>
     createHmac('sha256', secret).update(`audit\n${kind}\n${value}`).digest('base64url').slice(0, 16);
 
-  const note: Audit = ({ method, path, when, noted }, caller, { outcome, account, about = {} }) => {
+  const note: Audit = ({ method, path, when, loggedFields }, caller, { outcome, account, about = {} }) => {
     const event = `${method} ${path}${when ? `?${new URLSearchParams(when)}` : ''}`;
     const address = pseudonym('address', networkOf(caller.address));
     const line = caller.operator === null ? lines.count({ audit: event, outcome, address }) : 0;
@@ -62,7 +62,7 @@ export function createAudit(parent: Logger, secret: string): SecurityLog {
       address,
       member: member && pseudonym('member', member),
       operator: caller.operator ?? undefined,
-      about: caller.operator && noted.length > 0 ? pick(about, noted) : undefined,
+      about: caller.operator && loggedFields.length > 0 ? pick(about, loggedFields) : undefined,
       account: account && pseudonym('account', account.trim().toLowerCase()),
       suppressing: line === linesAMinute || undefined,
     });

@@ -3,7 +3,7 @@ import {
   type ComplaintForm as Complaint,
   complain,
   complaintTopics,
-  longestComplaint,
+  maxComplaintLength,
 } from '@rendezvous/contract/safety';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -86,7 +86,7 @@ export function ComplaintForm({ onSent }: { onSent: (sent: SentComplaint) => voi
         autosize
         minRows={6}
         maxRows={20}
-        maxLength={longestComplaint}
+        maxLength={maxComplaintLength}
         {...form.getInputProps('text')}
       />
       <FormProblem error={send.error} />

@@ -1,4 +1,4 @@
-import { chatsPage, listChats } from '@rendezvous/contract/chat';
+import { chatsPerPage, listChats } from '@rendezvous/contract/chat';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { joinMember, type TestMember } from '../../../testing/members.ts';
 type ChatList = Answer<typeof listChats>;
 
 /** Two pages and a part of a third; of them, three are pinned and every fourth has two unread messages. */
-const count = 2 * chatsPage + 203;
+const count = 2 * chatsPerPage + 203;
 let app: TestApp;
 let robin: TestMember;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 test('page by page every chat is listed once, pinned ones first, then the latest, and counts add up', async () => {
   const pages = await pagesFrom({});
-  expect(pages.map(({ chats }) => chats.length)).toEqual([chatsPage + 3, chatsPage, 200]);
+  expect(pages.map(({ chats }) => chats.length)).toEqual([chatsPerPage + 3, chatsPerPage, 200]);
   const chats = pages.flatMap((page) => page.chats);
   expect(new Set(idsIn(pages)).size).toBe(count);
   expect(sum(chats.map((chat) => chat.num_unread_messages))).toBe(pages[0]?.total_unread);

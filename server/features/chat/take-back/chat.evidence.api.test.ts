@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listChats, readChat, removeChat, sendMessage } from '@rendezvous/contract/chat';
 import { searchMessages } from '@rendezvous/contract/chat-list';
-import { evidenceKept, takeBackMessage, takeBackWithin } from '@rendezvous/contract/chat-message';
+import { evidenceRetention, takeBackMessage, takeBackWithin } from '@rendezvous/contract/chat-message';
 import { deleteAccount } from '@rendezvous/contract/departure';
 import { day, hour, minute, second } from '@rendezvous/contract/durations';
 import { uploadPhoto } from '@rendezvous/contract/photo-upload';
@@ -79,7 +79,7 @@ const copyOf = async ({ id }: TestMember) => {
   return JSON.stringify(await Promise.all((await Promise.all(shares)).map(asCopied)));
 };
 const opens = async (reader: TestMember, url: string) => (await reader.browser.send({ method: 'GET', url })).statusCode;
-const isOver = () => new Date(Date.now() + evidenceKept + second);
+const isOver = () => new Date(Date.now() + evidenceRetention + second);
 const refused = { status: 404, error: 'report.message_not_found' };
 
 /** The tables with a row that has those words, in any column. */

@@ -9,7 +9,7 @@ import {
   removeChat,
   sendMessage,
 } from '@rendezvous/contract/chat';
-import { evidenceKept, takeBackMessage, takeBackWithin } from '@rendezvous/contract/chat-message';
+import { evidenceRetention, takeBackMessage, takeBackWithin } from '@rendezvous/contract/chat-message';
 import { listCreditEntries } from '@rendezvous/contract/credit';
 import { second } from '@rendezvous/contract/durations';
 import { uploadPhoto } from '@rendezvous/contract/photo-upload';
@@ -152,7 +152,7 @@ test('a photo goes with its message, and its address opens for nobody', async ()
   expect([await opens(ann), await opens(ben)]).toEqual([200, 200]);
   await takeBack(ann, message);
   expect([await opens(ann), await opens(ben)]).toEqual([404, 404]);
-  await app.chat.eraseEvidence(new Date(Date.now() + evidenceKept + second));
+  await app.chat.eraseEvidence(new Date(Date.now() + evidenceRetention + second));
   const left = app.connection.db.selectFrom('photo_sent').selectAll().where('member_id', '=', ann.id);
   expect(await left.execute()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { chatFailures, messageChanged } from '@rendezvous/contract/chat';
-import { evidenceKept, messageFailures, type takeBackMessage } from '@rendezvous/contract/chat-message';
+import { evidenceRetention, messageFailures, type takeBackMessage } from '@rendezvous/contract/chat-message';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { MemberCaller } from '../../../platform/calls/caller.ts';
@@ -28,7 +28,7 @@ export function createTakingBack({ db, live, kinds, premium }: Options) {
       await kind?.remove?.(trx, row);
       return null;
     }
-    const trace = { kept_until: new Date(Date.now() + evidenceKept).toISOString() };
+    const trace = { kept_until: new Date(Date.now() + evidenceRetention).toISOString() };
     await kind?.seal?.(trx, row);
     await takeBackStore.keep(trx, row, trace);
     return trace;

@@ -1,4 +1,4 @@
-import { knownAddressMailEvery } from '@rendezvous/contract/account';
+import { knownAddressMailInterval } from '@rendezvous/contract/account';
 import { expect, test } from 'vitest';
 import { clockOf, firstWait, timesAfter, waitOf } from './mail-wait.ts';
 
@@ -8,21 +8,24 @@ test('the first mail has a minute to arrive, and each later one is sent at most 
   expect(waitOf([at], at)).toBe(firstWait);
   expect(waitOf([at], at + firstWait - 1)).toBe(1);
   expect(waitOf([at], at + firstWait)).toBe(0);
-  expect(waitOf([at - firstWait, at], at + firstWait)).toBe(knownAddressMailEvery - firstWait);
-  expect(waitOf([at - firstWait, at], at + knownAddressMailEvery)).toBe(0);
+  expect(waitOf([at - firstWait, at], at + firstWait)).toBe(knownAddressMailInterval - firstWait);
+  expect(waitOf([at - firstWait, at], at + knownAddressMailInterval)).toBe(0);
 });
 
 test('nobody waits without a mail, nor longer than once because their clock was set back', () => {
   expect(waitOf([], at)).toBe(0);
-  expect(waitOf([at], at - knownAddressMailEvery)).toBe(firstWait);
+  expect(waitOf([at], at - knownAddressMailInterval)).toBe(firstWait);
 });
 
 test('a request within the hour after a second mail neither counts nor makes the wait longer', () => {
   const second = at + firstWait;
   expect(timesAfter([], at)).toEqual([at]);
   expect(timesAfter([at], second)).toEqual([at, second]);
-  expect(timesAfter([at, second], second + knownAddressMailEvery - 1)).toEqual([at, second]);
-  expect(timesAfter([at, second], second + knownAddressMailEvery)).toEqual([second, second + knownAddressMailEvery]);
+  expect(timesAfter([at, second], second + knownAddressMailInterval - 1)).toEqual([at, second]);
+  expect(timesAfter([at, second], second + knownAddressMailInterval)).toEqual([
+    second,
+    second + knownAddressMailInterval,
+  ]);
 });
 
 test('the wait is written like a clock', () => {

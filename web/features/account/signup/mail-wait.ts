@@ -1,4 +1,4 @@
-import { knownAddressMailEvery } from '@rendezvous/contract/account';
+import { knownAddressMailInterval } from '@rendezvous/contract/account';
 import { minute, second } from '@rendezvous/contract/durations';
 
 /** When mails were sent to an address, in milliseconds, oldest first; only the last two matter. */
@@ -11,7 +11,7 @@ export const firstWait = minute;
 export function waitOf(times: MailTimes, now: number): number {
   const last = times.at(-1);
   if (last === undefined) return 0;
-  const wait = times.length > 1 ? knownAddressMailEvery : firstWait;
+  const wait = times.length > 1 ? knownAddressMailInterval : firstWait;
   return Math.min(wait, Math.max(0, last + wait - now));
 }
 

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { knownAddressMailsADayEach } from '@rendezvous/contract/account';
+import { knownAddressMailsPerDayPerNetwork } from '@rendezvous/contract/account';
 import { second } from '@rendezvous/contract/durations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -71,7 +71,7 @@ export function SendAgain({ email, onSent }: { email: string; onSent: (email: st
     <div className={classes.actions}>
       {again.isSuccess && (
         <Notice tone="good" role="status">
-          {t('signup.inbox.asked_again', { most: knownAddressMailsADayEach })}
+          {t('signup.inbox.asked_again', { most: knownAddressMailsPerDayPerNetwork })}
         </Notice>
       )}
       <RefusedEarlier errors={fieldErrors(again.error)} />

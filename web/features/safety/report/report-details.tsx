@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { longestReport, type ReportReason } from '@rendezvous/contract/report';
+import { maxReportLength, type ReportReason } from '@rendezvous/contract/report';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
@@ -51,7 +51,7 @@ export function ReportDetails({ reason, words, onWords, error, isSending, ...pro
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={longestReport}
+        maxLength={maxReportLength}
         value={words}
         disabled={isSending}
         onChange={(event) => onWords(event.currentTarget.value)}
