@@ -36,14 +36,9 @@ export function deviceParams(locale: Locale, { browser, system }: Device, at: Da
 
 export const accessMailPreviews: readonly MailPreview[] = (Object.keys(accessMails) as AccessMail[]).map((kind) => ({
   kind,
-  write: (site, locale) => {
-    const params = deviceParams(locale, { browser: 'Firefox', system: 'Windows' }, new Date('2026-11-21T20:15:00Z'));
-    return brandMail(kind, {
-      to: 'robin@example.test',
-      site,
-      locale,
-      link: sampleLink(accessMails[kind], site),
-      params,
-    });
+  write: ({ origin, ...mail }) => {
+    const device = { browser: 'Firefox', system: 'Windows' };
+    const params = deviceParams(mail.locale, device, new Date('2026-11-21T20:15:00Z'));
+    return brandMail(kind, { ...mail, link: sampleLink(accessMails[kind], origin), params });
   },
 }));

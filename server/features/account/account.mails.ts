@@ -20,6 +20,5 @@ export type AccountMail = keyof typeof accountMails;
 
 export const accountMailPreviews: readonly MailPreview[] = (Object.keys(accountMails) as AccountMail[]).map((kind) => ({
   kind,
-  write: (site, locale) =>
-    brandMail(kind, { to: 'robin@example.test', site, locale, link: sampleLink(accountMails[kind], site) }),
+  write: ({ origin, ...mail }) => brandMail(kind, { ...mail, link: sampleLink(accountMails[kind], origin) }),
 }));

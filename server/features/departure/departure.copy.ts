@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { type Export, exportDays } from '@rendezvous/contract/departure';
 import { day, hour } from '@rendezvous/contract/durations';
-import type { OpenFile, Storage } from '../../adapters/storage/storage.ts';
-import type { PersonalData } from '../../part.ts';
+import type { OpenFile } from '../../adapters/storage/storage.ts';
+import type { Part } from '../../part.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
-import { brandMail } from '../../platform/mail/brand-mail.ts';
-import type { Events } from '../../platform/work/events.ts';
+import type { Platform } from '../../platform.ts';
 import { memberDeleted, memberErased } from '../member/member.facts.ts';
-import type { MailingParts, ToMember } from '../member/member.mailing.ts';
-import { isReachable } from '../member/member.rules.ts';
+import { createMailing, type MailingParts, type ToMember } from '../member/member.mailing.ts';
+import { exportPage } from './departure.mails.ts';
 import { type Entry, jsonPieces, zipped } from './departure.pack.ts';
 import { type ExportRow, departureStore as store } from './departure.store.ts';
 
-export interface CopyOptions extends MailingParts {
-  events: Events;
-  storage: Storage;
-  /** Each feature's share of a member's data. */
-  shares: readonly PersonalData[];
+export interface CopyOptions extends MailingParts, Pick<Platform, 'events' | 'storageIn'> {
+  /** Every other feature's part, each with its share of the copy of a member's data. */
+  readonly parts: readonly Part[];
 }
 
 const lifetime = exportDays * day;
@@ -25,7 +22,11 @@ const lifetime = exportDays * day;
 const madeWithin = hour;
 
 /** The copy of a member's data: the shares of all features in one file, made by a job. */
-export function createCopies({ db, events, jobs, mailer, sites, members, storage, shares }: CopyOptions) {
+export function createCopies(options: CopyOptions) {
+  const { db, events, jobs, members, parts } = options;
+  const storage = options.storageIn('exports');
+  const shares = parts.flatMap((part) => part.personalData ?? []);
+  const mailing = createMailing(options);
   const fileOf = (key: string) => `${key}/data.zip`;
 
   /** Files one after the other, read in pieces to bound memory. */
@@ -44,11 +45,8 @@ export function createCopies({ db, events, jobs, mailer, sites, members, storage
   const mail = jobs.define<ToMember>(
     'departure.export_mail',
     async ({ member_id, origin }) => {
-      const member = await members.byId(db, member_id);
-      const site = member && sites.ofId(member.site_id);
-      if (!member || !site || member.status === 'deleted' || !isReachable(member)) return;
-      const link = `${origin}/settings#data`;
-      await mailer.send(brandMail('data_export', { to: member.email, site, locale: member.language, link }));
+      const recipient = await mailing.recipient(member_id);
+      if (recipient) await mailing.send('data_export', exportPage, { ...recipient, origin });
     },
     { tries: 'mail' },
   );

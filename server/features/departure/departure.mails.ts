@@ -1,32 +1,31 @@
+import type { Locale } from '@rendezvous/contract/shared';
 import { formatLocale } from '@rendezvous/contract/text/format';
-import { type BrandMail, brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import { brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
+import { type MailedPage, sampleLink } from '../member/member.mailing.ts';
 
-/** The mail with the way back, and until when it works. */
-export function deletionMail(mail: Omit<BrandMail, 'params'>, until: Date): Mail {
-  const date = new Intl.DateTimeFormat(formatLocale(mail.locale), { dateStyle: 'long', timeZone: 'UTC' }).format(until);
-  return brandMail('account_deleted', { ...mail, params: { date } });
-}
+/** The page that brings an account back; its link works for `lifetime` milliseconds. */
+export const reactivationPage = (lifetime: number): MailedPage => ({
+  path: '/account-deleted',
+  opens: { kind: 'reactivation', lifetime },
+});
 
-const secret = 'member=0198a000-0000-7000-8000-000000000000&token=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
+export const exportPage: MailedPage = { path: '/settings#data' };
+
+/** How the mail names the day on which the account is erased. */
+export const erasureParams = (locale: Locale, until: Date): { date: string } => ({
+  date: new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(until),
+});
 
 export const departureMailPreviews: readonly MailPreview[] = [
   {
     kind: 'account_deleted',
-    write: (site, locale) =>
-      deletionMail(
-        { to: 'robin@example.test', site, locale, link: `https://${site.hosts[0]}/account-deleted?${secret}` },
-        new Date('2026-12-05T12:00:00Z'),
-      ),
+    write: ({ origin, ...mail }) => {
+      const params = erasureParams(mail.locale, new Date('2026-12-05T12:00:00Z'));
+      return brandMail('account_deleted', { ...mail, link: sampleLink(reactivationPage(0), origin), params });
+    },
   },
   {
     kind: 'data_export',
-    write: (site, locale) =>
-      brandMail('data_export', {
-        to: 'robin@example.test',
-        site,
-        locale,
-        link: `https://${site.hosts[0]}/settings#data`,
-      }),
+    write: ({ origin, ...mail }) => brandMail('data_export', { ...mail, link: sampleLink(exportPage, origin) }),
   },
 ];

@@ -96,5 +96,5 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
 const secret = '?member=0198a000-0000-7000-8000-000000000000&token=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
 
 /** The link of a mail as the development page shows it. */
-export const sampleLink = ({ path, opens }: MailedPage, site: Site): string =>
-  `https://${site.hosts[0]}${path}${opens ? secret : ''}`;
+export const sampleLink = ({ path, opens }: MailedPage, origin: string): string =>
+  `${origin}${path}${opens ? secret : ''}`;

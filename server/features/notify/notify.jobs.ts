@@ -1,11 +1,7 @@
 import { words } from '../../platform/i18n/words.ts';
 import type { Job } from '../../platform/work/jobs.ts';
-import type { Platform } from '../../platform.ts';
-import type { Access } from '../access/access.service.ts';
-import type { Chats } from '../chat/chat.service.ts';
-import type { Members } from '../member/member.service.ts';
-import type { Sites } from '../site/site.service.ts';
-import { type Happening, pathOf } from './notify.rules.ts';
+import type { NotifyOptions } from './notify.options.ts';
+import { type Happening, mailOf, mailRules } from './notify.rules.ts';
 import { notifyStore as store } from './notify.store.ts';
 
 /** A push to one browser: one job each, so that a retry does not repeat the other pushes; at most one for each tag. */
@@ -17,14 +13,7 @@ export interface PushJob {
   readonly since?: string | undefined;
 }
 
-interface Options extends Pick<Platform, 'db' | 'jobs' | 'push'> {
-  sites: Sites;
-  members: Members;
-  access: Pick<Access, 'hasSession'>;
-  chat: Pick<Chats, 'unreadSince'>;
-}
-
-export function notifyJobs({ db, jobs, push, sites, members, access, chat }: Options): Job<PushJob> {
+export function notifyJobs({ db, jobs, push, sites, members, access, chat }: NotifyOptions): Job<PushJob> {
   return jobs.define<PushJob>('notify.push', async ({ member_id, endpoint_hash, happening, since }) => {
     const subscription = (await store.ofMember(db, member_id)).find((one) => one.endpoint_hash === endpoint_hash);
     if (!subscription) return;
@@ -39,7 +28,7 @@ export function notifyJobs({ db, jobs, push, sites, members, access, chat }: Opt
     const result = await push.send(subscription, {
       title: site.settings.name,
       body,
-      url: pathOf(happening),
+      url: mailRules[mailOf[happening]].path,
       tag: happening,
     });
     if (result === 'gone') await store.remove(db, member_id, endpoint_hash);

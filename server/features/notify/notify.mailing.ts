@@ -1,20 +1,10 @@
 import { minute } from '@rendezvous/contract/durations';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
-import type { Jobs } from '../../platform/work/jobs.ts';
-import type { Chats } from '../chat/chat.service.ts';
-import type { Likes } from '../like/like.service.ts';
 import { notifyMail } from './notify.mails.ts';
+import type { NotifyOptions } from './notify.options.ts';
 import { preferenceStore as store } from './notify.preference.store.ts';
-import { createRecipients, type Recipient, type RecipientOptions } from './notify.recipients.ts';
-import { type About, aboutOf, type MailKind, mailAfter, remindAfter } from './notify.rules.ts';
-
-export interface MailingOptions extends RecipientOptions {
-  jobs: Jobs;
-  mailer: Mailer;
-  chat: Pick<Chats, 'unreadSince'>;
-  likes: Pick<Likes, 'hasUnseenSince'>;
-}
+import { createRecipients, type Recipient } from './notify.recipients.ts';
+import { type About, type MailKind, mailAfter, mailRules, remindAfter } from './notify.rules.ts';
 
 interface ToMember {
   readonly member_id: string;
@@ -28,21 +18,21 @@ const maxRemembered = 10_000;
 const keyOf = (memberId: string, about: About): string => `${memberId} ${about}`;
 
 /** Mails to members who are away: once per absence, and only if they are still away when the mail is due. */
-export function createMailing(options: MailingOptions) {
+export function createMailing(options: NotifyOptions) {
   const { db, jobs, mailer, profiles, chat, likes } = options;
   const recipientOf = createRecipients(options);
   const remembered = new Map<string, number>();
 
   /** Whether the event still needs attention: the like may have been taken back, the conversation muted. */
   async function isStillNews({ id, pool, lastHere }: Recipient, kind: MailKind): Promise<boolean> {
-    if (aboutOf[kind] === 'like') return likes.hasUnseenSince({ id, pool }, lastHere);
+    if (mailRules[kind].about === 'like') return likes.hasUnseenSince({ id, pool }, lastHere);
     return (await chat.unreadSince(id, kind === 'unread_messages' ? new Date(0) : lastHere)) > 0;
   }
 
   const job = jobs.define<ToMember>(
     'notify.mail',
     async ({ member_id, kind }) => {
-      const recipient = await recipientOf(member_id, kind);
+      const recipient = await recipientOf(member_id, mailRules[kind].preference);
       if (!recipient) return;
       // A member who returned after the event has seen it.
       if (kind !== 'unread_messages' && recipient.lastHere.getTime() > Date.now() - mailAfter) return;
@@ -55,14 +45,14 @@ export function createMailing(options: MailingOptions) {
   /** The next event of this absence is mailed; so is one that came meanwhile, when this mail still stood for it. */
   async function callOff(recipient: Recipient, kind: MailKind): Promise<void> {
     const { id, lastHere } = recipient;
-    await store.releaseMail(db, id, aboutOf[kind]);
-    remembered.delete(keyOf(id, aboutOf[kind]));
+    await store.releaseMail(db, id, mailRules[kind].about);
+    remembered.delete(keyOf(id, mailRules[kind].about));
     if (await isStillNews(recipient, kind)) await plan(id, kind, lastHere, new Date(Date.now() + mailAfter));
   }
 
   async function plan(memberId: string, kind: MailKind, lastHere: Date, startAfter?: Date): Promise<void> {
     await inTransaction(db, async (trx) => {
-      if (await store.claimMail(trx, memberId, aboutOf[kind], lastHere))
+      if (await store.claimMail(trx, memberId, mailRules[kind].about, lastHere))
         await job.enqueue(trx, { member_id: memberId, kind }, startAfter ? { startAfter } : {});
     });
   }
@@ -84,7 +74,7 @@ export function createMailing(options: MailingOptions) {
 
     /** Schedules a mail about an event for a member who is away. */
     async happened(memberId: string, kind: MailKind): Promise<void> {
-      const key = keyOf(memberId, aboutOf[kind]);
+      const key = keyOf(memberId, mailRules[kind].about);
       remembered.delete(key);
       if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value as string);
       remembered.set(key, performance.now() + rememberedMs);

@@ -3,30 +3,26 @@ import { sql } from 'kysely';
 import { anyRow, type Executor, type Trx } from '../../platform/database/database.ts';
 import { unreadInboxes } from '../chat/chat.service.ts';
 import { activeProfiles } from '../profile/profile.service.ts';
-import type { About } from './notify.rules.ts';
+import { type About, defaultPreferences } from './notify.rules.ts';
 
 export const preferenceStore = {
-  async of(executor: Executor, memberId: string): Promise<NotificationPreferences | undefined> {
+  /** Default preferences for members who never chose. */
+  async of(executor: Executor, memberId: string): Promise<NotificationPreferences> {
     const row = await executor
       .selectFrom('notify_preference')
       .selectAll()
       .where('member_id', '=', memberId)
       .executeTakeFirst();
-    if (!row) return undefined;
+    if (!row) return defaultPreferences;
     const { member_id: _, ...preferences } = row;
     return preferences;
   },
 
-  /** Sets the given preferences; those never chosen start as in `otherwise`. */
-  async set(
-    executor: Executor,
-    memberId: string,
-    given: Partial<NotificationPreferences>,
-    otherwise: NotificationPreferences,
-  ): Promise<void> {
+  /** Sets the given preferences; those never chosen start as the defaults. */
+  async set(executor: Executor, memberId: string, given: Partial<NotificationPreferences>): Promise<void> {
     await executor
       .insertInto('notify_preference')
-      .values({ member_id: memberId, ...otherwise, ...given })
+      .values({ member_id: memberId, ...defaultPreferences, ...given })
       .onConflict((conflict) =>
         Object.keys(given).length > 0 ? conflict.column('member_id').doUpdateSet(given) : conflict.doNothing(),
       )

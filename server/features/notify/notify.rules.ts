@@ -1,13 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { day, minute } from '@rendezvous/contract/durations';
-import type { User } from '@rendezvous/contract/member';
 import type { NotificationPreferences } from '@rendezvous/contract/notify';
-
-/** Events that a member is notified of while away (§3 Notification preference keys). */
-export type Happening = 'conversation' | 'message' | 'like' | 'match';
-/** Subjects of mails, each sent once per absence. */
-export type About = 'message' | 'like' | 'unread';
-export type MailKind = 'new_conversation' | 'new_message' | 'new_like' | 'unread_messages';
 
 /** For members who never chose: everything but advertising, which needs opt-in. */
 export const defaultPreferences: NotificationPreferences = {
@@ -21,37 +14,33 @@ export const defaultPreferences: NotificationPreferences = {
   reminders: true,
 };
 
-const keys: Record<Happening | MailKind | 'weekly_update', keyof NotificationPreferences> = {
-  conversation: 'new_conversations',
-  message: 'new_messages',
-  like: 'like',
-  match: 'like',
-  new_conversation: 'new_conversations',
-  new_message: 'new_messages',
-  new_like: 'like',
-  unread_messages: 'unread_message_reminders',
-  weekly_update: 'weekly_updates',
-};
+/** Subjects of mails, each sent once per absence. */
+export type About = 'message' | 'like' | 'unread';
 
-/** Whether the member wants this notification. */
-export const isWanted = (preferences: NotificationPreferences, what: keyof typeof keys): boolean =>
-  preferences[keys[what]];
+interface MailRule {
+  readonly preference: keyof NotificationPreferences;
+  readonly about: About;
+  /** Where the mail, and a push about the same, leads. It names no one, because other people may see the screen. */
+  readonly path: string;
+}
 
-/** §4: members with a bounce, complaint or unsubscription get no optional mail. */
-export const mayMail = (disabled: User['notifications_disabled']): boolean => disabled.length === 0;
+/** Mails to members who are away (§3 Notification preference keys). */
+export const mailRules = {
+  new_conversation: { preference: 'new_conversations', about: 'message', path: '/chats' },
+  new_message: { preference: 'new_messages', about: 'message', path: '/chats' },
+  new_like: { preference: 'like', about: 'like', path: '/likes' },
+  unread_messages: { preference: 'unread_message_reminders', about: 'unread', path: '/chats' },
+} as const satisfies Record<string, MailRule>;
+export type MailKind = keyof typeof mailRules;
 
-export const mailOf: Record<Happening, MailKind> = {
+/** Events that a member is told of by a push and by a mail of this kind. */
+export const mailOf = {
   conversation: 'new_conversation',
   message: 'new_message',
   like: 'new_like',
   match: 'new_like',
-};
-export const aboutOf: Record<MailKind, About> = {
-  new_conversation: 'message',
-  new_message: 'message',
-  new_like: 'like',
-  unread_messages: 'unread',
-};
+} as const satisfies Record<string, MailKind>;
+export type Happening = keyof typeof mailOf;
 
 /** The delay of a mail: a member who returns meanwhile needs none. */
 export const mailAfter = 10 * minute;
@@ -88,11 +77,6 @@ export const maxPending = 15 * minute;
 
 /** Subscribed browsers per member; a newer one replaces the oldest. */
 export const maxBrowsers = 10;
-
-/** Where a push or mail leads. It names no one and quotes nothing, because other people may see the screen. */
-export function pathOf(what: Happening | MailKind): string {
-  return ['like', 'match', 'new_like'].includes(what) ? '/likes' : '/chats';
-}
 
 /** Whether a browser can have made the keys: an uncompressed P-256 point and 16 bytes (RFC 8291). */
 export function areSubscriptionKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {

@@ -9,48 +9,39 @@ import { problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
 import { isPushEndpoint } from '../../adapters/push/public-address.ts';
-import type { Push } from '../../adapters/push/push.ts';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import { secretHash, sessionHash } from '../../platform/calls/session.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { memberLoggedOut } from '../access/access.facts.ts';
-import type { Access } from '../access/access.service.ts';
 import { chatMessageSent } from '../chat/chat.facts.ts';
-import type { Chats } from '../chat/chat.service.ts';
 import { memberLiked, membersMatched } from '../like/like.facts.ts';
 import { memberDeleted, memberErased } from '../member/member.facts.ts';
 import { notifyJobs } from './notify.jobs.ts';
 import { createMailing } from './notify.mailing.ts';
 import { declineOf } from './notify.mails.ts';
+import type { NotifyOptions } from './notify.options.ts';
 import { preferenceStore } from './notify.preference.store.ts';
 import {
   type About,
   areSubscriptionKeys,
-  defaultPreferences,
   type Happening,
   isLinkToken,
-  isWanted,
   mailOf,
+  mailRules,
   maxBrowsers,
   type Reader,
 } from './notify.rules.ts';
 import { notifyStore as store } from './notify.store.ts';
 import { weekStore } from './notify.week.store.ts';
-import { createWeek, type WeekOptions } from './notify.week.ts';
-
-interface Options extends WeekOptions {
-  push: Push;
-  access: Pick<Access, 'hasSession'>;
-  chat: Pick<Chats, 'unreadSince' | 'isFirstMessage' | 'isMuted'>;
-}
+import { createWeek } from './notify.week.ts';
 
 /** Empty for a caller with a session. */
 type Link = z.output<(typeof readNotifications)['query']>;
 
 /** Notifies members who are away, by push and by mail, if they want it (§3 Push state, §4 Push). */
-export function createNotify(options: Options) {
-  const { db, events, jobs, live, push, sites, members, access, config, chat } = options;
-  const pushJob = notifyJobs({ db, jobs, push, sites, members, access, chat });
+export function createNotify(options: NotifyOptions) {
+  const { db, events, live, members, config, chat } = options;
+  const pushJob = notifyJobs(options);
   const mailing = createMailing(options);
   const { lookBack } = createWeek(options);
 
@@ -68,16 +59,15 @@ export function createNotify(options: Options) {
     const mayBeMailed = mailing.mayBeDue(memberId, about);
     if (!mayBeMailed && (await store.ofMember(db, memberId)).length === 0) return;
     const happening = await what();
-    if (!happening || !isWanted(await preferencesOf(memberId), happening)) return;
-    if (mayBeMailed) await mailing.happened(memberId, mailOf[happening]);
+    if (!happening) return;
+    const kind = mailOf[happening];
+    if (!(await preferenceStore.of(db, memberId))[mailRules[kind].preference]) return;
+    if (mayBeMailed) await mailing.happened(memberId, kind);
     await inTransaction(db, async (trx) => {
       for (const endpoint_hash of await store.claimPush(trx, memberId, happening))
         await pushJob.enqueue(trx, { member_id: memberId, endpoint_hash, happening, since: since?.toISOString() });
     });
   }
-
-  const preferencesOf = async (memberId: string): Promise<NotificationPreferences> =>
-    (await preferenceStore.of(db, memberId)) ?? defaultPreferences;
 
   /** The member of a mail's signed link, on the site of the call; without a link, the caller. */
   async function memberOf(caller: Caller, { member, token }: Link): Promise<string> {
@@ -97,7 +87,7 @@ export function createNotify(options: Options) {
 
   async function read(memberId: string): Promise<Answer<typeof readNotifications>> {
     const member = await members.findMember(memberId);
-    return { preferences: await preferencesOf(memberId), disabled: member?.notifications_disabled ?? [] };
+    return { preferences: await preferenceStore.of(db, memberId), disabled: member?.notifications_disabled ?? [] };
   }
 
   async function endSession(memberId: string, hash: string): Promise<void> {
@@ -135,11 +125,11 @@ export function createNotify(options: Options) {
     lookBack,
 
     wants: async (memberId: string, key: keyof NotificationPreferences): Promise<boolean> =>
-      (await preferencesOf(memberId))[key],
+      (await preferenceStore.of(db, memberId))[key],
     declineOf: (reader: Reader, origin: string) => declineOf(origin, config.SECRET, reader),
 
     personalData: async (memberId: string) => ({
-      preferences: await preferencesOf(memberId),
+      preferences: await preferenceStore.of(db, memberId),
       browsers: (await store.ofMember(db, memberId)).map(({ endpoint }) => endpoint),
       mailed: await preferenceStore.mailed(db, memberId),
       week: (await weekStore.of(db, memberId)) ?? null,
@@ -153,7 +143,7 @@ export function createNotify(options: Options) {
       change: Link & { preferences?: Partial<NotificationPreferences>; resume?: true },
     ) {
       const memberId = await memberOf(caller, change);
-      await preferenceStore.set(db, memberId, change.preferences ?? {}, defaultPreferences);
+      await preferenceStore.set(db, memberId, change.preferences ?? {});
       if (change.resume) await members.enableMails(memberId);
       return read(memberId);
     },

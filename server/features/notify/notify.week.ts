@@ -1,19 +1,10 @@
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Events } from '../../platform/work/events.ts';
-import type { Likes } from '../like/like.service.ts';
 import { memberConfirmed, memberErased } from '../member/member.facts.ts';
-import type { Search } from '../search/search.service.ts';
-import type { MailingOptions } from './notify.mailing.ts';
 import { weekMail } from './notify.mails.ts';
+import type { NotifyOptions } from './notify.options.ts';
 import { createRecipients } from './notify.recipients.ts';
 import { isNews, isWeekDue, type News, week } from './notify.rules.ts';
 import { weekStore as store } from './notify.week.store.ts';
-
-export interface WeekOptions extends MailingOptions {
-  events: Events;
-  search: Pick<Search, 'newNear'>;
-  likes: Pick<Likes, 'totalNew' | 'hasUnseenSince'>;
-}
 
 interface Due {
   readonly member_id: string;
@@ -25,7 +16,7 @@ const batchSize = 500;
 const maxBatches = 40;
 
 /** The weekly overview (§3 weekly_updates): what happened for a member while away; not sent without news. */
-export function createWeek(options: WeekOptions) {
+export function createWeek(options: NotifyOptions) {
   const { db, events, jobs, mailer, search, likes, chat } = options;
   const recipientOf = createRecipients(options);
 
@@ -40,7 +31,7 @@ export function createWeek(options: WeekOptions) {
   const job = jobs.define<Due>(
     'notify.week',
     async ({ member_id, since: from }) => {
-      const recipient = await recipientOf(member_id, 'weekly_update');
+      const recipient = await recipientOf(member_id, 'weekly_updates');
       // A member who is back needs no overview.
       if (!recipient || !isWeekDue(recipient.lastHere, new Date())) return;
       const news = await newsOf(recipient, new Date(from));

@@ -1,20 +1,13 @@
 import type { Selectable } from 'kysely';
-import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.gen.ts';
 
 export type Complaint = Selectable<DB['safety_complaint']>;
 
 export const complaintStore = {
   /** False when it was there already. */
-  async add(trx: Trx, complaint: Omit<Complaint, 'created_at'>): Promise<boolean> {
-    const rows = await trx
-      .insertInto('safety_complaint')
-      .values(complaint)
-      .onConflict(keepRow)
-      .returning('reference')
-      .execute();
-    return rows.length > 0;
-  },
+  add: (trx: Trx, complaint: Omit<Complaint, 'created_at'>): Promise<boolean> =>
+    anyRow(trx.insertInto('safety_complaint').values(complaint).onConflict(keepRow).returning('reference')),
 
   byReference: (executor: Executor, reference: string): Promise<Complaint | undefined> =>
     executor.selectFrom('safety_complaint').selectAll().where('reference', '=', reference).executeTakeFirst(),

@@ -1,16 +1,13 @@
 import { day } from '@rendezvous/contract/durations';
 import type { ComplaintForm } from '@rendezvous/contract/safety';
-import type { Caller } from '../../platform/calls/caller.ts';
+import type { Caller, Site } from '../../platform/calls/caller.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
-import { complaintStore as store } from './safety.complaints.store.ts';
+import { type Complaint, complaintStore as store } from './safety.complaints.store.ts';
 import { noticeMail, receiptMail } from './safety.mails.ts';
 import { complaintReference, complaintRetentionDays, maySendReceipt } from './safety.rules.ts';
-
-interface Options extends Pick<Platform, 'db' | 'jobs' | 'mailer'> {
-  sites: Sites;
-}
 
 interface MailJob {
   readonly reference: string;
@@ -20,39 +17,26 @@ interface MailJob {
 const daysAgo = (days: number) => new Date(Date.now() - days * day);
 
 /** Complaints of members and visitors: stored, confirmed to the sender, and mailed to the site. */
-export function createComplaints({ db, jobs, mailer, sites }: Options) {
-  async function find(reference: string) {
-    const complaint = await store.byReference(db, reference);
-    const site = complaint && sites.ofId(complaint.site_id);
-    return complaint && site ? { complaint, site } : null;
-  }
+export function createComplaints({ db, jobs, mailer }: Platform, sites: Sites) {
+  /** A job that mails about a complaint, in the words of `write`. */
+  const mailJob = (name: string, write: (complaint: Complaint, site: Site, origin: string) => Mail) =>
+    jobs.define<MailJob>(
+      name,
+      async ({ reference, origin }) => {
+        const complaint = await store.byReference(db, reference);
+        const site = complaint && sites.ofId(complaint.site_id);
+        if (site) await mailer.send(write(complaint, site, origin));
+      },
+      { tries: 'mail' },
+    );
 
-  const receipt = jobs.define<MailJob>(
-    'safety.complaint_receipt',
-    async ({ reference, origin }) => {
-      const found = await find(reference);
-      if (!found) return;
-      const { complaint, site } = found;
-      await mailer.send(
-        receiptMail({ to: complaint.email, site, locale: complaint.language, link: `${origin}/complaints`, reference }),
-      );
-    },
-    { tries: 'mail' },
+  const receipt = mailJob('safety.complaint_receipt', ({ email: to, language: locale, reference }, site, origin) =>
+    receiptMail({ to, site, locale, origin }, reference),
   );
-
-  const notice = jobs.define<MailJob>(
-    'safety.complaint_notice',
-    async ({ reference, origin }) => {
-      const found = await find(reference);
-      if (!found) return;
-      const { complaint, site } = found;
-      const { support_email, domain_language } = site.settings;
-      await mailer.send(
-        noticeMail({ to: support_email, site, locale: domain_language, link: `${origin}/pages/ban`, complaint }),
-      );
-    },
-    { tries: 'mail' },
-  );
+  const notice = mailJob('safety.complaint_notice', (complaint, site, origin) => {
+    const { support_email: to, domain_language: locale } = site.settings;
+    return noticeMail({ to, site, locale, origin }, complaint);
+  });
 
   jobs.schedule('safety.sweep', '41 3 * * *', () => store.removeBefore(db, daysAgo(complaintRetentionDays)));
 

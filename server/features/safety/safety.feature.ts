@@ -1,17 +1,15 @@
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
-import type { Members } from '../member/member.service.ts';
-import type { Sites } from '../site/site.service.ts';
 import { createComplaints } from './safety.complaints.ts';
 import { safetyMailPreviews } from './safety.mails.ts';
-import { createReports } from './safety.reports.ts';
+import { createReports, type ReportOptions } from './safety.reports.ts';
 import { type SafetyViews, safetyRoutes } from './safety.routes.ts';
 import { createSafety } from './safety.service.ts';
 
-export function safetyFeature(platform: Platform, given: { sites: Sites; members: Members }) {
+export function safetyFeature(platform: Platform, given: Omit<ReportOptions, keyof Platform>) {
   const safety = createSafety(platform);
-  const complaints = createComplaints({ ...platform, ...given });
-  const reports = createReports({ ...platform, ...given, storage: platform.storageIn('reports') });
+  const complaints = createComplaints(platform, given.sites);
+  const reports = createReports({ ...platform, ...given });
   return {
     service: { ...safety, reports },
     routes: (views: SafetyViews) => safetyRoutes({ safety, complaints, reports }, views),

@@ -1,13 +1,8 @@
 import { hour } from '@rendezvous/contract/durations';
-import type { Storage } from '../../adapters/storage/storage.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { photosOf } from './safety.reports.rules.ts';
 import { reportStore as store } from './safety.reports.store.ts';
-
-interface Options extends Pick<Platform, 'db' | 'jobs'> {
-  storage: Storage;
-}
 
 interface Pictures {
   readonly report_id: string;
@@ -21,7 +16,8 @@ const folderOf = (reportId: string, photoId: string) => `${hex(reportId)}/${hex(
 export const pictureOf = (reportId: string, photoId: string): string => `${folderOf(reportId, photoId)}/large.webp`;
 
 /** The pictures of reports: copies, so that they outlive the photos. */
-export function createPictures({ db, jobs, storage }: Options) {
+export function createPictures({ db, jobs, storageIn }: Platform) {
+  const storage = storageIn('reports');
   const sweep = jobs.define<Pictures>(
     'safety.report_sweep',
     async ({ report_id, photos }) => {

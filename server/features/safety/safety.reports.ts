@@ -2,12 +2,9 @@ import { day } from '@rendezvous/contract/durations';
 import { problem } from '@rendezvous/contract/problem';
 import { maxReportsAbout, reportFailures } from '@rendezvous/contract/report';
 import { safetyFailures } from '@rendezvous/contract/safety';
-import type { Storage } from '../../adapters/storage/storage.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
 import { publicOrigin } from '../../platform/http/origin.ts';
-import type { Config } from '../../platform/process/config.ts';
-import type { SecurityLog } from '../../platform/security/audit.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
 import { isReachable } from '../member/member.rules.ts';
@@ -30,12 +27,9 @@ import {
 } from './safety.reports.rules.ts';
 import { type GivenReport, type ReportRow, type Standing, reportStore as store } from './safety.reports.store.ts';
 
-interface Options extends Pick<Platform, 'db' | 'events' | 'jobs' | 'mailer'> {
-  storage: Storage;
-  sites: Sites;
-  members: Pick<Members, 'byId' | 'hold'>;
-  config: Pick<Config, 'PORT' | 'PUBLIC_URL'>;
-  audit: Pick<SecurityLog, 'decided'>;
+export interface ReportOptions extends Platform {
+  readonly sites: Sites;
+  readonly members: Members;
 }
 
 /** A report may have the words of a whole conversation. */
@@ -45,8 +39,9 @@ const removedAtOnce = 50;
  * Reports of members by members. They are never revealed to the reported member, nor part of their copy of data; the
  * only trace is that a photo not accepted by a person is hidden from visitors.
  */
-export function createReports({ db, events, jobs, mailer, storage, sites, members, config, audit }: Options) {
-  const pictures = createPictures({ db, jobs, storage });
+export function createReports(options: ReportOptions) {
+  const { db, events, jobs, mailer, sites, members, config, audit } = options;
+  const pictures = createPictures(options);
   const isReported = async (trx: Trx, memberId: string) => (await store.standing(trx, memberId)).isReported;
 
   const mailOutcome = jobs.define<{ id: string }>(
@@ -56,11 +51,10 @@ export function createReports({ db, events, jobs, mailer, storage, sites, member
       const reporter = report?.member_id ? await members.byId(db, report.member_id) : undefined;
       const site = reporter && sites.ofId(reporter.site_id);
       if (!report?.outcome || !site || reporter.status !== 'active' || !isReachable(reporter)) return;
+      const { email: to, language: locale } = reporter;
       const { outcome, created_at } = report;
-      const link = `${publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL)}/profile#reports`;
-      await mailer.send(
-        outcomeMail({ to: reporter.email, site, locale: reporter.language, link }, { outcome, created_at }),
-      );
+      const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
+      await mailer.send(outcomeMail({ to, site, locale, origin }, { outcome, created_at }));
     },
     { tries: 'mail' },
   );

@@ -19,10 +19,15 @@ export interface BrandMail {
   readonly quoted?: readonly string[];
 }
 
-/** A mail on the development page, listed as `kind`. */
+/** What the mails to one recipient have in common; their links lead to `origin`. */
+export interface Letter extends Pick<BrandMail, 'to' | 'site' | 'locale'> {
+  readonly origin: string;
+}
+
+/** A mail on the development page, listed as `kind`; `letter` is to an invented recipient. */
 export interface MailPreview {
   readonly kind: string;
-  write(site: Site, locale: Locale): Mail;
+  write(letter: Letter): Mail;
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Locale, locales } from '@rendezvous/contract/shared';
 import { escapeHtml } from '@rendezvous/contract/text/html';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../calls/caller.ts';
-import type { MailPreview } from './brand-mail.ts';
+import type { Letter, MailPreview } from './brand-mail.ts';
 
 /** Every mail in every language and brand at `/mailbox/previews`, for people who write mails, on their own machine. */
 export function mailPreviews(
@@ -21,7 +21,7 @@ export function mailPreviews(
       const [name, form] = request.params.locale.split('.');
       const locale = locales.find((known) => known === name);
       if (!site || !preview || !locale) return reply.code(404).type('text/plain').send('No such mail');
-      const mail = preview.write(site, locale);
+      const mail = preview.write(sampleTo(site, locale));
       return form === 'txt' ? reply.type('text/plain').send(mail.text) : reply.type('text/html').send(mail.html);
     },
   );
@@ -42,8 +42,15 @@ function listPage(sites: readonly Site[], previews: readonly MailPreview[]): str
 ${sections.join('')}</html>`;
 }
 
+const sampleTo = (site: Site, locale: Locale): Letter => ({
+  to: 'robin@example.test',
+  site,
+  locale,
+  origin: `https://${site.hosts[0]}`,
+});
+
 function row(site: Site, preview: MailPreview, locale: Locale): string {
   const path = `/mailbox/previews/${encodeURIComponent(site.id)}/${encodeURIComponent(preview.kind)}/${locale}`;
-  const subject = escapeHtml(preview.write(site, locale).subject);
+  const subject = escapeHtml(preview.write(sampleTo(site, locale)).subject);
   return `<li><b>${locale}</b> <a href="${path}">${subject}</a> · <a href="${path}.txt">text</a></li>`;
 }
