@@ -1,5 +1,7 @@
-const earthRadiusKm = 6371;
+export const earthRadiusKm = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
+/** The length of a degree of latitude. */
+export const kmPerDegree = earthRadiusKm * radians(1);
 
 export interface Position {
   readonly latitude: number;

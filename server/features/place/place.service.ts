@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import type { City, Region } from '@rendezvous/contract/place';
 import type { Country } from '@rendezvous/contract/shared';
 import regionList from './data/regions.json' with { type: 'json' };
-import { distanceKm, type Position, searchable } from './place.rules.ts';
+import { distanceKm, kmPerDegree, type Position, searchable } from './place.rules.ts';
 
 export type Town = City & Position & { readonly population: number };
+export interface NearbyCity extends Pick<Town, 'id' | 'country' | 'region'> {
+  readonly km: number;
+}
 export type Places = ReturnType<typeof readPlaces>;
 
 const nearEnoughKm = 100;
@@ -28,7 +31,20 @@ function readPlaces() {
   const regions = regionList as Region[];
   const regionNames = new Map(regions.map((region) => [`${region.country}:${region.code}`, region.name]));
   const index = nameIndex(towns);
-  const cells = Map.groupBy(towns, (town) => cellOf(town));
+  const byLatitude = towns.toSorted((one, other) => one.latitude - other.latitude);
+
+  /** The cities within `km` of a position, nearest first and then by id, so that the order is always the same. */
+  function around(position: Position, km: number): NearbyCity[] {
+    const degrees = km / kmPerDegree;
+    const south = firstIndex(byLatitude, (town) => town.latitude >= position.latitude - degrees);
+    const north = firstIndex(byLatitude, (town) => town.latitude > position.latitude + degrees);
+    const near: NearbyCity[] = [];
+    for (const town of byLatitude.slice(south, north)) {
+      const away = distanceKm(position, town);
+      if (away <= km) near.push({ id: town.id, km: away, country: town.country, region: town.region });
+    }
+    return near.sort((one, other) => one.km - other.km || one.id - other.id);
+  }
 
   return {
     city: (id: number): Town | undefined => byId.get(id),
@@ -44,29 +60,18 @@ function readPlaces() {
       if (term === '') return [];
       const names = index.get(country) ?? [];
       const found = new Set<Town>();
-      for (let at = lowerBound(names, term); names[at]?.name.startsWith(term); at++) {
+      for (let at = firstIndex(names, ({ name }) => name >= term); names[at]?.name.startsWith(term); at++) {
         const town = names[at]?.town;
         if (town) found.add(town);
       }
       return [...found].sort((one, other) => other.population - one.population).slice(0, suggestions);
     },
 
-    /** The nearest city within 100 km, else undefined. */
-    nearest(position: Position): Town | undefined {
-      const around = [-1, 0, 1].flatMap((north) =>
-        [-1, 0, 1].flatMap((east) => cells.get(cellOf(position, north, east)) ?? []),
-      );
-      const ranked = around
-        .map((town) => ({ town, km: distanceKm(position, town) }))
-        .sort((one, other) => one.km - other.km);
-      return ranked[0] && ranked[0].km <= nearEnoughKm ? ranked[0].town : undefined;
-    },
-  };
-}
+    around,
 
-/** The grid cell, one degree of latitude by two of longitude: 60 to 110 km wide up to 60° north. */
-function cellOf(position: Position, north = 0, east = 0): string {
-  return `${Math.floor(position.latitude) + north}:${Math.floor(position.longitude / 2) + east}`;
+    /** The nearest city within 100 km, else undefined. */
+    nearest: (position: Position): Town | undefined => byId.get(around(position, nearEnoughKm)[0]?.id ?? 0),
+  };
 }
 
 function readTowns(): Town[] {
@@ -114,13 +119,14 @@ function nameIndex(towns: readonly Town[]): Map<string, IndexedName[]> {
   return index;
 }
 
-function lowerBound(names: readonly IndexedName[], term: string): number {
+/** The index of the first entry that is reached, by bisection of entries of which all later ones are reached too. */
+function firstIndex<Entry>(sorted: readonly Entry[], isReached: (entry: Entry) => boolean): number {
   let low = 0;
-  let high = names.length;
+  let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((names[middle] as IndexedName).name < term) low = middle + 1;
-    else high = middle;
+    if (isReached(sorted[middle] as Entry)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }

@@ -14,7 +14,6 @@ import { createSeal } from '../../platform/security/seal.ts';
 import type { Platform } from '../../platform.ts';
 import type { Likes } from '../like/like.service.ts';
 import { memberErased, membersSeen } from '../member/member.facts.ts';
-import { distanceKm } from '../place/place.rules.ts';
 import type { Places, Town } from '../place/place.service.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
 import { birthDays, soughtBirths, visitorCutoff } from '../profile/profile.rules.ts';
@@ -25,9 +24,9 @@ import { createNews } from './search.news.ts';
 import { mayTurnPage, measurable, type Searcher, widened, withDefaults } from './search.rules.ts';
 import { searchStore } from './search.store.ts';
 
-interface Options extends Pick<Platform, 'connection' | 'events'> {
+export interface SearchOptions extends Pick<Platform, 'connection' | 'events'> {
   places: Places;
-  safety: Safety;
+  safety: Pick<Safety, 'blockedWith' | 'unblocked'>;
   profiles: Pick<Profiles, 'byId'>;
   likes: Pick<Likes, 'likedBefore'>;
   secret: string;
@@ -99,12 +98,10 @@ function criteriaOf(
 }
 
 /** The search for members. A position is always that of a city (§6 of the design: nobody can be located). */
-export function createSearch({ connection, events, places, safety, profiles, likes, secret }: Options) {
+export function createSearch({ connection, events, places, safety, profiles, likes, secret }: SearchOptions) {
   const { db } = connection;
   const seal = createSeal(secret, 'search cursor');
-  const { blockedWith } = safety;
-  const { likedBefore } = likes;
-  const engine = createSearchEngine({ connection, events, places, blockedWith, likedBefore });
+  const engine = createSearchEngine({ connection, events, places, safety, likes });
 
   events.inTransaction(profileChanged, (trx, { member_id }) => searchStore.follow(trx, member_id));
   events.inTransaction(memberErased, (trx, { member_id }) => searchStore.erase(trx, member_id));
@@ -140,18 +137,6 @@ export function createSearch({ connection, events, places, safety, profiles, lik
     return found;
   }
 
-  /** Nearest first, then newest; members without a city come last. */
-  function nearestFirst(found: readonly Found[], origin: Town | undefined): Found[] {
-    const km = ({ city_id }: Found): number => {
-      const town = places.city(city_id);
-      return origin && town ? distanceKm(origin, town) : Number.POSITIVE_INFINITY;
-    };
-    const placed = found.map((one) => ({ one, km: origin ? km(one) : 0 }));
-    return placed
-      .sort((a, b) => (a.km === b.km ? b.one.signed_up.getTime() - a.one.signed_up.getTime() : a.km - b.km))
-      .map(({ one }) => one);
-  }
-
   /** Members outside the filter, from the narrowest widening on, until they fill a page. */
   async function similarTo(
     filter: SearchFilter,
@@ -167,7 +152,7 @@ export function createSearch({ connection, events, places, safety, profiles, lik
       const criteria = { ...resolve(wider, caller, profile).criteria, searcher: undefined };
       const limit = resultsPerPage + shown.size;
       const candidates = profile
-        ? nearestFirst(await suggestedFor(criteria, profile, limit), criteria.nearestTo)
+        ? engine.sorted(await suggestedFor(criteria, profile, limit), criteria.nearestTo)
         : (await engine.page(criteria, { limit })).found;
       for (const one of candidates) {
         if (similar.length >= resultsPerPage || shown.has(one.member_id)) continue;

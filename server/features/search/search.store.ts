@@ -10,28 +10,27 @@ const unsearchable = sql`not exists (select from ${active} p where p.member_id =
 /** Members whom nobody finds online: those who cannot be found, and those who do not show it. */
 const neverOnline = sql`not exists (select from ${active} p where p.member_id = s.member_id and ${searchable}
   and p.shown_active_at > 'epoch')`;
-const values = sql`p.member_id, p.pool, p.gender, coalesce(p.sexuality, ''), p.has_photo, p.date_of_birth,
-  p.country, coalesce(p.region, ''), coalesce(p.city_id, 0), coalesce(p.latitude, 0), coalesce(p.longitude, 0),
-  p.created_at, p.photo_stands_since`;
-const columns = sql.raw(
-  'member_id, pool, gender, sexuality, has_photo, birth, country, region, city_id, latitude, longitude, signed_up, ' +
-    'photo_stands_since',
-);
+
+/** The columns that both tables have, each with what it is in a profile `p`. */
+const columns = {
+  member_id: 'p.member_id',
+  pool: 'p.pool',
+  gender: 'p.gender',
+  sexuality: "coalesce(p.sexuality, '')",
+  has_photo: 'p.has_photo',
+  birth: 'p.date_of_birth',
+  country: 'p.country',
+  region: "coalesce(p.region, '')",
+  city_id: 'coalesce(p.city_id, 0)',
+  latitude: 'coalesce(p.latitude, 0)',
+  longitude: 'coalesce(p.longitude, 0)',
+  signed_up: 'p.created_at',
+  photo_stands_since: 'p.photo_stands_since',
+};
+const names = sql.raw(Object.keys(columns).join(', '));
+const values = sql.raw(Object.values(columns).join(', '));
 const changed = sql.raw(
-  [
-    'pool',
-    'gender',
-    'sexuality',
-    'has_photo',
-    'birth',
-    'country',
-    'region',
-    'city_id',
-    'latitude',
-    'longitude',
-    'signed_up',
-    'photo_stands_since',
-  ]
+  Object.keys(columns)
     .map((name) => `${name} = excluded.${name}`)
     .join(', '),
 );
@@ -40,38 +39,33 @@ async function run(executor: Executor, ...statements: RawBuilder<unknown>[]): Pr
   for (const statement of statements) await statement.execute(executor);
 }
 
+/** Updates both tables from profiles; `isFollowed` is the condition on the column of members' ids. */
+function update(executor: Executor, isFollowed: (column: string) => RawBuilder<unknown>): Promise<void> {
+  return run(
+    executor,
+    sql`delete from search_member s where ${isFollowed('s.member_id')} and ${unsearchable}`,
+    sql`delete from search_online s where ${isFollowed('s.member_id')} and ${neverOnline}`,
+    sql`insert into search_member (${names}) select ${values} from ${active} p
+      where ${isFollowed('p.member_id')} and ${searchable}
+      on conflict (member_id) do update set ${changed}`,
+    sql`insert into search_online (${names}, last_active_at) select ${values}, p.shown_active_at from ${active} p
+      where ${isFollowed('p.member_id')} and ${searchable} and p.shown_active_at > ${sql.raw(onlineSince)}
+      on conflict (member_id) do update set ${changed}, last_active_at = excluded.last_active_at`,
+  );
+}
+
 export const searchStore = {
   /** Updates both tables from one member's profile. */
-  follow: (executor: Executor, memberId: string) =>
-    run(
-      executor,
-      sql`delete from search_member s where s.member_id = ${memberId} and ${unsearchable}`,
-      sql`delete from search_online s where s.member_id = ${memberId} and ${neverOnline}`,
-      sql`insert into search_member (${columns}) select ${values} from ${active} p where p.member_id = ${memberId}
-        and ${searchable} on conflict (member_id) do update set ${changed}`,
-      sql`insert into search_online (${columns}, last_active_at) select ${values}, p.shown_active_at from ${active} p
-        where p.member_id = ${memberId} and ${searchable} and p.shown_active_at > ${sql.raw(onlineSince)}
-        on conflict (member_id) do update set ${changed}, last_active_at = excluded.last_active_at`,
-    ),
+  follow: (executor: Executor, memberId: string) => update(executor, (column) => sql`${sql.ref(column)} = ${memberId}`),
 
   /** Updates both tables from all profiles, after profiles were written in bulk. */
-  followAll: (executor: Executor) =>
-    run(
-      executor,
-      sql`delete from search_member s where ${unsearchable}`,
-      sql`delete from search_online s where ${neverOnline}`,
-      sql`insert into search_member (${columns}) select ${values} from ${active} p where ${searchable}
-        on conflict (member_id) do update set ${changed}`,
-      sql`insert into search_online (${columns}, last_active_at) select ${values}, p.shown_active_at from ${active} p
-        where ${searchable} and p.shown_active_at > ${sql.raw(onlineSince)}
-        on conflict (member_id) do update set ${changed}, last_active_at = excluded.last_active_at`,
-    ),
+  followAll: (executor: Executor) => update(executor, () => sql`true`),
 
   seen: (executor: Executor, memberIds: readonly string[], at: Date) =>
     run(
       executor,
-      sql`insert into search_online (${columns}, last_active_at)
-        select ${columns}, ${at}::timestamptz from search_member s where member_id in (${sql.join(memberIds)})
+      sql`insert into search_online (${names}, last_active_at)
+        select ${names}, ${at}::timestamptz from search_member s where member_id in (${sql.join(memberIds)})
         and not ${neverOnline}
         order by member_id
         on conflict (member_id) do update set last_active_at = excluded.last_active_at`,

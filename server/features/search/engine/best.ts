@@ -9,7 +9,7 @@ import {
   type Found,
   type Page,
   type PageRequest,
-  type Position,
+  positionOf,
   type Traits,
 } from './page.ts';
 
@@ -38,12 +38,6 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  * end: scores are taken as of then, later members left out, and who lies beyond the end waits, whoever came or went.
  */
 export function bestFirst({ places, baseOrder }: Options) {
-  const positionOf = ({ nearestTo }: BestCriteria, { signed_up, member_id, city_id }: Found): Position => ({
-    signedUp: signed_up,
-    id: member_id,
-    city: nearestTo && city_id,
-  });
-
   /** The members who are ranked together, and where they end unless they are the last. */
   async function windowOf(criteria: BestCriteria, { at, start, after, isOverLimit, ...cursor }: BestCursor) {
     const from = start ?? (isOverLimit ? { signedUp: at, id: lastId } : undefined);
@@ -52,9 +46,10 @@ export function bestFirst({ places, baseOrder }: Options) {
       { cursor: from && { ...from, isOverLimit }, limit: windowSize + (after ? windowSlack : 1) },
     );
     const edge = after || found.length <= windowSize ? undefined : found[windowSize - 1];
-    const end = cursor.end ?? (edge && positionOf(criteria, edge));
-    const isWithin = (one: Found) =>
-      !end || comparePositions(positionOf(criteria, one), end, { places, origin: criteria.nearestTo }) <= 0;
+    const { nearestTo: origin } = criteria;
+    const placed = (one: Found) => positionOf(one, { byDistance: origin !== undefined });
+    const end = cursor.end ?? (edge && placed(edge));
+    const isWithin = (one: Found) => !end || comparePositions(placed(one), end, { places, origin }) <= 0;
     return { total, members: found.filter(isWithin), end };
   }
 

@@ -8,13 +8,14 @@ import { createCensus } from './census.ts';
 import type { Area, BestCriteria, Criteria, LeftOut } from './criteria.ts';
 import { findStore } from './find.store.ts';
 import { createNearby, type Within } from './nearby.ts';
-import { nearestFirst } from './nearest.ts';
+import { comparePositions, nearestFirst } from './nearest.ts';
 import { newestFirst } from './newest.ts';
 import {
   countLimit,
   type Found,
   type Page,
   type PageRequest,
+  positionOf,
   readBestCursor,
   readCursor,
   writeBestCursor,
@@ -28,8 +29,8 @@ interface Options {
   connection: Connection;
   events: Pick<Events, 'inBackground'>;
   places: Places;
-  blockedWith: Safety['blockedWith'];
-  likedBefore: Likes['likedBefore'];
+  safety: Pick<Safety, 'blockedWith'>;
+  likes: Pick<Likes, 'likedBefore'>;
 }
 
 /** Searches are bound by the processor, not the disk: more at once would only take turns. */
@@ -50,14 +51,11 @@ interface ResultPage extends Page {
 const isBest = (criteria: Criteria): criteria is BestCriteria => criteria.searcher !== undefined;
 
 /** Finds and counts the members who meet the criteria. How it goes about it is described in the README beside it. */
-export function createSearchEngine({ connection, events, places, blockedWith, likedBefore }: Options) {
+export function createSearchEngine({ connection, events, places, safety, likes }: Options) {
   const nearby = createNearby(places);
   const census = createCensus(connection.db, events);
   const dedicated = { name: 'search', connections: searchConnections, settings: byKey };
-  const store = findStore(connection.dedicated(dedicated), {
-    blockedWith,
-    likedBefore,
-  });
+  const store = findStore(connection.dedicated(dedicated), { safety, likes });
   const newest = newestFirst({ store, census });
   const nearest = nearestFirst({ store, census, places, nearby });
 
@@ -66,20 +64,12 @@ export function createSearchEngine({ connection, events, places, blockedWith, li
   const best = bestFirst({ places, baseOrder });
 
   async function inOrder(criteria: Criteria, { cursor: text, limit }: PageOptions): Promise<ResultPage> {
-    const { nearestTo } = criteria;
-    const cursor = text === undefined ? undefined : readCursor(text, { byDistance: nearestTo !== undefined });
-    const { total, found } = await baseOrder(criteria, {
-      cursor,
-      limit: limit + 1,
-    });
+    const byDistance = criteria.nearestTo !== undefined;
+    const cursor = text === undefined ? undefined : readCursor(text, { byDistance });
+    const { total, found } = await baseOrder(criteria, { cursor, limit: limit + 1 });
     const shown = found.slice(0, limit);
     const last = found.length > limit ? shown.at(-1) : undefined;
-    const next = last && {
-      signedUp: last.signed_up,
-      id: last.member_id,
-      city: nearestTo && last.city_id,
-      isOverLimit: total >= countLimit,
-    };
+    const next = last && { ...positionOf(last, { byDistance }), isOverLimit: total >= countLimit };
     return { total, found: shown, next: next ? writeCursor(next) : null, isFirst: cursor === undefined };
   }
 
@@ -109,6 +99,12 @@ export function createSearchEngine({ connection, events, places, blockedWith, li
       distancesKm.map((km) => nearby.lists({ origin, km }).ids).find((ids) => ids.length <= maxCitiesAtOnce) ?? [
         origin.id,
       ],
+
+    /** Found members nearest first, those of one city newest first; without an origin all of them newest first. */
+    sorted(found: readonly Found[], origin: Town | undefined): Found[] {
+      const placed = (one: Found) => positionOf(one, { byDistance: true });
+      return found.toSorted((one, other) => comparePositions(placed(one), placed(other), { places, origin }));
+    },
 
     /** Up to `limit` members and the cursor of the next page; the first page for a cursor of another order. */
     async page(criteria: Criteria, asked: PageOptions): Promise<ResultPage> {

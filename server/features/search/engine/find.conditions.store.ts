@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { onlineSince } from '../../member/member.service.ts';
+import { earthRadiusKm, kmPerDegree } from '../../place/place.rules.ts';
 import type { Safety } from '../../safety/safety.service.ts';
 import { type Area, boundsOf, type Criteria } from './criteria.ts';
 import type { Cursor } from './page.ts';
 import type { Level } from './plan.ts';
 
 type Sql = RawBuilder<unknown>;
-
-const earthRadiusKm = 6371;
-const kmPerDegree = 111.2;
 
 /** By great circle, as features/place measures it; the latitude alone rules out most members. */
 function near({ latitude, longitude, km }: Area) {

@@ -9,21 +9,22 @@ import { createStatements } from './find.statements.store.ts';
 import type { Found, Page, PageRequest, Traits } from './page.ts';
 import type { GatheringPlan, Plan } from './plan.ts';
 
-interface Hidden {
-  blockedWith: Safety['blockedWith'];
-  likedBefore: Likes['likedBefore'];
+interface Options {
+  safety: Pick<Safety, 'blockedWith'>;
+  likes: Pick<Likes, 'likedBefore'>;
 }
 
 /** Runs the statements of the plans. */
-export function findStore(db: ReadDatabase, { blockedWith, likedBefore }: Hidden) {
-  const { gathered, listed, newestOfCity, newestOfCityAges } = createStatements({ blockedWith });
+export function findStore(db: ReadDatabase, { safety, likes }: Options) {
+  const { gathered, listed, newestOfCity, newestOfCityAges } = createStatements(safety);
 
   /** What the best order weighs of the row `page`; see `Traits`. */
   const traitsFor = ({ reader, signedUpBy, visitorCutoff }: Criteria) => {
     const hasPhoto = visitorCutoff
       ? sql`coalesce(p.photo_stands_since <= ${visitorCutoff}::timestamptz, false)`
       : sql`p.has_photo`;
-    const liked = reader && signedUpBy ? likedBefore(reader, { other: sql`p.member_id`, at: signedUpBy }) : sql`false`;
+    const liked =
+      reader && signedUpBy ? likes.likedBefore(reader, { other: sql`p.member_id`, at: signedUpBy }) : sql`false`;
     return sql`(
       select json_build_array(p.gender, p.sexuality, p.sought_gender, p.sought_min_age, p.sought_max_age,
         p.date_of_birth, ${hasPhoto}, (extract(epoch from p.shown_active_at) * 1000)::bigint, ${liked})

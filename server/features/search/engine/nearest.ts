@@ -1,10 +1,10 @@
 import { maxCounted } from '@rendezvous/contract/search';
 import { distanceKm } from '../../place/place.rules.ts';
-import type { Places, Town } from '../../place/place.service.ts';
+import type { NearbyCity, Places, Town } from '../../place/place.service.ts';
 import type { Census } from './census.ts';
 import type { Criteria } from './criteria.ts';
 import type { FindStore } from './find.store.ts';
-import { type Nearby, type NearbyCity, widestKeptKm } from './nearby.ts';
+import { type Nearby, widestKeptKm } from './nearby.ts';
 import { countLimit, type Found, type Page, type PageRequest, type Position } from './page.ts';
 import { cheapestGathering, cheapestOfCities, citiesForPage, expectedMatches, maxCitiesAtOnce } from './plan.ts';
 
@@ -33,14 +33,26 @@ export function nearestFirst({ store, census, places, nearby }: Options) {
     return store.listByCity(criteria, cities, by, request);
   }
 
+  /** The rest of the city in which the last page ended, and after which city the page continues. */
+  async function restOfCity(
+    criteria: Criteria,
+    origin: Town,
+    request: PageRequest,
+  ): Promise<{ found: Found[]; last: Placed }> {
+    const city = request.cursor?.city;
+    if (city === undefined) return { found: [], last: start };
+    const found = await ofCities(criteria, [city], request);
+    return { found, last: { id: city, km: kmFrom(origin, places.city(city)) } };
+  }
+
   async function fromHomes(
     criteria: Criteria,
     origin: Town,
     homes: readonly { city_id: number; total: number }[],
-    { cursor, limit }: PageRequest,
+    request: PageRequest,
   ): Promise<Found[]> {
-    const found = cursor?.city === undefined ? [] : await ofCities(criteria, [cursor.city], { cursor, limit });
-    const last = cursor?.city === undefined ? start : { id: cursor.city, km: kmFrom(origin, places.city(cursor.city)) };
+    const { limit } = request;
+    const { found, last } = await restOfCity(criteria, origin, request);
     const cities = homes
       .map(({ city_id, total }) => ({ id: city_id, km: kmFrom(origin, places.city(city_id)), total }))
       .filter((city) => city.id !== cityless && byDistance(last, city) < 0)
@@ -56,11 +68,9 @@ export function nearestFirst({ store, census, places, nearby }: Options) {
       : [...found, ...(await ofCities(criteria, idsOf(next), { limit: limit - found.length }))];
   }
 
-  async function ringByRing(criteria: Criteria, origin: Town, { cursor, limit }: PageRequest): Promise<Found[]> {
-    const found: Found[] = [];
-    const from = cursor?.city === undefined ? undefined : places.city(cursor.city);
-    if (cursor && from) found.push(...(await ofCities(criteria, [from.id], { cursor, limit })));
-    const last = from ? { km: distanceKm(origin, from), id: from.id } : start;
+  async function ringByRing(criteria: Criteria, origin: Town, request: PageRequest): Promise<Found[]> {
+    const { limit } = request;
+    const { found, last } = await restOfCity(criteria, origin, request);
     const { area, country, region } = criteria;
     const farthest = area?.km ?? Number.POSITIVE_INFINITY;
     const follows = (city: NearbyCity) => byDistance(last, city) < 0;
@@ -85,6 +95,16 @@ export function nearestFirst({ store, census, places, nearby }: Options) {
     return found;
   }
 
+  /** Fills the page with members without a city, read as those of one city are; none of them lives in an area. */
+  async function withCityless(criteria: Criteria, found: Found[], { cursor, limit }: PageRequest): Promise<Found[]> {
+    if (found.length >= limit || criteria.hasCity || criteria.area) return found;
+    const rest = await ofCities({ ...criteria, hasCity: false }, [cityless], {
+      cursor: cursor?.city === cityless ? cursor : undefined,
+      limit: limit - found.length,
+    });
+    return [...found, ...rest];
+  }
+
   return async (criteria: Criteria, origin: Town, request: PageRequest): Promise<Page> => {
     await census.refresh();
     const estimate = census.estimate(criteria);
@@ -101,25 +121,8 @@ export function nearestFirst({ store, census, places, nearby }: Options) {
         : !homes || total === countLimit
           ? await ringByRing(criteria, origin, request)
           : await fromHomes(criteria, origin, homes, request);
-    return { total, found: hasCityless ? await withCityless(ofCities, criteria, found, request) : found };
+    return { total, found: hasCityless ? await withCityless(criteria, found, request) : found };
   };
-}
-
-type OfCities = (criteria: Criteria, cities: readonly number[], request: PageRequest) => Promise<Found[]>;
-
-/** Fills the page with members without a city, read as those of one city are; none of them lives in an area. */
-async function withCityless(
-  ofCities: OfCities,
-  criteria: Criteria,
-  found: Found[],
-  { cursor, limit }: PageRequest,
-): Promise<Found[]> {
-  if (found.length >= limit || criteria.hasCity || criteria.area) return found;
-  const rest = await ofCities({ ...criteria, hasCity: false }, [cityless], {
-    cursor: cursor?.city === cityless ? cursor : undefined,
-    limit: limit - found.length,
-  });
-  return [...found, ...rest];
 }
 
 /** In the order of `nearestFirst` from a city: below zero where `one` comes before `other`. */

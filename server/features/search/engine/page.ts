@@ -1,6 +1,7 @@
 import { day, minute } from '@rendezvous/contract/durations';
 import { maxCounted } from '@rendezvous/contract/search';
 import { z } from 'zod';
+import { parsedJson } from '../../../platform/calls/json.ts';
 import type { Orientation } from '../../profile/profile.rules.ts';
 import type { Rank } from './best.rules.ts';
 
@@ -60,6 +61,12 @@ export type Traits = readonly [
   liked: boolean,
 ];
 
+/** Where a found member stands in the order of sign-up, or of distance. */
+export const positionOf = (
+  { signed_up, member_id, city_id }: Found,
+  { byDistance }: { byDistance: boolean },
+): Position => ({ signedUp: signed_up, id: member_id, city: byDistance ? city_id : undefined });
+
 /** Some of the members who fit, in order, and how many fit in all, counted up to `countLimit`. */
 export interface Page {
   readonly total: number;
@@ -88,7 +95,7 @@ export const writeBestCursor = ({ at, start, end, after, isOverLimit }: BestCurs
 
 /** Undefined for a cursor that is malformed or belongs to another order: the list begins anew. */
 export function readCursor(text: string, { byDistance }: { byDistance: boolean }): Cursor | undefined {
-  const parts = Parts.safeParse(parsed(text)).data;
+  const parts = Parts.safeParse(parsedJson(text)).data;
   if (!parts || byDistance !== (parts[2] !== null)) return undefined;
   const [signedUp, id, city, isOverLimit] = parts;
   return { signedUp: new Date(signedUp), id, city: city ?? undefined, isOverLimit };
@@ -99,7 +106,7 @@ export function readBestCursor(
   text: string,
   { byDistance, now = new Date() }: { byDistance: boolean; now?: Date },
 ): BestCursor | undefined {
-  const parts = BestParts.safeParse(parsed(text)).data;
+  const parts = BestParts.safeParse(parsedJson(text)).data;
   if (!parts) return undefined;
   const [at, start, end, after, isOverLimit] = parts;
   const age = now.getTime() - at;
@@ -107,8 +114,8 @@ export function readBestCursor(
   if ([start, end].some((position) => position && byDistance !== (position[2] !== null))) return undefined;
   return {
     at: new Date(at),
-    start: positionOf(start),
-    end: positionOf(end),
+    start: positionFrom(start),
+    end: positionFrom(end),
     after: after ? { score: after[0], id: after[1] } : undefined,
     isOverLimit,
   };
@@ -117,13 +124,5 @@ export function readBestCursor(
 const partsOf = (position?: Position) =>
   position ? [position.signedUp.getTime(), position.id, position.city ?? null] : null;
 
-const positionOf = (parts: z.infer<typeof PositionParts>): Position | undefined =>
+const positionFrom = (parts: z.infer<typeof PositionParts>): Position | undefined =>
   parts ? { signedUp: new Date(parts[0]), id: parts[1], city: parts[2] ?? undefined } : undefined;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -61,7 +61,10 @@ const isLeftOut = (id: string) => id.endsWith('0');
 const leftOut = [sql<string>`(select member_id from profile where member_id::text like '%0')`];
 
 test('every plan finds, orders and counts the same members as a plain filter, page by page', async () => {
-  const store = findStore(app.connection.reads, { blockedWith, likedBefore: () => sql`(select null::uuid)` });
+  const store = findStore(app.connection.reads, {
+    safety: { blockedWith },
+    likes: { likedBefore: () => sql`(select null::uuid)` },
+  });
   const { rows: all } = await sql<{
     id: string;
     gender: string;
