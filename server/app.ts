@@ -62,7 +62,6 @@ async function createOpenApp(config: Config, options: AppOptions, closing: Async
     sharedParts,
     shards,
     first,
-    audit: audit.note,
     options,
   });
   const metricsServer =

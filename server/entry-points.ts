@@ -16,7 +16,6 @@ import { mailPreviews } from './platform/mail/mail-previews.ts';
 import { mailboxPage } from './platform/mail/mailbox.ts';
 import { pages } from './platform/pages/render.ts';
 import { observe } from './platform/process/observe.ts';
-import type { Audit } from './platform/security/audit.ts';
 import type { OpenDatabase, Shared } from './platform.ts';
 import type { Shard } from './shard.ts';
 import type { Shards } from './shards.ts';
@@ -37,16 +36,18 @@ interface Serving {
   readonly sharedParts: SharedParts;
   readonly shards: Shards;
   readonly first: Shard;
-  readonly audit: Audit;
   readonly options: EntryPointsOptions;
 }
 
 /** Opens the entry points: calls over HTTP and sockets, raw routes, pages. */
-export async function openEntryPoints({ shared, databases, sharedParts, shards, first, audit, options }: Serving) {
+export async function openEntryPoints({ shared, databases, sharedParts, shards, first, options }: Serving) {
   const { app, config, failures, live, mailer, report } = shared;
   const sites = sharedParts.site.service;
-  const door = new Door(shards.bounds, new Limiter(config.LIMIT_FACTOR, shared.redis), audit, (error, endpoint) =>
-    report(error, `${endpoint.method} ${endpoint.path}`),
+  const door = new Door(
+    shards.bounds,
+    new Limiter(config.LIMIT_FACTOR, shared.redis),
+    shared.audit.note,
+    (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );
   const callers = createCallers({
     siteOf: sites.ofHost,

@@ -10,7 +10,6 @@ declare module 'heic-decode' {
     decode(): Promise<Decoded>;
   }
   const decode: {
-    (input: { buffer: Uint8Array }): Promise<Decoded>;
     all(input: { buffer: Uint8Array }): Promise<Undecoded[] & { dispose(): void }>;
   };
   export default decode;

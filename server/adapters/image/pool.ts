@@ -106,7 +106,7 @@ export function createImages({
       () => worker.process.kill('SIGKILL'),
       (worker.isReady ? seconds : seconds + startSeconds) * second,
     );
-    worker.process.send({ id: 0, bytes: task.bytes }, (error) => error && worker.process.kill('SIGKILL'));
+    worker.process.send({ bytes: task.bytes }, (error) => error && worker.process.kill('SIGKILL'));
   }
 
   return {

@@ -58,41 +58,35 @@ async function openHeic(bytes: Uint8Array): Promise<Sharp> {
   }
 }
 
-const background = '#ffffff';
-const white = { background };
+/** Decodes a picture once, so that several files can be made of it. */
+async function decoded(picture: Sharp) {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return { data, width, height, copy: () => sharp(data, { raw: { width, height, channels } }) };
+}
 
 async function render(bytes: Uint8Array): Promise<Rendered> {
   const opened = await open(bytes);
-  const { data, info } = await opened
-    .resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })
-    .flatten(white)
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  const base = () => sharp(data, { raw: { width, height, channels: info.channels } });
-  const tiny = await base().resize(8, 10, { fit: 'cover' }).webp({ quality: 40, alphaQuality: 0 }).toBuffer();
+  const { data, width, height, copy } = await decoded(
+    opened
+      .resize(1280, 1280, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .removeAlpha(),
+  );
+  const tiny = await copy().resize(8, 10, { fit: 'cover' }).webp({ quality: 40, alphaQuality: 0 }).toBuffer();
   // Never enlarged: the larger card of a small picture keeps the picture's size.
   const scale = Math.min(1, Math.max(0.5, Math.min(width / 960, height / 1200)));
-  const card = await base()
-    .resize(Math.round(960 * scale), Math.round(1200 * scale), { fit: 'cover', position: sharp.strategy.attention })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const ofCard = () =>
-    sharp(card.data, { raw: { width: card.info.width, height: card.info.height, channels: card.info.channels } });
-  const square = await base()
-    .resize(400, 400, { fit: 'cover', position: sharp.strategy.attention })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const ofSquare = () => sharp(square.data, { raw: { width: 400, height: 400, channels: square.info.channels } });
+  const attentive = { fit: 'cover', position: sharp.strategy.attention } as const;
+  const card = await decoded(copy().resize(Math.round(960 * scale), Math.round(1200 * scale), attentive));
+  const square = await decoded(copy().resize(400, 400, attentive));
   const sharpFiles = {
-    large: await base().webp({ quality: 80, effort: 3 }).toBuffer(),
-    thumb: await ofCard().resize(480, 600).webp({ quality: 76, effort: 3 }).toBuffer(),
+    large: await copy().webp({ quality: 80, effort: 3 }).toBuffer(),
+    thumb: await card.copy().resize(480, 600).webp({ quality: 76, effort: 3 }).toBuffer(),
     // Twice the pixels hide the losses of a lower quality.
-    thumb2x: await ofCard().webp({ quality: 62, effort: 3 }).toBuffer(),
-    match: await ofSquare().webp({ quality: 76, effort: 3 }).toBuffer(),
-    face: await ofSquare().resize(160, 160).webp({ quality: 76, effort: 3 }).toBuffer(),
+    thumb2x: await card.copy().webp({ quality: 62, effort: 3 }).toBuffer(),
+    match: await square.copy().webp({ quality: 76, effort: 3 }).toBuffer(),
+    face: await square.copy().resize(160, 160).webp({ quality: 76, effort: 3 }).toBuffer(),
   };
   return {
     width,
@@ -108,11 +102,11 @@ async function render(bytes: Uint8Array): Promise<Rendered> {
   };
 }
 
-process.on('message', async ({ id, bytes }: { id: number; bytes: Uint8Array }) => {
+process.on('message', async ({ bytes }: { bytes: Uint8Array }) => {
   try {
-    process.send?.({ id, rendered: await render(bytes) });
+    process.send?.({ rendered: await render(bytes) });
   } catch (error) {
-    process.send?.({ id, refused: error instanceof Refused ? error.reason : 'unreadable' });
+    process.send?.({ refused: error instanceof Refused ? error.reason : 'unreadable' });
   }
 });
 process.on('disconnect', () => process.exit(0));

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { second } from '@rendezvous/contract/durations';
 import { z } from 'zod';
-import { isSame, type MailEvent, parsed, type ReadNotice } from './mail-events.ts';
+import { parsedJson } from '../../platform/calls/json.ts';
+import { isSame, type MailEvent, type ReadNotice } from './mail-events.ts';
 
 /** A signature is valid for five minutes, so that an intercepted notice cannot be replayed later. */
 const toleranceSeconds = 300;
@@ -27,6 +28,6 @@ export const neutralNotices =
     const seconds = Number(/^t=(\d{1,12}),/.exec(signature)?.[1] ?? 0);
     if (Math.abs(Date.now() / second - seconds) > toleranceSeconds || !isSame(signature, sign(secret, body, seconds)))
       return null;
-    const notice = Body.safeParse(parsed(body));
+    const notice = Body.safeParse(parsedJson(body));
     return (notice.data?.events ?? []).map(({ type, address }): MailEvent => ({ address, reason: reasons[type] }));
   };

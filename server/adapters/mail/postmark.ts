@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isSame, type MailEvent, parsed, type ReadNotice } from './mail-events.ts';
+import { parsedJson } from '../../platform/calls/json.ts';
+import { isSame, type MailEvent, type ReadNotice } from './mail-events.ts';
 
 /** Only the fields that name the address and say whether it is lost. */
 const Body = z.discriminatedUnion('RecordType', [
@@ -25,7 +26,7 @@ export const postmarkNotices =
     const [scheme, credentials = ''] = String(headers.authorization ?? '').split(' ');
     const [, ...password] = Buffer.from(credentials, 'base64').toString().split(':');
     if (scheme?.toLowerCase() !== 'basic' || !isSame(password.join(':'), secret)) return null;
-    const notice = Body.safeParse(parsed(body)).data;
+    const notice = Body.safeParse(parsedJson(body)).data;
     const event = notice && eventOf(notice);
     return event ? [event] : [];
   };

@@ -1,7 +1,8 @@
 import { createVerify, type KeyObject, X509Certificate } from 'node:crypto';
 import { minute, second } from '@rendezvous/contract/durations';
 import { z } from 'zod';
-import { type MailEvent, parsed, type ReadNotice } from './mail-events.ts';
+import { parsedJson } from '../../platform/calls/json.ts';
+import type { MailEvent, ReadNotice } from './mail-events.ts';
 
 const Envelope = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
@@ -87,11 +88,12 @@ function keyOf(pem: string, host: string): KeyObject | null {
 export function sesNotices(topic: string, ask: typeof fetch): ReadNotice {
   const host = hostOf(topic);
   const certificates = new Map<string, string>();
+  const get = (address: string) => ask(address, { signal: AbortSignal.timeout(5 * second), redirect: 'error' });
 
   async function certificateOf(address: string): Promise<string> {
     const known = certificates.get(address);
     if (known) return known;
-    const response = await ask(address, { signal: AbortSignal.timeout(5 * second), redirect: 'error' });
+    const response = await get(address);
     if (!response.ok) throw new Error(`SNS certificate: ${response.status}`);
     const certificate = await response.text();
     certificates.clear();
@@ -110,15 +112,15 @@ export function sesNotices(topic: string, ask: typeof fetch): ReadNotice {
   }
 
   return async ({ body }) => {
-    const envelope = Envelope.safeParse(parsed(body)).data;
+    const envelope = Envelope.safeParse(parsedJson(body)).data;
     if (!envelope || !(await isSigned(envelope))) return null;
     if (
       envelope.Type === 'SubscriptionConfirmation' &&
       envelope.SubscribeURL &&
       isConfirmation(envelope.SubscribeURL, host, topic)
     )
-      await ask(envelope.SubscribeURL, { signal: AbortSignal.timeout(5 * second), redirect: 'error' });
-    return envelope.Type === 'Notification' ? eventsOf(Notice.safeParse(parsed(envelope.Message)).data) : [];
+      await get(envelope.SubscribeURL);
+    return envelope.Type === 'Notification' ? eventsOf(Notice.safeParse(parsedJson(envelope.Message)).data) : [];
   };
 }
 

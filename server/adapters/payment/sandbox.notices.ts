@@ -3,6 +3,7 @@ import { minute, second } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { z } from 'zod';
+import { parsedJson } from '../../platform/calls/json.ts';
 import type { RawBody } from '../../platform/calls/mount.ts';
 import { type GatewayStatus, gatewayStatuses, type Notice } from './gateway.ts';
 
@@ -29,7 +30,9 @@ export function signedNotice(secret: string, id: string, status: GatewayStatus, 
 /** The notice within JSON, or null when its signature is not ours. Throws request.malformed or request.invalid. */
 export function verifiedNotice(secret: string, { bytes, headers }: RawBody): Notice | null {
   if (!headers['content-type']?.startsWith('application/json')) throw problem(requestFailures.invalid);
-  const { data } = Body.safeParse(parsed(bytes));
+  const body = parsedJson(bytes.toString());
+  if (body === undefined) throw problem(requestFailures.malformed);
+  const { data } = Body.safeParse(body);
   if (!data) throw problem(requestFailures.invalid);
   const meaning = Meaning.safeParse(data).data;
   if (!meaning) return null;
@@ -37,14 +40,6 @@ export function verifiedNotice(secret: string, { bytes, headers }: RawBody): Not
   const given = Buffer.from(data.signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   return { gateway_id: data.id, event_id: data.event, status: meaning.status, at: new Date(meaning.at) };
-}
-
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    throw problem(requestFailures.malformed);
-  }
 }
 
 function signatureOf(secret: string, { id, event, status, at }: Omit<NoticeBody, 'signature'>): string {

@@ -6,9 +6,7 @@ import { AwsClient } from 'aws4fetch';
 import type { Bucket } from '../../platform/process/bucket-url.ts';
 import type { OpenFile } from './storage.ts';
 
-/**
- * The store failed. `code` is its own (`AccessDenied`, `NoSuchBucket`), or the network's.
- */
+/** The store failed. `code` is its own (`AccessDenied`, `NoSuchBucket`), or the network's. */
 export class StoreFailed extends Error {
   readonly code: string;
 
@@ -37,38 +35,37 @@ export interface BucketAnswer {
 const attempts = 3;
 const pause = 100;
 
-/**
- * Signed requests to a bucket; paths are relative to it. Each ends within `deadline` milliseconds. Throws StoreFailed
- * if the store cannot be reached, is too slow or fails itself; refusals are returned as answers.
- */
-export function bucketRequests({ address, ...identity }: Bucket, deadline: number) {
+/** Signs a request with the digest of its body, so that nothing altered in transit is stored, and sends it. */
+function signedFetch({ address, ...identity }: Bucket) {
   const client = new AwsClient({ ...identity, service: 's3', retries: 0 });
-
-  async function once(
-    path: string,
-    { method = 'GET', headers, body }: BucketRequest,
-    signal: AbortSignal,
-  ): Promise<BucketAnswer> {
-    // Signed with the body's digest, so that nothing altered in transit is stored.
+  return (path: string, { method = 'GET', headers, body }: BucketRequest, signal: AbortSignal): Promise<Response> => {
     const isFile = body !== undefined && 'blob' in body;
     const digest = isFile ? body.sha256 : sha256(body ?? '');
-    const response = await client.fetch(`${address}${path}`, {
+    return client.fetch(`${address}${path}`, {
       method,
       headers: { ...headers, 'x-amz-content-sha256': digest },
       ...(body && { body: isFile ? body.blob : (body as Uint8Array<ArrayBuffer>) }),
       redirect: 'manual',
       signal,
     });
-    return answerOf(response);
-  }
+  };
+}
 
+/**
+ * Requests to a bucket; paths are relative to it. Each ends within `deadline` milliseconds. Throws StoreFailed if the
+ * store cannot be reached, is too slow or fails itself; refusals are returned as answers.
+ */
+export function bucketRequests(bucket: Bucket, deadline: number) {
+  const send = signedFetch(bucket);
   return async function request(path: string, asked: BucketRequest = {}): Promise<BucketAnswer> {
     const signal = AbortSignal.timeout(deadline);
     for (let attempt = 1; ; attempt++) {
-      const failure = await once(path, asked, signal).then(
-        (answer) => (answer.status >= 500 || answer.status === 429 ? failureOf(answer) : answer),
-        (error) => new StoreFailed(networkCode(error), error),
-      );
+      const failure = await send(path, asked, signal)
+        .then(answerOf)
+        .then(
+          (answer) => (answer.status >= 500 || answer.status === 429 ? failureOf(answer) : answer),
+          (error) => new StoreFailed(networkCode(error), error),
+        );
       if (!(failure instanceof StoreFailed)) return failure;
       if (attempt === attempts || signal.aborted) throw failure;
       await wait(pause * attempt);
@@ -80,17 +77,13 @@ export function bucketRequests({ address, ...identity }: Bucket, deadline: numbe
  * Opens files of a bucket without holding them: `deadline` is for the beginning of an answer, which is not asked for
  * twice. A store that refuses is returned as an answer. Throws StoreFailed if it cannot be reached or is too slow.
  */
-export function bucketFiles({ address, ...identity }: Bucket, deadline: number) {
-  const client = new AwsClient({ ...identity, service: 's3', retries: 0 });
+export function bucketFiles(bucket: Bucket, deadline: number) {
+  const send = signedFetch(bucket);
   return async function open(path: string): Promise<OpenFile | BucketAnswer> {
     const slow = new AbortController();
     const timer = setTimeout(() => slow.abort(), deadline);
     try {
-      const response = await client.fetch(`${address}${path}`, {
-        headers: { 'x-amz-content-sha256': sha256('') },
-        redirect: 'manual',
-        signal: slow.signal,
-      });
+      const response = await send(path, {}, slow.signal);
       const bytes = Number(response.headers.get('content-length') ?? Number.NaN);
       if (!response.ok || !response.body || Number.isNaN(bytes)) return await answerOf(response);
       return { bytes, content: Readable.fromWeb(response.body as NodeStream) };

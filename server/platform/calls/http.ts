@@ -23,26 +23,23 @@ export async function mount(app: FastifyInstance, { report, ...serving }: Mounti
     throwFileSizeLimit: true,
   });
   const routes = routesOf(serving.door);
-  for (const { method, url } of routes.filter(({ raw, form }) => !raw && !form))
-    app.route({ method, url, handler: (request, reply) => answer(serving, request, reply, url) });
+  const serve = (scope: FastifyInstance, { method, url, raw }: (typeof routes)[number]) =>
+    scope.route({
+      method,
+      url,
+      ...(raw && { bodyLimit: raw.bytes }),
+      handler: (request, reply) => answer(serving, request, reply, url),
+    });
+  for (const route of routes) if (!route.raw && !route.form) serve(app, route);
   await app.register(async (scope) => {
     acceptForms(scope, report);
-    for (const { method, url } of routes.filter(({ form }) => form))
-      scope.route({ method, url, handler: (request, reply) => answer(serving, request, reply, url) });
+    for (const route of routes) if (route.form) serve(scope, route);
   });
   // In a separate scope, because the JSON and form parsers would consume the raw bytes.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    for (const { method, url, raw } of routes) {
-      if (raw)
-        scope.route({
-          method,
-          url,
-          bodyLimit: raw.bytes,
-          handler: (request, reply) => answer(serving, request, reply, url),
-        });
-    }
+    for (const route of routes) if (route.raw) serve(scope, route);
   });
   app.all('/api/*', () => {
     throw problem(requestFailures.not_found);
@@ -65,7 +62,7 @@ interface Serving {
   readonly uploads: Uploads;
 }
 
-interface Mounting extends Serving {
+export interface Mounting extends Serving {
   report(error: unknown, where: string): void;
 }
 

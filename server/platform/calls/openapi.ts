@@ -65,46 +65,25 @@ function parameters(endpoint: Endpoint): Json[] {
     properties?: Json;
     required?: string[];
   };
-  const fixed = Object.entries(endpoint.when ?? {}).map(([name, value]) => ({
-    name,
-    in: 'query',
-    required: true,
-    schema: { const: value },
-  }));
-  const next = { name: nextParam, in: 'query', required: false, schema: { type: 'string' } };
+  const inQuery = (name: string, required: boolean, schema: unknown): Json => ({ name, in: 'query', required, schema });
   return [
-    ...fixed,
-    ...(endpoint.form ? [next] : []),
-    ...Object.entries(properties).map(([name, schema]) => ({
-      name,
-      in: 'query',
-      required: required.includes(name),
-      schema,
-    })),
+    ...Object.entries(endpoint.when ?? {}).map(([name, value]) => inQuery(name, true, { const: value })),
+    ...(endpoint.form ? [inQuery(nextParam, false, { type: 'string' })] : []),
+    ...Object.entries(properties).map(([name, schema]) => inQuery(name, required.includes(name), schema)),
   ];
 }
 
 function requestBody(endpoint: Endpoint): Json {
   const schema = jsonSchema(endpoint.body, 'input') as { properties?: Json; oneOf?: Json[] };
+  const body = (content: Json): Json => ({ requestBody: { required: true, content } });
+  const bytes = (maxLength: number): Json => ({ type: 'string', format: 'binary', maxLength });
   if (endpoint.upload) {
-    const properties = {
-      ...schema.properties,
-      file: { type: 'string', format: 'binary', maxLength: endpoint.upload.bytes },
-    };
-    return {
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } },
-    };
+    const properties = { ...schema.properties, file: bytes(endpoint.upload.bytes) };
+    return body({ 'multipart/form-data': { schema: { ...schema, properties } } });
   }
-  if (endpoint.raw)
-    return {
-      requestBody: {
-        required: true,
-        content: { '*/*': { schema: { type: 'string', format: 'binary', maxLength: endpoint.raw.bytes } } },
-      },
-    };
+  if (endpoint.raw) return body({ '*/*': { schema: bytes(endpoint.raw.bytes) } });
   if (endpoint.method === 'GET' || (!schema.oneOf && Object.keys(schema.properties ?? {}).length === 0)) return {};
-  const form = endpoint.form && { [formType]: { schema } };
-  return { requestBody: { required: true, content: { 'application/json': { schema }, ...form } } };
+  return body({ 'application/json': { schema }, ...(endpoint.form && { [formType]: { schema } }) });
 }
 
 interface Answers {

@@ -40,6 +40,9 @@ export const hasSession = (cookies: Cookies): boolean => sessionsAmong(cookies).
 /** The session cookies of a raw header. */
 export const sessionsIn = (header: string | undefined): string[] => sessionsAmong(parseCookies(header));
 
+/** Of cookies that only the server reads and writes. */
+export const cookieOptions = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
+
 export async function cookies(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCookie);
 }
@@ -48,7 +51,7 @@ export async function cookies(app: FastifyInstance): Promise<void> {
 export function applySession(reply: FastifyReply, caller: Caller): void {
   const { session, device, language } = caller.effects;
   const secure = isSecure(caller);
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const options = cookieOptions(secure);
   if (device !== undefined) reply.setCookie(cookieName(deviceCookie, secure), device, { ...options, maxAge: oneYear });
   if (language !== undefined) reply.setCookie(localeCookie, language, { ...options, httpOnly: false, maxAge: oneYear });
   if (session === undefined) return;

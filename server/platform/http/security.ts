@@ -16,7 +16,7 @@ declare module 'node:http' {
   }
 }
 
-interface Security {
+export interface Security {
   readonly https: boolean;
   /** The origin of the host's pictures, if not the host itself. */
   pictureOrigin(host: string | undefined): string | undefined;

@@ -4,15 +4,14 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import type { Door } from '../calls/door.ts';
 import { retryAfter, toProblem } from '../calls/failures.ts';
-import { type CallerOf, jsonBytes, mount } from '../calls/http.ts';
+import { jsonBytes, type Mounting, mount } from '../calls/http.ts';
 import { cookies } from '../calls/session.ts';
 import { Uploads } from '../calls/uploads.ts';
 import type { Config } from '../process/config.ts';
 import { compression } from './compression.ts';
 import { trustProxies } from './proxies.ts';
-import { security } from './security.ts';
+import { type Security, security } from './security.ts';
 
 /** For a whole request with its body: a photo of 15 MB at 2 Mbit/s. */
 const requestWithinMs = minute;
@@ -60,13 +59,8 @@ export function closeAfterAnswers(app: FastifyInstance): { begin(): Promise<void
 const connectionsOf = ({ server }: FastifyInstance) =>
   new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
 
-interface Serving {
+interface Serving extends Security, Omit<Mounting, 'uploads'> {
   readonly limitFactor: number;
-  readonly door: Door;
-  readonly callerOf: CallerOf;
-  readonly https: boolean;
-  pictureOrigin(host: string | undefined): string | undefined;
-  report(error: unknown, where: string): void;
 }
 
 /** The hooks of every answer, then the calls. */

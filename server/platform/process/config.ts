@@ -23,6 +23,9 @@ const secret = (shortest: number) =>
   });
 const Secret = secret(shortestSecret);
 
+/** The parts of a text that commas separate. */
+const list = z.string().transform((text) => text.split(',').map((one) => one.trim()));
+
 const databaseUrl = optionalUrl(/^postgres(ql)?$/);
 
 const Databases = z.object({
@@ -32,11 +35,7 @@ const Databases = z.object({
    * The other databases, by the names in the files of sites, each with its `DATABASE_URL_<NAME>`. Hosting platforms set
    * variables of that form for themselves, so no variable makes a database by its name alone.
    */
-  DATABASES: z
-    .string()
-    .transform((list) => list.split(',').map((one) => one.trim()))
-    .pipe(z.array(DatabaseName))
-    .default([]),
+  DATABASES: list.pipe(z.array(DatabaseName)).default([]),
 });
 
 const Environment = z.object({
@@ -74,17 +73,12 @@ const Environment = z.object({
   /** Signs the sandbox gateway's notices and the keys of private files; generated and stored in DATA_DIR if not set. */
   SECRET: Secret.optional(),
   /** Earlier values of SECRET, separated by commas. They sign nothing new, but their signatures stay valid. */
-  SECRET_PREVIOUS: z
-    .string()
-    .transform((list) => list.split(',').map((one) => one.trim()))
-    .pipe(z.array(Secret))
-    .optional(),
+  SECRET_PREVIOUS: list.pipe(z.array(Secret)).optional(),
   /** Conversation ids derive from it, so it must never change; equals SECRET unless that was rotated. */
   CONVERSATION_SECRET: Secret.optional(),
   /** The operators who may make calls: `anna:KEY,bert:KEY`; the names are for the security log. */
-  OPERATORS: z
-    .string()
-    .transform((list) => list.split(',').map((one) => one.trim().split(':')))
+  OPERATORS: list
+    .transform((operators) => operators.map((one) => one.split(':')))
     .pipe(
       z.array(
         z.tuple([z.string().regex(/^[a-z0-9-]{1,40}$/, 'names an operator wrongly'), secret(shortestSecret).max(200)]),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import webPush from 'web-push';
 import { z } from 'zod';
+import { parsedJson } from '../calls/json.ts';
 import type { Config } from '../process/config.ts';
 import { keptFile } from '../process/kept-file.ts';
 
@@ -23,7 +24,7 @@ export function vapidKeys(config: Pick<Config, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVA
     );
   const file = join(config.DATA_DIR, 'vapid.json');
   return checked(
-    parsed(keptFile(file, () => JSON.stringify(webPush.generateVAPIDKeys()))),
+    parsedJson(keptFile(file, () => JSON.stringify(webPush.generateVAPIDKeys()))),
     `DATA_DIR: ${file} holds no keys for push messages: restore it from a backup, ` +
       'or delete it to have new ones, which end the push messages of every member until they ask for them again',
   );
@@ -33,12 +34,4 @@ function checked(keys: unknown, otherwise: string): VapidKeys {
   const { success, data } = VapidKeys.safeParse(keys);
   if (!success) throw new Error(otherwise);
   return data;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

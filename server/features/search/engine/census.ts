@@ -100,15 +100,13 @@ export function createCensus(db: Database, events: Pick<Events, 'inBackground'>)
         years: yearsOf(births),
         genders: genders.length,
         combinations: genders.length * sexualities.length * photos.length,
-        ...(area
-          ? {
-              area: {
-                cities: area.cities.length,
-                named: area.named,
-                members: present * residents(counts, area.cities),
-              },
-            }
-          : {}),
+        ...(area && {
+          area: {
+            cities: area.cities.length,
+            named: area.named,
+            members: present * residents(counts, area.cities),
+          },
+        }),
       };
     },
 

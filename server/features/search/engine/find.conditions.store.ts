@@ -22,17 +22,10 @@ const everyone = sql`true`;
 
 export const placesOf = (criteria: Criteria, level: Level) =>
   boundsOf(criteria).find((bound) => bound.level === level)?.places ?? [];
-export const inPlace = ({ pool }: Criteria, country?: Sql, region?: Sql) =>
-  sql`m.pool = ${pool} and ${country ? sql`m.country = ${country}` : everyone}
-    and ${region ? sql`m.region = ${region}` : everyone}`;
-export const inAskedPlace = (criteria: Criteria) => {
-  const { country, region } = criteria;
-  return inPlace(
-    criteria,
-    country === undefined ? undefined : sql`${country}`,
-    region === undefined ? undefined : sql`${region}`,
-  );
-};
+export const inPlace = ({ pool }: Criteria, country?: Sql | string, region?: Sql | string) =>
+  sql`m.pool = ${pool} and ${country === undefined ? everyone : sql`m.country = ${country}`}
+    and ${region === undefined ? everyone : sql`m.region = ${region}`}`;
+export const inAskedPlace = (criteria: Criteria) => inPlace(criteria, criteria.country, criteria.region);
 // `is true` keeps the database from turning the subquery into a join.
 export const inArea = ({ area }: Criteria) =>
   area

@@ -117,8 +117,8 @@ export function createStatements({ blockedWith }: Pick<Safety, 'blockedWith'>) {
   /** The matches among the first `longestWalk` members of one place after the cursor. */
   const walked = (criteria: Criteria, level: Level, { cursor, limit }: PageRequest): Rows => {
     const [place] = placesOf(criteria, level);
-    const region = level === 'region' ? sql`${place?.region}` : undefined;
-    const where = level === 'pool' ? inPlace(criteria) : inPlace(criteria, sql`${place?.country}`, region);
+    const region = level === 'region' ? place?.region : undefined;
+    const where = inPlace(criteria, level === 'pool' ? undefined : place?.country, region);
     return sql`select m.member_id, m.city_id, m.signed_up from (
       select * from ${table(criteria)} m where ${where} and ${after(cursor)} order by m.signed_up desc, m.member_id desc
       limit ${longestWalk}
