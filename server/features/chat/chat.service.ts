@@ -1,6 +1,5 @@
-import type { InboxState, Message, messageArrived } from '@rendezvous/contract/chat';
+import type { InboxState } from '@rendezvous/contract/chat';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import type { Report } from '../../platform/process/report.ts';
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Members } from '../member/member.service.ts';
@@ -10,7 +9,7 @@ import type { Sites } from '../site/site.service.ts';
 import { createCards } from './chat.cards.ts';
 import { createCopy } from './chat.copy.ts';
 import { createInbox } from './chat.inbox.ts';
-import type { MessageKinds } from './chat.kinds.ts';
+import type { Messaging } from './chat.kinds.ts';
 import { createPresenter } from './chat.present.ts';
 import { createChatQueries } from './chat.questions.ts';
 import { createReading } from './chat.reading.ts';
@@ -19,7 +18,6 @@ import { createTyping } from './chat.typing.ts';
 import { createArranging } from './list/chat.arrange.ts';
 import { createMarkingRead } from './list/chat.mark-read.ts';
 import { preferences } from './list/chat.preferences.ts';
-import { createRemoving } from './list/chat.remove.ts';
 import { createSearching } from './list/chat.search.ts';
 import type { ChatRights } from './premium/chat.premium.rules.ts';
 import { createPremium } from './premium/chat.premium.ts';
@@ -37,15 +35,9 @@ export type { ChatQuery } from './chat.questions.ts';
 export type { ChosenMessage } from './chat.reading.ts';
 export { unreadInboxes } from './chat.store.ts';
 
-interface Options extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'live'> {
+export interface ChatOptions extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'live' | 'report'>, Messaging {
   secret: string;
-  report: Report;
   profiles: Pick<Profiles, 'cards'>;
-  kinds: MessageKinds;
-  /** The event that carries those kinds. */
-  arrivedEvent: typeof messageArrived;
-  /** The schema of their content for both members. */
-  messageSchema: typeof Message;
   credit: Pick<Credit, 'balanceOf'>;
   safety: Pick<Safety, 'isBlockedBetween'>;
   sites: Sites;
@@ -60,26 +52,28 @@ export function createChats({
   live,
   report,
   kinds,
-  arrivedEvent,
-  messageSchema,
+  contract,
   profiles,
   credit,
   safety,
   sites,
   members,
-}: Options) {
+}: ChatOptions) {
   const { db } = connection;
   const { balanceOf } = credit;
   const between = (one: string, other: string) => conversationOf(secret, one, other);
-  const presenter = createPresenter(kinds, messageSchema);
-  const withoutReceipts = createPresenter(kinds, messageSchema, false);
+  const presenter = createPresenter(kinds, contract.Message);
+  const withoutReceipts = createPresenter(kinds, contract.Message, false);
   const presenterFor = ({ receipts }: ChatRights) => (receipts ? presenter : withoutReceipts);
-  const liveUpdates = createLiveUpdates({ live, cards: createCards(profiles, events), presenter }, arrivedEvent);
+  const liveUpdates = createLiveUpdates(
+    { live, cards: createCards(profiles, events), presenter },
+    contract.messageArrived,
+  );
   const premium = createPremium({ connection, events, liveUpdates, sites, members, balanceOf, presenterFor });
   const announcer = createAnnouncer({ db, events, liveUpdates, presenter, premium, members, balanceOf });
   const unannounced = createUnannounced({ db, events, jobs, report, announcer });
   const evidence = createEvidence({ db, jobs, kinds });
-  const remove = createRemoving(db, liveUpdates);
+  const { arrange, remove } = createArranging(db, liveUpdates);
   createDelivery({ db, events, liveUpdates, unannounced });
   createVisibility({ db, events, liveUpdates, safety, conversationOf: between });
 
@@ -91,7 +85,7 @@ export function createChats({
     ...preferences(db),
     premium,
     send: createSending({ connection, secret, unannounced, kinds, presenter, premium, balanceOf }),
-    arrange: createArranging(db, liveUpdates),
+    arrange,
     markRead: createMarkingRead({ db, live, liveUpdates, premium }),
     takeBack: createTakingBack({ db, live, kinds, premium }),
     remove,

@@ -81,6 +81,10 @@ export const chatStore = {
       .returning(inboxColumns)
       .executeTakeFirstOrThrow(),
 
+  async setReceipts(trx: Trx, memberId: string, receipts: boolean): Promise<void> {
+    await trx.updateTable('chat_inbox_head').set({ receipts }).where('member_id', '=', memberId).execute();
+  },
+
   chat: (executor: ReadExecutor, memberId: string, conversationId: string): Promise<ChatRow | undefined> =>
     chatsOf(executor, memberId).selectAll().where('conversation_id', '=', conversationId).executeTakeFirst(),
 

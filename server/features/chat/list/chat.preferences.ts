@@ -2,7 +2,6 @@ import type { readChatPreferences } from '@rendezvous/contract/chat-list';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { chatStore as store } from '../chat.store.ts';
-import { preferencesStore } from './chat.preferences.store.ts';
 
 type Preferences = Answer<typeof readChatPreferences>;
 
@@ -16,7 +15,7 @@ export const preferences = (db: Database) => ({
   changePreferences: (memberId: string, { receipts }: Preferences): Promise<Preferences> =>
     inTransaction(db, async (trx) => {
       await store.lockInboxes(trx, [memberId]);
-      await preferencesStore.setReceipts(trx, memberId, receipts);
+      await store.setReceipts(trx, memberId, receipts);
       return { receipts };
     }),
 });

@@ -56,8 +56,8 @@ export const deliveryStore = {
   async place(trx: Trx, { sender, receiver, messages, own_version, version }: Placement): Promise<void> {
     const last = messages.at(-1);
     if (!last) return;
-    const shown = {
-      conversation_id: last.conversation_id,
+    const { conversation_id } = last;
+    const latest = {
       last_id: last.id,
       last_sender_id: sender,
       last_client_id: last.client_id,
@@ -67,7 +67,6 @@ export const deliveryStore = {
       last_pending: false,
       last_at: last.created_at,
     };
-    const { conversation_id, ...latest } = shown;
     await trx
       .updateTable('chat_inbox')
       .set({ ...latest, version: own_version })
@@ -76,7 +75,14 @@ export const deliveryStore = {
       .execute();
     await trx
       .insertInto('chat_inbox')
-      .values({ ...shown, member_id: receiver, other_id: sender, num_unread: messages.length, version })
+      .values({
+        ...latest,
+        conversation_id,
+        member_id: receiver,
+        other_id: sender,
+        num_unread: messages.length,
+        version,
+      })
       .onConflict((conflict) =>
         conflict.columns(['member_id', 'conversation_id']).doUpdateSet((row) => ({
           ...latest,

@@ -2,12 +2,6 @@ import { sql } from 'kysely';
 import type { Executor, Trx } from '../../../platform/database/database.ts';
 import { blockedBetween } from '../../safety/safety.service.ts';
 
-interface Touched {
-  readonly member_id: string;
-  readonly version: number;
-  readonly unread_total: number;
-}
-
 /** Updates conversations when one of the two members leaves, comes back or is erased. */
 export const visibilityStore = {
   /** The members with whom the member has conversations. */
@@ -22,7 +16,7 @@ export const visibilityStore = {
   },
 
   /** The inboxes of the members with whom the member has conversations. */
-  inboxesOfPartners: (executor: Executor, memberId: string): Promise<Touched[]> =>
+  inboxesOfPartners: (executor: Executor, memberId: string) =>
     executor
       .selectFrom('chat_inbox_head')
       .select(['member_id', 'version', 'unread_total'])
@@ -33,10 +27,10 @@ export const visibilityStore = {
 
   /**
    * Takes the member out of the lists and counts of all whom they talk with, or puts them back, but where a block keeps
-   * them out. All inboxes are locked. Returns those that changed.
+   * them out. Lock all inboxes first.
    */
-  async setHidden(trx: Trx, memberId: string, hidden: boolean): Promise<Touched[]> {
-    const { rows } = await sql<Touched>`
+  async setHidden(trx: Trx, memberId: string, hidden: boolean): Promise<void> {
+    await sql`
       with changed as (
         update chat_inbox chat set hidden = ${hidden}, version = inbox.version + 1
         from chat_inbox own, chat_inbox_head inbox
@@ -47,11 +41,9 @@ export const visibilityStore = {
         returning chat.member_id, chat.num_unread
       )
       update chat_inbox_head inbox
-      set version = inbox.version + 1, 
+      set version = inbox.version + 1,
         unread_total = inbox.unread_total + case when ${hidden} then -changed.num_unread else changed.num_unread end
-      from changed where inbox.member_id = changed.member_id
-      returning inbox.member_id, inbox.version, inbox.unread_total`.execute(trx);
-    return rows;
+      from changed where inbox.member_id = changed.member_id`.execute(trx);
   },
 
   /** Removes the member's conversations on both sides: without one of the two, nobody can open them. */
