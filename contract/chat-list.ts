@@ -27,8 +27,8 @@ export const arrangeChat = endpoint({
   limits: [{ max: 120, seconds: 60, by: 'member' }],
 });
 
-/** In characters. */
-export const shortestSought = 2;
+/** Characters a search for messages needs at least. */
+export const minSearchLength = 2;
 
 /** Latest first, at most 50. A text is cut to `excerptLength` around the words. `can` of `listChats` says who may. */
 export const searchMessages = endpoint({
@@ -37,7 +37,7 @@ export const searchMessages = endpoint({
   access: 'member',
   summary: 'The messages of the caller’s conversations that contain some words',
   query: z.object({
-    words: FreeText('request.required').min(shortestSought, 'request.too_small').max(100, 'request.too_big'),
+    words: FreeText('request.required').min(minSearchLength, 'request.too_small').max(100, 'request.too_big'),
   }),
   answer: z.object({ found: z.array(z.object({ chat: Chat, message: Message })) }),
   errors: [chatPremiumFailures.search_premium],

@@ -67,7 +67,7 @@ export const listPackages = endpoint({
 });
 
 /** Milliseconds after which a pending payment is shown as abandoned instead of in progress. */
-export const unfinishedAfter = 15 * minute;
+export const abandonedAfter = 15 * minute;
 
 /** §4 Payment status; `loading` exists in the browser only. */
 export const paymentStatuses = ['pending', 'completed', 'failed', 'cancelled'] as const;

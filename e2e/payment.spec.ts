@@ -56,7 +56,7 @@ test('a purchase that fails, is cancelled, left and resumed is paid once, and ev
   await context.close();
 });
 
-test('a payment left at the gateway is unfinished after 15 minutes, and can be resumed or started again', async ({
+test('a payment left at the gateway is abandoned after 15 minutes, and can be resumed or started again', async ({
   browser,
 }) => {
   const { context, page } = await person(browser);

@@ -4,7 +4,7 @@ import { type FormEvent, Suspense, useId, useRef } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { chatQuery } from '../chat/chat.queries.ts';
-import { ComposerNotice, standingOf } from '../chat/composer/composer-notice.tsx';
+import { ComposerNotice, sendStateOf } from '../chat/composer/composer-notice.tsx';
 import { MessageField } from '../chat/composer/message-field.tsx';
 import { MessagePrice } from '../chat/composer/message-price.tsx';
 import { useWords } from '../chat/composer/use-words.ts';
@@ -14,7 +14,7 @@ import { firstLines, useLines } from '../icebreaker/use-lines.ts';
 interface MatchWordsProps {
   profile: { readonly id: string; readonly name: string };
   isStarting: boolean;
-  /** After what was written has been sent; at a wall, with the draft kept for the conversation. */
+  /** After the message has been sent; at the paywall, with the draft kept for the conversation. */
   onStart: () => void;
 }
 
@@ -32,11 +32,11 @@ export function MatchWords({ profile: { id, name }, isStarting, onStart }: Match
   const price = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const send = useSendText();
-  const standing = page ? standingOf(page, member) : 'free';
+  const sendState = page ? sendStateOf(page, member) : 'open';
   const isDisabled = isStarting || isPending;
   const start = () => {
     if (isDisabled) return;
-    if (standing === 'free') {
+    if (sendState === 'open') {
       send(id, text, { line });
       setText('');
     }
@@ -70,7 +70,7 @@ export function MatchWords({ profile: { id, name }, isStarting, onStart }: Match
       )}
       <div className="match-words-field">
         {/* Its words may still be fetched; that must not hide the window, which would lose the focus. */}
-        <Suspense>{page && <ComposerNotice page={page} standing={standing} onBuy={onStart} />}</Suspense>
+        <Suspense>{page && <ComposerNotice page={page} sendState={sendState} onBuy={onStart} />}</Suspense>
         <div className="match-words-row">
           <MessageField ref={area} name={name} describedBy={price} text={text} onText={setText} onSend={start} />
           <button
@@ -83,7 +83,7 @@ export function MatchWords({ profile: { id, name }, isStarting, onStart }: Match
             <IconSend size={22} stroke={1.8} aria-hidden />
           </button>
         </div>
-        {page && <MessagePrice id={price} page={page} standing={standing} isBeginning />}
+        {page && <MessagePrice id={price} page={page} sendState={sendState} isBeginning />}
       </div>
     </form>
   );

@@ -5,7 +5,7 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { State } from '../../ui/state/state.tsx';
-import { isLeft } from './checkout/use-payment.ts';
+import { isAbandoned } from './checkout/use-payment.ts';
 import classes from './payment.module.css';
 
 /** All payments of the member, latest first. */
@@ -50,7 +50,7 @@ function PaymentItem({ payment }: { payment: Payment }) {
         <span className={classes.end}>
           <span className={classes.name}>{money(amount)}</span>
           <span className={classes.mark} data-status={status}>
-            {t(`statuses.${isLeft(payment) ? 'abandoned' : status}`)}
+            {t(`statuses.${isAbandoned(payment) ? 'abandoned' : status}`)}
           </span>
         </span>
       </Link>

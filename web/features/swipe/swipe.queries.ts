@@ -5,10 +5,10 @@ import { deckSize, readDeck } from '@rendezvous/contract/swipe';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { query } from '../../platform/query/query.ts';
 
-type Answered = Answer<typeof readDeck>;
-export type Card = Answered['profiles'][number];
+type DeckAnswer = Answer<typeof readDeck>;
+export type Card = DeckAnswer['profiles'][number];
 
-export interface Deck extends Answered {
+export interface Deck extends DeckAnswer {
   /** These are the last cards of the search. */
   readonly isLast: boolean;
 }
@@ -46,7 +46,7 @@ export function deckQuery(filter: Filter) {
   return queryOptions({
     queryKey,
     queryFn: async (context): Promise<Deck> => {
-      const answer = await (queryFn as (given: object) => Promise<Answered>)(context);
+      const answer = await (queryFn as (given: object) => Promise<DeckAnswer>)(context);
       const before = context.client.getQueryData<Deck>(queryKey)?.profiles ?? [];
       const isLast = answer.profiles.length < deckSize;
       return { ...answer, profiles: joined(before, answer.profiles, decidedBy(context.client)), isLast };

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/state/notice.tsx';
 import { SomeLines } from '../../icebreaker/some-lines.tsx';
 import type { ChatPage } from '../chat.queries.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
-import type { Standing } from '../composer/composer-notice.tsx';
+import type { SendState } from '../composer/composer-notice.tsx';
 import { useWords } from '../composer/use-words.ts';
 import classes from '../conversation/message-list.module.css';
 import { SharedChips } from '../conversation/shared-chips.tsx';
@@ -22,12 +22,12 @@ const Icebreaker = lazy(() => import('../icebreaker/icebreaker.tsx'));
 
 interface FirstWordsProps {
   page: ChatPage;
-  standing: Standing;
+  sendState: SendState;
   composer: RefObject<ComposerHandle | null>;
 }
 
 /** Before the first message: the other member, whether they are fictional, what both like, and lines to start with. */
-export function FirstWords({ page, standing, composer }: FirstWordsProps) {
+export function FirstWords({ page, sendState, composer }: FirstWordsProps) {
   const { t } = useTranslation('chat');
   const { fictional_warning } = useSettings();
   const { Profile } = useFictionalWords();
@@ -44,13 +44,13 @@ export function FirstWords({ page, standing, composer }: FirstWordsProps) {
         </Notice>
       )}
       <SharedChips shared={useOther(profile.id)?.shared_interests} />
-      {standing !== 'blocked' && <FirstLines page={page} standing={standing} composer={composer} />}
+      {sendState !== 'blocked' && <FirstLines page={page} sendState={sendState} composer={composer} />}
     </div>
   );
 }
 
 /** Three lines to insert into the field below, and a button that opens all of them. */
-function FirstLines({ page, standing, composer }: FirstWordsProps) {
+function FirstLines({ page, sendState, composer }: FirstWordsProps) {
   const [isOpen, setOpen] = useState<boolean>();
   const { profile } = page.chat;
   const { putLine } = useWords(useMember().id, profile.id);
@@ -69,7 +69,7 @@ function FirstLines({ page, standing, composer }: FirstWordsProps) {
         {isOpen !== undefined && (
           <Icebreaker
             page={page}
-            standing={standing}
+            sendState={sendState}
             composer={composer}
             isOpen={isOpen}
             onClose={() => setOpen(false)}

@@ -11,33 +11,33 @@ import { chatPath } from '../../../ui/member/member-path.ts';
 import type { ChatPage } from '../chat.queries.ts';
 import classes from './composer.module.css';
 
-/** Whether a message may be sent; at a `wall`, once credits are bought, which also make a free member premium. */
-export type Standing = 'free' | 'wall' | 'blocked';
+/** Whether the composer can send. `paywall`: only after buying credits, which also makes the member premium. */
+export type SendState = 'open' | 'paywall' | 'blocked';
 
-export function standingOf({ can, message_credits }: ChatPage, { credits }: User): Standing {
+export function sendStateOf({ can, message_credits }: ChatPage, { credits }: User): SendState {
   const { reason } = can.message;
-  if (reason === chatFailures.conversation_limit.code) return 'wall';
+  if (reason === chatFailures.conversation_limit.code) return 'paywall';
   // The balance changes with every message; the page's permission dates from when it was read.
   if (reason && reason !== creditFailures.insufficient.code) return 'blocked';
-  return credits < message_credits ? 'wall' : 'free';
+  return credits < message_credits ? 'paywall' : 'open';
 }
 
 interface ComposerNoticeProps {
   page: ChatPage;
-  standing: Standing;
+  sendState: SendState;
   /** Shows the packages over the page; without script the link leads to them. */
   onBuy: () => void;
 }
 
 /** Above the field: what delays a message, or why none can be sent and what unlocks sending. */
-export function ComposerNotice({ page, standing, onBuy }: ComposerNoticeProps) {
+export function ComposerNotice({ page, sendState, onBuy }: ComposerNoticeProps) {
   const { t } = useTranslation('chat');
   // Over pages other than a conversation these words are not there yet.
   useTranslation('credit');
   const { status } = useMember();
   const { reason } = page.can.message;
-  if (standing === 'blocked') return <Notice isBlocking>{codeText(t, reason ?? '')}</Notice>;
-  if (standing === 'wall') {
+  if (sendState === 'blocked') return <Notice isBlocking>{codeText(t, reason ?? '')}</Notice>;
+  if (sendState === 'paywall') {
     const isLimit = reason === chatFailures.conversation_limit.code;
     return (
       <Notice

@@ -10,7 +10,7 @@ import type { Replied } from '../conversation/group.ts';
 import { useSendText } from '../outbox/use-send-text.ts';
 import { useReportTyping } from '../use-report-typing.ts';
 import classes from './composer.module.css';
-import { ComposerNotice, type Standing } from './composer-notice.tsx';
+import { ComposerNotice, type SendState } from './composer-notice.tsx';
 import { ComposerExtras } from './fetched-composer-extras.ts';
 import { MessageField } from './message-field.tsx';
 import { MessagePrice } from './message-price.tsx';
@@ -30,7 +30,7 @@ export interface ComposerHandle {
 
 interface ComposerProps {
   page: ChatPage;
-  standing: Standing;
+  sendState: SendState;
   isBeginning: boolean;
   /** The message to which the next one replies. */
   reply: Replied | undefined;
@@ -39,7 +39,7 @@ interface ComposerProps {
 }
 
 /** The message field with its notices. When credits run out, it keeps the text and shows how to get more. */
-export function Composer({ page, standing, isBeginning, reply, onReplied, ref }: ComposerProps) {
+export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }: ComposerProps) {
   const { t } = useTranslation('chat');
   const sendText = useSendText();
   const member = useMember();
@@ -52,7 +52,7 @@ export function Composer({ page, standing, isBeginning, reply, onReplied, ref }:
   const form = useTypedBefore((typed) => setText(typed.text ?? ''));
   const reportTyping = useReportTyping(
     conversation.id,
-    !isBeginning && member.status === 'active' && standing === 'free',
+    !isBeginning && member.status === 'active' && sendState === 'open',
   );
   const buy = () => offerPackages({ addressee: profile, hasDraft: text !== '' });
   useEffect(() => {
@@ -61,7 +61,7 @@ export function Composer({ page, standing, isBeginning, reply, onReplied, ref }:
 
   const send = () => {
     if (text.trim() === '') return;
-    if (standing === 'wall') return buy();
+    if (sendState === 'paywall') return buy();
     sendText(profile.id, text, { reply_to: reply?.id, line });
     setText('');
     onReplied();
@@ -71,13 +71,13 @@ export function Composer({ page, standing, isBeginning, reply, onReplied, ref }:
 
   return (
     <div className={classes.composer}>
-      <ComposerNotice page={page} standing={standing} onBuy={buy} />
+      <ComposerNotice page={page} sendState={sendState} onBuy={buy} />
       <Suspense>{reply && <ReplyBar quote={reply} onCancel={onReplied} />}</Suspense>
-      {standing !== 'blocked' && (
+      {sendState !== 'blocked' && (
         <form
           ref={form}
           className={classes.form}
-          data-wall={standing === 'wall' || undefined}
+          data-paywall={sendState === 'paywall' || undefined}
           onSubmit={(event) => {
             event.preventDefault();
             send();
@@ -86,7 +86,7 @@ export function Composer({ page, standing, isBeginning, reply, onReplied, ref }:
           <ComposerExtras
             addressee={profile}
             giftLabel={t('give_gift', { name: profile.name })}
-            onBuy={standing === 'wall' ? buy : undefined}
+            onBuy={sendState === 'paywall' ? buy : undefined}
           />
           <MessageField
             ref={area}
@@ -111,7 +111,7 @@ export function Composer({ page, standing, isBeginning, reply, onReplied, ref }:
           </button>
         </form>
       )}
-      <MessagePrice id={price} page={page} standing={standing} isBeginning={isBeginning} />
+      <MessagePrice id={price} page={page} sendState={sendState} isBeginning={isBeginning} />
     </div>
   );
 }

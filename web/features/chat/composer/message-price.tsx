@@ -2,7 +2,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import type { ChatPage } from '../chat.queries.ts';
 import classes from './composer.module.css';
-import type { Standing } from './composer-notice.tsx';
+import type { SendState } from './composer-notice.tsx';
 
 /** A balance for fewer messages than this is low. */
 const fewMessages = 10;
@@ -11,16 +11,16 @@ interface MessagePriceProps {
   /** For the field that it describes. */
   id: string;
   page: ChatPage;
-  standing: Standing;
+  sendState: SendState;
   isBeginning: boolean;
 }
 
 /** Below the field, always in the same place. Stands out at the beginning and on a low balance. */
-export function MessagePrice({ id, page, standing, isBeginning }: MessagePriceProps) {
+export function MessagePrice({ id, page, sendState, isBeginning }: MessagePriceProps) {
   const { t } = useTranslation('chat');
   const { credits } = useMember();
   const { message_credits } = page;
-  if (standing !== 'free' || message_credits === 0) return null;
+  if (sendState !== 'open' || message_credits === 0) return null;
   // Members who wrote here know the price.
   const isPlain = !isBeginning && credits >= fewMessages * message_credits;
   return (

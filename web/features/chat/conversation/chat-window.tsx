@@ -11,7 +11,7 @@ import { FirstWords } from '../beginning/fetched-first-words.ts';
 import { type ChatList, type ChatOf, chatQuery, chatsQuery, isGoneFrom } from '../chat.queries.ts';
 import { ChatGone } from '../chat-gone.tsx';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
-import { standingOf } from '../composer/composer-notice.tsx';
+import { sendStateOf } from '../composer/composer-notice.tsx';
 import { storeLastOpened } from '../last-opened.ts';
 import { ChatHeader } from './chat-header.tsx';
 import classes from './chat-window.module.css';
@@ -52,14 +52,14 @@ function OpenChat({ of }: { of: ChatOf }) {
   const [lastSentBefore] = useState(lastSent);
   const [isLoadingOlder, setLoadingOlder] = useState(false);
   const composer = useRef<ComposerHandle>(null);
-  const standing = standingOf(data, member);
+  const sendState = sendStateOf(data, member);
   const [reply, setReply] = useState<Replied>();
   const surroundings = {
     conversation: conversation.id,
     member: profile,
     isMatched: data.matched,
     noReceipts: data.can.receipts.reason,
-    onReply: standing === 'blocked' ? undefined : setReply,
+    onReply: sendState === 'blocked' ? undefined : setReply,
   };
   useVisibleHeight();
   useMarkRead(conversation.id, data.messages);
@@ -100,14 +100,14 @@ function OpenChat({ of }: { of: ChatOf }) {
           label={t('with', { name: profile.name })}
           top={<Suspense>{!data.can.history.allowed && <HistoryLimit profile={profile} />}</Suspense>}
         >
-          {messages.length === 0 && <FirstWords page={data} standing={standing} composer={composer} />}
+          {messages.length === 0 && <FirstWords page={data} sendState={sendState} composer={composer} />}
           <TypingDots conversation={conversation.id} name={profile.name} />
         </MessageList>
         <Composer
           key={profile.id}
           ref={composer}
           page={data}
-          standing={standing}
+          sendState={sendState}
           isBeginning={data.messages.length === 0}
           reply={reply}
           onReplied={() => setReply(undefined)}

@@ -16,7 +16,7 @@ import { LineList } from '../../icebreaker/line-list.tsx';
 import { firstLines, useLines } from '../../icebreaker/use-lines.ts';
 import type { ChatPage } from '../chat.queries.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
-import { ComposerNotice, type Standing } from '../composer/composer-notice.tsx';
+import { ComposerNotice, type SendState } from '../composer/composer-notice.tsx';
 import { MessagePrice } from '../composer/message-price.tsx';
 import { useWords } from '../composer/use-words.ts';
 import { flyInto } from './fly-into.ts';
@@ -27,7 +27,7 @@ const shown = 5;
 
 interface IcebreakerProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {
   page: ChatPage;
-  standing: Standing;
+  sendState: SendState;
   /** Its unsent text is also the one here, and stays in its field when the window closes. */
   composer: RefObject<ComposerHandle | null>;
 }
@@ -44,7 +44,7 @@ export default function Icebreaker({ isOpen, ...props }: IcebreakerProps) {
   );
 }
 
-function Choice({ page, standing, composer, onClose }: Omit<IcebreakerProps, 'isOpen'>) {
+function Choice({ page, sendState, composer, onClose }: Omit<IcebreakerProps, 'isOpen'>) {
   const { t } = useTranslation('icebreaker');
   const { message_length } = useSettings();
   const { profile } = page.chat;
@@ -83,7 +83,7 @@ function Choice({ page, standing, composer, onClose }: Omit<IcebreakerProps, 'is
         />
       )}
       <div className="icebreaker-foot">
-        <ComposerNotice page={page} standing={standing} onBuy={buy} />
+        <ComposerNotice page={page} sendState={sendState} onBuy={buy} />
         <Textarea
           ref={field}
           aria-label={label}
@@ -100,7 +100,7 @@ function Choice({ page, standing, composer, onClose }: Omit<IcebreakerProps, 'is
         <Button type="submit" color="secondary" size="lg" fullWidth disabled={text.trim() === ''}>
           {t('send')}
         </Button>
-        <MessagePrice id={price} page={page} standing={standing} isBeginning />
+        <MessagePrice id={price} page={page} sendState={sendState} isBeginning />
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { searchMessages, shortestSought } from '@rendezvous/contract/chat-list';
+import { minSearchLength, searchMessages } from '@rendezvous/contract/chat-list';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -21,7 +21,7 @@ export default function ChatSearch({ onChosen }: { onChosen: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const [words] = useDebouncedValue(typed.trim(), 250);
-  const isLongEnough = words.length >= shortestSought;
+  const isLongEnough = words.length >= minSearchLength;
   return (
     <div className="chat-search">
       <SearchStyle />

@@ -21,12 +21,12 @@ import { usePayment } from './use-payment.ts';
 /** A payment's status and the next step. */
 export function PaymentView({ id }: { id: string }) {
   const { t } = useTranslation('payment');
-  const { payment, isSlow, isUnfinished } = usePayment(id);
+  const { payment, isSlow, isAbandoned } = usePayment(id);
   return (
     <>
       <div role="status" className={classes.status}>
-        {isUnfinished && <Unfinished payment={payment} />}
-        {payment.status === 'pending' && !isUnfinished && <Pending payment={payment} isSlow={isSlow} />}
+        {isAbandoned && <Abandoned payment={payment} />}
+        {payment.status === 'pending' && !isAbandoned && <Pending payment={payment} isSlow={isSlow} />}
         {payment.status === 'completed' && <Completed payment={payment} />}
         {(payment.status === 'failed' || payment.status === 'cancelled') && <NotPaid payment={payment} />}
       </div>
@@ -41,7 +41,7 @@ export function PaymentView({ id }: { id: string }) {
 function Pending({ payment: { redirect }, isSlow }: { payment: Payment; isSlow: boolean }) {
   const { t } = useTranslation('payment');
   return (
-    <Face
+    <StatusPanel
       picture={<Loader size={56} type="dots" color="var(--color-brand-text)" />}
       title={t('status.pending_title')}
       texts={[isSlow ? t('status.pending_slow') : t('status.pending_text')]}
@@ -51,17 +51,17 @@ function Pending({ payment: { redirect }, isSlow }: { payment: Payment; isSlow: 
           {t('status.pending_action')}
         </Button>
       )}
-    </Face>
+    </StatusPanel>
   );
 }
 
 /** The member left the gateway's page; the payment may still be completed there. */
-function Unfinished({ payment }: { payment: Payment }) {
+function Abandoned({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
   const next = useNext(payment.payment_id);
   const checkout = useCheckout(payment, next);
   return (
-    <Face
+    <StatusPanel
       picture={<IconClockPause size={56} stroke={1.4} aria-hidden />}
       title={t('status.abandoned_title')}
       texts={[t('status.abandoned_text')]}
@@ -74,7 +74,7 @@ function Unfinished({ payment }: { payment: Payment }) {
       <ButtonLink to={checkout} variant="default">
         {t('status.abandoned_anew')}
       </ButtonLink>
-    </Face>
+    </StatusPanel>
   );
 }
 
@@ -94,7 +94,7 @@ function Completed({ payment: { credits, payment_id } }: { payment: Payment }) {
   const isFirst = completed.length === 1 && completed[0]?.payment_id === payment_id;
   const texts = [t('status.completed_text', { credits }), ...(isFirst ? [t('status.completed_premium')] : [])];
   return (
-    <Face
+    <StatusPanel
       tone="good"
       picture={
         addressee ? (
@@ -119,7 +119,7 @@ function Completed({ payment: { credits, payment_id } }: { payment: Payment }) {
           {t('status.completed_members')}
         </ButtonLink>
       )}
-    </Face>
+    </StatusPanel>
   );
 }
 
@@ -135,7 +135,7 @@ function NotPaid({ payment }: { payment: Payment }) {
   const next = useNext(payment.payment_id);
   const checkout = useCheckout(payment, next);
   return (
-    <Face
+    <StatusPanel
       tone="bad"
       picture={<IconCircleX size={56} stroke={1.4} aria-hidden />}
       title={t(`status.${payment.status}_title`)}
@@ -147,11 +147,11 @@ function NotPaid({ payment }: { payment: Payment }) {
       <ButtonLink to={purchasePath('/credits', { next })} variant="default">
         {t('status.other_package')}
       </ButtonLink>
-    </Face>
+    </StatusPanel>
   );
 }
 
-function Face({
+function StatusPanel({
   picture,
   tone,
   title,

@@ -1,5 +1,5 @@
 import { second } from '@rendezvous/contract/durations';
-import { type Payment, paymentChanged, unfinishedAfter } from '@rendezvous/contract/payment';
+import { abandonedAfter, type Payment, paymentChanged } from '@rendezvous/contract/payment';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLive } from '../../../platform/live/live.ts';
@@ -12,7 +12,7 @@ const everyLater = 15 * second;
 const slowAfter = 30 * second;
 
 /** Follows a pending payment by live updates and polling; an older answer never replaces a newer one. */
-export function usePayment(id: string): { payment: Payment; isSlow: boolean; isUnfinished: boolean } {
+export function usePayment(id: string): { payment: Payment; isSlow: boolean; isAbandoned: boolean } {
   const client = useQueryClient();
   const [isSlow, setSlow] = useState(false);
   const known = paymentQuery(id);
@@ -20,13 +20,14 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isU
     ...known,
     refetchInterval: (query) =>
       query.state.data?.payment.status === 'pending' ? (isSlow ? everyLater : everyAtFirst) : false,
-    structuralSharing: (old, fresh) => newest(old as Answered | undefined, fresh as Answered),
+    structuralSharing: (old, fresh) => newest(old as PaymentAnswer | undefined, fresh as PaymentAnswer),
   });
   const { status, created_at } = data.payment;
-  const [isUnfinished, setUnfinished] = useState(() => isLeft(data.payment));
+  const [isOld, setOld] = useState(() => isAbandoned(data.payment));
 
   useLive(paymentChanged, ({ payment }) => {
-    if (payment.payment_id === id) client.setQueryData<Answered>(known.queryKey, (old) => newest(old, { payment }));
+    if (payment.payment_id === id)
+      client.setQueryData<PaymentAnswer>(known.queryKey, (old) => newest(old, { payment }));
   });
 
   useEffect(() => {
@@ -42,22 +43,22 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isU
 
   useEffect(() => {
     const timer = setTimeout(
-      () => setUnfinished(true),
-      Math.max(0, new Date(created_at).getTime() + unfinishedAfter - Date.now()),
+      () => setOld(true),
+      Math.max(0, new Date(created_at).getTime() + abandonedAfter - Date.now()),
     );
     return () => clearTimeout(timer);
   }, [created_at]);
 
-  return { payment: data.payment, isSlow, isUnfinished: isUnfinished && status === 'pending' };
+  return { payment: data.payment, isSlow, isAbandoned: isOld && status === 'pending' };
 }
 
 /** Whether a payment has been pending so long that the member must have left the gateway, but can still pay there. */
-export const isLeft = ({ status, created_at }: Payment): boolean =>
-  status === 'pending' && Date.now() - new Date(created_at).getTime() >= unfinishedAfter;
+export const isAbandoned = ({ status, created_at }: Payment): boolean =>
+  status === 'pending' && Date.now() - new Date(created_at).getTime() >= abandonedAfter;
 
-interface Answered {
+interface PaymentAnswer {
   readonly payment: Payment;
 }
 
-const newest = (old: Answered | undefined, fresh: Answered) =>
+const newest = (old: PaymentAnswer | undefined, fresh: PaymentAnswer) =>
   old && old.payment.version > fresh.payment.version ? old : fresh;
