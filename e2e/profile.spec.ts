@@ -31,60 +31,60 @@ async function press(page: Page, x = 0.5): Promise<void> {
 const inView = (page: Page) =>
   strip(page).evaluate((list) => Math.round((list.scrollLeft / list.clientWidth) * 100) / 100 + 1);
 
-test('the middle of a photo opens the gallery, and Back, Escape and the cross close it', async ({ browser }) => {
+test('the middle of a photo opens the lightbox, and Back, Escape and the cross close it', async ({ browser }) => {
   const me = await person(browser);
   const { page } = me;
   const other = await photographed(browser);
-  const gallery = page.getByRole('dialog', { name: `Photos of ${other.name}` });
+  const lightbox = page.getByRole('dialog', { name: `Photos of ${other.name}` });
   const ways: (() => Promise<unknown>)[] = [
     () => page.goBack(),
     () => page.keyboard.press('Escape'),
-    () => gallery.getByRole('button', { name: 'Close' }).click(),
+    () => lightbox.getByRole('button', { name: 'Close' }).click(),
   ];
   for (const size of sizes) {
     await page.setViewportSize(size);
     await open(page, `/members/${other.id}`);
     for (const close of ways) {
       await press(page);
-      await expect(gallery).toBeVisible();
-      await expect(gallery.getByRole('button', { name: 'Close' })).toBeFocused();
+      await expect(lightbox).toBeVisible();
+      await expect(lightbox.getByRole('button', { name: 'Close' })).toBeFocused();
       await close();
-      await expect(gallery).toHaveCount(0);
+      await expect(lightbox).toHaveCount(0);
       await expect(page).toHaveURL(`/members/${other.id}`);
     }
   }
   await me.context.close();
 });
 
-test('on a phone a later photo stands between the words, and opens the gallery at itself', async ({ browser }) => {
+test('on a phone a later photo stands between the words, and opens the lightbox at itself', async ({ browser }) => {
   const me = await person(browser, { viewport: phone });
   const { page } = me;
   const other = await photographed(browser);
-  const gallery = page.getByRole('dialog', { name: `Photos of ${other.name}` });
+  const lightbox = page.getByRole('dialog', { name: `Photos of ${other.name}` });
   await open(page, `/members/${other.id}`);
   const later = page.locator('main div[aria-hidden="true"] > img[sizes="100vw"]').first();
   await later.click();
-  await expect(gallery).toContainText(`2 / ${numPhotos}`);
+  await expect(lightbox).toContainText(`2 / ${numPhotos}`);
   await page.goBack();
-  await expect(gallery).toHaveCount(0);
+  await expect(lightbox).toHaveCount(0);
   await page.setViewportSize(desk);
   await expect(later).toBeHidden();
   await me.context.close();
 });
 
-test('arrow keys turn the photos of the gallery, and the page shows the one last seen', async ({ browser }) => {
+test('arrow keys turn the photos of the lightbox, and the page shows the one last seen', async ({ browser }) => {
   const me = await person(browser, { viewport: phone });
   const { page } = me;
   const other = await photographed(browser);
   await open(page, `/members/${other.id}`);
   await press(page);
-  const gallery = page.getByRole('dialog', { name: `Photos of ${other.name}` });
-  await expect(gallery).toContainText(`1 / ${numPhotos}`);
+  const lightbox = page.getByRole('dialog', { name: `Photos of ${other.name}` });
+  await expect(lightbox).toContainText(`1 / ${numPhotos}`);
   expect(await axeProblems(page)).toEqual([]);
   await page.keyboard.press('ArrowRight');
-  await expect(gallery).toContainText(`2 / ${numPhotos}`);
+  await expect(lightbox).toContainText(`2 / ${numPhotos}`);
   await page.keyboard.press('Escape');
-  await expect(gallery).toHaveCount(0);
+  await expect(lightbox).toHaveCount(0);
   await expect.poll(() => inView(page)).toBe(2);
   await expect(page.getByRole('link', { name: `Photo 2 of ${other.name}` })).toBeFocused();
   await me.context.close();

@@ -100,7 +100,7 @@ test('blocking after a report leads from the conversation to the list', async ({
   await leave(ann, ben);
 });
 
-test('a photo is reported from the gallery, which closes for it, and Back closes the window', async ({ browser }) => {
+test('a photo is reported from the lightbox, which closes for it, and Back closes the window', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const { page } = ann;
   const { profiles } = await call(ann.context.request, 'GET', '/api/search.php?photo=true&gender=any');
@@ -108,17 +108,17 @@ test('a photo is reported from the gallery, which closes for it, and Back closes
   const { profile } = await call(ann.context.request, 'GET', `/api/profile.php?id=${shown.id}`);
   await open(page, `/members/${shown.id}`);
   await page.getByRole('link', { name: `Photo 1 of ${shown.name}` }).click();
-  const gallery = page.getByRole('dialog', { name: `Photos of ${shown.name}` });
-  await gallery.getByRole('button', { name: 'Report' }).click();
+  const lightbox = page.getByRole('dialog', { name: `Photos of ${shown.name}` });
+  await lightbox.getByRole('button', { name: 'Report' }).click();
   const dialog = sheet(page, 'Report this photo');
   await expect(dialog).toBeVisible();
-  await expect(gallery).toHaveCount(0);
+  await expect(lightbox).toHaveCount(0);
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(`/members/${shown.id}`);
 
   await page.getByRole('link', { name: `Photo 1 of ${shown.name}` }).click();
-  await gallery.getByRole('button', { name: 'Report' }).click();
+  await lightbox.getByRole('button', { name: 'Report' }).click();
   await dialog.getByRole('button', { name: 'Nudity or illegal content' }).click();
   const sent = await sentBy(page, () => dialog.getByRole('button', { name: 'Send report' }).click());
   expect(sent).toMatchObject({ from: 'photo', reason: 'content', photo: profile.photos[0].id });

@@ -61,11 +61,11 @@ test('photos are chosen on a phone, sent at the shown price, and open over the s
   expect(await photosRead(ben, ann)).toHaveLength(4);
   expect(await creditsOf(ann)).toBe(before - 8);
   await page.getByRole('button', { name: 'Open photo' }).last().click();
-  const gallery = page.getByRole('dialog', { name: 'Photos in this conversation' });
-  await expect(gallery.getByText('4 / 4')).toBeVisible();
-  await expect(gallery.getByRole('img', { name: 'Photo 4' })).toBeVisible();
+  const lightbox = page.getByRole('dialog', { name: 'Photos in this conversation' });
+  await expect(lightbox.getByText('4 / 4')).toBeVisible();
+  await expect(lightbox.getByRole('img', { name: 'Photo 4' })).toBeVisible();
   await page.goBack();
-  await expect(gallery).toHaveCount(0);
+  await expect(lightbox).toHaveCount(0);
   await expect(page).toHaveURL(`/members/${ben.id}/chat`);
   await end();
 });

@@ -107,7 +107,7 @@ test('what is pressed before the script has loaded is answered once it runs, and
   await expect(visitor.getByRole('dialog').getByLabel('Profile name')).toBeVisible();
 });
 
-test('a photo pressed before the script has loaded opens the gallery; without script it is a link', async ({
+test('a photo pressed before the script has loaded opens the lightbox; without script it is a link', async ({
   page,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import type { Profile } from '@rendezvous/contract/profile';
 import { otherSizeOf } from '@rendezvous/contract/shared';
 import { usePictureAddress } from '../../platform/document/pictures/picture-address.ts';
 import classes from './members-id.module.css';
-import { useGallery } from './use-gallery.ts';
+import { useLightbox } from './use-lightbox.ts';
 
 /**
  * On a phone, repeats a later photo between the texts, as few readers swipe through all of them. Skipped for drawings,
@@ -10,7 +10,7 @@ import { useGallery } from './use-gallery.ts';
  */
 export function LaterPhoto({ photos, at }: { photos: Profile['photos']; at: number }) {
   const addressOf = usePictureAddress();
-  const gallery = useGallery();
+  const lightbox = useLightbox();
   const photo = photos[at];
   if (!photo || photo.locked || photo.drawn) return null;
   const thumb = addressOf(photo.thumb_filename);
@@ -19,7 +19,7 @@ export function LaterPhoto({ photos, at }: { photos: Profile['photos']; at: numb
       className={classes.later}
       style={{ backgroundImage: `url("${photo.placeholder}")` }}
       aria-hidden
-      onClick={() => gallery.open(at)}
+      onClick={() => lightbox.open(at)}
     >
       <img
         sizes="100vw"

@@ -4,7 +4,7 @@ import type { MemberCard } from '@rendezvous/contract/shared';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../../platform/document/hydrated.ts';
-import type { AmongState } from '../../platform/document/morphs.ts';
+import type { ListState } from '../../platform/document/morphs.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { memberPath } from '../../ui/member/member-path.ts';
 
@@ -30,9 +30,10 @@ export function useNextMember(id: string): { card: KnownCard; open: () => void }
   const navigate = useNavigate();
   const { state } = useLocation();
   const isHydrated = useHydrated();
-  const among = (state as AmongState | null)?.among ?? [];
-  const to = among[among.indexOf(memberPath(id)) + 1];
-  const card = isHydrated && to && among.includes(memberPath(id)) && knownCard(client, to.slice(memberPath('').length));
+  const listPaths = (state as ListState | null)?.listPaths ?? [];
+  const to = listPaths[listPaths.indexOf(memberPath(id)) + 1];
+  const card =
+    isHydrated && to && listPaths.includes(memberPath(id)) && knownCard(client, to.slice(memberPath('').length));
   if (!card) return undefined;
   // The list stays one step back, however many members the reader looked at.
   return { card, open: () => inBackground(navigate(to, { replace: true, state })) };

@@ -3,7 +3,7 @@ import { likesPerDay } from '@rendezvous/contract/swipe';
 import { lazy, Suspense, useRef } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { useHydrated } from '../../platform/document/hydrated.ts';
-import { useMorphs } from '../../platform/document/morphs.ts';
+import { useMorphOnPress } from '../../platform/document/morphs.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { problemText } from '../../platform/query/problem.ts';
@@ -25,7 +25,7 @@ export function Game({ filter }: { filter: Filter }) {
   const { t } = useTranslation('swipe');
   const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const followCard = useMorphs();
+  const followCard = useMorphOnPress();
   const isHydrated = useHydrated();
   const { deck, isFilling, isFailed, fill } = useDeck(filter);
   const decisions = useDecisions(filter, fill);

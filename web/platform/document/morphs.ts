@@ -11,8 +11,8 @@ const timing = { duration: 280, easing: 'ease-out' };
 let former: { readonly path: string; readonly box: DOMRect } | undefined;
 
 /**
- * Moves an element to its place from where its picture was on the page before. Not a view transition: while one lasts,
- * the page takes no presses.
+ * Shared-element transition: moves an element to its place from where its picture was on the page before. Not a view
+ * transition: while one lasts, the page takes no presses.
  */
 function moveIn(element: Element, box: DOMRect, options: PropertyIndexedKeyframes = {}): void {
   if (wantsLessMotion() || !box.width) return;
@@ -24,13 +24,13 @@ function moveIn(element: Element, box: DOMRect, options: PropertyIndexedKeyframe
   });
 }
 
-/** The list through which the reader came, as the paths of its pages, in `location.state`. */
-export interface AmongState {
-  readonly among?: readonly string[];
+/** Kept in `location.state`: the paths of the profiles in the list that led here, for the next member. */
+export interface ListState {
+  readonly listPaths?: readonly string[];
 }
 
 /** For the picture of a profile: grows out of the card that was pressed. */
-export function useMorphed<E extends HTMLElement>() {
+export function useMorphTarget<E extends HTMLElement>() {
   const picture = useRef<E>(null);
   useLayoutEffect(() => {
     const element = picture.current;
@@ -47,7 +47,7 @@ export function useMorphed<E extends HTMLElement>() {
  * For a list of cards, whose links are marked with `data-morph`: on a press, the card's picture grows into that of the
  * page, and on the way back it shrinks into the card.
  */
-export function useMorphs(): (event: MouseEvent) => void {
+export function useMorphOnPress(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   useLayoutEffect(() => {
     const card = former && document.querySelector(`a[data-morph][href="${CSS.escape(former.path)}"]`)?.closest('li');
@@ -61,7 +61,7 @@ export function useMorphs(): (event: MouseEvent) => void {
     const card = link.closest('li');
     former = card ? { path: link.pathname, box: card.getBoundingClientRect() } : undefined;
     const links = event.currentTarget.querySelectorAll<HTMLAnchorElement>('a[data-morph]');
-    const state: AmongState = { among: Array.from(links, ({ pathname }) => pathname) };
+    const state: ListState = { listPaths: Array.from(links, ({ pathname }) => pathname) };
     inBackground(navigate(link.pathname, { state }));
   };
 }

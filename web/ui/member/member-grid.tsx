@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
-import { useMorphs } from '../../platform/document/morphs.ts';
+import { useMorphOnPress } from '../../platform/document/morphs.ts';
 import classes from './member-grid.module.css';
 
 /**
@@ -18,7 +18,7 @@ export function MemberGrid({
   className?: string;
 }) {
   const [isNear, setNear] = useState(false);
-  const followCard = useMorphs();
+  const followCard = useMorphOnPress();
   const approach = () => setNear(true);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the targets are links, which the keyboard activates too

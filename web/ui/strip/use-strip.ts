@@ -3,12 +3,14 @@ import { scrollBehavior } from '../../platform/browser/motion.ts';
 
 /**
  * Slides side by side in a list that the browser scrolls and snaps. `at` is the slide in view; arrow keys turn to the
- * next. `onEnd` is called when the reader has brought the last slide
- * into full view.
+ * next. `onEnd` is called when the reader has brought the last slide into full view.
  */
-export function useStrip(count: number, { first = 0, onEnd }: { first?: number; onEnd?: () => void } = {}) {
+export function useStrip(
+  count: number,
+  { initialIndex = 0, onEnd }: { initialIndex?: number; onEnd?: () => void } = {},
+) {
   const strip = useRef<HTMLUListElement>(null);
-  const [at, setAt] = useState(first);
+  const [at, setAt] = useState(initialIndex);
   const hasEnded = useRef(false);
   const go = (to: number, behavior = scrollBehavior()) => {
     strip.current?.scrollTo({ left: to * strip.current.clientWidth, behavior });

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useBack } from '../../../ui/dialog/use-back.ts';
-import Gallery from '../../../ui/strip/gallery.tsx';
+import Lightbox from '../../../ui/strip/lightbox.tsx';
 import type { ChatPage } from '../chat.queries.ts';
 
 interface PhotoViewProps {
@@ -23,11 +23,11 @@ export default function PhotoView({ photo, isShown, onClose }: PhotoViewProps) {
   const shown = photos.filter(isShown);
   useBack(true, onClose);
   return (
-    <Gallery
+    <Lightbox
       photos={shown}
       label={t('sent.gallery')}
       altOf={(number) => t('sent.alt', { number })}
-      first={Math.max(
+      initialIndex={Math.max(
         0,
         shown.findIndex(({ id }) => id === photo.id),
       )}

@@ -5,7 +5,7 @@ import { lazy, type MouseEvent, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isPlainPress } from '../../../platform/document/follow.ts';
 import { useHydrated } from '../../../platform/document/hydrated.ts';
-import { type AmongState, useMorphed } from '../../../platform/document/morphs.ts';
+import { type ListState, useMorphTarget } from '../../../platform/document/morphs.ts';
 import { usePictureAddress } from '../../../platform/document/pictures/picture-address.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { inBackground } from '../../../platform/query/background.ts';
@@ -18,12 +18,12 @@ import { Turns } from '../../../ui/strip/turns.tsx';
 import { useStrip } from '../../../ui/strip/use-strip.ts';
 import { useNextMember } from '../next-member.ts';
 import { photoCounts } from '../photos.rules.ts';
-import { useGallery, useReturn } from '../use-gallery.ts';
+import { useLightbox, useReturn } from '../use-lightbox.ts';
 import classes from './carousel.module.css';
 import { MorePhotos, NextSlide, Slide } from './slide.tsx';
 
-const fetchGallery = () => import('../profile-gallery.tsx');
-const ProfileGallery = lazy(fetchGallery);
+const fetchLightbox = () => import('../profile-lightbox.tsx');
+const ProfileLightbox = lazy(fetchLightbox);
 
 /** On a phone, a press on the outer thirds of a photo turns to another. */
 const isPhone = () => matchMedia(mediaBelow('sm')).matches;
@@ -39,33 +39,33 @@ function sideOf({ detail, clientX, currentTarget }: MouseEvent): -1 | 0 | 1 {
 
 /**
  * A profile's photos: swiped or pressed at the sides on a phone, with thumbnails on a desktop, by the browser's own
- * scrolling. After the last comes the next member of the list that led here. The middle opens the gallery.
+ * scrolling. After the last comes the next member of the list that led here. The middle opens the lightbox.
  */
 export function Carousel({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { photos } = profile;
   const isVisitor = useUser() === null;
   const next = useNextMember(profile.id);
-  const gallery = useGallery();
-  const frame = useMorphed<HTMLDivElement>();
-  const see = useReturn(gallery.isOpen, (seen) => {
+  const lightbox = useLightbox();
+  const frame = useMorphTarget<HTMLDivElement>();
+  const see = useReturn(lightbox.isOpen, (seen) => {
     strip.ref.current?.children[seen]?.querySelector('a')?.focus({ preventScroll: true });
     go(seen, 'instant');
   });
   const first = photos[0];
   const { unseen } = photoCounts(profile, isVisitor);
-  const own = Math.max(1, photos.length + (unseen > 0 ? 1 : 0));
-  const slides = own + (next ? 1 : 0);
+  const profileSlides = Math.max(1, photos.length + (unseen > 0 ? 1 : 0));
+  const slides = profileSlides + (next ? 1 : 0);
   const { at, go, strip, onKeyDown } = useStrip(slides, next ? { onEnd: next.open } : {});
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
     const to = at + sideOf(event);
-    if (to === at || to < 0 || to >= slides) gallery.open();
+    if (to === at || to < 0 || to >= slides) lightbox.open();
     else go(to);
   };
   return (
-    <div className={classes.gallery} onPointerEnter={() => inBackground(fetchGallery())}>
+    <div className={classes.gallery} onPointerEnter={() => inBackground(fetchLightbox())}>
       <div className={classes.frame} ref={frame}>
         <ul
           className={strips.strip}
@@ -88,19 +88,19 @@ export function Carousel({ profile }: { profile: Profile }) {
         <div className={classes.marks}>
           <MemberBadges member={profile} />
         </div>
-        {own > 1 && <Segments photos={photos} unseen={unseen} at={Math.min(at, own - 1)} />}
+        {profileSlides > 1 && <Segments photos={photos} unseen={unseen} at={Math.min(at, profileSlides - 1)} />}
         <BackLink />
         {slides > 1 && <Turns at={at} last={slides - 1} go={go} />}
       </div>
       {photos.length > 1 && <Thumbs photos={photos} at={at} go={go} />}
       <Suspense>
-        {gallery.wasOpen && first && (
-          <ProfileGallery
+        {lightbox.wasOpen && first && (
+          <ProfileLightbox
             profile={profile}
-            isOpen={gallery.isOpen}
-            first={gallery.openedAt ?? at}
+            isOpen={lightbox.isOpen}
+            initialIndex={lightbox.openedAt ?? at}
             onSee={see}
-            onClose={gallery.close}
+            onClose={lightbox.close}
           />
         )}
       </Suspense>
@@ -118,7 +118,7 @@ function Photos({ profile, at, onPress }: PhotosProps) {
   const { t } = useTranslation('profile');
   const { photos, name } = profile;
   const { state } = useLocation();
-  const isFromList = useHydrated() && (state as AmongState | null)?.among !== undefined;
+  const isFromList = useHydrated() && (state as ListState | null)?.listPaths !== undefined;
   if (photos.length === 0)
     return (
       <li className={strips.slide}>
@@ -143,7 +143,9 @@ function Photos({ profile, at, onPress }: PhotosProps) {
   ));
 }
 
-/** One for each photo, fainter if it stays closed, and which is in view; one slide stands for all unseen ones. */
+/**
+ * A segment for each photo: faint if locked, marked if in view. One slide stands for all photos hidden from a visitor.
+ */
 function Segments({ photos, unseen, at }: { photos: Profile['photos']; unseen: number; at: number }) {
   return (
     <div className={classes.segments} aria-hidden>
@@ -158,7 +160,10 @@ function Segments({ photos, unseen, at }: { photos: Profile['photos']; unseen: n
   );
 }
 
-/** On a phone, where the photo takes the place of the top bar: to the list, where it was left if there was one. */
+/**
+ * Back to the list on a phone, whose photo covers the top bar: one step back in the history if there is one, else to
+ * /members.
+ */
 function BackLink() {
   const { t } = useTranslation();
   const navigate = useNavigate();

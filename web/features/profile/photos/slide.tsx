@@ -11,7 +11,7 @@ import { Photo } from '../../../ui/member/photo.tsx';
 import type { KnownCard } from '../next-member.ts';
 import classes from './carousel.module.css';
 
-/** Few photos are private, and visitors see one: what stands for the others is fetched apart. */
+/** Fetched on demand: only private photos and visitors need them. */
 export const Lock = fetched('features/profile/photos/lock.tsx', async () => (await import('./lock.tsx')).Lock);
 export const MorePhotos = fetched(
   'features/profile/photos/more-photos.tsx',
@@ -27,7 +27,7 @@ interface SlideProps {
   can: Profile['can']['see_private_photos'];
   /** Visible or one swipe away: fetched at once. */
   isNear: boolean;
-  /** Whether its card has been on the screen, which then stands for it until it is there. */
+  /** Its card was just on screen: shows the card's picture until this one has loaded. */
   isSeen: boolean;
   onPress: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
@@ -36,7 +36,7 @@ interface SlideProps {
 const sizes = `${mediaFrom('lg')} 540px, ${mediaFrom('sm')} 44vw, 100vw`;
 
 /**
- * A photo, which opens the gallery, or without script the picture itself. A wide one stands uncropped on its own
+ * A photo, which opens the lightbox, or without script the picture itself. A wide one stands uncropped on its own
  * blurred colours, a drawing on the brand's tint. A locked one shows what unlocks it (§2).
  */
 export function Slide({ photo, member, name, number, can, isNear, isSeen, onPress }: SlideProps) {

@@ -6,8 +6,8 @@ import { useWasOpen } from '../../ui/dialog/use-was-open.ts';
 
 const hash = '#photos';
 
-/** Whether the gallery is open. It has an entry of its own in the browser's history, so that Back closes it. */
-export function useGallery() {
+/** Whether the lightbox is open. It has an entry of its own in the browser's history, so that Back closes it. */
+export function useLightbox() {
   const location = useLocation();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
@@ -35,7 +35,7 @@ export function useGallery() {
   };
 }
 
-/** Calls `onReturn` with the photo last seen once the gallery closes; the browser would return to the one pressed. */
+/** Calls `onReturn` with the photo last seen once the lightbox closes; the browser would return to the one pressed. */
 export function useReturn(isOpen: boolean, onReturn: (seen: number) => void): (photo: number) => void {
   const seen = useRef<number>(undefined);
   const goBack = useEffectEvent(onReturn);

@@ -3,22 +3,22 @@ import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import { lazy, Suspense, startTransition, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
-import Gallery from '../../ui/strip/gallery.tsx';
+import Lightbox from '../../ui/strip/lightbox.tsx';
 import { Lock } from './photos/lock.tsx';
 
 const ReportDialog = lazy(() => import('../safety/report/report-dialog.tsx'));
 
-interface ProfileGalleryProps {
+interface ProfileLightboxProps {
   profile: Profile;
   isOpen: boolean;
   /** May be the slide after the last photo. */
-  first: number;
+  initialIndex: number;
   onSee: (at: number) => void;
   onClose: () => void;
 }
 
 /** A profile's photos over the full screen. Members report others' from there. */
-export default function ProfileGallery({ profile, isOpen, first, ...props }: ProfileGalleryProps) {
+export default function ProfileLightbox({ profile, isOpen, initialIndex, ...props }: ProfileLightboxProps) {
   const { id, photos, name, can } = profile;
   const { t } = useTranslation('profile');
   const user = useUser();
@@ -31,9 +31,9 @@ export default function ProfileGallery({ profile, isOpen, first, ...props }: Pro
   return (
     <>
       {isOpen && (
-        <Gallery
+        <Lightbox
           photos={photos}
-          first={Math.min(first, photos.length - 1)}
+          initialIndex={Math.min(initialIndex, photos.length - 1)}
           label={t('gallery', { name })}
           altOf={(number, { locked }) => t(locked ? 'private_photo_alt' : 'photo_alt', { name, number })}
           lockOf={() => <Lock member={profile} reason={can.see_private_photos.reason} />}
@@ -43,7 +43,7 @@ export default function ProfileGallery({ profile, isOpen, first, ...props }: Pro
       )}
       <Suspense>
         {reported && (
-          // The gallery lies above every window, so it closes first.
+          // The lightbox lies above every window, so it closes first.
           <ReportDialog
             member={profile}
             from="photo"

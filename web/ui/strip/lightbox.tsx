@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 import { usePictureAddress } from '../../platform/document/pictures/picture-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { IconButton } from '../icon-button.tsx';
-import classes from './gallery.module.css';
+import classes from './lightbox.module.css';
 import strips from './strip.module.css';
 import { Turns } from './turns.tsx';
 import { usePull } from './use-pull.ts';
@@ -23,42 +23,43 @@ import { useStrip } from './use-strip.ts';
 /** A photo of a profile or of a conversation. */
 type Shown = SentPhoto & { readonly locked?: boolean };
 
-interface GalleryProps<Photo extends Shown> {
+interface LightboxProps<Photo extends Shown> {
   photos: readonly Photo[];
   label: string;
   /** A photo's description; numbers begin at 1. */
   altOf: (number: number, photo: Photo) => string;
   /** Over a locked photo. */
   lockOf?: (photo: Photo) => ReactNode;
-  /** The action for a photo that is not locked; the gallery closes for it. */
+  /** The action for a photo that is not locked; the lightbox closes for it. */
   action?: { icon: TablerIcon; label: string; run: (photo: Photo) => void };
-  /** The number of the photo in view, and what to call when another comes into view. */
-  first: number;
+  /** Index of the photo to open with, from 0. */
+  initialIndex: number;
+  /** Called with the index of each photo that comes into view. */
   onSee?: (at: number) => void;
   onClose: () => void;
 }
 
 /** Photos, whole, over the full screen. Escape, the cross, a press beside a photo and a pull close it. */
-export default function Gallery<Photo extends Shown>({
+export default function Lightbox<Photo extends Shown>({
   photos,
   label,
   altOf,
   lockOf,
   action,
-  first,
+  initialIndex,
   onSee,
   onClose,
-}: GalleryProps<Photo>) {
+}: LightboxProps<Photo>) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { at, go, strip, onKeyDown } = useStrip(photos.length, { first });
+  const { at, go, strip, onKeyDown } = useStrip(photos.length, { initialIndex });
   const pull = usePull(
     () => dialog.current,
     () => dialog.current?.close(),
   );
   const begin = useEffectEvent(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
-    go(first, 'instant');
+    go(initialIndex, 'instant');
   });
   useEffect(() => begin(), []);
   const see = useEffectEvent((seen: number) => onSee?.(seen));
@@ -66,7 +67,7 @@ export default function Gallery<Photo extends Shown>({
     see(at);
   }, [at]);
   return (
-    <dialog ref={dialog} className={classes.gallery} aria-label={label} onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog ref={dialog} className={classes.lightbox} aria-label={label} onClose={onClose} onKeyDown={onKeyDown}>
       <div className={classes.bar}>
         <IconButton
           icon={IconX}
