@@ -11,10 +11,10 @@ import { loadChunkAgain } from './platform/document/chunks.ts';
 import { prepareParts } from './platform/document/fetched.tsx';
 import { PageProvider, readPageData, readThemeStyle } from './platform/document/page.tsx';
 import { takePresses } from './platform/document/presses.ts';
-import { keepPage } from './platform/document/server-page.ts';
-import { bearTranslation } from './platform/document/translation.ts';
+import { recoverFromRenderError } from './platform/document/server-page.ts';
+import { tolerateBrowserTranslation } from './platform/document/translation.ts';
 import { type FetchWords, I18n } from './platform/i18n/i18n.ts';
-import { api, onBehalfOf, onSignedOut } from './platform/query/api.ts';
+import { api, setPageMember, setSignedOutHandler } from './platform/query/api.ts';
 import { i18nContext, queryContext, settingsContext } from './platform/query/load.ts';
 import { createQueryClient } from './platform/query/query.ts';
 import { getUser, signOut } from './platform/session/session.ts';
@@ -24,15 +24,15 @@ const fetchWords: FetchWords = async (...words) =>
   (await import('./platform/i18n/fetched-words.ts')).fetchedWords(nicheName(settings.niche))(...words);
 const client = createQueryClient(api);
 hydrate(client, queries);
-onSignedOut(() => signOut(client));
-onBehalfOf(() => getUser(client)?.id);
+setSignedOutHandler(() => signOut(client));
+setPageMember(() => getUser(client)?.id);
 onEndedElsewhere(() => {
   clearStored();
   window.location.reload();
 });
 window.loadChunkAgain = loadChunkAgain;
 listenBeforeRouter();
-bearTranslation();
+tolerateBrowserTranslation();
 
 /** Milliseconds that hydration waits for missing code and words; without a connection they would never come. */
 const longestWait = 3 * second;
@@ -71,7 +71,7 @@ async function takeOver(): Promise<void> {
           <HydratedRouter getContext={getContext} />
         </PageProvider>
       </StrictMode>,
-      { onUncaughtError: keepPage, onCaughtError: keepPage },
+      { onUncaughtError: recoverFromRenderError, onCaughtError: recoverFromRenderError },
     );
   });
 }

@@ -7,8 +7,8 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { readCounts } from './layouts/counts.ts';
 import { type Filling, writeDocument } from './platform/document/document.server.ts';
+import { fallbackErrorPage } from './platform/document/fallback-error-page.server.ts';
 import { featuresOf, type PageHandle, sendsScript } from './platform/document/handle.ts';
-import { lastPage } from './platform/document/last-page.server.ts';
 import { gatherNeeds } from './platform/document/needs.server.ts';
 import { type Needs, NeedsContext } from './platform/document/needs.ts';
 import { dataId, type Page, type PageData, PageProvider, scriptJson, styleId } from './platform/document/page.tsx';
@@ -52,10 +52,10 @@ export default async function handleRequest(
     </NeedsContext>
   );
   const { html, failed } = await render(element, page.nonce, report).catch((error) => {
-    // The error page shows the first failure; §8: if that fails too, the last page replaces it.
+    // The error page shows the first failure; §8: if that fails too, the fallback page replaces it.
     if (!router.staticHandlerContext.errors) throw error;
     report(error);
-    return { html: lastPage(page.i18n), failed: true };
+    return { html: fallbackErrorPage(page.i18n), failed: true };
   });
   deliver(writeDocument(html, fillings(), handoffScript(handoff, router, page.nonce)));
   return new Response(null, { status: failed ? 500 : status, headers });

@@ -5,7 +5,7 @@ import { ColorSchemeScript, MantineProvider, MantineThemeContext } from '@mantin
 import { nicheName } from '@rendezvous/contract/niche';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { LastResort } from './features/site/last-resort.tsx';
+import { ErrorPageBoundary } from './features/site/error-page-boundary.tsx';
 import { CountsProvider } from './layouts/counts.ts';
 import { Frame } from './layouts/frame.tsx';
 import { InstalledApp } from './layouts/installed-app.tsx';
@@ -22,12 +22,14 @@ import { extendedLatin, themeOf } from './platform/theme/theme.ts';
 import { ErrorPage } from './ui/state/error-page.tsx';
 import { NoScript } from './ui/state/no-script.tsx';
 
-const MemberLife = lazy(async () => ({ default: (await import('./layouts/member-life.tsx')).MemberLife }));
+const MemberBackground = lazy(async () => ({
+  default: (await import('./layouts/member-background.tsx')).MemberBackground,
+}));
 
-/** Loads MemberLife for members only. */
+/** Loads MemberBackground for members only. */
 function Member() {
   const isMember = useUser() !== null;
-  return <Suspense fallback={null}>{isMember && <MemberLife />}</Suspense>;
+  return <Suspense fallback={null}>{isMember && <MemberBackground />}</Suspense>;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -107,10 +109,10 @@ export default function Root() {
 
 export function ErrorBoundary() {
   return (
-    <LastResort>
+    <ErrorPageBoundary>
       <Frame>
         <ErrorPage />
       </Frame>
-    </LastResort>
+    </ErrorPageBoundary>
   );
 }

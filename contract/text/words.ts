@@ -1,4 +1,5 @@
 import { fallbackLocale } from '../shared.ts';
+import { memoize } from './memoize.ts';
 
 /** A text of `locales/` as `words-parser.ts` reads it: plain, or in parts that depend on values. */
 export type Message = string | readonly Part[];
@@ -43,16 +44,7 @@ function writePart(part: Exclude<Part, string>, values: Values, locale: string):
   return write(part.cases[`=${count}`] ?? part.cases[kind] ?? part.cases.other ?? '', values, locale);
 }
 
-const numbers = remembered((locale) => new Intl.NumberFormat(locale));
-const cardinals = remembered((locale) => new Intl.PluralRules(locale));
-const ordinals = remembered((locale) => new Intl.PluralRules(locale, { type: 'ordinal' }));
+const numbers = memoize((locale) => new Intl.NumberFormat(locale));
+const cardinals = memoize((locale) => new Intl.PluralRules(locale));
+const ordinals = memoize((locale) => new Intl.PluralRules(locale, { type: 'ordinal' }));
 const rules = (locale: string, ordinal: boolean) => (ordinal ? ordinals(locale) : cardinals(locale));
-
-function remembered<T>(make: (locale: string) => T): (locale: string) => T {
-  const made = new Map<string, T>();
-  return (locale) => {
-    const one = made.get(locale) ?? make(locale);
-    made.set(locale, one);
-    return one;
-  };
-}

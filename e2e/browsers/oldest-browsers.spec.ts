@@ -62,7 +62,7 @@ test('a part that fails as it loads leaves the page as the server wrote it, with
 }) => {
   allowErrors('This browser lacks something');
   const { page, context } = await person(browser, { name: 'Ann' });
-  await page.route(/\/assets\/member-life-[^/]*\.js/, (route) =>
+  await page.route(/\/assets\/member-background-[^/]*\.js/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("This browser lacks something")' }),
   );
   const failed = page.waitForEvent('pageerror');

@@ -3,7 +3,7 @@ import { isWindowOpen } from './dialog/is-window-open.ts';
 
 const textField = 'input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, [contenteditable]';
 
-/** Whether a window is open or a text field has the focus; then none opens unasked. */
+/** Whether a window is open or a text field has the focus: no window opens unasked meanwhile. */
 function isBusy(): boolean {
   const isInText = document.activeElement?.matches(textField) ?? false;
   return isInText || isWindowOpen();
@@ -13,8 +13,8 @@ function isBusy(): boolean {
 const rest = 300;
 
 /**
- * Whether the reader was idle once since what waits for it is due, or at once if it is due when this is mounted. What
- * is no longer due, and then is again, waits anew.
+ * True once the reader has been idle since `isDue` became true, or at once if due and idle on mount. Resets when
+ * `isDue` becomes false.
  */
 export function useIdleOnce(isDue = true): boolean {
   const [wasIdle, setWasIdle] = useState(() => isDue && !isBusy());

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useIdleOnce } from './use-idle-once.ts';
 
-/** When each visit to several pages began; pages elsewhere do not end it. Written only in the browser. */
+/**
+ * When each visit began, by its name. A visit spans several pages and survives pages outside it. Written only in the
+ * browser.
+ */
 const began = new Map<string, number>();
 
 /** Whether `after` ms have passed since the visit began, and the reader is on one of its pages. */

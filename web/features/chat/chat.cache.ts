@@ -16,7 +16,7 @@ function changeChat(client: QueryClient, conversation: string, change: (page: Ch
   );
 }
 
-/** Inserts a message in order. Returns whether the list had everything before it. */
+/** Inserts a message in order. Returns false if an update was missed, so that the list must be refetched. */
 export function putMessage(
   client: QueryClient,
   { message, chat, total_unread, version, priority }: Payload<typeof messageArrived>,
@@ -44,7 +44,7 @@ export function putMessage(
   return version === known.version + 1;
 }
 
-/** Applies a send's answer: the message, and its place in the list if the chat is listed. */
+/** Applies a send's answer, as `putMessage`. Also returns false for a chat that is not in the list yet. */
 export function putOwnMessage(client: QueryClient, message: Message, version: number): boolean {
   changeChat(client, message.conversation, (page) => ({
     ...page,
@@ -62,7 +62,10 @@ export function putOwnMessage(client: QueryClient, message: Message, version: nu
   });
 }
 
-/** Replaces a message, also where it is quoted. Returns whether the list had everything before it. */
+/**
+ * Replaces a message, also where it is quoted. Returns false if the list must be refetched: an update was missed, or
+ * the chat may have lost its place.
+ */
 export function putChanged(client: QueryClient, { message, version }: Payload<typeof messageChanged>): boolean {
   const { id, conversation, kind } = message;
   const change = (one: Message): Message => {

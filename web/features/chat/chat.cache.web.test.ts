@@ -22,7 +22,7 @@ function isComplete({ priority, own = false, version = 2 }: { priority: boolean;
   return putChanged(client, { message: gone(own), version });
 }
 
-test('a list with an unread gift is read again when the other takes a message back: it may be the gift', () => {
+test('a list with an unread gift is refetched when the other takes a message back: it may be the gift', () => {
   expect(isComplete({ priority: true })).toBe(false);
   expect(isComplete({ priority: true, own: true })).toBe(true);
   expect(isComplete({ priority: false })).toBe(true);

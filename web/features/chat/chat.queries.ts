@@ -36,13 +36,16 @@ export async function loadMoreChats(client: QueryClient): Promise<void> {
   client.setQueryData(chatsQuery.queryKey, (list) => list && joinChats(list, more));
 }
 
-/** A conversation with every message read so far; each answer is merged into it. */
+/**
+ * A conversation with every message read so far; each answer is merged into it. `joinPages` also runs on every
+ * `setQueryData` of this query.
+ */
 export const chatQuery = (of: ChatOf) => ({
   ...query(readChat, { query: of }),
   structuralSharing: (known: unknown, fresh: unknown) => joinPages(known as ChatPage | undefined, fresh as ChatPage),
 });
 
-/** Whether a later list has no conversation any more that belongs into it: asking for it again would fail. */
+/** Whether a newer list lacks a conversation that belongs in it, so that refetching the conversation would fail. */
 export const isGoneFrom = (list: ChatList, { version, messages, chat }: ChatPage): boolean =>
   list.version > version &&
   reaches(list, messages.at(-1)?.id) &&
@@ -56,7 +59,7 @@ function reaches({ next }: ChatList, latest: string | undefined): boolean {
 
 /** An older answer never overwrites newer counts; messages are merged unless there is a gap between them. */
 export function joinPages(known: ChatPage | undefined, fresh: ChatPage): ChatPage {
-  if (!known || !touches(known.messages, fresh.messages)) return fresh;
+  if (!known || !areContiguous(known.messages, fresh.messages)) return fresh;
   const messages = joinMessages(
     isWholeFor(known, fresh) ? known.messages.filter(({ id }) => id >= firstOf(fresh)) : known.messages,
     fresh.messages,
@@ -71,7 +74,7 @@ const isWholeFor = (known: ChatPage, fresh: ChatPage) => !fresh.has_more && fres
 
 const firstOf = ({ messages }: ChatPage) => messages[0]?.id ?? '\uffff';
 
-const touches = (known: readonly Message[], fresh: readonly Message[]) =>
+const areContiguous = (known: readonly Message[], fresh: readonly Message[]) =>
   known.length === 0 ||
   fresh.some((message) => known.some((other) => isSame(message, other))) ||
   (fresh[0]?.id ?? '') < (known.at(-1)?.id ?? '');

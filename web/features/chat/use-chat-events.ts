@@ -22,23 +22,23 @@ const startUploads = async (client: QueryClient) => (await import('./photo/photo
 export function useChatEvents(): void {
   const client = useQueryClient();
   const memberId = useUser()?.id;
-  const readListAgain = () => inBackground(client.invalidateQueries({ queryKey: chatsQuery.queryKey }));
+  const refetchList = () => inBackground(client.invalidateQueries({ queryKey: chatsQuery.queryKey }));
 
   useLive(messageArrived, (event) => {
-    if (!putMessage(client, event)) readListAgain();
+    if (!putMessage(client, event)) refetchList();
   });
   useLive(messageChanged, (event) => {
-    if (!putChanged(client, event)) readListAgain();
+    if (!putChanged(client, event)) refetchList();
   });
   useLive(messagesRead, (event) => putRead(client, event));
   useLive(chatChanged, ({ version }) => {
     if (version <= (client.getQueryData(chatsQuery.queryKey)?.version ?? -1)) return;
-    readListAgain();
+    refetchList();
   });
 
-  // Conversations older than the list are read again: what changed while the socket was closed, or while one was on its
-  // way, shows there first. Once for each version: a lagging database would be asked without end.
-  const mended = useRef(-1);
+  // Refetches conversations that are older than the list, which shows first what changed while the socket was closed
+  // or a conversation was loading. Once per list version: a lagging replica would cause an endless loop.
+  const lastRefetchedVersion = useRef(-1);
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
@@ -53,10 +53,10 @@ export function useChatEvents(): void {
         };
         const old = { queryKey: [readChat.path], predicate: isBehind };
         if (client.getQueryCache().find({ ...old, exact: false, type: 'active' })) {
-          if (path === readChat.path && version <= mended.current) return;
-          mended.current = version;
+          if (path === readChat.path && version <= lastRefetchedVersion.current) return;
+          lastRefetchedVersion.current = version;
         }
-        // One that is on its way is not read a second time; if it is old too, it is read again when it arrives.
+        // A running fetch may finish: if its answer is old too, it is refetched then.
         inBackground(client.invalidateQueries(old, { cancelRefetch: false }));
       }),
     [client],

@@ -6,7 +6,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { memberPath } from '../../ui/member/member-path.ts';
-import { readLikesSoon } from './like.queries.ts';
+import { refetchLikesSoon } from './like.queries.ts';
 import { MatchModal } from './match-modal.tsx';
 
 type Profile = Parameters<typeof MatchModal>[0]['profile'];
@@ -28,7 +28,7 @@ export function LikeModal({ kind, profile, onClose }: LikeModalProps) {
     const liker = await api(readAutomaticLike, {}).catch(() => undefined);
     if (!liker) return onClose();
     setFound(liker);
-    readLikesSoon(client);
+    refetchLikesSoon(client);
   });
   const isAsked = profile !== undefined;
   useEffect(() => {

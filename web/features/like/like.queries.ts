@@ -45,9 +45,9 @@ export const isKnown = <Known extends { readonly id: string }>(liker: Known | Hi
   'id' in liker;
 
 /** Invalidates every query that shows whether a member is liked. */
-function readLikesAgain(client: QueryClient): void {
+function refetchLikes(client: QueryClient): void {
   for (const { path } of [listLikes, readProfile]) inBackground(client.invalidateQueries({ queryKey: [path] }));
-  // Open pages of a search keep their order, so that no card moves, and are read again when next opened.
+  // Open pages of a search keep their order, so that no card moves, and are refetched when next opened.
   inBackground(client.invalidateQueries({ queryKey: [searchMembers.path], refetchType: 'none' }));
 }
 
@@ -63,11 +63,11 @@ function showLiked(client: QueryClient, ids: readonly string[], liked: boolean):
     );
 }
 
-/** §4: milliseconds after an automatic like until the likes are read again. */
-const readAgainMs = 500;
+/** §4: milliseconds after an automatic like until the likes are refetched. */
+const refetchDelay = 500;
 
-export function readLikesSoon(client: QueryClient): void {
-  setTimeout(() => inBackground(client.invalidateQueries({ queryKey: likesQuery.queryKey })), readAgainMs);
+export function refetchLikesSoon(client: QueryClient): void {
+  setTimeout(() => inBackground(client.invalidateQueries({ queryKey: likesQuery.queryKey })), refetchDelay);
 }
 
 /** Shows a match even before the socket is open; the live event that may follow is for the same match. */
@@ -94,7 +94,7 @@ export async function setLiked(
     showLiked(client, [profileId], liked);
     if (matched) await showMatch(client, profileId);
   } finally {
-    readLikesAgain(client);
+    refetchLikes(client);
   }
 }
 
@@ -107,7 +107,7 @@ export function useLikeSeveral() {
       showLiked(client, liked, true);
       return matched[0] ? showMatch(client, matched[0]) : undefined;
     },
-    onSettled: () => readLikesAgain(client),
+    onSettled: () => refetchLikes(client),
   });
 }
 
@@ -162,15 +162,15 @@ export function useSeeHidden({ shown, total_new, liked_by }: Likes, isOpen: bool
   }, [hasNews]);
 }
 
-/** Reads the likes again when the reader becomes premium, in this tab or another, as it may open who gave them. */
-export function useOpenedLikes(): void {
+/** Refetches the likes when the reader becomes premium, in this tab or another, as this may reveal hidden likers. */
+export function useRefetchLikesOnPremium(): void {
   const client = useQueryClient();
   const isPremium = useUser()?.paid_user ?? false;
-  const readAgain = useEffectEvent(() => {
+  const refetch = useEffectEvent(() => {
     const shown = client.getQueryData(likesQuery.queryKey)?.shown;
     if (isPremium && shown && shown !== 'open')
       inBackground(client.invalidateQueries({ queryKey: likesQuery.queryKey }));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whether it changed decides when
-  useEffect(readAgain, [isPremium]);
+  useEffect(refetch, [isPremium]);
 }

@@ -10,7 +10,7 @@ import { problemText } from '../../platform/query/problem.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Notice } from '../../ui/state/notice.tsx';
-import { matchFinderQuery, readLikesSoon } from './like.queries.ts';
+import { matchFinderQuery, refetchLikesSoon } from './like.queries.ts';
 import classes from './match-finder.module.css';
 
 const LikeModal = lazy(async () => ({ default: (await import('./like-modal.tsx')).LikeModal }));
@@ -32,7 +32,7 @@ export default function MatchFinderPage() {
   });
   const look = useMutation({
     mutationFn: () => api(readAutomaticLike, {}),
-    onSuccess: () => readLikesSoon(client),
+    onSuccess: () => refetchLikesSoon(client),
   });
   const automatic = change.isPending ? change.variables : data.automatic;
   const isComplete = data.missing.length === 0;

@@ -104,7 +104,7 @@ export function usePush(): { state: PushState | null; enable: () => Promise<void
  * Follows the push state: stores for the server whether to offer push messages, records the last message, and saves an
  * existing subscription for a member who logs in.
  */
-export function usePushLife(): PushState | null {
+export function useTrackPush(): PushState | null {
   const memberId = useUser()?.id;
   const { state } = usePush();
   useEffect(() => {

@@ -1,9 +1,9 @@
 import type { Package } from '@rendezvous/contract/payment';
 import { formatLocale } from '@rendezvous/contract/text/format';
-import { remembered } from '../../platform/i18n/format.ts';
+import { memoize } from '@rendezvous/contract/text/memoize';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 
-const percentIn = remembered((language: string) => new Intl.NumberFormat(formatLocale(language), { style: 'percent' }));
+const percentIn = memoize((language: string) => new Intl.NumberFormat(formatLocale(language), { style: 'percent' }));
 
 /** A package's saving, such as "Save 40%"; null where that is too little to mention. */
 export function useSaving({ saving }: Package): string | null {

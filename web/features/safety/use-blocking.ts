@@ -15,7 +15,7 @@ export function useBlockedName(id: string | undefined): string | undefined {
   return data?.profiles.find((profile) => profile.id === id)?.name;
 }
 
-/** The same as far as this page knows it: nothing is asked for others. */
+/** Like `useBlockedName`, but only for members in the cached list: makes no call for others. */
 export function useJustBlocked(id: string): string | undefined {
   const { data } = useQuery({
     ...blockedQuery,
@@ -29,8 +29,8 @@ const ofOneMember: readonly unknown[] = [readProfile.path, readChat.path];
 const unchanged: readonly unknown[] = [userQuery.queryKey[0], listBlocked.path];
 
 /**
- * Blocks and unblocks a member, and reads again every list of members, which gains or loses one. The open page gives
- * way before what it shows is forgotten: to the page `leaveTo`, or by what it shows of a blocked member.
+ * Blocks and unblocks a member and refetches every list of members. First leaves the open page, for `leaveTo` or its
+ * blocked state, so that removing its cached answers breaks nothing on screen.
  */
 export function useBlocking(id: string, leaveTo?: string) {
   const client = useQueryClient();

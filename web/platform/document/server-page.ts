@@ -6,7 +6,7 @@ const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '';
  * React empty the page, or its router put one of its own there. The server's page then returns without its script, with
  * links and plain forms that work.
  */
-export function keepPage(error: unknown): void {
+export function recoverFromRenderError(error: unknown): void {
   reportError(error);
   // React is about to change the page.
   setTimeout(() => {

@@ -3,7 +3,7 @@
  * it the page, as it removes such a node or inserts another one before it. Texts whose siblings come and go stand in
  * elements, for which this is not needed; it is for those that do not.
  */
-export function bearTranslation(): void {
+export function tolerateBrowserTranslation(): void {
   const { insertBefore, removeChild } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(child: T): T {
     return child.parentNode === this ? (removeChild.call(this, child) as T) : child;

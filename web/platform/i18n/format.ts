@@ -1,5 +1,6 @@
 import type { Money } from '@rendezvous/contract/shared';
 import { formatLocale } from '@rendezvous/contract/text/format';
+import { memoize } from '@rendezvous/contract/text/memoize';
 import { useTranslation } from './i18n.ts';
 
 /** §1: the format of dates in unknown languages. */
@@ -24,7 +25,7 @@ function makeFormat(language: string) {
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
   // Making one takes a hundred times as long as using it.
-  const moneyIn = remembered((currency: string) => {
+  const moneyIn = memoize((currency: string) => {
     const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
     const minorUnits = 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
     return (amount: number) => format.format(amount / minorUnits);
@@ -48,7 +49,7 @@ function makeFormat(language: string) {
 }
 
 /** For components that a page shows by the dozen, and which know the language. */
-export const formatOf = remembered((locale: string) =>
+export const formatOf = memoize((locale: string) =>
   makeFormat(Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? dateLocale),
 );
 
@@ -58,19 +59,9 @@ export function useFormat(): Format {
 }
 
 /** A language's name in that language, with a capital. */
-export const languageName = remembered(makeLanguageName);
+export const languageName = memoize(makeLanguageName);
 
 function makeLanguageName(locale: string): string {
   const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-}
-
-/** Calls `make` once for each key. */
-export function remembered<Value>(make: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>();
-  return (key) => {
-    const value = known.get(key) ?? make(key);
-    known.set(key, value);
-    return value;
-  };
 }

@@ -11,7 +11,7 @@ let waiting: Promise<boolean> | undefined;
 let probeNow = () => {};
 const listeners = new Set<() => void>();
 
-/** Resolves once the server is reachable: false at once, true after an outage, during which the page shows a notice. */
+/** Resolves once the server is reachable, with whether there was an outage. During one, the page shows a notice. */
 export function whenReachable(): Promise<boolean> {
   waiting ??= wait().finally(() => {
     waiting = undefined;

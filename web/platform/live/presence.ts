@@ -28,7 +28,7 @@ const returnAfterMs = second;
  */
 export function usePresence(): void {
   const client = useQueryClient();
-  const readUserAgain = useEffectEvent(() =>
+  const refetchUser = useEffectEvent(() =>
     inBackground(client.refetchQueries({ queryKey: userQuery.queryKey, exact: true })),
   );
   useEffect(() => {
@@ -57,7 +57,7 @@ export function usePresence(): void {
       returning = setTimeout(() => {
         setAway(false);
         say();
-        readUserAgain();
+        refetchUser();
       }, returnAfterMs);
     }
     const follow = () => (visible ? comeBack() : leave());

@@ -10,13 +10,13 @@ const timeout = 20 * second;
 
 let whenSignedOut = () => {};
 /** Sets what happens when an answer says that the session has ended. */
-export function onSignedOut(listener: () => void): void {
+export function setSignedOutHandler(listener: () => void): void {
   whenSignedOut = listener;
 }
 
 let memberOfPage = (): string | undefined => undefined;
 /** Sets how calls learn for which member the page was made. */
-export function onBehalfOf(read: typeof memberOfPage): void {
+export function setPageMember(read: typeof memberOfPage): void {
   memberOfPage = read;
 }
 

@@ -11,7 +11,7 @@ const firstAfter = 5 * second;
 const every = minute;
 const everyWithPush = 5 * minute;
 
-function readAgain(client: QueryClient, refreshed: Refreshed): void {
+function refetch(client: QueryClient, refreshed: Refreshed): void {
   for (const { queryKey } of refreshed) inBackground(client.refetchQueries({ queryKey, exact: true }));
 }
 
@@ -22,8 +22,7 @@ interface Pushed {
 }
 
 /**
- * Reads the queries after 5 s and then every minute. With push messages: every five minutes, and when one
- * arrives.
+ * Refetches the queries after 5 s and then every minute. With push messages: every five minutes, and when one arrives.
  */
 export function useRefresh(refreshed: Refreshed, push: Pushed | null): void {
   const client = useQueryClient();
@@ -31,13 +30,13 @@ export function useRefresh(refreshed: Refreshed, push: Pushed | null): void {
   const isPushSubscribed = typeof push?.isSubscribed === 'object';
   const lastMessage = push?.lastMessage;
   useEffect(() => {
-    if (isMember && lastMessage) readAgain(client, refreshed);
+    if (isMember && lastMessage) refetch(client, refreshed);
   }, [client, isMember, lastMessage, refreshed]);
   useEffect(() => {
     if (!isMember) return;
     let timer = setTimeout(refresh, firstAfter);
     function refresh() {
-      if (!document.hidden) readAgain(client, refreshed);
+      if (!document.hidden) refetch(client, refreshed);
       timer = setTimeout(refresh, isPushSubscribed ? everyWithPush : every);
     }
     return () => clearTimeout(timer);

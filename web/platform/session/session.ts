@@ -2,7 +2,7 @@ import { logOut } from '@rendezvous/contract/access';
 import { readUser, type User } from '@rendezvous/contract/member';
 import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, use } from 'react';
-import { forgetWindows } from '../browser/back.ts';
+import { releaseWindowEntry } from '../browser/back.ts';
 import { announceEnd, clearStored } from '../browser/storage.ts';
 import { useSettings } from '../document/page.tsx';
 import { followAccount, useTranslation } from '../i18n/i18n.ts';
@@ -66,7 +66,7 @@ export async function logOutAndLeave(): Promise<void> {
 export function leave(path: string): void {
   clearStored();
   announceEnd();
-  forgetWindows();
+  releaseWindowEntry();
   window.location.assign(path);
 }
 

@@ -16,7 +16,10 @@ const open: OpenWindow[] = [];
 /** Traversals of our own whose `popstate` is still to come. */
 let ownTraversals = 0;
 
-/** How an entry without a window is stepped over: on, after Forward; back, also in a browser that does not say. */
+/**
+ * Direction in which to skip a leftover window entry: forward after Forward, otherwise back; also back where the
+ * Navigation API is missing.
+ */
 let step: -1 | 1 = -1;
 globalThis.navigation?.addEventListener('currententrychange', ({ from }) => {
   const isForward = (navigation.currentEntry?.index ?? 0) > from.index;
@@ -28,7 +31,7 @@ const isOurs = (): boolean => history.state?.isWindow === true;
 function traverse(by: -1 | 1): void {
   ownTraversals += 1;
   history.go(by);
-  // A step that a navigation called off never arrives.
+  // If a navigation cancels the step, its `popstate` never comes.
   setTimeout(() => {
     ownTraversals = 0;
   }, second);
@@ -54,7 +57,7 @@ function onPopState(event: PopStateEvent): void {
   const top = open.at(-1);
   if (top) {
     event.stopImmediatePropagation();
-    // Came from a choice whose page is still loading, so that the entry on top of it was not there yet.
+    // A choice in the window led to a page that had no window entry on top of it yet, so Back left it: return to it.
     if (isOurs()) traverse(1);
     top.close();
     // Windows below it, and one that stays open, keep an entry.

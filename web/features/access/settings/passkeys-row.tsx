@@ -23,7 +23,7 @@ export function PasskeysRow() {
   const { passkeys } = useSuspenseQuery(passkeysQuery).data;
   const client = useQueryClient();
   const isSupported = usePasskeySupport(true);
-  const readAnew = () => inBackground(client.invalidateQueries({ queryKey: passkeysQuery.queryKey }));
+  const refetchPasskeys = () => inBackground(client.invalidateQueries({ queryKey: passkeysQuery.queryKey }));
   const count = passkeys.length;
   return (
     <SettingsRow
@@ -34,11 +34,11 @@ export function PasskeysRow() {
       {(done) => (
         <div className={form.form}>
           <p className={form.text}>{t('passkeys.text')}</p>
-          <PasskeyList passkeys={passkeys} onRemoved={readAnew} />
+          <PasskeyList passkeys={passkeys} onRemoved={refetchPasskeys} />
           {isSupported ? (
             <PasskeyForm
               onDone={(isAdded) => {
-                readAnew();
+                refetchPasskeys();
                 done(isAdded ? t('passkeys.added') : '');
               }}
             />

@@ -3,9 +3,11 @@ import { delMany, get, keys, promisifyRequest, set, type UseStore } from 'idb-ke
 import { filesName } from '../../../platform/browser/storage.ts';
 
 /**
- * The files of photos on their way, by client id, kept by the browser over a reload. Where it cannot keep them, as when
- * storage is full or forbidden, they last as long as the page.
+ * Files of photos waiting to be sent, by client id, stored in IndexedDB so that they survive a reload; in memory where
+ * storage is full or denied.
  */
+
+/** The open database. */
 let opened: Promise<IDBDatabase> | undefined;
 const table = 'files';
 
@@ -37,7 +39,7 @@ const store: UseStore = async (mode, use) => {
 
 const inMemory = new Map<string, Blob>();
 
-export async function keepFile(clientId: string, file: Blob): Promise<void> {
+export async function storeFile(clientId: string, file: Blob): Promise<void> {
   inMemory.set(clientId, file);
   await set(clientId, file, store).catch(() => undefined);
 }
@@ -52,7 +54,7 @@ export async function dropFiles(clientIds: readonly string[]): Promise<void> {
 }
 
 /** Deletes files that earlier pages left behind. */
-export async function dropLeft(waiting: ReadonlySet<string>): Promise<void> {
+export async function dropOrphans(waiting: ReadonlySet<string>): Promise<void> {
   const kept = await keys<string>(store).catch(() => []);
   await dropFiles(kept.filter((id) => !waiting.has(id) && !inMemory.has(id)));
 }

@@ -17,7 +17,7 @@ import {
   subscribe as subscribeOutbox,
 } from '../outbox/outbox.ts';
 import { isPassing, sendOutbox } from '../outbox/send-outbox.ts';
-import { dropFiles, dropLeft, dropPreviews, fileOf } from './photo-bytes.ts';
+import { dropFiles, dropOrphans, dropPreviews, fileOf } from './photo-bytes.ts';
 
 /** The server's limit of concurrent uploads per member. */
 const atOnce = 2;
@@ -26,7 +26,7 @@ const backoff = createBackoff();
 /** The uploads under way on this page, with how much of each is sent, from 0 to 1. */
 const underWay = new Map<string, { readonly control: AbortController; sent: number }>();
 const listeners = new Set<() => void>();
-const notify = () => {
+const emitChange = () => {
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void) => {
@@ -40,7 +40,7 @@ export const useProgress = (clientId: string): number | undefined =>
 
 const photosWaiting = () => new Set(outgoing().flatMap((one) => (isPhoto(one) ? [one.client_id] : [])));
 let waiting = photosWaiting();
-inBackground(dropLeft(waiting));
+inBackground(dropOrphans(waiting));
 /** Deletes files whose messages have left the outbox; runs for as long as the page is open. */
 subscribeOutbox(() => {
   const now = photosWaiting();
@@ -75,7 +75,7 @@ async function uploadOne(client: QueryClient, { client_id, profile }: Outgoing):
   const onProgress = (sent: number) => {
     const known = underWay.get(client_id);
     if (known) known.sent = sent;
-    notify();
+    emitChange();
   };
   try {
     await inOneTab(client_id, async () => {
@@ -95,7 +95,7 @@ async function uploadOne(client: QueryClient, { client_id, profile }: Outgoing):
     }
   } finally {
     underWay.delete(client_id);
-    notify();
+    emitChange();
   }
   sendOutbox(client);
   uploadPhotos(client);

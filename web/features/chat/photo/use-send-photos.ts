@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { newId } from '../../../platform/browser/new-id.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { addOutgoing } from '../outbox/outbox.ts';
-import { keepFile } from './photo-bytes.ts';
+import { storeFile } from './photo-bytes.ts';
 import { uploadPhotos } from './upload-photos.ts';
 
 /** Sends photos to a member by way of the outbox, each as a message of its own at the price that was shown. */
@@ -12,7 +12,7 @@ export function useSendPhotos(profile: string): (files: readonly File[], price: 
   return async (files, price) => {
     for (const file of files) {
       const client_id = newId();
-      await keepFile(client_id, file);
+      await storeFile(client_id, file);
       addOutgoing({
         client_id,
         sender: id,

@@ -6,8 +6,8 @@ import { inBackground } from '../../query/background.ts';
 const folderOf = ({ currentSrc, src }: HTMLImageElement) =>
   /\/(?:private-)?photos\/.+(?=\/)/.exec(currentSrc || src)?.[0];
 
-/** Reads again every answer that contains the photo: private addresses expire after ten minutes, public ones change. */
-function readAnew(client: QueryClient, folder: string): void {
+/** Refetches every answer that contains the photo: private addresses expire after ten minutes, public ones change. */
+function refetchContaining(client: QueryClient, folder: string): void {
   inBackground(
     client.invalidateQueries({ predicate: ({ state }) => JSON.stringify(state.data ?? null).includes(folder) }),
   );
@@ -22,7 +22,7 @@ export function useRenewal(): void {
       const folder = folderOf(image);
       if (!folder || known.has(folder)) return;
       known.add(folder);
-      readAnew(client, folder);
+      refetchContaining(client, folder);
     };
     const follow = ({ target }: Event) => target instanceof HTMLImageElement && renew(target);
     // Images that failed before this script ran, as on a page restored by the browser.

@@ -12,7 +12,7 @@ text-decoration:none}
 :focus-visible{outline:3px solid;outline-offset:3px}`;
 
 /** §8: the server's page when the error page fails too. Uses nothing of the site but its language. */
-export function lastPage(i18n: I18n): string {
+export function fallbackErrorPage(i18n: I18n): string {
   const t = i18n.translate('site', i18n.words);
   const title = escapeHtml(t('error.page_failed'));
   return `<!doctype html>

@@ -3,10 +3,10 @@ import { Component, type ReactNode } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import errorClasses from '../../ui/state/error-page.module.css';
 import { State } from '../../ui/state/state.tsx';
-import classes from './last-resort.module.css';
+import classes from './error-page-boundary.module.css';
 
 /** §8: replaces an error page that itself fails. */
-export class LastResort extends Component<{ children: ReactNode }, { isFailed: boolean }> {
+export class ErrorPageBoundary extends Component<{ children: ReactNode }, { isFailed: boolean }> {
   override state = { isFailed: false };
 
   static getDerivedStateFromError() {
@@ -14,12 +14,12 @@ export class LastResort extends Component<{ children: ReactNode }, { isFailed: b
   }
 
   override render() {
-    return this.state.isFailed ? <LastPage /> : this.props.children;
+    return this.state.isFailed ? <FallbackErrorPage /> : this.props.children;
   }
 }
 
-/** Depends on nothing but its words. The server's version is `last-page.server.ts`. */
-function LastPage() {
+/** Depends on nothing but its words. The server's version is `fallback-error-page.server.ts`. */
+function FallbackErrorPage() {
   const { t } = useTranslation('site');
   return (
     <main className={classes.page}>

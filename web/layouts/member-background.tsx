@@ -4,9 +4,9 @@ import type { Endpoint } from '@rendezvous/contract/endpoint';
 import { likeReceived, listLikes, matched } from '@rendezvous/contract/like';
 import { useQueryClient } from '@tanstack/react-query';
 import { useChatEvents } from '../features/chat/use-chat-events.ts';
-import { useOpenedLikes } from '../features/like/like.queries.ts';
+import { useRefetchLikesOnPremium } from '../features/like/like.queries.ts';
 import { LiveMatches } from '../features/like/live-matches.tsx';
-import { usePushLife } from '../features/notify/push.ts';
+import { useTrackPush } from '../features/notify/push.ts';
 import { useRenewal } from '../platform/document/pictures/picture-renewal.ts';
 import { useLive, useLiveConnection } from '../platform/live/live.ts';
 import { usePresence } from '../platform/live/presence.ts';
@@ -19,19 +19,19 @@ import { PackageOffers } from './package-offers.tsx';
 const refreshed = [userQuery, query(listChats), query(listLikes)];
 
 /** Runs while a member has any page open: live events and matches, regular refresh, presence, balance, offers. */
-export function MemberLife() {
+export function MemberBackground() {
   const client = useQueryClient();
-  const readAgain = (endpoint: Endpoint) => () => inBackground(client.invalidateQueries({ queryKey: [endpoint.path] }));
-  const push = usePushLife();
+  const refetch = (endpoint: Endpoint) => () => inBackground(client.invalidateQueries({ queryKey: [endpoint.path] }));
+  const push = useTrackPush();
   usePresence();
   useLiveConnection(refreshed);
   useRefresh(refreshed, push);
   useRenewal();
   useChatEvents();
-  useLive(likeReceived, readAgain(listLikes));
-  useLive(matched, readAgain(listLikes));
+  useLive(likeReceived, refetch(listLikes));
+  useLive(matched, refetch(listLikes));
   useLive(creditsChanged, (change) => changeCredits(client, change));
-  useOpenedLikes();
+  useRefetchLikesOnPremium();
   return (
     <>
       <LiveMatches />
