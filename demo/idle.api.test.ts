@@ -29,9 +29,9 @@ const meter = `process.on('SIGUSR2', () => {
 /** As `npm start` does. */
 function startDemo(): () => string {
   const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
-  const words = start.split(' ').slice(1);
+  const args = start.split(' ').slice(1);
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', S3_URL: '', REDIS_URL: '', PORT: '0' };
-  server = spawn(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(meter)}`, ...words], {
+  server = spawn(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(meter)}`, ...args], {
     cwd: root,
     env: { ...env, DEMO: 'embedded', DEMO_MEMBERS: '60' },
   });

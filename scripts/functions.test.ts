@@ -1,16 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseSync } from '@swc/core';
 import { expect, test } from 'vitest';
+import { trackedFiles } from './tracked.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file !== '' && !/\.gen\.ts$|\.(test|spec)\./.test(file) && existsSync(join(root, file)));
+const sources = trackedFiles.filter((file) => /\.tsx?$/.test(file) && !/\.gen\.ts$|\.(test|spec)\./.test(file));
 
 interface Node {
   readonly type?: string;

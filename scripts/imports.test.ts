@@ -15,8 +15,8 @@ interface Report {
 function cruise(cwd: string, ...folders: string[]): Report['summary'] {
   const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const config = join(root, '.dependency-cruiser.mjs');
-  const words = [program, '--config', config, '--output-type', 'json', ...folders];
-  const text = execFileSync(process.execPath, words, {
+  const args = [program, '--config', config, '--output-type', 'json', ...folders];
+  const text = execFileSync(process.execPath, args, {
     cwd,
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,

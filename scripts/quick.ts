@@ -36,7 +36,7 @@ function changedFiles(): string[] {
   return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-function git(...words: readonly string[]): string[] {
-  const { status, stdout } = spawnSync('git', words, { cwd: root, encoding: 'utf8' });
+function git(...args: readonly string[]): string[] {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.split('\n').filter((line) => line !== '') : [];
 }

@@ -32,8 +32,8 @@ function install() {
   const isWhole =
     wanted.has('programs') || wanted.has('tests') || existsSync(join(root, 'node_modules/vitest/package.json'));
   if (isInstalled(isWhole)) return;
-  const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(isWhole ? [] : ['--omit=dev'])];
-  timed('Installing the libraries', () => npm(...words));
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(isWhole ? [] : ['--omit=dev'])];
+  timed('Installing the libraries', () => npm(...args));
 }
 
 /** Whether npm, whoever ran it, has installed what package-lock.json names: it lists what it installed. */
@@ -68,14 +68,14 @@ function timed(says, run) {
   console.log(`${says}: done in ${((Date.now() - started) / 1000).toFixed(0)} s`);
 }
 
-function npm(...words) {
-  const { status } = spawnSync('npm', words, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+function npm(...args) {
+  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) process.exit(status ?? 1);
 }
 
 /** Shows what a build says only when it fails. */
-function quietly(...words) {
-  const { status, stdout, stderr } = spawnSync('npm', words, {
+function quietly(...args) {
+  const { status, stdout, stderr } = spawnSync('npm', args, {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

@@ -8,10 +8,10 @@ const folder = mkdtempSync(join(tmpdir(), 'rendezvous-site-'));
 beforeAll(() => cpSync(resolve(import.meta.dirname, '../sites/rendezvous.json'), join(folder, 'rendezvous.json')));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const site = (...words: string[]) => siteIn({}, ...words);
+const site = (...args: string[]) => siteIn({}, ...args);
 
-function siteIn(environment: Record<string, string>, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'site.ts'), ...words], {
+function siteIn(environment: Record<string, string>, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'site.ts'), ...args], {
     encoding: 'utf8',
     env: { ...process.env, DATABASES: '', SITES_DIR: folder, ...environment },
   });

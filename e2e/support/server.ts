@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@playwright/test';
+import { endProcess, hasEnded } from '../../server/testing/processes.ts';
 import { journeySecret } from './people.ts';
 import { test as base } from './test.ts';
 
@@ -13,7 +14,7 @@ export interface Server {
 }
 
 interface Program {
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   /** Matches the line that reports the port, which is its group. */
@@ -44,7 +45,7 @@ export { expect };
 /** Starts the product on its own embedded database; on a free port, unless it has to return to its previous one. */
 export function startProduct(env: { DATA_DIR: string } & Readonly<Record<string, string>>): Promise<Server> {
   return start({
-    words: ['server/main.ts'],
+    args: ['server/main.ts'],
     cwd: root,
     env: {
       ...process.env,
@@ -88,7 +89,7 @@ export async function productWith(
 /** The page of all shared components. */
 export function startGallery(): Promise<Server> {
   return start({
-    words: [
+    args: [
       resolve(root, 'node_modules/vite/bin/vite.js'),
       '--config',
       'vite.ui.ts',
@@ -103,8 +104,8 @@ export function startGallery(): Promise<Server> {
   });
 }
 
-async function start({ words, cwd, env, ready }: Program): Promise<Server> {
-  const child = spawn(process.execPath, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+async function start({ args, cwd, env, ready }: Program): Promise<Server> {
+  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   started.set(child, () => output);
@@ -119,19 +120,10 @@ async function start({ words, cwd, env, ready }: Program): Promise<Server> {
         ? 'did not start within 240 s'
         : undefined;
     if (failure) {
-      await stop(child);
-      throw new Error(`${words[0]} ${failure}. It wrote:\n${output}`);
+      await endProcess(child, 'SIGTERM');
+      throw new Error(`${args[0]} ${failure}. It wrote:\n${output}`);
     }
     await wait(50);
   }
-  return { port: Number(port), stop: () => stop(child) };
-}
-
-const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await ended;
+  return { port: Number(port), stop: () => endProcess(child, 'SIGTERM') };
 }

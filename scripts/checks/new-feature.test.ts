@@ -24,10 +24,10 @@ function copyProject(): void {
 }
 
 /** Runs a program in the copy; undefined if it succeeds, else what it wrote. */
-const failureOf = (program: string, ...words: string[]): Promise<string | undefined> =>
+const failureOf = (program: string, ...args: string[]): Promise<string | undefined> =>
   new Promise((resolve) => {
-    execFile(program, words, { cwd: copy, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
-      resolve(error ? `${program} ${words.join(' ')}: ${stdout}${stderr}` : undefined),
+    execFile(program, args, { cwd: copy, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) =>
+      resolve(error ? `${program} ${args.join(' ')}: ${stdout}${stderr}` : undefined),
     );
   });
 

@@ -15,9 +15,9 @@ export interface Check {
 }
 
 /** A check by Vitest, whose counts are read from the report `name`. */
-export const vitest = (name: string, title: string, ...words: readonly string[]): Check => ({
+export const vitest = (name: string, title: string, ...args: readonly string[]): Check => ({
   name: title,
-  command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, name)}`, ...words],
+  command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, name)}`, ...args],
   report: name,
 });
 
@@ -47,10 +47,10 @@ async function run(check: Check): Promise<Counts> {
   return { ...counts, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) };
 }
 
-function execute([program = '', ...words]: readonly string[]): Promise<{ code: number; output: string }> {
+function execute([program = '', ...args]: readonly string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'), FORCE_COLOR: '0' };
-    const child = spawn(program, words, { cwd: root, env });
+    const child = spawn(program, args, { cwd: root, env });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', (error) => resolve({ code: 1, output: error.message }));

@@ -46,8 +46,8 @@ const packages = {
 const installed = (there: object) => write('node_modules/.package-lock.json', { packages: there });
 
 /** Runs it, and returns what it asked npm for. */
-function setup(...words: string[]) {
-  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/setup.mjs'), ...words], {
+function setup(...args: string[]) {
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/setup.mjs'), ...args], {
     encoding: 'utf8',
     env: { PATH: `${join(folder, 'bin')}:${process.env.PATH}` },
   });

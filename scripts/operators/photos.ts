@@ -7,7 +7,7 @@ import { profileStore } from '../../server/features/profile/profile.store.ts';
 import { unblocked } from '../../server/features/safety/safety.store.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
-import { endAfter, inServerAlone, operator, readWords, saveCopy, startWork, uuid } from './work.ts';
+import { endAfter, inServerAlone, operator, readArgs, saveCopy, startWork, uuid } from './work.ts';
 
 /** `npm run photos -- list | accept | reject`: checks photos, as docs/how-to/check-photos.md says. */
 const usage = `npm run photos -- list [--site rendezvous] [--limit 50] [--save FOLDER]
@@ -24,11 +24,11 @@ const options = {
   database: text,
   overrule: { type: 'boolean' },
 } as const;
-const { positionals, values } = readWords(usage, options);
-const [command, ...words] = positionals;
+const { positionals, values } = readArgs(usage, options);
+const [command, ...args] = positionals;
 const commands: Record<string, () => Promise<boolean>> = { list, accept: () => decide('active', null), reject };
 const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
-const photos = words.map(readId);
+const photos = args.map(readId);
 
 const { config, connection, db, storage, jobs } = await startWork(values.database, 'photos');
 const review = createReview({

@@ -3,7 +3,7 @@ import { closedJob, createDesk, type ReportRow } from '../../server/features/saf
 import { photosOf } from '../../server/features/safety/safety.reports.rules.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
-import { endAfter, inServerAlone, operator, readWords, saveCopy, startWork, uuid } from './work.ts';
+import { endAfter, inServerAlone, operator, readArgs, saveCopy, startWork, uuid } from './work.ts';
 
 /** `npm run reports -- list | show | close`: reports of members, as docs/how-to/handle-reports.md says. */
 const usage = `npm run reports -- list [--site rendezvous] [--limit 50]
@@ -13,11 +13,11 @@ Each with --database NAME for reports in the database of DATABASE_URL_<NAME>.`;
 
 const text = { type: 'string' } as const;
 const options = { site: text, limit: text, save: text, outcome: text, database: text } as const;
-const { positionals, values } = readWords(usage, options);
-const [command, ...words] = positionals;
+const { positionals, values } = readArgs(usage, options);
+const [command, ...args] = positionals;
 const commands: Record<string, () => Promise<boolean>> = { list, show, close };
 const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
-const ids = words.map(readId);
+const ids = args.map(readId);
 
 const { connection, db, storage, jobs } = await startWork(values.database, 'reports');
 const desk = createDesk({ db, storage, closed: closedJob(jobs, inServerAlone) });

@@ -15,8 +15,8 @@ import { Jobs } from '../../server/platform/work/jobs.ts';
 /** How an id is written, for patterns. */
 export const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** The words of the command line; exits over others, and says how to use it. */
-export function readWords<Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {
+/** The arguments of the command line; exits over others, and says how to use it. */
+export function readArgs<Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {
   try {
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
   } catch (error) {

@@ -6,10 +6,10 @@ const folder = resolve(import.meta.dirname, '../../scripts/operators');
 /** Runs a command of `scripts/operators/` as an operator does, with the variables of the server. */
 export function runCommand(
   name: string,
-  words: readonly string[],
+  args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<{ status: number | null; out: string; err: string }> {
-  const command = spawn(process.execPath, [join(folder, `${name}.ts`), ...words], {
+  const command = spawn(process.execPath, [join(folder, `${name}.ts`), ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test', DEMO: 'off', ...environment },
   });
   const said = { out: '', err: '' };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '@rendezvous/contract/durations';
 import pg from 'pg';
+import { endProcess } from './processes.ts';
 
 /** A PostgreSQL server of our own: a new data folder, a free port, ended with `stop`. */
 export interface RunningPostgres {
@@ -83,13 +84,13 @@ export async function startPostgres({
       return url(name);
     },
     crashAndRestart: async () => {
-      await end(server, 'SIGKILL');
+      await endProcess(server, 'SIGKILL');
       server = await startAgain();
     },
     freeze: () => signalAll(server, 'SIGSTOP'),
     thaw: () => signalAll(server, 'SIGCONT'),
     stop: async () => {
-      await end(server, 'SIGINT');
+      await endProcess(server, 'SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -161,12 +162,4 @@ async function untilReady(url: string, server: ChildProcess, said: () => string)
 function signalAll({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void {
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   for (const one of [pid, ...children.trim().split(/\s+/).map(Number)]) process.kill(one, signal);
-}
-
-function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  return new Promise((resolve) => {
-    if (server.exitCode !== null || server.signalCode !== null) return resolve();
-    server.once('exit', () => resolve());
-    server.kill(signal);
-  });
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createClient, type RedisClientType } from 'redis';
 import { freePort } from './postgres.ts';
+import { endProcess } from './processes.ts';
 
 /** A Redis server of our own on a free port, which keeps nothing on disk. */
 export interface RunningRedis {
@@ -39,10 +40,7 @@ export async function startRedis({ running = true } = {}): Promise<RunningRedis>
     async stop() {
       const ending = server;
       server = undefined;
-      if (!ending || ending.exitCode !== null) return;
-      const ended = new Promise((resolve) => ending.once('exit', resolve));
-      ending.kill('SIGKILL');
-      await ended;
+      if (ending) await endProcess(ending, 'SIGKILL');
     },
   };
   if (running) await redis.start();
