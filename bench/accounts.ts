@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { exportPath, readExport, requestExport } from '@rendezvous/contract/departure';
 import { second } from '@rendezvous/contract/durations';
 import { strFromU8, unzipSync } from 'fflate';
-import { call } from './accounts.calls.ts';
-import { measureEvenness } from './accounts.evenness.ts';
+import { callFromNewAddress } from './accounts.calls.ts';
+import { measureEnumeration } from './accounts.enumeration.ts';
 import { measureLogins } from './accounts.logins.ts';
 import { createAccounts, createConversations } from './accounts.people.ts';
 import { createPopulated, startDatabase } from './rig/database.ts';
@@ -34,7 +34,7 @@ export async function measureAccounts(): Promise<Measurement[]> {
   await open.kill();
   return [
     ...logins,
-    ...(await measureEvenness(await startProduct(url, { hidesAccounts: true }), accounts)),
+    ...(await measureEnumeration(await startProduct(url, { hidesAccounts: true }), accounts)),
     ...exported,
   ];
 }
@@ -43,15 +43,15 @@ async function measureExport({ url }: Product, person: Person): Promise<Measurem
   const cookie = `auth.session=${person.token}`;
   const began = performance.now();
   const took = () => (performance.now() - began) / second;
-  await (await call(url, requestExport, { cookie })).arrayBuffer();
+  await (await callFromNewAddress(url, requestExport, { cookie })).arrayBuffer();
   while (took() < 120) {
-    const { export: state } = (await (await call(url, readExport, { cookie })).json()) as {
+    const { export: state } = (await (await callFromNewAddress(url, readExport, { cookie })).json()) as {
       export: { status: string };
     };
     if (state.status === 'ready') break;
     await wait(50);
   }
-  const file = await call(url, { path: exportPath, method: 'GET' }, { cookie });
+  const file = await callFromNewAddress(url, { path: exportPath, method: 'GET' }, { cookie });
   const bytes = new Uint8Array(await file.arrayBuffer());
   const seconds = took();
   if (!file.ok) throw new Error(`The export cannot be fetched: ${file.status}`);
@@ -64,13 +64,13 @@ async function measureExport({ url }: Product, person: Person): Promise<Measurem
       what: `Export of an account with ${messages.toLocaleString('en')} messages, from the request until it is fetched`,
       value: seconds,
       unit: 's',
-      wanted: { value: 60, atMost: true },
+      target: { value: 60, atMost: true },
     },
     {
       what: 'Export, messages in the file',
       value: conversations.reduce((sum, each) => sum + each.messages.length, 0),
       unit: '',
-      wanted: { value: messages },
+      target: { value: messages },
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 
-/** The limit of connections: bare web sockets with Socket.IO's handshake, in their own process. */
+/** The baseline of connections: bare web sockets with Socket.IO's handshake, in their own process. */
 process.once('message', () => {
   const server = createServer();
   new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (socket) => {

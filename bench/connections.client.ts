@@ -16,7 +16,7 @@ export type ConnectionOrder =
 export interface Returned {
   /** Milliseconds until the last socket was open again, and until the last member knew what had happened meanwhile. */
   readonly back: number;
-  readonly level: number;
+  readonly caughtUp: number;
   readonly attempts: number;
   /** Messages that their receivers still do not know of. */
   readonly missing: number;
@@ -46,9 +46,9 @@ async function drop(receivers: ReadonlySet<string>): Promise<Returned> {
   const all = await Promise.all(
     dropped.map(({ person }) => comeBack({ person, started, isWrittenTo: receivers.has(person.id) })),
   );
-  const most = (figure: 'back' | 'level') => all.reduce((latest, one) => Math.max(latest, one[figure]), 0);
+  const most = (figure: 'back' | 'caughtUp') => all.reduce((latest, one) => Math.max(latest, one[figure]), 0);
   const sum = (figure: 'attempts' | 'missing') => all.reduce((total, one) => total + one[figure], 0);
-  return { back: most('back'), level: most('level'), attempts: sum('attempts'), missing: sum('missing') };
+  return { back: most('back'), caughtUp: most('caughtUp'), attempts: sum('attempts'), missing: sum('missing') };
 }
 
 /**
@@ -85,7 +85,7 @@ async function comeBack({
     if (/"total_unread":[1-9]/.test(list)) learning.resolve(1);
     const knows = !isWrittenTo || (await Promise.race([learning.promise, wait(answerWithin, 0)])) === 1;
     open.push({ person, socket });
-    return { back, level: performance.now() - started, attempts: attempt + 1, missing: knows ? 0 : 1 };
+    return { back, caughtUp: performance.now() - started, attempts: attempt + 1, missing: knows ? 0 : 1 };
   }
 }
 

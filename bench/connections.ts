@@ -31,15 +31,15 @@ interface Held {
 export async function measureConnections({ url, server }: Populated): Promise<Measurement[]> {
   const people = await createPeople(url, { count: scale.sockets, credits: 10 });
   const bare = await startClient('connections.bare.ts');
-  const limit = await hold(await bare.ask<{ port: number }>({}), bare.pid, people.slice(0, scale.sockets / 3));
+  const baseline = await hold(await bare.ask<{ port: number }>({}), bare.pid, people.slice(0, scale.sockets / 3));
   const product = await startProduct(url);
   const held = await hold(product, product.pid, people);
   const used = () => [product.pid, server, ...held.holders.map(({ client }) => client.pid)].map(processorSeconds);
   const before = used();
-  const { back, level, missing } = await dropMost(held.holders);
+  const { back, caughtUp, missing } = await dropMost(held.holders);
   const [app, database, ...clients] = used().map((now, index) => (now - (before[index] as number)).toFixed(1));
   console.log(`    processor seconds: app ${app}, database ${database}, clients ${clients.join(', ')}`);
-  const backWithin = timeInProportion(20, { what: 'bare web sockets open', value: limit.rate });
+  const backWithin = timeInProportion(20, { what: 'bare web sockets open', value: baseline.rate });
   const many = scale.sockets.toLocaleString('en');
   const dropped = `${((scale.sockets / clientCount) * (clientCount - 1)).toLocaleString('en')} dropped at once`;
   return [
@@ -47,22 +47,22 @@ export async function measureConnections({ url, server }: Populated): Promise<Me
       what: `Connections, ${many} idle in one process, memory of each`,
       value: held.each,
       unit: 'KiB',
-      limit: { what: 'KiB, bare web socket', value: limit.each },
-      wanted: { value: 15, atMost: true },
+      baseline: { what: 'KiB, bare web socket', value: baseline.each },
+      target: { value: 15, atMost: true },
     },
     {
       what: `Connections, opening ${many}`,
       value: held.rate,
       unit: 'a second',
-      limit: { what: 'bare web sockets', value: limit.rate },
+      baseline: { what: 'bare web sockets', value: baseline.rate },
     },
-    { what: `Connections, ${dropped}, all open again after`, value: back / second, unit: 's', wanted: backWithin },
-    { what: `Connections, ${dropped}, all level after`, value: level / second, unit: 's', wanted: backWithin },
+    { what: `Connections, ${dropped}, all open again after`, value: back / second, unit: 's', target: backWithin },
+    { what: `Connections, ${dropped}, all caught up after`, value: caughtUp / second, unit: 's', target: backWithin },
     {
       what: `Connections, ${dropped}, messages of that time not known then`,
       value: missing,
       unit: '',
-      wanted: { value: 0, atMost: true },
+      target: { value: 0, atMost: true },
     },
   ];
 }
@@ -107,7 +107,7 @@ async function dropMost([writer, ...droppers]: readonly Holder[]): Promise<Retur
   const sum = (figure: keyof Returned) => figures(figure).reduce((total, one) => total + one, 0);
   const returned = {
     back: Math.max(...figures('back')),
-    level: Math.max(...figures('level')),
+    caughtUp: Math.max(...figures('caughtUp')),
     attempts: sum('attempts'),
     missing: sum('missing'),
   };

@@ -10,16 +10,21 @@ export const prices = {
   photo: rendezvous.settings.photo_credits,
 } as const;
 
-/** Counts what is wrong in the database; `acknowledged` has each message's id by its client id. */
-export async function findFaults(
-  url: string,
-  acknowledged: ReadonlyMap<string, string>,
-): Promise<Record<string, number>> {
+type Count = (from: string, values?: unknown[]) => Promise<number>;
+
+async function withCounts<Found>(url: string, find: (count: Count) => Promise<Found>): Promise<Found> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const count = async (from: string, values: unknown[] = []): Promise<number> =>
-    Number((await client.query(`select count(*) as n from ${from}`, values)).rows[0].n);
-  const findings = {
+  const found = await find(async (from, values = []) =>
+    Number((await client.query(`select count(*) as n from ${from}`, values)).rows[0].n),
+  );
+  await client.end();
+  return found;
+}
+
+/** Counts what is wrong in the database; `acknowledged` has each message's id by its client id. */
+export const findFaults = (url: string, acknowledged: ReadonlyMap<string, string>): Promise<Record<string, number>> =>
+  withCounts(url, async (count) => ({
     'acknowledged and lost': await count(
       'unnest($1::uuid[]) as a(id) left join chat_message m on m.id = a.id where m.id is null',
       [[...acknowledged.values()]],
@@ -47,38 +52,30 @@ export async function findFaults(
       `chat_inbox b where num_unread <> (select count(*) from chat_message m
         where m.conversation_id = b.conversation_id and m.sender_id = b.other_id)`,
     ),
-  };
-  await client.end();
-  return findings;
-}
+  }));
 
 /** Once every batch was announced, or half a minute later. */
-const announcedWithinMs = 30 * second;
+const batchesAnnouncedWithinMs = 30 * second;
 
 /** Counts readers without an open page who were not told, once for each way, that somebody writes to them. */
-export async function findUntold(
+export const findMissedNotifications = (
   url: string,
   { asleep, away }: { asleep: readonly string[]; away: readonly string[] },
-): Promise<Record<string, number>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const count = async (from: string, values: unknown[] = []): Promise<number> =>
-    Number((await client.query(`select count(*) as n from ${from}`, values)).rows[0].n);
-  const until = performance.now() + announcedWithinMs;
-  while ((await count('chat_unannounced')) > 0 && performance.now() < until) await wait(100);
-  const findings = {
-    'batches that stay unannounced': await count('chat_unannounced'),
-    'readers away who are not mailed once': await count(
-      `unnest($1::uuid[]) as r(id) where 1 <> (select count(*) from notify_mail m where m.member_id = r.id)`,
-      [[...asleep, ...away]],
-    ),
-    'readers asleep who are not pushed once for each tag': await count(
-      `unnest($1::uuid[]) as r(id) cross join unnest('{conversation,message}'::text[]) as tag
+): Promise<Record<string, number>> =>
+  withCounts(url, async (count) => {
+    const until = performance.now() + batchesAnnouncedWithinMs;
+    while ((await count('chat_unannounced')) > 0 && performance.now() < until) await wait(100);
+    return {
+      'batches that stay unannounced': await count('chat_unannounced'),
+      'readers away who are not mailed once': await count(
+        `unnest($1::uuid[]) as r(id) where 1 <> (select count(*) from notify_mail m where m.member_id = r.id)`,
+        [[...asleep, ...away]],
+      ),
+      'readers asleep who are not pushed once for each tag': await count(
+        `unnest($1::uuid[]) as r(id) cross join unnest('{conversation,message}'::text[]) as tag
         where 1 <> (select count(*) from job.job j where j.name = 'notify.push' and j.data ->> 'member_id' = r.id::text
           and j.data ->> 'happening' = tag)`,
-      [asleep],
-    ),
-  };
-  await client.end();
-  return findings;
-}
+        [asleep],
+      ),
+    };
+  });

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { messageArrived } from '@rendezvous/contract/chat';
 import { second } from '@rendezvous/contract/durations';
 import { subscribePush } from '@rendezvous/contract/notify';
+import { call } from './rig/call.ts';
 import type { Person } from './rig/people.ts';
 import { openSocket } from './rig/socket.ts';
 
@@ -76,10 +77,9 @@ export async function subscribe(url: string, { token }: Person): Promise<void> {
   const browser = createECDH('prime256v1');
   browser.generateKeys();
   const keys = { p256dh: browser.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
-  const response = await fetch(`${url}${subscribePush.path}?push=1`, {
-    method: subscribePush.method,
-    headers: { 'content-type': 'application/json', cookie: `auth.session=${token}`, 'request-type': 'client' },
-    body: JSON.stringify({ subscription: { endpoint: `https://push.example/${randomUUID()}`, keys } }),
+  const response = await call(url, subscribePush, {
+    body: { subscription: { endpoint: `https://push.example/${randomUUID()}`, keys } },
+    cookie: `auth.session=${token}`,
   });
   if (!response.ok) throw new Error(`The browser is not subscribed: ${response.status}`);
 }

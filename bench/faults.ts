@@ -3,8 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sendMessage } from '@rendezvous/contract/chat';
 import { second } from '@rendezvous/contract/durations';
 import sharp from 'sharp';
-import { findFaults, findUntold, prices } from './faults.findings.ts';
+import { findFaults, findMissedNotifications, prices } from './faults.findings.ts';
 import { type Acknowledged, openPage, type Page, subscribe } from './faults.readers.ts';
+import { call } from './rig/call.ts';
 import { createPopulated, startDatabase } from './rig/database.ts';
 import type { Measurement } from './rig/measurement.ts';
 import { createPeople, type Person } from './rig/people.ts';
@@ -73,15 +74,15 @@ export async function measureFaults(): Promise<Measurement[]> {
   await wait(1500);
   isOver = true;
   await Promise.all(writing);
-  const untold = await untilTold(pages);
+  const missedAnnouncements = await untilAnnounced(pages);
   await Promise.all(pages.map(({ page }) => page.close()));
   const [all, gifts] = [acknowledged.size, giftsAndPhotos].map((count) => count.toLocaleString('en'));
   const among = `of ${all} messages, ${gifts} of them gifts and photos, in ${scale.kills} kills`;
   const findings = Object.entries({
     ...(await findFaults(url, acknowledged)),
     'the app ended by itself': product.crashes,
-    ...untold,
-    ...(await findUntold(url, {
+    ...missedAnnouncements,
+    ...(await findMissedNotifications(url, {
       asleep: readersOf('asleep').map(({ to }) => to.id),
       away: readersOf('away').map(({ to }) => to.id),
     })),
@@ -90,16 +91,16 @@ export async function measureFaults(): Promise<Measurement[]> {
     what: `Faults: ${finding}, ${among}`,
     value: count,
     unit: '',
-    wanted: { value: 0, atMost: true },
+    target: { value: 0, atMost: true },
   }));
 }
 
 /** What is announced by another process than it was sent by, or a second time, waits for its lease. */
-const toldWithinMs = 45 * second;
+const announcedWithinMs = 45 * second;
 
 /** The announcements that open pages lack once all have come or the time is up. */
-async function untilTold(readers: readonly { page: Page; acknowledged: readonly Acknowledged[] }[]) {
-  const until = performance.now() + toldWithinMs;
+async function untilAnnounced(readers: readonly { page: Page; acknowledged: readonly Acknowledged[] }[]) {
+  const until = performance.now() + announcedWithinMs;
   const missed = () => readers.reduce((sum, { page, acknowledged }) => sum + page.missed(acknowledged), 0);
   while (missed() > 0 && performance.now() < until) await wait(100);
   return {
@@ -122,10 +123,9 @@ interface Sending {
 async function send(url: string, { from, to, client_id, kind, picture }: Sending): Promise<string | undefined> {
   const signal = AbortSignal.timeout(10 * second);
   if (kind === 'photo' && !(await uploadFor(url, { from, to, client_id, file: picture }, signal)).ok) return undefined;
-  const response = await fetch(`${url}${sendMessage.path}`, {
-    method: sendMessage.method,
-    headers: { 'content-type': 'application/json', cookie: `auth.session=${from.token}`, 'request-type': 'client' },
-    body: JSON.stringify({ profile: to.id, client_id, ...written[kind] }),
+  const response = await call(url, sendMessage, {
+    body: { profile: to.id, client_id, ...written[kind] },
+    cookie: `auth.session=${from.token}`,
     signal,
   });
   return response.ok ? ((await response.json()) as { message: { id: string } }).message.id : undefined;

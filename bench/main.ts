@@ -1,34 +1,35 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { second } from '@rendezvous/contract/durations';
 import { findPrograms } from '../server/testing/postgres.ts';
-import { type Part, parts } from './parts.ts';
+import { endProcess } from '../server/testing/processes.ts';
+import { type Benchmark, benchmarks } from './benchmarks.ts';
+import { isInterrupted, runWithCleanup, startWithCleanup } from './rig/cleanup.ts';
 import { copyOf, createPopulated, dropCopy, type Populated, startDatabase } from './rig/database.ts';
-import { isInterrupted, untilEnd, untilOver } from './rig/endings.ts';
-import { load, machine } from './rig/machine.ts';
+import { loadAverage, machine } from './rig/machine.ts';
 import { type Measurement, reached } from './rig/measurement.ts';
 import { figures, type Run, record } from './rig/record.ts';
 import { isBrief, scale } from './rig/scale.ts';
 
 /**
- * `npm run bench`: all parts; `npm run bench -- messages pages`: only those; `-- --brief`: small, without writing the
- * table.
+ * `npm run bench`: all benchmarks; `npm run bench -- messages pages`: only those; `-- --brief`: small, without writing
+ * the tables.
  */
-const names = parts.map(({ name }) => name);
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const unknown = wanted.filter((word) => !names.includes(word));
+const names = benchmarks.map(({ name }) => name);
+const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`No part is called ${unknown.join(' or ')}; there are ${names.join(', ')}.`);
+  console.error(`No benchmark is called ${unknown.join(' or ')}; there are ${names.join(', ')}.`);
   process.exit(1);
 }
-await untilOver(async () => {
-  const chosen = parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+await runWithCleanup(async () => {
+  const chosen = benchmarks.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const originals = await populateFor(chosen);
   const runs: Run[] = [];
-  for (const part of chosen) {
-    const run = await measure(part, databasesOf(part, originals)).catch((error: Error) => {
+  for (const benchmark of chosen) {
+    const run = await measure(benchmark, databasesOf(benchmark, originals)).catch((error: Error) => {
       if (isInterrupted()) throw error;
-      console.error(`${part.name}: ${error.message}`);
+      console.error(`${benchmark.name}: ${error.message}`);
       process.exitCode = 1;
     });
     if (!run) continue;
@@ -45,8 +46,8 @@ await untilOver(async () => {
   );
 });
 
-/** The databases that the parts need, smallest first. */
-async function populateFor(chosen: readonly Part[]): Promise<Populated[]> {
+/** The databases that the benchmarks need, smallest first. */
+async function populateFor(chosen: readonly Benchmark[]): Promise<Populated[]> {
   const sizes = scale.members.filter((size) =>
     chosen.some(({ needs }) => needs === 'every size' || (needs === 'the largest' && size === scale.members.at(-1))),
   );
@@ -61,31 +62,31 @@ async function populateFor(chosen: readonly Part[]): Promise<Populated[]> {
   return populated;
 }
 
-function databasesOf({ needs }: Part, populated: readonly Populated[]): readonly Populated[] {
+function databasesOf({ needs }: Benchmark, populated: readonly Populated[]): readonly Populated[] {
   if (needs === 'none') return [];
   return needs === 'the largest' ? populated.slice(-1) : populated;
 }
 
-async function measure(part: Part, originals: readonly Populated[]): Promise<Run> {
-  const busy = load().toFixed(2);
+async function measure(benchmark: Benchmark, originals: readonly Populated[]): Promise<Run> {
+  const busy = loadAverage().toFixed(2);
   const when = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const started = performance.now();
-  console.log(`\n${part.name} (load ${busy})`);
-  const copies = await Promise.all(originals.map((original) => copyOf(original, part.name)));
-  const measurements = await inOwnProcess(part, copies);
+  console.log(`\n${benchmark.name} (load ${busy})`);
+  const copies = await Promise.all(originals.map((original) => copyOf(original, benchmark.name)));
+  const measurements = await inOwnProcess(benchmark, copies);
   await Promise.all(copies.map((copy, index) => dropCopy(originals[index] as Populated, copy)));
   return {
-    part: part.name,
+    benchmark: benchmark.name,
     measurements,
     facts: [`${when} UTC`, machine(), postgresVersion(), process.versions.node, busy, seconds(started)],
   };
 }
 
-async function inOwnProcess(part: Part, databases: readonly Populated[]): Promise<Measurement[]> {
-  const words = [part.name, ...process.argv.slice(2).filter((word) => word.startsWith('--'))];
-  const child = await untilEnd(
-    () => fork(resolve(import.meta.dirname, 'part.ts'), words, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
-    (running) => ended(running, 'SIGTERM'),
+async function inOwnProcess(benchmark: Benchmark, databases: readonly Populated[]): Promise<Measurement[]> {
+  const args = [benchmark.name, ...process.argv.slice(2).filter((arg) => arg.startsWith('--'))];
+  const child = await startWithCleanup(
+    () => fork(resolve(import.meta.dirname, 'benchmark.ts'), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+    (running) => endProcess(running, 'SIGTERM'),
   );
   const measurements = new Promise<Measurement[]>((measured, reject) => {
     child.once('message', (message) => measured(message as Measurement[]));
@@ -93,16 +94,8 @@ async function inOwnProcess(part: Part, databases: readonly Populated[]): Promis
   });
   child.send(databases);
   const found = await measurements;
-  await ended(child);
+  await endProcess(child);
   return found;
-}
-
-function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> {
-  return new Promise((done) => {
-    if (child.exitCode !== null || child.signalCode !== null) return done();
-    child.once('exit', () => done());
-    if (signal) child.kill(signal);
-  });
 }
 
 function postgresVersion(): string {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '@rendezvous/contract/durations';
+import { percentile } from './rig/load.ts';
 import type { Person } from './rig/people.ts';
 import { type ChatSocket, callOf, openSocket } from './rig/socket.ts';
 
@@ -125,13 +127,10 @@ async function run(order: RunOrder): Promise<Measured> {
 }
 
 function quantiles(values: number[]): Quantiles {
-  const sorted = Float64Array.from(values).sort();
-  const at = (share: number) =>
-    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN) * 10) / 10;
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
+  const sorted = values.sort((one, other) => one - other);
+  const rounded = (share: number) => Math.round(percentile(sorted, share) * 10) / 10;
+  return { p50: rounded(0.5), p95: rounded(0.95), p99: rounded(0.99), max: rounded(1) };
 }
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 process.on('message', async (order: LoadOrder | RunOrder) => {
   if ('people' in order) {

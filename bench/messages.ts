@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '@rendezvous/contract/durations';
+import { durableBaselines } from './messages.baseline.ts';
 import type { Measured, RunOrder } from './messages.client.ts';
-import { durableLimits } from './messages.limits.ts';
 import { type Client, startClient } from './rig/clients.ts';
 import type { Populated } from './rig/database.ts';
 import { processorSeconds } from './rig/machine.ts';
@@ -17,9 +17,9 @@ interface Stage {
   readonly database: Populated;
 }
 
-export const measureFree = (database: Populated) => measure(database, { kind: 'Messages', price: 0, wanted: 3000 });
+export const measureFree = (database: Populated) => measure(database, { kind: 'Messages', price: 0, target: 3000 });
 export const measurePaid = (database: Populated) =>
-  measure(database, { kind: 'Paid messages', price: 1, wanted: 2000 });
+  measure(database, { kind: 'Paid messages', price: 1, target: 2000 });
 
 /**
  * Messages from sender's socket to reader's socket, with every check; product, load and database share the machine.
@@ -27,7 +27,7 @@ export const measurePaid = (database: Populated) =>
  */
 async function measure(
   database: Populated,
-  { kind, price, wanted }: { kind: string; price: number; wanted: number },
+  { kind, price, target }: { kind: string; price: number; target: number },
 ): Promise<Measurement[]> {
   const { seconds } = scale;
   const people = await createPeople(database.url, { count: scale.people, credits: 1_000_000 });
@@ -35,10 +35,10 @@ async function measure(
   const client = await startClient('messages.client.ts');
   await client.ask({ port: product.port, people });
   const stage = { product, client, database };
-  const limits = await durableLimits(database.url, seconds / 2, price > 0);
-  const enough = inProportion(wanted, {
+  const baselines = await durableBaselines(database.url, seconds / 2, price > 0);
+  const enough = inProportion(target, {
     what: price > 0 ? 'bare durable paid transactions are' : 'bare durable transactions are',
-    value: limits.transaction,
+    value: baselines.transaction,
   });
   await send(stage, { inFlight: 64, warmup: seconds / 2, seconds: 2 }, 'warming up');
   const best = await send(stage, { inFlight: 128, warmup: 1, seconds }, 'as many as go');
@@ -51,28 +51,28 @@ async function measure(
       what: `${kind}, ${among}`,
       value: best.per_second,
       unit: 'a second',
-      limit: { what: 'bare durable statements', value: limits.statement },
-      wanted: enough,
+      baseline: { what: 'bare durable statements', value: baselines.statement },
+      target: enough,
     },
     {
       what: `${kind}, ${among}, against transactions`,
       value: best.per_second,
       unit: 'a second',
-      limit: { what: 'bare durable transactions', value: limits.transaction },
+      baseline: { what: 'bare durable transactions', value: baselines.transaction },
     },
     {
       what: `${kind}, ${among}, asked for ${enough.value.toLocaleString('en')} a second`,
       value: paced.per_second,
       unit: 'a second',
-      wanted: { value: enough.value * 0.98 },
+      target: { value: enough.value * 0.98 },
     },
     {
       what: `${kind}, ${among}, 95 % from sender's to reader's socket at that rate`,
       value: paced.arrival.p95,
       unit: 'ms',
-      wanted: { value: 25, atMost: true },
+      target: { value: 25, atMost: true },
     },
-    { what: `${kind}, ${among}, failed or not arrived`, value: failed, unit: '', wanted: { value: 0, atMost: true } },
+    { what: `${kind}, ${among}, failed or not arrived`, value: failed, unit: '', target: { value: 0, atMost: true } },
   ];
 }
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** The limit of pages: a Fastify that answers a few bytes, in a process of its own. */
+/** The baseline of pages: a Fastify that answers a few bytes, in a process of its own. */
 process.once('message', async () => {
   const app = Fastify();
   app.get('/', async () => ({ hello: 'world' }));

@@ -8,10 +8,10 @@ import { type Product, startProduct } from './rig/product.ts';
 import { inProportion } from './rig/proportion.ts';
 import { scale } from './rig/scale.ts';
 
-/** Runs, of which the median counts, each beside one of the limit: a shared machine varies in speed. */
+/** Runs, of which the median counts, each beside one of the baseline: a shared machine varies in speed. */
 const runs = 5;
 /** Pages a second and core. */
-const wanted = 400;
+const target = 400;
 /** The encodings that browsers accept. */
 const encodings = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
@@ -32,11 +32,11 @@ export async function measurePages({ url, members }: Populated): Promise<Measure
   // A process lives for days: its first minute, in which V8 compiles its code, does not count.
   for (const page of pages) await load({ ...requestOf(product, page), seconds: scale.seconds * 3, connections: 16 });
   const bare = await startBare();
-  const measured = pages.map((page) => ({ page, limits: [] as number[], perCore: [] as number[], failed: 0 }));
+  const measured = pages.map((page) => ({ page, baselines: [] as number[], perCore: [] as number[], failed: 0 }));
   // By turns: what else the machine does then falls on every page alike.
   for (let run = 0; run < runs; run++)
     for (const one of measured) {
-      one.limits.push(await bare(scale.seconds / 4));
+      one.baselines.push(await bare(scale.seconds / 4));
       const before = product.processorSeconds();
       const full = await load({ ...requestOf(product, one.page), seconds: scale.seconds, connections: 16 });
       one.perCore.push(full.answers / (product.processorSeconds() - before));
@@ -56,7 +56,7 @@ interface Page {
 interface Measured {
   readonly page: Page;
   /** Answers of a bare Fastify a second and core, before each run. */
-  readonly limits: readonly number[];
+  readonly baselines: readonly number[];
   /** Pages a second and core, of each run. */
   readonly perCore: readonly number[];
   readonly failed: number;
@@ -64,38 +64,38 @@ interface Measured {
 
 const requestOf = (product: Product, { path, headers }: Page) => ({ url: `${product.url}${path}`, headers });
 
-async function figuresOf(product: Product, { page, limits, perCore, failed }: Measured): Promise<Measurement[]> {
+async function figuresOf(product: Product, { page, baselines, perCore, failed }: Measured): Promise<Measurement[]> {
   const steady = await load({
     ...requestOf(product, page),
     seconds: scale.seconds,
     connections: 200,
     rate: 100,
   });
-  const each = perCore.map((one, run) => `${one.toFixed(0)} of ${limits[run]?.toFixed(0)}`).join(', ');
+  const each = perCore.map((one, run) => `${one.toFixed(0)} of ${baselines[run]?.toFixed(0)}`).join(', ');
   console.log(
     `  ${page.name}: ${each} a second and core; ` +
       `at 100 a second p50 ${steady.p50.toFixed(1)} max ${steady.max.toFixed(1)} ms`,
   );
-  const limit = median(limits);
+  const baseline = median(baselines);
   return [
     {
       what: `Pages, ${page.name}`,
       value: median(perCore),
       unit: 'a second and core of the app',
-      limit: { what: 'bare Fastify, a second and core', value: limit },
-      wanted: inProportion(wanted, { what: 'a bare Fastify does', value: limit }),
+      baseline: { what: 'bare Fastify, a second and core', value: baseline },
+      target: inProportion(target, { what: 'a bare Fastify does', value: baseline }),
     },
     {
       what: `Pages, ${page.name}, first byte at 100 a second, 95 %`,
       value: steady.p95,
       unit: 'ms',
-      wanted: { value: 60, atMost: true },
+      target: { value: 60, atMost: true },
     },
     {
       what: `Pages, ${page.name}, failed`,
       value: failed + steady.failed,
       unit: '',
-      wanted: { value: 0, atMost: true },
+      target: { value: 0, atMost: true },
     },
   ];
 }

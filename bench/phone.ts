@@ -3,7 +3,7 @@ import { second } from '@rendezvous/contract/durations';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import * as constants from 'lighthouse/core/config/constants.js';
-import { untilEnd } from './rig/endings.ts';
+import { startWithCleanup } from './rig/cleanup.ts';
 import { median } from './rig/load.ts';
 import type { Measurement } from './rig/measurement.ts';
 import { startDemo } from './rig/product.ts';
@@ -12,7 +12,7 @@ import { isBrief } from './rig/scale.ts';
 /** Of which the median counts. */
 const runs = isBrief ? 1 : 5;
 /** Of 100, in Lighthouse's own weights. */
-const wanted = { performance: 95, others: 100 };
+const target = { performance: 95, others: 100 };
 
 /**
  * The processor of Lighthouse's phone: a desktop with a benchmark index of 1,500 to 2,000, slowed four times. A slower
@@ -83,13 +83,13 @@ async function measure(name: string, url: string, slowdown: number): Promise<Mea
       what: `Phone, ${name}, performance`,
       value: medianOf(score('performance')),
       unit: 'of 100',
-      wanted: { value: wanted.performance, note: `processor slowed ${slowdown.toFixed(1)} times` },
+      target: { value: target.performance, note: `processor slowed ${slowdown.toFixed(1)} times` },
     },
     ...['accessibility', 'best-practices', 'seo'].map((category) => ({
       what: `Phone, ${name}, ${category.replace('-', ' ')}`,
       value: Math.min(...results.map(score(category))),
       unit: 'of 100',
-      wanted: { value: wanted.others },
+      target: { value: target.others },
     })),
     { what: `Phone, ${name}, first paint`, value: (paint ?? Number.NaN) / second, unit: 's' },
     { what: `Phone, ${name}, largest paint`, value: (largest ?? Number.NaN) / second, unit: 's' },
@@ -103,7 +103,7 @@ async function measure(name: string, url: string, slowdown: number): Promise<Mea
  */
 async function look(url: string, slowdown: number): Promise<Result> {
   for (let attempt = 0; attempt < 5; attempt++) {
-    const chrome = await untilEnd(
+    const chrome = await startWithCleanup(
       () => launch({ chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'], logLevel: 'silent' }),
       (running) => running.kill(),
     );

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { second } from '@rendezvous/contract/durations';
 import sharp from 'sharp';
+import { startWithCleanup } from './rig/cleanup.ts';
 import type { Populated } from './rig/database.ts';
-import { untilEnd } from './rig/endings.ts';
-import { at } from './rig/load.ts';
+import { percentile } from './rig/load.ts';
 import type { Measurement } from './rig/measurement.ts';
 import { createPeople } from './rig/people.ts';
 import { type Product, startProduct } from './rig/product.ts';
@@ -37,7 +37,7 @@ export async function measurePhotos({ url, members }: Populated): Promise<Measur
       },
     }),
   ]);
-  await untilEnd(
+  await startWithCleanup(
     async () => [own, theirs],
     async (sockets) => {
       for (const { raw } of sockets) raw.terminate();
@@ -63,16 +63,19 @@ export async function measurePhotos({ url, members }: Populated): Promise<Measur
     if (round > 0) times.push(performance.now() - started);
   }
   times.sort((one, other) => one - other);
-  console.log(`  p50 ${at(times, 0.5).toFixed(0)} p95 ${at(times, 0.95).toFixed(0)} max ${at(times, 1).toFixed(0)} ms`);
+  console.log(
+    `  p50 ${percentile(times, 0.5).toFixed(0)} p95 ${percentile(times, 0.95).toFixed(0)} ` +
+      `max ${percentile(times, 1).toFixed(0)} ms`,
+  );
   const what = `Photos of ${(file.size / 1e6).toFixed(1)} MB, ${members.toLocaleString('en')} members`;
   return [
     {
       what: `${what}, 95 % from the sender’s file to the reader’s picture`,
-      value: at(times, 0.95) / second,
+      value: percentile(times, 0.95) / second,
       unit: 's',
-      wanted: { value: 1.5, atMost: true },
+      target: { value: 1.5, atMost: true },
     },
-    { what: `${what}, failed`, value: failed, unit: '', wanted: { value: 0, atMost: true } },
+    { what: `${what}, failed`, value: failed, unit: '', target: { value: 0, atMost: true } },
   ];
 }
 

@@ -11,7 +11,7 @@ import type { Connection, Database } from '../server/platform/database/database.
 import { Events } from '../server/platform/work/events.ts';
 import { createSearchResultsView } from '../server/views/search-results.view.ts';
 import type { Populated } from './rig/database.ts';
-import { at, byTheClock, repeat } from './rig/load.ts';
+import { atFixedRate, percentile, repeat } from './rig/load.ts';
 import { processorSeconds } from './rig/machine.ts';
 import type { Measurement } from './rig/measurement.ts';
 import { inProportion } from './rig/proportion.ts';
@@ -35,7 +35,7 @@ interface Opened {
   readonly times: Map<string, number[]>;
 }
 
-const wantedRate = 500;
+const targetRate = 500;
 
 /**
  * Searches, each with everything that a call does except the network: the filter is resolved, counted and listed, cards
@@ -77,11 +77,11 @@ async function oneAtATime(opened: readonly Opened[]): Promise<void> {
 }
 
 async function mixed({ database: { members, server }, connection, find }: Opened): Promise<Measurement[]> {
-  const limit = await keyedReads(connection.db);
+  const baseline = await keyedReads(connection.db);
   const measured = await mixedLoad({
     find,
     members,
-    limit,
+    baseline,
     used: () => processorSeconds(server) + processorSeconds(process.pid),
   });
   await connection.close();
@@ -126,7 +126,7 @@ async function timesOf(find: Find, filter: Filter): Promise<number[]> {
   return times;
 }
 
-/** The limit: reads of one row by its key a second, over the same connections. */
+/** The baseline: reads of one row by its key a second, over the same connections. */
 async function keyedReads(db: Database): Promise<number> {
   let reads = 0;
   const { rows } = await sql<{ id: string }>`select member_id as id from profile limit 1000`.execute(db);
@@ -145,27 +145,27 @@ async function keyedReads(db: Database): Promise<number> {
 async function mixedLoad({
   find,
   members,
-  limit,
+  baseline,
   used,
 }: {
   find: Find;
   members: number;
-  limit: number;
+  baseline: number;
   used(): number;
 }): Promise<Measurement[]> {
   const kinds = Object.values(filters);
   const among = `${members.toLocaleString('en')} members`;
-  const enough = inProportion(wantedRate, { what: 'rows read by key are', value: limit });
+  const enough = inProportion(targetRate, { what: 'rows read by key are', value: baseline });
   let next = 0;
   const one = () => find(kinds[(next++ * 7) % kinds.length] as Filter);
   const usedBefore = used();
   const began = performance.now();
-  const until = began + (scale.searches.mixed / wantedRate) * second;
+  const until = began + (scale.searches.mixed / targetRate) * second;
   await Promise.all(Array.from({ length: 4 }, () => repeat(one, until)));
   const rate = next / ((performance.now() - began) / second);
   const perCore = next / (used() - usedBefore);
   const times: number[] = [];
-  await byTheClock(
+  await atFixedRate(
     async (due) => {
       await one();
       times.push(performance.now() - due);
@@ -179,8 +179,8 @@ async function mixedLoad({
       what: `Searches of all kinds, ${among}`,
       value: rate,
       unit: 'a second',
-      limit: { what: 'rows read by key', value: limit },
-      wanted: enough,
+      baseline: { what: 'rows read by key', value: baseline },
+      target: enough,
     },
     {
       what: `Searches of all kinds, ${among}, by processor time`,
@@ -189,22 +189,26 @@ async function mixedLoad({
     },
     {
       what: `Searches of all kinds, ${among}, at ${enough.value} a second, 95 %`,
-      value: at(times, 0.95),
+      value: percentile(times, 0.95),
       unit: 'ms',
-      wanted: { value: 40, atMost: true },
+      target: { value: 40, atMost: true },
     },
     {
       what: `Searches of all kinds, ${among}, at ${enough.value} a second, slowest`,
-      value: at(times, 1),
+      value: percentile(times, 1),
       unit: 'ms',
-      wanted: { value: 100, atMost: true },
+      target: { value: 100, atMost: true },
     },
   ];
 }
 
 function slowest(searched: readonly Searched[]): Measurement[] {
   return searched.flatMap(({ members, times }) => {
-    const named = [...times].map(([name, sorted]) => ({ name, p95: at(sorted, 0.95), max: at(sorted, 1) }));
+    const named = [...times].map(([name, sorted]) => ({
+      name,
+      p95: percentile(sorted, 0.95),
+      max: percentile(sorted, 1),
+    }));
     const worst = (figure: 'p95' | 'max') => named.reduce((one, other) => (other[figure] > one[figure] ? other : one));
     const among = `${members.toLocaleString('en')} members`;
     return [
@@ -212,13 +216,13 @@ function slowest(searched: readonly Searched[]): Measurement[] {
         what: `Search, ${among}, the slowest filter's 95 % (${worst('p95').name})`,
         value: worst('p95').p95,
         unit: 'ms',
-        wanted: { value: 40, atMost: true },
+        target: { value: 40, atMost: true },
       },
       {
         what: `Search, ${among}, the slowest of all (${worst('max').name})`,
         value: worst('max').max,
         unit: 'ms',
-        wanted: { value: 100, atMost: true },
+        target: { value: 100, atMost: true },
       },
     ];
   });
@@ -228,13 +232,13 @@ function slowest(searched: readonly Searched[]): Measurement[] {
 function byFilter(searched: readonly Searched[]): Measurement[] {
   const [small, large] = [searched[0], searched.at(-1)] as [Searched, Searched];
   return Object.keys(filters).map((name) => {
-    const limit = at(small.times.get(name) ?? [], 0.5);
+    const baseline = percentile(small.times.get(name) ?? [], 0.5);
     return {
       what: `Search, ${large.members.toLocaleString('en')} members: ${name}, median`,
-      value: at(large.times.get(name) ?? [], 0.5),
+      value: percentile(large.times.get(name) ?? [], 0.5),
       unit: 'ms',
-      limit: { what: `ms with ${small.members.toLocaleString('en')} members`, value: limit },
-      wanted: { value: 1.5 * limit, atMost: true },
+      baseline: { what: `ms with ${small.members.toLocaleString('en')} members`, value: baseline },
+      target: { value: 1.5 * baseline, atMost: true },
     };
   });
 }

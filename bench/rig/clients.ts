@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { resolve } from 'node:path';
-import { untilEnd } from './endings.ts';
+import { endProcess } from '../../server/testing/processes.ts';
+import { startWithCleanup } from './cleanup.ts';
 
 /** A child process from a file of this folder, which answers each order with one message. */
 export interface Client {
@@ -9,9 +10,9 @@ export interface Client {
 }
 
 export async function startClient(file: string): Promise<Client> {
-  const child = await untilEnd(
+  const child = await startWithCleanup(
     () => fork(resolve(import.meta.dirname, '..', file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
-    end,
+    (running) => endProcess(running, 'SIGKILL'),
   );
   return { pid: child.pid as number, ask: (order) => ask(child, order) };
 }
@@ -25,13 +26,5 @@ function ask<Answer>(child: ChildProcess, order: object): Promise<Answer> {
       answered(answer as Answer);
     });
     child.send(order);
-  });
-}
-
-function end(child: ChildProcess): Promise<void> {
-  return new Promise((done) => {
-    if (child.exitCode !== null || child.signalCode !== null) return done();
-    child.once('exit', () => done());
-    child.kill('SIGKILL');
   });
 }

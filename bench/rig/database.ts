@@ -6,7 +6,7 @@ import { createSites } from '../../server/features/site/site.service.ts';
 import { connect } from '../../server/platform/database/connect.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { type RunningPostgres, startPostgres } from '../../server/testing/postgres.ts';
-import { untilEnd } from './endings.ts';
+import { startWithCleanup } from './cleanup.ts';
 import { completeMembers, populate } from './population.ts';
 
 /** A database with generated members. */
@@ -29,13 +29,13 @@ export function startDatabase(): Promise<RunningPostgres> {
     random_page_cost: '1.1',
     jit: 'off',
   };
-  return untilEnd(
+  return startWithCleanup(
     () => startPostgres({ durable: true, settings }),
     (postgres) => postgres.stop(),
   );
 }
 
-/** Makes a database with `members` generated members, level in every table. */
+/** Makes a database with `members` generated members, with rows in every table that a member needs. */
 export async function createPopulated(postgres: RunningPostgres, members: number): Promise<Populated> {
   const url = await postgres.createDatabase(`members_${members}`);
   const connection = await connect({ DATABASE_URL: url, DATABASE_POOL: 2, DATA_DIR: '' });
@@ -58,7 +58,7 @@ export async function createPopulated(postgres: RunningPostgres, members: number
   return { members, url, server: postgres.pid };
 }
 
-/** A copy for one part, so that no part measures the leftovers of another. */
+/** A copy for one benchmark, so that none measures the leftovers of another. */
 export async function copyOf(original: Populated, name: string): Promise<Populated> {
   const url = new URL(original.url);
   const template = url.pathname.slice(1);

@@ -12,7 +12,7 @@ export interface Outcome {
   readonly failed: number;
 }
 
-interface Wanted {
+interface LoadOptions {
   readonly url: string;
   readonly headers?: Record<string, string>;
   readonly seconds: number;
@@ -25,7 +25,7 @@ interface Wanted {
  * Loads an address for a while and says how fast it answered, from when a call was due to the first byte, in
  * milliseconds.
  */
-export async function load({ url, headers = {}, seconds, connections, rate }: Wanted): Promise<Outcome> {
+export async function load({ url, headers = {}, seconds, connections, rate }: LoadOptions): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let failed = 0;
@@ -37,7 +37,7 @@ export async function load({ url, headers = {}, seconds, connections, rate }: Wa
     }
   };
   const started = performance.now();
-  if (rate) await byTheClock(once, rate, seconds * second);
+  if (rate) await atFixedRate(once, rate, seconds * second);
   else
     await Promise.all(
       Array.from({ length: connections }, () => repeat(() => once(performance.now()), started + seconds * second)),
@@ -48,9 +48,9 @@ export async function load({ url, headers = {}, seconds, connections, rate }: Wa
   return {
     answers: times.length,
     rate: times.length / took,
-    p50: at(sorted, 0.5),
-    p95: at(sorted, 0.95),
-    max: at(sorted, 1),
+    p50: percentile(sorted, 0.5),
+    p95: percentile(sorted, 0.95),
+    max: percentile(sorted, 1),
     failed,
   };
 }
@@ -62,7 +62,7 @@ export async function repeat(once: () => Promise<unknown>, until: number): Promi
 /**
  * Begins `rate` a second, evenly, whatever is still running, for so many milliseconds; `once` gets the time it was due.
  */
-export async function byTheClock(once: (due: number) => Promise<void>, rate: number, duration: number): Promise<void> {
+export async function atFixedRate(once: (due: number) => Promise<void>, rate: number, duration: number): Promise<void> {
   const running: Promise<void>[] = [];
   const from = performance.now();
   for (let sent = 0; ; sent++) {
@@ -95,13 +95,13 @@ function firstByte(url: string, headers: Record<string, string>, agent: Agent): 
   });
 }
 
-/** The value below which the given part of a sorted list lies. */
-export function at(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+/** The value below which the given share of a sorted list lies. */
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 export const median = (values: readonly number[]): number =>
-  at(
+  percentile(
     values.toSorted((one, other) => one - other),
     0.5,
   );

@@ -4,8 +4,8 @@ import { cpus, loadavg, totalmem } from 'node:os';
 /** Where figures were measured. */
 export const machine = () => `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`;
 
-/** The machine's load, as processes that want a core. */
-export const load = () => loadavg()[0] ?? 0;
+/** Over the last minute, in processes that want a core. */
+export const loadAverage = () => loadavg()[0] ?? 0;
 
 /** Seconds of processor time that a process and all its children have used; Linux counts hundredths. */
 export function processorSeconds(root: number): number {

@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import product from '../../package.json' with { type: 'json' };
 import { freePort } from '../../server/testing/postgres.ts';
+import { endProcess, hasEnded } from '../../server/testing/processes.ts';
 import rendezvous from '../../sites/rendezvous.json' with { type: 'json' };
-import { untilEnd } from './endings.ts';
+import { startWithCleanup } from './cleanup.ts';
 import { processorSeconds, residentKiB } from './machine.ts';
 
 export interface Product {
@@ -48,7 +49,7 @@ export const startDemo = (): Promise<Product> => start(() => ({ DATABASE_URL: ''
 type Environment = (folder: string, url: string) => Record<string, string>;
 
 function start(environment: Environment): Promise<Product> {
-  return untilEnd(
+  return startWithCleanup(
     () => create(environment),
     (product) => product.stop(),
   );
@@ -56,7 +57,7 @@ function start(environment: Environment): Promise<Product> {
 
 const root = resolve(import.meta.dirname, '../..');
 /** The options with which `npm start` runs node. */
-const startWords = product.scripts.start.split(' ').slice(1);
+const startArgs = product.scripts.start.split(' ').slice(1);
 
 async function create(environment: Environment) {
   const folder = mkdtempSync(join(tmpdir(), 'rendezvous-bench-'));
@@ -77,7 +78,7 @@ async function create(environment: Environment) {
   let crashes = 0;
   const asked = new WeakSet<ChildProcess>();
   const start = async () => {
-    server = spawn(process.execPath, startWords, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    server = spawn(process.execPath, startArgs, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
     const started = server;
     started.once('exit', () => {
       if (!asked.has(started)) crashes++;
@@ -86,7 +87,7 @@ async function create(environment: Environment) {
   };
   const end = (signal: NodeJS.Signals) => {
     asked.add(server);
-    return ended(server, signal);
+    return endProcess(server, signal);
   };
   try {
     await start();
@@ -129,20 +130,11 @@ function oneBrand({ price = 0, hidesAccounts = false }: Brand, parent: string): 
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
-    if (server.exitCode !== null || server.signalCode !== null)
-      throw new Error(`The product ended with ${server.exitCode ?? server.signalCode}`);
+    if (hasEnded(server)) throw new Error(`The product ended with ${server.exitCode ?? server.signalCode}`);
     const ready = await fetch(`${url}/readyz`).catch(() => undefined);
     if (ready?.ok) return;
     await wait(100);
   }
   server.kill('SIGKILL');
   throw new Error('The product did not become ready within 60 s');
-}
-
-function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  return new Promise((done) => {
-    if (server.exitCode !== null || server.signalCode !== null) return done();
-    server.once('exit', () => done());
-    server.kill(signal);
-  });
 }

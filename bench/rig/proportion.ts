@@ -1,8 +1,8 @@
 import type { Measurement } from './measurement.ts';
 
 /**
- * What the limits are, a second, while nothing else uses the machine that the figures are kept of. It is shared: on
- * other days they are half of it.
+ * Baselines per second on the reference machine when nothing else runs. The machine is shared: on other days they are
+ * half as high.
  */
 const quiet = {
   'a bare Fastify does': 57_000,
@@ -13,24 +13,30 @@ const quiet = {
 };
 const text = (value: number) => value.toLocaleString('en');
 
-/** The required figure in proportion to the limit of the same run and its quiet speed; never more than required. */
+/**
+ * Lowers a target in proportion to how much slower the baseline is than on the quiet reference machine; never raises
+ * it.
+ */
 export function inProportion(
-  wanted: number,
-  limit: { what: keyof typeof quiet; value: number },
-): NonNullable<Measurement['wanted']> {
-  const most = quiet[limit.what];
+  target: number,
+  baseline: { what: keyof typeof quiet; value: number },
+): NonNullable<Measurement['target']> {
+  const most = quiet[baseline.what];
   return {
-    value: Math.round(wanted * Math.min(1, limit.value / most)),
-    note: `${text(wanted)} where ${limit.what} ${text(most)}`,
+    value: Math.round(target * Math.min(1, baseline.value / most)),
+    note: `${text(target)} where ${baseline.what} ${text(most)}`,
   };
 }
 
-/** Raises a time limit by as much as the limit of the same run is slower than on a quiet machine; never lowers it. */
+/**
+ * Raises a maximum duration in proportion to how much slower the baseline is than on the quiet reference machine; never
+ * lowers it.
+ */
 export function timeInProportion(
-  wanted: number,
-  limit: { what: keyof typeof quiet; value: number },
-): NonNullable<Measurement['wanted']> {
-  const most = quiet[limit.what];
-  const value = Math.round(wanted * Math.max(1, most / limit.value));
-  return { value, atMost: true, note: `${text(wanted)} where ${limit.what} ${text(most)} a second` };
+  target: number,
+  baseline: { what: keyof typeof quiet; value: number },
+): NonNullable<Measurement['target']> {
+  const most = quiet[baseline.what];
+  const value = Math.round(target * Math.max(1, most / baseline.value));
+  return { value, atMost: true, note: `${text(target)} where ${baseline.what} ${text(most)} a second` };
 }

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cells, type Measurement } from './measurement.ts';
 
-/** One part's measurements. */
+/** One benchmark's measurements. */
 export interface Run {
-  readonly part: string;
+  readonly benchmark: string;
   /** When, where and how busy. */
   readonly facts: readonly string[];
   readonly measurements: readonly Measurement[];
@@ -13,17 +13,17 @@ export interface Run {
 const file = resolve(import.meta.dirname, '../../docs/performance.md');
 const begin = '<!-- written by npm run bench -->';
 const end = '<!-- until here -->';
-const figureHead = ['Part', 'What', 'Measured', 'Ratio to the limit of the same run', 'Wanted', 'Reached'];
-const runHead = ['Part', 'When', 'Machine', 'PostgreSQL', 'Node', 'Load at the start', 'Took'];
+const figureHead = ['Benchmark', 'What', 'Measured', 'Ratio to the baseline of the same run', 'Target', 'Reached'];
+const runHead = ['Benchmark', 'When', 'Machine', 'PostgreSQL', 'Node', 'Load at the start', 'Took'];
 
 const row = (values: readonly string[]) => `| ${values.join(' | ')} |`;
 const tableOf = (head: readonly string[], rows: readonly string[]) =>
   [row(head), row(head.map(() => '---')), ...rows].join('\n');
-const rowsOf = (run: Run) => run.measurements.map((measurement) => row([run.part, ...cells(measurement)]));
+const rowsOf = (run: Run) => run.measurements.map((measurement) => row([run.benchmark, ...cells(measurement)]));
 
 export const figures = (run: Run) => tableOf(figureHead, rowsOf(run));
 
-/** Puts the runs into docs/performance.md, keeping the rows of parts that were not run. */
+/** Puts the runs into docs/performance.md, keeping the rows of benchmarks that were not run. */
 export function record(runs: readonly Run[], order: readonly string[]): void {
   const text = readFileSync(file, 'utf8');
   const [before, after] = [text.slice(0, text.indexOf(begin)), text.slice(text.indexOf(end))];
@@ -33,12 +33,12 @@ export function record(runs: readonly Run[], order: readonly string[]): void {
     const old = from < 0 ? [] : kept.slice(from + 2, kept.indexOf('', from));
     return tableOf(
       head,
-      order.flatMap((part) => {
-        const run = runs.find((each) => each.part === part);
-        return run ? written(run) : old.filter((line) => line.startsWith(`| ${part} |`));
+      order.flatMap((name) => {
+        const run = runs.find((each) => each.benchmark === name);
+        return run ? written(run) : old.filter((line) => line.startsWith(`| ${name} |`));
       }),
     );
   };
-  const tables = [merged(figureHead, rowsOf), merged(runHead, (run) => [row([run.part, ...run.facts])])];
+  const tables = [merged(figureHead, rowsOf), merged(runHead, (run) => [row([run.benchmark, ...run.facts])])];
   writeFileSync(file, `${before}${begin}\n\n${tables.join('\n\n')}\n\n${after}`);
 }

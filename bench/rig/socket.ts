@@ -12,7 +12,7 @@ export interface ChatSocket {
   readonly raw: WebSocket;
 }
 
-interface Wanted {
+interface SocketOptions {
   readonly port: number;
   readonly token: string;
   /** Milliseconds after which the call is given up. */
@@ -26,7 +26,7 @@ export const callOf = (method: string, path: string, input: { body?: object; que
 /** Members come from addresses of their own, which the server counts connections by. */
 const addressOf = (token: string) => ['10', ...createHash('sha256').update(token).digest().subarray(0, 3)].join('.');
 
-export function openSocket({ port, token, within = minute, onEvent }: Wanted): Promise<ChatSocket> {
+export function openSocket({ port, token, within = minute, onEvent }: SocketOptions): Promise<ChatSocket> {
   return new Promise((opened, reject) => {
     const raw = new WebSocket(`ws://127.0.0.1:${port}/live/?EIO=4&transport=websocket`, {
       headers: { cookie: `auth.session=${token}`, host: 'localhost', 'x-forwarded-for': addressOf(token) },

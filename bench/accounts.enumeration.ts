@@ -1,8 +1,8 @@
 import { logIn, requestReset } from '@rendezvous/contract/access';
 import { signUp } from '@rendezvous/contract/account';
-import { call } from './accounts.calls.ts';
+import { callFromNewAddress } from './accounts.calls.ts';
 import { emailOf, password } from './accounts.people.ts';
-import { at } from './rig/load.ts';
+import { percentile } from './rig/load.ts';
 import type { Measurement } from './rig/measurement.ts';
 import type { Person } from './rig/people.ts';
 import type { Product } from './rig/product.ts';
@@ -30,10 +30,10 @@ interface Answered {
 }
 
 /**
- * Compares the answers of a brand that hides accounts for addresses with and without one, alternating: their time and
- * content.
+ * Account enumeration: whether answers of a brand that hides accounts differ in time or content for addresses with and
+ * without an account. They are asked alternately.
  */
-export async function measureEvenness({ url }: Product, accounts: readonly Person[]): Promise<Measurement[]> {
+export async function measureEnumeration({ url }: Product, accounts: readonly Person[]): Promise<Measurement[]> {
   return (await Promise.all((Object.keys(kinds) as Kind[]).map((kind) => measure(url, kind, accounts)))).flat();
 }
 
@@ -59,25 +59,27 @@ async function measure(url: string, kind: Kind, accounts: readonly Person[]): Pr
     number[],
   ];
   const compared = (share: number) => ({
-    value: at(known, share),
+    value: percentile(known, share),
     unit: 'ms',
-    limit: { what: 'ms for unknown addresses', value: at(unknown, share) },
+    baseline: { what: 'ms for unknown addresses', value: percentile(unknown, share) },
   });
-  console.log(`  ${kind}: p50 ${at(known, 0.5).toFixed(1)} known, ${at(unknown, 0.5).toFixed(1)} ms unknown`);
+  console.log(
+    `  ${kind}: p50 ${percentile(known, 0.5).toFixed(1)} known, ${percentile(unknown, 0.5).toFixed(1)} ms unknown`,
+  );
   return [
     { what: `${kind}, known addresses, median`, ...compared(0.5) },
     { what: `${kind}, known addresses, 95 %`, ...compared(0.95) },
     {
       what: `${kind}, between the medians of known and unknown addresses`,
-      value: Math.abs(at(known, 0.5) - at(unknown, 0.5)),
+      value: Math.abs(percentile(known, 0.5) - percentile(unknown, 0.5)),
       unit: 'ms',
-      wanted: { value: 5, atMost: true },
+      target: { value: 5, atMost: true },
     },
     {
       what: `${kind}, answered otherwise for known than for unknown`,
       value: different,
       unit: '',
-      wanted: { value: 0, atMost: true },
+      target: { value: 0, atMost: true },
     },
   ];
 }
@@ -85,7 +87,7 @@ async function measure(url: string, kind: Kind, accounts: readonly Person[]): Pr
 async function ask(url: string, kind: Kind, email: string): Promise<Answered> {
   const { endpoint, form } = kinds[kind];
   const began = performance.now();
-  const answer = await call(url, endpoint, { body: form(email) });
+  const answer = await callFromNewAddress(url, endpoint, { body: form(email) });
   const text = await answer.text();
   const took = performance.now() - began;
   if (answer.status >= 500 || answer.status === 422 || answer.status === 429)

@@ -1,12 +1,13 @@
-/** Ends whatever was started, in reverse order, when a part is over, has failed or is interrupted. */
+/** Ends whatever was started, in reverse order, when a benchmark is over, has failed or is interrupted. */
 const endings: (() => Promise<unknown>)[] = [];
 let interrupted = false;
 export const isInterrupted = () => interrupted;
 
 /**
- * `end` is called even when the interruption comes while it is still starting; after an interruption nothing starts.
+ * Starts something and registers how to end it; `end` also runs if the interruption comes while it is still starting.
+ * After an interruption nothing starts.
  */
-export function untilEnd<T>(start: () => T | Promise<T>, end: (started: T) => unknown): Promise<T> {
+export function startWithCleanup<T>(start: () => T | Promise<T>, end: (started: T) => unknown): Promise<T> {
   if (interrupted) return Promise.reject(new Error('interrupted'));
   const starting = Promise.resolve(start());
   endings.push(async () => {
@@ -21,7 +22,7 @@ export async function endAll(): Promise<void> {
 }
 
 /** Does the work, then ends what it started, whatever happens; an interrupted process leaves nothing behind. */
-export async function untilOver(work: () => Promise<void>): Promise<void> {
+export async function runWithCleanup(work: () => Promise<void>): Promise<void> {
   const interrupt = () => {
     if (interrupted) return;
     interrupted = true;

@@ -1,12 +1,12 @@
+import { endAll } from './rig/cleanup.ts';
 import type { Populated } from './rig/database.ts';
-import { endAll } from './rig/endings.ts';
 import type { Measurement } from './rig/measurement.ts';
 
 /**
  * What `npm run bench` measures, in this order; each in a process of its own, so that memory and compiled code do not
  * mix.
  */
-export interface Part {
+export interface Benchmark {
   readonly name: string;
   /** The databases it needs. */
   readonly needs: 'every size' | 'the largest' | 'none';
@@ -23,7 +23,7 @@ const eachSize =
     return found;
   };
 
-export const parts: readonly Part[] = [
+export const benchmarks: readonly Benchmark[] = [
   {
     name: 'messages',
     needs: 'every size',
