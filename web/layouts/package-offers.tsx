@@ -4,11 +4,11 @@ import { type PackageOffer, takePackageOffers } from '../ui/offers/package-offer
 
 const PackageSheet = lazy(() => import('../features/payment/package-sheet.tsx'));
 
-/** The packages over a conversation that needs one; their script is fetched when they are first asked for. */
+/** The packages over a conversation that needs a purchase; their script is fetched when they are first offered. */
 export function PackageOffers() {
   const { key } = useLocation();
   const [offer, setOffer] = useState<PackageOffer>();
-  // The page over which it is open; another page closes it.
+  // The history entry over which the sheet is open; a navigation closes it.
   const [openAt, setOpenAt] = useState<string>();
   useEffect(
     () =>

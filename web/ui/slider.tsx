@@ -76,7 +76,7 @@ interface Drag {
   readonly to: number;
 }
 
-/** The values while a thumb is dragged, and what moves them. */
+/** The values, also while a thumb is dragged, and the handlers that move them. */
 function useThumbs({ min, max, values, onChange, isDisabled }: Range, focus: (thumb: number) => void) {
   const [drag, setDrag] = useState<Drag>();
   /** A thumb stops at its neighbours. */
@@ -134,7 +134,7 @@ function offsetFrom(value: number, { clientX, currentTarget }: PointerEvent, { m
   return clientX - left - thumbSize / 2 - ((value - min) / (max - min)) * (width - thumbSize);
 }
 
-/** Of thumbs in one place, the one that can move to the value. */
+/** The thumb nearest to the value; of thumbs in the same place, the one that can move there. */
 function nearestThumb(values: readonly number[], to: number): number {
   const distances = values.map((value) => Math.abs(value - to));
   const least = Math.min(...distances);

@@ -138,7 +138,7 @@ export default function LoginPage() {
 /** Who is here, where visitors may see it: the reason to log in. */
 function Faces() {
   const client = useQueryClient();
-  // As they were at first: a log-in reads everything anew, and nothing may move while it is under way.
+  // The faces of the first render: a log-in refetches everything, and nothing may move meanwhile.
   const [members] = useState(() => client.getQueryData(facesQuery.queryKey) ?? []);
   if (members.length < shown) return null;
   return (

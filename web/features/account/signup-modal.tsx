@@ -11,8 +11,9 @@ import { pathOf } from './signup/steps.ts';
 
 const SignupWindow = lazy(async () => ({ default: (await import('./signup-window.tsx')).SignupWindow }));
 
-/** Visitors who have browsed members for this long are asked to sign up, and not again for these days. */
+/** Milliseconds of browsing members after which a visitor is asked to sign up. */
 const looksAroundFor = minute;
+/** Days until a visitor who closed it is asked again. */
 const asksAgainAfterDays = 30;
 
 const membersPages = /^\/members(\/[^/]+)?\/?$/;

@@ -30,7 +30,7 @@ interface ChatListProps {
 
 /** The chats, pinned ones first, then gifts, then the latest, with their unread counts; archived ones at the end. */
 export function ChatList({ isOpen }: ChatListProps) {
-  // Without a boundary of its own: what an open conversation changes at once would meet a list not yet hydrated.
+  // No Suspense boundary of its own: an open conversation changes the list at once, which must be hydrated by then.
   const { t } = useTranslation('chat');
   const { data, error, refetch } = useQuery(chatsQuery);
   const [removed, setRemoved] = useState<Chat>();

@@ -17,8 +17,8 @@ export function storeLastOpened(member: string, profile: string): void {
 }
 
 /**
- * The page of the chat opened last, for screens on which it stands beside the list; null if that was too long ago or
- * the chat is gone, and for members who come from a chat, as they want the list.
+ * The page of the chat opened last, for screens that show it beside the list; null if that was too long ago, if the
+ * chat is gone, or if the member comes from a chat and so wants the list.
  */
 export function lastOpenedPath(from: string, member: User | null, client: QueryClient): string | null {
   if (chatPages.test(from) || !matchMedia(mediaFrom('sm')).matches) return null;

@@ -3,7 +3,7 @@ import { FirstWords } from './beginning/fetched-first-words.ts';
 import { type ChatOf, chatQuery } from './chat.queries.ts';
 import { ComposerExtras } from './composer/fetched-composer-extras.ts';
 
-/** Loads a conversation, and for one that has not begun what its members share, and first lines. */
+/** Loads a conversation; for one that has not begun, also shared interests and first lines. */
 export async function loadChat(args: LoaderArgs, of: ChatOf): Promise<null> {
   const prepared = ComposerExtras.prepare();
   await loadQueries({ ...args, params: of as LoaderArgs['params'] }, [chatQuery(of)]);

@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { linesQuery } from './lines.queries.ts';
 
-/** How many lines stand outside the window. */
+/** How many lines are shown outside the icebreaker window. */
 export const firstLines = 3;
 
 /** First lines for a member, in the page's language; undefined until read. */
@@ -17,7 +17,7 @@ export function useLines(profile: string) {
     if (isOtherwise) inBackground(refetch());
   }, [isOtherwise, refetch]);
   useEffect(
-    // One of them may have been sent: they are read again at the next visit.
+    // One of them may have been sent: refetched at the next visit.
     () => () => inBackground(client.invalidateQueries({ queryKey: linesQuery(profile).queryKey, refetchType: 'none' })),
     [client, profile],
   );

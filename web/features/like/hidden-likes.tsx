@@ -13,13 +13,13 @@ interface HiddenLikesProps {
   /** How many there are; some of them, or none, have a picture. */
   count: number;
   likers: readonly HiddenLiker[];
-  /** Whether the list of those whom the member may know, the matches, follows. */
+  /** Whether a list of known likers, the matches, follows. */
   hasKnown: boolean;
 }
 
 const unlock = '/premium';
 
-/** Likes of hidden members: how many, with pictures where the brand shows them, and what opens them. */
+/** Likes of hidden likers: how many, with pictures where the brand shows them, and how to reveal them. */
 export function HiddenLikes({ count, likers, hasKnown }: HiddenLikesProps) {
   const { t } = useTranslation('like');
   // The tab counts the matches too.

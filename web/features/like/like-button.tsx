@@ -31,8 +31,8 @@ interface Pressed {
 }
 
 /**
- * The heart: filled at once, emptied again if the call fails. Visitors learn how to sign up. As a page has dozens that
- * nobody presses, each starts with as little as possible.
+ * The heart: filled at once, emptied again if the call fails. Visitors learn how to sign up. A page has dozens, most
+ * never pressed, so each does as little as possible until then.
  */
 export function LikeButton({
   profileId,

@@ -30,21 +30,21 @@ export function LiveMatches() {
 }
 
 /**
- * Waits until no other window is open and no text field has the focus: what is half done comes first. After a wait, the
- * match is shown if it still stands.
+ * Waits until no other window is open and no text field has the focus, so as not to interrupt the member. After a wait,
+ * the match is shown only if the two still match.
  */
 function Match({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const isIdle = useIdleOnce();
-  const [isStanding, setStanding] = useState(isIdle);
+  const [isConfirmed, setConfirmed] = useState(isIdle);
   const look = useEffectEvent(async () => {
     const read = await api(readProfile, { query: { id: profile.id } }).catch(() => undefined);
-    if (read?.profile.matched) setStanding(true);
+    if (read?.profile.matched) setConfirmed(true);
     else onClose();
   });
   useEffect(() => {
-    if (isIdle && !isStanding) inBackground(look());
-  }, [isIdle, isStanding]);
-  if (!isStanding) return null;
+    if (isIdle && !isConfirmed) inBackground(look());
+  }, [isIdle, isConfirmed]);
+  if (!isConfirmed) return null;
   return (
     <Suspense>
       <LikeModal kind="match" profile={profile} onClose={onClose} />

@@ -10,9 +10,9 @@ import { takePress } from '../../ui/pressed-heart.ts';
 import { setLiked } from './like.queries.ts';
 
 /**
- * A visitor pressed a profile's heart, and has come back from log-in or sign-up. If they signed up in this browser, the
- * like is given: the press was theirs. Otherwise the heart is awaited, and they are told to press it, once: anybody can
- * write an address, and others may use the device. Returns whether it is awaited.
+ * For a visitor who pressed a profile's heart and has come back from log-in or sign-up. If they signed up in this
+ * browser, the press was theirs and the like is given. Otherwise they are asked, once, to press the heart themselves:
+ * anybody can write an address, and others may use the device. Returns whether that press is awaited.
  */
 export function useAwaitedLike({ id, name }: { id: string; name: string }, isPossible: boolean): boolean {
   const { t } = useTranslation('like');

@@ -67,7 +67,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   const next = carriedIn(search).next ?? tried;
   const coded = useQuery({
     ...quoteQuery({ package: chosen.id, paymentmethod, code }),
-    // A refused code is asked about once. On the first page that is the browser, which the server tells no refusals.
+    // Asks about a refused code only once. On the first page the browser asks: the server's page carries no refusals.
     enabled: ({ state }) => code !== undefined && (!isHydrated || state.status !== 'error'),
     retry: false,
   });

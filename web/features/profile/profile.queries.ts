@@ -16,12 +16,12 @@ export function takeOwnProfile(client: QueryClient, profile: Partial<OwnProfile>
   client.setQueryData(ownProfileQuery.queryKey, (known) => known && { profile: { ...known.profile, ...profile } });
   inBackground(client.invalidateQueries({ queryKey: userQuery.queryKey }));
   inBackground(client.invalidateQueries({ queryKey: [readProfile.path] }));
-  // They start with what the member looks for and where they live.
+  // A search's defaults are the member's place and whom they look for.
   inBackground(client.invalidateQueries({ queryKey: [searchMembers.path] }));
 }
 
-/** Reads the member's own profile again, and everything that shows them. */
-export function readOwnProfileAnew(client: QueryClient): void {
+/** Refetches the member's own profile and every query that shows them. */
+export function refetchOwnProfile(client: QueryClient): void {
   takeOwnProfile(client, {});
   inBackground(client.invalidateQueries({ queryKey: ownProfileQuery.queryKey }));
 }

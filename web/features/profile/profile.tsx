@@ -25,7 +25,7 @@ import type { PersonalField, PersonalValues } from './fields/personal-fields.tsx
 import { SectionForm } from './fields/section-form.tsx';
 import { useSection } from './fields/use-section.ts';
 import classes from './profile.module.css';
-import { ownProfileQuery, readOwnProfileAnew, regionsQuery, takeOwnProfile } from './profile.queries.ts';
+import { ownProfileQuery, refetchOwnProfile, regionsQuery, takeOwnProfile } from './profile.queries.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 // Separate chunks keep the page light.
@@ -83,7 +83,7 @@ export default function ProfilePage() {
               photos={profile.photos}
               max_photos={profile.max_photos}
               onChange={(photos) => takeOwnProfile(client, { photos })}
-              onChecked={() => readOwnProfileAnew(client)}
+              onChecked={() => refetchOwnProfile(client)}
             />
           </section>
           <Basics profile={profile} />

@@ -62,7 +62,7 @@ export default function MembersPage() {
   const { search, key } = useLocation();
   const { state, location } = useNavigation();
   const asked = readAddress(search);
-  // Coming back shows what was shown; a new visit reads again what is a minute old.
+  // Back shows the same page as before; a new visit refetches one that is older than a minute.
   const refetchOnMount = useNavigationType() !== 'POP';
   const { data } = useSuspenseQuery({ ...searchQuery(asked), refetchOnMount });
   const isTurning = state === 'loading' && location.pathname === '/members';

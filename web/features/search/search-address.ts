@@ -109,7 +109,7 @@ export function withoutRefused(address: Address, refused: Readonly<Record<string
   return remaining.length < Object.keys(address).length ? writeAddress(Object.fromEntries(remaining)) : null;
 }
 
-/** Read again only when opened anew: a page that changes while one reads it would repeat and drop members. */
+/** Refetched only when the page is opened anew: one that changes while being read would repeat and drop members. */
 export const searchQuery = ({ place, ...asked }: Address) => ({
   ...query(searchMembers, { query: asked }),
   staleTime: minute,

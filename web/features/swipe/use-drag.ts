@@ -26,7 +26,7 @@ interface Drag {
   last: { x: number; at: number };
 }
 
-/** The mark that says what letting go means. */
+/** The mark on the card that shows the decision: like or pass. */
 const stampOf = (card: HTMLElement, side: Side) => card.querySelector<HTMLElement>(`[data-stamp="${side}"]`);
 
 export const transformAt = (dx: number, dy: number, width: number): string =>
@@ -39,19 +39,19 @@ function show(card: HTMLElement, { dx, width }: Drag, dy: number): void {
     const stamp = stampOf(card, side);
     if (!stamp) continue;
     const isMeant = side === (dx > 0 ? 'like' : 'pass');
-    // Clear from half way on, and of its full size where letting go counts.
+    // Opaque from half way on, and full size where letting go decides.
     stamp.style.opacity = String(isMeant ? Math.min(1, 2 * part) : 0);
     stamp.style.scale = String(0.6 + 0.4 * part);
   }
 }
 
-/** Shows what was decided. */
+/** Shows the mark of a decision in full. */
 export function stamp(card: HTMLElement, side: Side): void {
   const mark = stampOf(card, side);
   if (mark) Object.assign(mark.style, { opacity: '1', scale: '1' });
 }
 
-/** Removes what a drag or a decision has set. */
+/** Removes the styles set by a drag or a decision. */
 export function clear(card: HTMLElement): void {
   card.style.transform = '';
   for (const side of ['like', 'pass'] as const) {

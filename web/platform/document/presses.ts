@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** The presses before the page's script ran, which nothing answered. To be called as React begins to listen. */
+/** The presses made before the page's script ran, still unanswered. To be called as React begins to listen. */
 export const takePresses = (): Presses | undefined => window.takePresses?.();
 
 /** Repeats presses once the page is hydrated. React repeats none itself: it has only listened since hydration began. */
@@ -20,7 +20,7 @@ export function useRepeatedPresses(presses: Presses | undefined): void {
     const timer = setTimeout(() => {
       for (const [pressed, press] of presses ?? []) {
         pressed.removeAttribute('data-pressed');
-        // In the same place: the sides of a photo turn to another.
+        // With the press's position: the sides of a photo turn to another one.
         pressed.dispatchEvent(new MouseEvent('click', press));
       }
     });

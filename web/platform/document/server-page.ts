@@ -1,10 +1,10 @@
-/** A new document's nonce is not that of the policy under which this one was loaded. */
+/** This document's policy accepts only the nonce with which it was loaded, not that of a page fetched later. */
 const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '';
 
 /**
- * Reports an error of rendering. One outside our error pages, such as that of a part that the browser lacks, makes
- * React empty the page, or its router put one of its own there. The server's page then returns without its script, with
- * links and plain forms that work.
+ * Reports a render error. If our error pages cannot catch it, as with a feature missing in the browser, React empties
+ * the page or the router shows an error page of its own. The server's page is then shown again without its script, with
+ * working links and plain forms.
  */
 export function recoverFromRenderError(error: unknown): void {
   reportError(error);

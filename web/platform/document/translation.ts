@@ -1,7 +1,7 @@
 /**
- * A browser that translates replaces text nodes by elements of its own. React does not know, and would throw, and with
- * it the page, as it removes such a node or inserts another one before it. Texts whose siblings come and go stand in
- * elements, for which this is not needed; it is for those that do not.
+ * A browser that translates replaces text nodes with its own elements. React does not know, and would throw and lose
+ * the page when it removes such a node or inserts another one before it. Texts whose siblings come and go usually have
+ * an element of their own, which avoids this; the patch covers the rest.
  */
 export function tolerateBrowserTranslation(): void {
   const { insertBefore, removeChild } = Node.prototype;

@@ -15,7 +15,7 @@ interface Attempt {
   send(): void;
 }
 
-/** Submits a form once it is checked. Of several presses meanwhile, the last one counts, with what was corrected. */
+/** Submits a form once it is checked. If it is submitted again during the check, the latest input counts. */
 export function useSubmit(): (event: FormEvent, attempt: Attempt) => Promise<void> {
   const pressed = useRef<Attempt>(null);
   const isChecking = useRef(false);

@@ -48,7 +48,7 @@ function makeFormat(language: string) {
   };
 }
 
-/** For components that a page shows by the dozen, and which know the language. */
+/** For components that a page shows by the dozen, which know the language and so need no hook. */
 export const formatOf = memoize((locale: string) =>
   makeFormat(Intl.DateTimeFormat.supportedLocalesOf(locale)[0] ?? dateLocale),
 );

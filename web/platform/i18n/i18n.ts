@@ -23,7 +23,7 @@ export const commonWords = ['common', 'site', 'request'];
 export class I18n {
   #locale: Locale;
   #words: Words;
-  /** Those in which the server wrote the page: parts that are not hydrated yet begin with them. */
+  /** The server page's language and words, with which parts that are not hydrated yet begin. */
   #first: { readonly locale: Locale; readonly words: Words };
   readonly #fetch: FetchWords | undefined;
   readonly #loading = new Map<string, Promise<void>>();
@@ -80,7 +80,7 @@ export class I18n {
       features.map(async (feature) => [feature, await this.#fetch?.(locale, feature)] as const),
     );
     this.#words = Object.fromEntries(words) as Words;
-    // Words that came meanwhile in the former language are fetched anew when next needed.
+    // Words that arrived meanwhile in the former language are refetched when next needed.
     this.#loading.clear();
     this.#locale = locale;
     for (const listener of this.#listeners) listener();
@@ -159,14 +159,14 @@ export function useTranslation(feature = 'common'): { t: Translate; i18n: Spoken
 const cookieName = 'i18n_redirected';
 const cookieSeconds = (365 * day) / second;
 
-/** §4: the language of a member's account, which holds where this browser has chosen none. */
+/** §4: switches to the language of a member's account, unless one was chosen in this browser. */
 export async function followAccount(i18n: Spoken, locale: Locale): Promise<void> {
   if (locale !== i18n.language && !document.cookie.includes(`${cookieName}=`)) await i18n.change(locale);
 }
 
 /** §4: changes the words in place, remembers the choice in a cookie, and saves it to a member's account. */
 export async function changeLocale(i18n: Spoken, locale: Locale, isMember: boolean): Promise<void> {
-  // First, so that anything read again because of the change comes in the new language.
+  // First, so that answers refetched because of the change come in the new language.
   document.cookie = `${cookieName}=${locale}; max-age=${cookieSeconds}; path=/; samesite=lax`;
   await i18n.change(locale);
   if (isMember) await api(saveLanguage, { body: { language: locale } });

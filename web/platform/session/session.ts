@@ -51,7 +51,7 @@ export function useSignIn(): (user: User) => Promise<void> {
   const { i18n } = useTranslation();
   const { languages } = useSettings();
   return async (user) => {
-    // Where the words cannot be fetched, the page keeps its language.
+    // If the words cannot be fetched, the page keeps its language.
     if (languages.includes(user.language)) await followAccount(i18n, user.language).catch(reportError);
     changeUser(client, user);
   };
@@ -71,8 +71,8 @@ export function leave(path: string): void {
 }
 
 /**
- * Handles a session that ended without the member's wish: clears storage; the page stays, as a visitor's (§4). Once: a
- * query that is refused and dropped would only ask again.
+ * Handles a session that ended without the member's wish: clears storage; the page stays, as a visitor's (§4). Only
+ * once, because each refused query would otherwise be dropped and sent again.
  */
 export function signOut(client: QueryClient): void {
   if (!getUser(client)) return;

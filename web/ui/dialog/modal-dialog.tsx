@@ -14,7 +14,7 @@ export interface DialogProps {
   isLocked?: boolean;
   /** For questions that need an answer: only the buttons inside close the dialog. */
   mustAnswer?: boolean;
-  /** Asks whether the page is to be left: Back is the router's, which leaves or stays. */
+  /** For a question whether to leave the page: Back is then left to the router instead of closing the dialog. */
   isAboutLeaving?: boolean;
   children: ReactNode;
 }

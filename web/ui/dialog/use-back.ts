@@ -39,7 +39,7 @@ function traverse(by: -1 | 1): void {
 
 /** Adds or removes the shared entry, once the windows that open and close together have done so. */
 function settle(): void {
-  // Until it has arrived, the present entry is still the one that is left.
+  // Until our traversal ends, the current entry is still the one it leaves.
   if (ownTraversals > 0) return;
   if (open.length > 0 && !isOurs()) history.pushState({ ...history.state, isWindow: true }, '');
   if (open.length === 0 && isOurs()) traverse(-1);
@@ -60,7 +60,7 @@ function onPopState(event: PopStateEvent): void {
     // A choice in the window led to a page that had no window entry on top of it yet, so Back left it: return to it.
     if (isOurs()) traverse(1);
     top.close();
-    // Windows below it, and one that stays open, keep an entry.
+    // Windows below it, or this one if it stays open, need an entry again.
     setTimeout(settle);
   } else if (isOurs()) {
     event.stopImmediatePropagation();

@@ -4,8 +4,8 @@ import { useFocusBack } from './use-focus-back.ts';
 import classes from './window.module.css';
 
 /**
- * Shared by dialogs and sheets: the header, a close button of a thumb's size, the returning focus, and what the
- * browser's Back does: it leaves the page where `onBack` is missing.
+ * Shared by dialogs and sheets: the header, a thumb-sized close button, returning the focus, and the browser's Back,
+ * which leaves the page where `onBack` is missing.
  */
 export function useWindow(isOpen: boolean, onBack?: () => void) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { usePictureAddress } from '../../platform/document/pictures/picture-addr
 import { mediaFrom } from '../../platform/theme/media.ts';
 import classes from './photo.module.css';
 
-/** Whether a picture is no photograph, so that words stand below it and not on it; also of the mark without one. */
+/** Whether a picture is a drawing, or missing, so that words stand below it instead of on it. */
 export const isDrawn = (image: Pick<Image, 'drawn'> | null | undefined): boolean => image?.drawn ?? true;
 
 type Shape = 'portrait' | 'square' | 'circle';

@@ -46,7 +46,7 @@ export function loginPath({ email, next, action }: LoginQuery): string {
   return query.length > 0 ? `/login?${query.join('&')}` : '/login';
 }
 
-/** The first page of sign-up, which leads where log-in would have led. */
+/** The first page of sign-up, which then leads where log-in would have led. */
 function signUpPath({ next, action }: Pick<LoginQuery, 'next' | 'action'>): string {
   if (!next) return '/signup';
   const meet = memberOf(next.split('?')[0] ?? '');
@@ -54,7 +54,7 @@ function signUpPath({ next, action }: Pick<LoginQuery, 'next' | 'action'>): stri
   return action ? `${page}&${actionParam}=${action}` : page;
 }
 
-/** The same for a person who was about to log in, by the query of the login page. */
+/** The first page of sign-up for a person on the login page, from that page's query. */
 export const signUpInstead = (search: string): string =>
   signUpPath({
     next: ownPath(new URLSearchParams(search).get(nextParam) ?? '') ?? undefined,

@@ -10,11 +10,11 @@ interface StateProps {
   text?: ReactNode;
   /** At most one next step. */
   action?: ReactNode;
-  /** Shows the reader with the icon: for what others will bring them. */
+  /** Shows the reader's picture with the icon: for lists that other members will fill. */
   isPersonal?: boolean;
   /** Makes the title the page's heading, for pages that show nothing else. */
   isPage?: boolean;
-  /** Replaces what the reader had open: the focus and the top of the page come with it. */
+  /** Replaces the open content: takes the focus and scrolls to the top. */
   takesOver?: boolean;
   /** Screen readers announce it at once. */
   isAlert?: boolean;

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Pixels after which letting go closes. */
+/** Pixels to pull before letting go closes. */
 const enough = 96;
 
 /** Lets a finger pull an element down; it follows the finger, and returns unless pulled far enough. */

@@ -23,7 +23,7 @@ export interface Draft {
   readonly corrects: string;
   /** The member they sign up to meet, to whose profile signing up leads. */
   readonly meet: string;
-  /** The page of ours to which signing up leads; `meet` is all there is when the mail is opened elsewhere. */
+  /** The page of ours to which signing up leads. In another browser, where the mail is opened, only `meet` is known. */
   readonly next: string;
 }
 
@@ -94,8 +94,8 @@ export function labelAfter(): 'next' | 'signup.inbox.to_profile' | null {
 }
 
 /**
- * Where signing up leads: to what they were about to do, or the member they came to meet, else to suggestions. With
- * `flag` in the address.
+ * Where signing up leads: to the page the person was about to open, or the member they came to meet, else to
+ * suggestions. With `flag` in the address.
  */
 export function pathAfter(flag?: string): string {
   const { meet, next } = readDraft();

@@ -15,7 +15,7 @@ export function waitOf(times: MailTimes, now: number): number {
   return Math.min(wait, Math.max(0, last + wait - now));
 }
 
-/** The times after a request at `now`, which brings no mail within the hour after a second one. */
+/** The times after a request at `now`; within the hour after a second request no mail is sent, so none is added. */
 export const timesAfter = (times: MailTimes, now: number): MailTimes =>
   times.length > 1 && waitOf(times, now) > 0 ? times : [...times.slice(-1), now];
 

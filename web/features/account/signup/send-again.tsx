@@ -34,8 +34,8 @@ function useWait(email: string): number {
 }
 
 /**
- * For visitors whose site hides accounts: the mail once more, or to another address. Both are the sign-up again, whose
- * answer is the same for every address. Without the password, as after a reload, both lead back to the steps.
+ * On a site that hides accounts: sends the mail again, or to another address. Both repeat the sign-up, whose answer is
+ * the same for every address. Without the password, as after a reload, both lead back to the steps.
  */
 export function SendAgain({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const { t } = useTranslation('account');
@@ -102,7 +102,7 @@ interface CorrectAddressProps {
   onCancel: () => void;
 }
 
-/** The address alone; everything else of the sign-up stays as it was. */
+/** Changes only the address; the rest of the sign-up stays as it was. */
 function CorrectAddress({ email, again, onCancel }: CorrectAddressProps) {
   const { t } = useTranslation('account');
   const [typed, setTyped] = useState(email);

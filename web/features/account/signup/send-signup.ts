@@ -7,7 +7,7 @@ import { clearDraft, isSameAddress, noteCorrection, readDraft, saveMailed } from
 
 type Form = z.input<typeof SignupForm>;
 
-/** In the cache alone, which signing in and out empties: the form has the password, which is never stored. */
+/** Only in the query cache, which signing in and out clears: the form contains the password, which is never stored. */
 const sentKey = ['signup.sent'] as const;
 
 /** The sign-up that was answered with a mail alone, to be sent again or to another address. */
@@ -30,8 +30,8 @@ export function clearSignup(client: QueryClient): void {
 }
 
 /**
- * Creates the account, and has that of an address erased that it corrects. Where a site hides accounts, the same
- * sign-up once more has its mail sent again.
+ * Creates the account, and erases that of the mistyped address if this one corrects it. Where a site hides accounts,
+ * sending the same sign-up again resends its mail.
  */
 export async function sendSignup(client: QueryClient, form: Form) {
   const { corrects, meet } = readDraft();
@@ -40,7 +40,7 @@ export async function sendSignup(client: QueryClient, form: Form) {
   if (answer.user) return answer;
   saveMailed(form.email);
   client.setQueryData<Form | null>(sentKey, form);
-  // A page that the browser keeps for Back would keep the password as long.
+  // The back/forward cache would keep the password with the page.
   window.addEventListener('pagehide', () => forget(client), { once: true });
   return answer;
 }

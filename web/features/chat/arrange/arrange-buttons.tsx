@@ -17,7 +17,7 @@ export function ArrangeButtons({ chat, isShown }: ArrangeButtonsProps) {
   const navigate = useNavigate();
   const arrange = useArrange(chat.conversation.id);
   const { pinned, muted, archived, num_unread_messages: unread, last_message: last } = chat;
-  // An open conversation would be read again at once.
+  // An open conversation would be marked as read again at once.
   const markUnread = async () => {
     if (isShown) await navigate('/chats');
     arrange({ unread: true });

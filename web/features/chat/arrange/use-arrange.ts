@@ -10,7 +10,7 @@ import { chatsQuery } from '../chat.queries.ts';
 
 type Arrangement = Omit<NonNullable<Input<typeof arrangeChat>['body']>, 'conversation'>;
 
-/** Arranges a conversation: the list shows it at once, and what it is if the call fails. */
+/** Arranges a conversation. The list shows it at once, and the former state again if the call fails. */
 export function useArrange(conversation: string): (change: Arrangement) => void {
   const { t } = useTranslation('chat');
   const client = useQueryClient();

@@ -21,7 +21,7 @@ const ReplyBar = lazy(() => import('../reply/reply-bar.tsx'));
 /** The remaining length is shown from this many characters before the limit. */
 const countedFrom = 200;
 
-/** For what begins the conversation; its text is that of `useWords`. */
+/** Lets the icebreaker and first lines use the composer; its text comes from `useWords`. */
 export interface ComposerHandle {
   send(): void;
   focus(): void;

@@ -10,7 +10,7 @@ import classes from './other-pane.module.css';
 import { SharedChips } from './shared-chips.tsx';
 import { useActivity } from './use-activity.ts';
 
-/** The other member. What is read after the page stands at the end, so that it moves nothing. */
+/** The other member. Parts that load after the page come last, so that they move nothing. */
 export default function OtherPane({ page }: { page: ChatPage }) {
   const { t } = useTranslation('chat');
   const activity = useActivity(page);

@@ -4,8 +4,8 @@ import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef }
 const longPress = 450;
 
 /**
- * A finger that rests on the element calls `act`, unless it scrolls. Where nothing hovers, a tap shows `button`, which
- * does the same, by giving it the focus; a tap on a link or button inside does only what that does.
+ * A long press on the element calls `act`, unless it scrolls. On screens without hover a tap focuses, and so shows,
+ * `button`, which does the same; a tap on a link or button inside only activates that.
  */
 export function useTouch(act: (() => void) | undefined, button: RefObject<HTMLElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import type { PackageOffer } from '../../../ui/offers/package-offer.ts';
 import { giftParam } from './gift-path.ts';
 
-/** With the bubble, which is shown at once also where the connection is lost before the gift has arrived. */
+/** Fetched together with the gift's bubble, which must show at once even if the connection is lost after giving. */
 const GiveSheet = lazy(async () => {
   const [sheet] = await Promise.all([import('./give-sheet.tsx'), import('../../gift/gift-message.tsx')]);
   return sheet;

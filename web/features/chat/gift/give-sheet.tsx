@@ -31,7 +31,7 @@ interface GiveSheetProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {
 /** The gifts of the site over a profile or a conversation, with words for the one that is given. */
 export default function GiveSheet({ addressee, ...props }: GiveSheetProps) {
   const { t } = useTranslation('gift');
-  // Of the button inside, which would be missing for a moment.
+  // Loads the words of the button inside, whose fallback would hide it for a moment.
   useTranslation('credit');
   const { name } = addressee;
   return (
@@ -71,7 +71,7 @@ function Give({ addressee, chosen, onClose, onGiven }: GiveSheetProps) {
     onRefused: (reason) => {
       if (gift && opensByPurchase.includes(reason)) return buy(gift.code);
       setRefusal(reason);
-      // The catalogue has changed: the next choice is made from what it is now.
+      // The catalogue has changed: shows the current one.
       inBackground(refetch());
     },
   });
@@ -143,7 +143,7 @@ interface GiveButtonProps {
   onBuy: (code: string) => void;
 }
 
-/** Leads a reader who presses the button before a gift is chosen to the gifts. */
+/** Focuses the gifts, for a member who presses the button before choosing one. */
 function toTheGifts({ currentTarget }: MouseEvent<HTMLElement>): void {
   const first = currentTarget.closest('[role="dialog"]')?.querySelector<HTMLInputElement>('[name="gift"]');
   first?.focus();

@@ -55,7 +55,7 @@ function Choice({ page, sendState, composer, onClose }: Omit<IcebreakerProps, 'i
   const field = useRef<HTMLTextAreaElement>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    // First, as without credits the packages open instead, and what is sent takes the focus to the conversation.
+    // Closes first: sending moves the focus to the conversation, or opens the packages if credits are missing.
     onClose();
     composer.current?.send();
   };
@@ -112,7 +112,7 @@ interface LinesProps extends Pick<Parameters<typeof LineList>[0], 'onChoose'> {
   chosen: string | undefined;
 }
 
-/** A few of the lines, from those that do not stand outside the window, and the way to the next ones. */
+/** A few lines at a time, beginning with those not shown outside the window, and a button for the next ones. */
 function Lines({ profile, lines, chosen, onChoose }: LinesProps) {
   const { t } = useTranslation('icebreaker');
   const [turn, setTurn] = useState(0);

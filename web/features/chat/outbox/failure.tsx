@@ -14,7 +14,7 @@ import { sendOutbox } from './send-outbox.ts';
 
 interface FailureProps {
   clientId: string;
-  /** Of the whole, and of what can be pressed. */
+  /** Of the whole; `actionClass` of its buttons and links. */
   className: string | undefined;
   actionClass: string | undefined;
 }
@@ -56,7 +56,7 @@ function Retry({ failed, className }: ActProps) {
   const client = useQueryClient();
   const { content, hasOwnWords } = failed;
   const isLineSent = problem === chatFailures.line_sent.code && content.kind === 'text';
-  // The same file or line would be refused again.
+  // Sending the same file or line again would be refused again.
   const isHopeless = (problem.startsWith('photo.') && problem !== 'photo.not_uploaded') || (isLineSent && !hasOwnWords);
   const isWithoutQuote = problem === chatFailures.quoted_gone.code && content.kind === 'text';
   const retry = async () => {

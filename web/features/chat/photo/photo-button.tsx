@@ -6,7 +6,7 @@ import type { PackageOffer } from '../../../ui/offers/package-offer.ts';
 
 const SendSheet = lazy(() => import('./send-sheet.tsx'));
 
-/** Some systems know no type for a phone's photos. */
+/** Some systems report no MIME type for HEIC photos. */
 const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name);
 const picturesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(isPicture);
 

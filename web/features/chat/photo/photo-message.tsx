@@ -19,7 +19,7 @@ import { cancelUpload, useProgress } from './upload-photos.ts';
 const PhotoView = lazy(() => import('./photo-view.tsx'));
 
 interface PhotoMessageProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while the message is in the outbox. */
   photo: SentPhoto | undefined;
   message: Shown;
 }
@@ -29,7 +29,7 @@ export function PhotoMessage({ photo, message }: PhotoMessageProps) {
   return (
     <>
       <PhotoStyle />
-      {photo ? <Arrived photo={photo} message={message} /> : <OnItsWay message={message} />}
+      {photo ? <DeliveredPhoto photo={photo} message={message} /> : <UploadingPhoto message={message} />}
     </>
   );
 }
@@ -67,8 +67,8 @@ const stateId = (photo: string): string => `photo-state-${photo}`;
 /** Photos that the reader has uncovered. */
 const uncovered = new Set<string>();
 
-/** From somebody who is no match it is covered until pressed, as it may be intimate. */
-function Arrived({ photo, message: { own, key, created_at } }: { photo: SentPhoto; message: Shown }) {
+/** A delivered photo. One from a member who is no match is covered until pressed, as it may be intimate. */
+function DeliveredPhoto({ photo, message: { own, key, created_at } }: { photo: SentPhoto; message: Shown }) {
   const { t } = useTranslation('photo');
   const format = useFormat();
   const {
@@ -135,7 +135,7 @@ function Arrived({ photo, message: { own, key, created_at } }: { photo: SentPhot
   );
 }
 
-/** The address to show; another one for each attempt, as a browser does not try a failed one again. */
+/** The address to show; a new one for each attempt, because browsers do not retry a failed address. */
 function useSource({ id, filename }: SentPhoto) {
   const [attempts, setAttempts] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -155,7 +155,7 @@ function useSource({ id, filename }: SentPhoto) {
 }
 
 /** The local copy of the photo, with its upload progress. */
-function OnItsWay({ message: { key, state } }: { message: Shown }) {
+function UploadingPhoto({ message: { key, state } }: { message: Shown }) {
   const { t } = useTranslation('photo');
   const [preview, setPreview] = useState(() => knownPreview(key));
   const [shape, setShape] = useState('4 / 5');

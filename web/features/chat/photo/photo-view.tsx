@@ -9,7 +9,7 @@ import type { ChatPage } from '../chat.queries.ts';
 
 interface PhotoViewProps {
   photo: SentPhoto;
-  /** Whether a photo of the conversation stands uncovered in it. */
+  /** Whether a photo is shown uncovered in the conversation. */
   isShown: (photo: { id: string; own: boolean }) => boolean;
   onClose: () => void;
 }

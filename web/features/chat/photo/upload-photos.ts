@@ -101,7 +101,7 @@ async function uploadOne(client: QueryClient, { client_id, profile }: Outgoing):
   uploadPhotos(client);
 }
 
-/** Tabs share the outbox: another one that uploads the photo is waited for, and the server knows the second. */
+/** Tabs share the outbox: waits for another tab that uploads the photo. The server recognises a second upload. */
 async function inOneTab(clientId: string, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   await navigator.locks.request(`upload:${clientId}`, work);

@@ -16,7 +16,7 @@ export const carriedIn = (search: URLSearchParams): Carried => ({
   next: ownPath(search.get(nextParam) ?? '') ?? undefined,
 });
 
-/** The address of a page of the purchase, with what it hands on. */
+/** The address of a page of the purchase, with the parameters that it hands on. */
 export function purchasePath(page: string, { code, next }: Carried, others: Readonly<Record<string, string>> = {}) {
   const search = new URLSearchParams({
     ...others,
@@ -40,7 +40,7 @@ export function storeNext(payment: string, next: string): void {
   store(key, JSON.stringify({ payment, next }), 'browser');
 }
 
-/** In the address of a new try that is pressed before the script has loaded: the payment that it follows. */
+/** In the address of a retry pressed before the script has loaded: the id of the payment that it retries. */
 export const triedParam = 'tried';
 
 /** Where the member of a payment was going; undefined on the server, which does not know. */

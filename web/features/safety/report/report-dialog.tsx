@@ -22,9 +22,9 @@ export interface ReportDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose
   from: Form['from'];
   /** The photo's id, from a photo. */
   photo?: string;
-  /** From which the reporter chooses, oldest first. From a message they are chosen already. */
+  /** The messages to choose from, oldest first; already chosen when a message is reported. */
   messages?: readonly ReportableMessage[];
-  /** The page to go to once the member is blocked, where the open one is gone with them. */
+  /** The page to go to once the member is blocked, if the open one then no longer exists. */
   leaveTo?: string;
 }
 

@@ -16,7 +16,7 @@ export default function ReportList({ section, title }: { section: string | undef
   }, []);
   if (reports.length === 0) return null;
   return (
-    // The link of a mail leads here, which the browser could not find as the page opened.
+    // A mail links to this section, which is not there yet when the browser looks for the hash.
     <section ref={toHash} id="reports" className={section}>
       <h2 className={title}>{t('list.title')}</h2>
       <Text tone="pale">{t('list.text')}</Text>

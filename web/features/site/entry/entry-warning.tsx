@@ -7,7 +7,7 @@ import { type Layout, warnsHere } from './entry-warning.rules.ts';
 
 const EntryNotice = lazy(async () => ({ default: (await import('./entry-notice.tsx')).EntryNotice }));
 
-/** Days until a visitor who went on is warned again. */
+/** Days until a visitor who accepted the warning sees it again. */
 const daysOfConsent = 30;
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches;

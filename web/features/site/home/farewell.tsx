@@ -4,7 +4,7 @@ import classes from './farewell.module.css';
 import { JoinButton } from './join.tsx';
 import part from './part.module.css';
 
-/** The brand's own promise, and the action once more for who has read this far. */
+/** The end of the page: the brand's own promise, and the main action again. */
 export function Farewell() {
   const { t } = useTranslation('site');
   const { can } = useSettings();
