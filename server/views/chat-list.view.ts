@@ -16,7 +16,7 @@ interface Features {
 export function createChatListView({ profiles, chat }: Features) {
   async function find({ id, pool }: MemberCaller['member'], from: ChatsFrom) {
     const inbox = await chat.inbox(id, from);
-    const cards = await profiles.cards({ member_id: id, pool }, [...new Set(inbox.chats.map((row) => row.other_id))]);
+    const cards = await profiles.cards({ id, pool }, [...new Set(inbox.chats.map((row) => row.other_id))]);
     return { ...inbox, cards };
   }
 

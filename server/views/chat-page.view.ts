@@ -29,7 +29,7 @@ export function createChatPageView({ profiles, credit, chat, likes }: Features) 
     if (!located) throw problem(absent);
     const { conversation, other: otherId } = located;
     const [cards, other, balance] = await Promise.all([
-      profiles.cards({ member_id: id, pool }, [otherId]),
+      profiles.cards({ id, pool }, [otherId]),
       profiles.byId(otherId),
       credit.balanceOf(id),
     ]);

@@ -15,7 +15,7 @@ export const createChatSearchView =
   async (caller: MemberCaller, words: string): Promise<Answer<typeof searchMessages>> => {
     const { id, pool } = caller.member;
     const { presenter, found: rows } = await chat.searchMessages(caller, words);
-    const cards = await profiles.cards({ member_id: id, pool }, [...new Set(rows.map((row) => row.chat.other_id))]);
+    const cards = await profiles.cards({ id, pool }, [...new Set(rows.map((row) => row.chat.other_id))]);
     const found = rows.flatMap((row) => {
       const card = cards.get(row.chat.other_id);
       return card ? [{ chat: presenter.chat(row.chat, card), message: row.message }] : [];

@@ -38,7 +38,7 @@ export function createIcebreakerView({ places, profiles, icebreakers }: Features
   /** Throws profile.not_found as a profile does, also for the caller's own, and profile.invisible. */
   return async (caller: MemberCaller, id: string): Promise<Answer<typeof listLines>> => {
     const { member, site, locale } = caller;
-    const row = member.id === id ? undefined : await profiles.readable({ member_id: member.id, pool: member.pool }, id);
+    const row = member.id === id ? undefined : await profiles.readable(member, id);
     if (!row) throw problem(profileFailures.not_found);
     if (row.invisible) throw problem(profileFailures.invisible);
     const own = await profiles.ownRow(member.id);

@@ -20,7 +20,7 @@ export function createLikeListsView({ profiles, likes }: Features) {
   /** Those whom a visitor could see: the reader's own blocks must not show. */
   async function hide({ id, pool }: Reader, { hidden }: LikeEdges): Promise<HiddenLiker[]> {
     const seen = await profiles.visibleAmong(
-      { member_id: null, pool },
+      { id: null, pool },
       hidden.map((edge) => edge.other_id),
     );
     const there = hidden.filter(({ other_id }) => seen.has(other_id));
@@ -33,10 +33,7 @@ export function createLikeListsView({ profiles, likes }: Features) {
     const edges = await likes.edgesOf(reader, cursor);
     const { received, given, matches } = edges;
     const ids = new Set([received, given, matches].flatMap((list) => list.edges.map((edge) => edge.other_id)));
-    const [cards, hidden] = await Promise.all([
-      profiles.cards({ member_id: reader.id, pool: reader.pool }, [...ids]),
-      hide(reader, edges),
-    ]);
+    const [cards, hidden] = await Promise.all([profiles.cards(reader, [...ids]), hide(reader, edges)]);
     return toLikeLists(edges, cards, hidden);
   };
 }

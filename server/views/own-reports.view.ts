@@ -21,7 +21,7 @@ export function createOwnReportsView({ safety, reports, profiles }: Features) {
   return async ({ id: member_id, pool }: { id: string; pool: string }): Promise<OwnReport[]> => {
     const given = await reports.given(member_id);
     const ids = [...new Set(given.flatMap(({ other_id }) => other_id ?? []))];
-    const cards = await profiles.cards({ member_id, pool }, ids);
+    const cards = await profiles.cards({ id: member_id, pool }, ids);
     const blocked = await safety.blockedAmong(member_id, ids);
     const names = await profiles.namesOf(
       pool,

@@ -32,8 +32,7 @@ type Row = NonNullable<Awaited<ReturnType<Profiles['byId']>>>;
 export function createReportEvidenceView({ safety, profiles, photos, chat }: Features) {
   async function maySee({ member }: MemberCaller, row: Row, hasConversation: boolean): Promise<boolean> {
     if (row.pool !== member.pool) return false;
-    if (hasConversation || (await profiles.readable({ member_id: member.id, pool: member.pool }, row.member_id)))
-      return true;
+    if (hasConversation || (await profiles.readable(member, row.member_id))) return true;
     return (await safety.blockedAmong(member.id, [row.member_id])).has(row.member_id);
   }
 

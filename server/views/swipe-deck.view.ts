@@ -31,10 +31,7 @@ export function createSwipeDeckView({ swipes, profiles, suggestions, memberCard 
     cards: readonly Omit<Card, 'lead' | 'lead_language' | 'shared_interests'>[],
   ) {
     const ids = cards.map(({ id }) => id);
-    const [own, rows] = await Promise.all([
-      profiles.ownRow(member.id),
-      profiles.readableAmong({ member_id: member.id, pool: member.pool }, ids),
-    ]);
+    const [own, rows] = await Promise.all([profiles.ownRow(member.id), profiles.readableAmong(member, ids)]);
     const frank = isFrank(nicheName(site.settings.niche));
     return cards.flatMap((card): Card[] => {
       const row = rows.get(card.id);

@@ -3,6 +3,4 @@ import type { Caller } from '../platform/calls/caller.ts';
 
 /** Who is shown pictures by a call; the days are those of the site that a visitor is on. */
 export const viewerOf = ({ member, site }: Caller): Viewer =>
-  member
-    ? { member_id: member.id, pool: member.pool }
-    : { member_id: null, pool: site.pool, photo_days: site.settings.visitor_photo_days };
+  member ?? { id: null, pool: site.pool, photo_days: site.settings.visitor_photo_days };

@@ -1,5 +1,6 @@
 import { minute } from '@rendezvous/contract/durations';
 import type { MemberCard } from '@rendezvous/contract/shared';
+import type { Reader } from '../../platform/calls/caller.ts';
 import type { Events } from '../../platform/work/events.ts';
 import { profileChanged } from '../profile/profile.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
@@ -17,7 +18,7 @@ export function createCards(profiles: Pick<Profiles, 'cards'>, events: Events) {
 
   return {
     /** The member's card as `reader` sees it. */
-    async of(memberId: string, reader: { member_id: string; pool: string }): Promise<MemberCard | undefined> {
+    async of(memberId: string, reader: Reader): Promise<MemberCard | undefined> {
       const known = cached.get(memberId);
       if (known && known.until > performance.now()) return known.card;
       const card = (await profiles.cards(reader, [memberId])).get(memberId);

@@ -1,3 +1,4 @@
+import type { Reader } from '../../platform/calls/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { copyStore } from './chat.copy.store.ts';
@@ -20,10 +21,11 @@ interface Options {
  */
 export const createCopy =
   ({ db, profiles, presenter, kinds }: Options) =>
-  async ({ id, pool }: { id: string; pool: string }): Promise<object> => {
+  async (member: Reader): Promise<object> => {
+    const { id } = member;
     const sides = await store.allSides(db, id);
     const others = [...new Set(sides.map((side) => side.other_id))];
-    const cards = await profiles.cards({ member_id: id, pool }, others);
+    const cards = await profiles.cards(member, others);
     const kept = new Map((await takeBackStore.of(db, id)).map((row) => [row.id, row]));
     const { receipts } = await store.inbox(db, id);
     async function* messagesOf(side: ChatRow): AsyncGenerator<object> {

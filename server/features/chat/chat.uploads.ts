@@ -5,7 +5,7 @@ import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import { type SentPhoto, sentPhotoChecked } from '@rendezvous/contract/sent-photo';
 import type { z } from 'zod';
-import type { MemberCaller } from '../../platform/calls/caller.ts';
+import type { MemberCaller, Reader } from '../../platform/calls/caller.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { sentPhotoDecided } from '../photo/photo.facts.ts';
@@ -58,11 +58,8 @@ export function createUploads({
   }
 
   /** The delivered message with the photo, if the reader is its receiver; undefined while pending or taken back. */
-  async function arrivedWith(
-    reader: { member_id: string; pool: string },
-    photo: Uploaded,
-  ): Promise<MessageRow | undefined> {
-    if (reader.member_id !== photo.other_id) return undefined;
+  async function arrivedWith(reader: Reader, photo: Uploaded): Promise<MessageRow | undefined> {
+    if (reader.id !== photo.other_id) return undefined;
     const message = await messageOf(photo);
     const hasArrived = message?.kind === 'photo' && !message.pending;
     return hasArrived && (await profiles.visible(db, reader, photo.member_id)) ? message : undefined;
@@ -70,7 +67,7 @@ export function createUploads({
 
   /** Whether it has reached the caller, with a message that they may read back. */
   async function opensFor(caller: MemberCaller, photo: Uploaded): Promise<boolean> {
-    const message = await arrivedWith({ member_id: caller.member.id, pool: caller.member.pool }, photo);
+    const message = await arrivedWith(caller.member, photo);
     if (!message) return false;
     const { oldest } = await premium.readerOf(caller, message.conversation_id);
     return !isWithheld(message.id, oldest);
@@ -103,7 +100,7 @@ export function createUploads({
   events.afterCommit(sentPhotoDecided, async (photo) => {
     live.send(photo.member_id, sentPhotoChecked, { photo: photo.id });
     const receiver = await profiles.byId(photo.other_id);
-    if (receiver && (await arrivedWith(receiver, photo)))
+    if (receiver && (await arrivedWith({ id: receiver.member_id, pool: receiver.pool }, photo)))
       live.send(photo.other_id, sentPhotoChecked, { photo: photo.id });
   });
 
@@ -114,9 +111,9 @@ export function createUploads({
       input: z.output<typeof uploadPhoto.body>,
       bytes: Uint8Array,
     ): Promise<SentPhoto> {
-      const { id: member_id, pool } = caller.member;
+      const { id: member_id } = caller.member;
       const { profile: to, client_id } = input;
-      const isThere = to !== member_id && (await profiles.visible(db, { member_id, pool }, to));
+      const isThere = to !== member_id && (await profiles.visible(db, caller.member, to));
       if (!isThere) throw problem(profileFailures.not_found);
       await checkUnsentLimit(caller, client_id);
       const photo = await sentPhotos.add(caller, {

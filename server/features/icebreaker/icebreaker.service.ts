@@ -37,7 +37,7 @@ export function createIcebreakers({ db, reads, events, profiles }: Options) {
     async personalData({ id, pool }: { id: string; pool: string }): Promise<object> {
       const sent = await store.all(reads, id);
       // Names as lists show them: a copy must not tell who blocked one since.
-      const cards = await profiles.cards({ member_id: id, pool }, [...new Set(sent.map((one) => one.other_id))]);
+      const cards = await profiles.cards({ id, pool }, [...new Set(sent.map((one) => one.other_id))]);
       return sent.map(({ other_id, line, sent_at }) => ({ to: cards.get(other_id)?.name ?? null, line, sent_at }));
     },
   };

@@ -60,7 +60,7 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
 
   /** Announces a like after the commit, if its receiver can see the giver. */
   async function announce(trx: Trx, { member, other, automatic = false }: Liking, matched: boolean): Promise<void> {
-    if (!(await profiles.visible(trx, { member_id: other, pool: member.pool }, member.id))) return;
+    if (!(await profiles.visible(trx, { id: other, pool: member.pool }, member.id))) return;
     const pair = { member_id: member.id, other_id: other };
     afterCommitOf(trx)('like.browsers', () => announceLike(member, other, matched));
     await events.publishInTransaction(trx, memberLiked, { ...pair, automatic, matched });
@@ -80,22 +80,19 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
    * stays hidden.
    */
   async function announceLike(member: Reader, other: string, matched: boolean): Promise<void> {
-    const liker = (await profiles.cards({ member_id: other, pool: member.pool }, [member.id])).get(member.id);
+    const liker = (await profiles.cards({ id: other, pool: member.pool }, [member.id])).get(member.id);
     if (liker) {
       const receiver = { id: other, pool: member.pool };
       if (matched) live.send(other, matchedEvent, { profile: liker, total_new: await totalNew(receiver) });
       else live.send(other, likeReceived, await received.newsOf(receiver, liker));
     }
-    const liked = matched
-      ? (await profiles.cards({ member_id: member.id, pool: member.pool }, [other])).get(other)
-      : undefined;
+    const liked = matched ? (await profiles.cards(member, [other])).get(other) : undefined;
     if (liked) live.send(member.id, matchedEvent, { profile: liked, total_new: await totalNew(member) });
   }
 
   async function likeIn(trx: Trx, { member, other }: Liking): Promise<Added> {
     if (member.id === other) throw problem(likeFailures.not_yourself);
-    if (!(await profiles.visible(trx, { member_id: member.id, pool: member.pool }, other)))
-      throw problem(profileFailures.not_found);
+    if (!(await profiles.visible(trx, member, other))) throw problem(profileFailures.not_found);
     if ((await profiles.byId(other, trx))?.invisible) throw problem(profileFailures.invisible);
     return addLike(trx, { member, other });
   }

@@ -33,9 +33,7 @@ export function photoAccess({ reads, storage, profiles, addresses }: Options) {
   /** Files with unmarked keys are looked up every time. */
   async function isOpen(key: string, pool: string): Promise<boolean> {
     const photo = await photoStore.byUnmarkedKey(reads, key);
-    return (
-      photo !== undefined && isPublic(photo) && profiles.visible(reads, { member_id: null, pool }, photo.member_id)
-    );
+    return photo !== undefined && isPublic(photo) && profiles.visible(reads, { id: null, pool }, photo.member_id);
   }
 
   return {
@@ -59,7 +57,7 @@ export function photoAccess({ reads, storage, profiles, addresses }: Options) {
       const photo = await photoStore.one(reads, owner, asked.photo);
       if (!photo) return undefined;
       if (owner !== member.id) {
-        if (!(await profiles.visible(reads, { member_id: member.id, pool: member.pool }, owner))) return undefined;
+        if (!(await profiles.visible(reads, member, owner))) return undefined;
         const reader = { paid_user: kind === 'sharp' && ((await profiles.byId(member.id))?.paid_user ?? false) };
         if (!mayOpen(photo, kind, reader)) return undefined;
       }

@@ -9,7 +9,7 @@ import type { CardRow, ProfileRow } from './profile.store.ts';
 /** The main photo as far as the viewer sees it: members an accepted one, visitors not every one of these. */
 function mainImageFor(viewer: Viewer, { main_image, main_image_stands_since }: CardRow): Image | null {
   if (main_image?.status !== 'active') return null;
-  return viewer.member_id !== null || visitorsSee(main_image_stands_since, viewer.photo_days) ? main_image : null;
+  return viewer.id !== null || visitorsSee(main_image_stands_since, viewer.photo_days) ? main_image : null;
 }
 
 /** Presents a row as a card: the one way in which a picture of a member reaches a list. */

@@ -3,16 +3,16 @@ import { type Language, type Locale, languageOf } from '@rendezvous/contract/sha
 import { onlineFor } from '../member/member.rules.ts';
 import { distanceKm } from '../place/place.rules.ts';
 
-/** Who is among the readers of a member; `member_id` is null for a visitor. */
+/** Who is among the readers of a member; `id` is null for a visitor. */
 export interface Reader {
-  readonly member_id: string | null;
+  readonly id: string | null;
   readonly pool: string;
 }
 
 /** A reader who is shown pictures. Visitors come with the days of `visitorsSee`, so that none goes without the rule. */
 export type Viewer = { readonly pool: string } & (
-  | { readonly member_id: string }
-  | { readonly member_id: null; readonly photo_days: number }
+  | { readonly id: string }
+  | { readonly id: null; readonly photo_days: number }
 );
 
 /**

@@ -42,7 +42,7 @@ export function profileStore(unblocked: Safety['unblocked']) {
     reader: Reader,
     ids: readonly string[],
   ) => sql<boolean>`member_id = any(${ids}::uuid[]) and pool = ${reader.pool} and status = 'active'
-    and ${unblocked(reader.member_id, sql.ref<string>('profile.member_id'))}`;
+    and ${unblocked(reader.id, sql.ref<string>('profile.member_id'))}`;
 
   return {
     readable: async (executor: ReadExecutor, reader: Reader, ids: readonly string[]): Promise<ProfileRow[]> =>

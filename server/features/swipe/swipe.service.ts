@@ -52,7 +52,7 @@ export function createSwipes({ db, reads, events, profiles, likes }: Options) {
     /** Does nothing for a member whom the other cannot see, so that nothing tells whether they exist. */
     async pass({ member, other }: Liking): Promise<void> {
       if (member.id === other) return;
-      if (!(await profiles.visible(db, { member_id: member.id, pool: member.pool }, other))) return;
+      if (!(await profiles.visible(db, member, other))) return;
       await store.pass(db, { member_id: member.id, other_id: other, passed_at: new Date() });
     },
 
@@ -67,7 +67,7 @@ export function createSwipes({ db, reads, events, profiles, likes }: Options) {
     async personalData({ id, pool }: Liking['member']): Promise<object> {
       const passes = await store.all(reads, id);
       // Names as lists show them: the list of passes must not reveal which of these members blocked this one since.
-      const cards = await profiles.cards({ member_id: id, pool }, [...new Set(passes.map((pass) => pass.other_id))]);
+      const cards = await profiles.cards({ id, pool }, [...new Set(passes.map((pass) => pass.other_id))]);
       const given = await store.given(reads, id);
       return {
         passes: passes.map(({ other_id, passed_at }) => ({ name: cards.get(other_id)?.name ?? null, passed_at })),

@@ -25,6 +25,9 @@ export interface SessionMember {
   readonly language: Locale;
 }
 
+/** A member who reads, as far as it decides whom they can see. */
+export type Reader = Pick<SessionMember, 'id' | 'pool'>;
+
 /** Changes that a handler may make to the answer besides its body. */
 export interface Effects {
   /** A token starts a session in this browser; `null` ends it. */

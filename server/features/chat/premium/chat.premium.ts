@@ -1,4 +1,4 @@
-import type { MemberCaller, Site } from '../../../platform/calls/caller.ts';
+import type { MemberCaller, Reader, Site } from '../../../platform/calls/caller.ts';
 import { type Connection, inTransaction } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/work/events.ts';
 import { type Credit, memberBecamePremium } from '../../credit/credit.service.ts';
@@ -19,12 +19,6 @@ interface Options {
   balanceOf: Credit['balanceOf'];
   /** How chats are shown to a member with these rights. */
   presenterFor(rights: ChatRights): Presenter;
-}
-
-/** A member who is not calling. */
-interface Reader {
-  readonly member_id: string;
-  readonly pool: string;
 }
 
 /** Comes after the id of every message. */
@@ -57,11 +51,11 @@ export function createPremium({ connection, events, liveUpdates, sites, members,
 
   /** The site of a member who is not calling, if it asks for this; without a read where no site of the pool does. */
   async function siteOf(
-    { member_id, pool }: Reader,
+    { id, pool }: Reader,
     asks: (settings: Site['settings']) => boolean,
   ): Promise<Site | undefined> {
     if (!sites.all().some((site) => site.pool === pool && asks(site.settings))) return undefined;
-    const member = await members.findMember(member_id);
+    const member = await members.findMember(id);
     const site = member ? sites.ofId(member.site_id) : undefined;
     return site && asks(site.settings) ? site : undefined;
   }
@@ -69,7 +63,7 @@ export function createPremium({ connection, events, liveUpdates, sites, members,
   /** Of a member who is not calling, for what their open pages are sent. */
   async function ofMember(reader: Reader): Promise<ChatRights> {
     const site = await siteOf(reader, limitsFreeMembers);
-    return site ? rightsAt(site, reader.member_id) : allRights;
+    return site ? rightsAt(site, reader.id) : allRights;
   }
 
   /**
@@ -85,7 +79,7 @@ export function createPremium({ connection, events, liveUpdates, sites, members,
     const rights = await (isCalling ? rightsAt(who.site, who.member.id, who.paid_user) : ofMember(who));
     const presenter = presenterFor(rights);
     if (rights.history === null || !conversation) return { rights, oldest: null, presenter };
-    const memberId = isCalling ? who.member.id : who.member_id;
+    const memberId = isCalling ? who.member.id : who.id;
     const side = typeof conversation === 'string' ? await store.chat(db, memberId, conversation) : conversation;
     const newest = rights.history - incoming;
     const oldest = side ? (newest > 0 ? await premiumStore.oldestOf(reads, side, newest) : afterAll) : null;

@@ -1,3 +1,4 @@
+import type { Reader } from '../../../platform/calls/caller.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/work/events.ts';
 import type { Credit } from '../../credit/credit.service.ts';
@@ -22,11 +23,6 @@ interface Options {
   readonly balanceOf: Credit['balanceOf'];
 }
 
-interface Reader {
-  readonly member_id: string;
-  readonly pool: string;
-}
-
 /**
  * Announces a message: to its reader's pages, to the features that reach absent readers, and to the sender's other
  * pages. Returns whether the reader was notified.
@@ -46,11 +42,11 @@ export function createAnnouncer({ db, events, liveUpdates, presenter, premium, m
   /** The message as one of the two sees it on their open pages. */
   async function asSeenBy(row: MessageRow, reader: Reader, quoted: MessageRow | undefined) {
     const oldest = quoted ? (await premium.readerOf(reader, row.conversation_id)).oldest : null;
-    return presenter.message(row, reader.member_id, { quoted, oldest });
+    return presenter.message(row, reader.id, { quoted, oldest });
   }
 
   function toReader(row: MessageRow, { send, sent, quoted }: Outgoing & { readonly sent: Sent }): Promise<void> {
-    const reader = { member_id: send.receiver, pool: send.pool };
+    const reader = { id: send.receiver, pool: send.pool };
     return liveUpdates.messageArrived({ ...reader, card_of: send.sender }, async () => ({
       message: await asSeenBy(row, reader, quoted),
       unread: sent.other_unread,
@@ -64,7 +60,7 @@ export function createAnnouncer({ db, events, liveUpdates, presenter, premium, m
     row: MessageRow,
     { send, sent, quoted, socket }: Outgoing & { readonly sent: Sent },
   ): Promise<void> {
-    const sender = { member_id: send.sender, pool: send.pool };
+    const sender = { id: send.sender, pool: send.pool };
     const made = async () => ({
       message: await asSeenBy(row, sender, quoted),
       unread: sent.own_unread,
@@ -82,7 +78,7 @@ export function createAnnouncer({ db, events, liveUpdates, presenter, premium, m
     const member = own && (await members.findMember(own.other_id));
     // One of the two has left, or a block has come between them.
     if (!member || own.hidden) return undefined;
-    const reader: Reader = { member_id: member.id, pool: member.pool };
+    const reader: Reader = { id: member.id, pool: member.pool };
     // Read before the chat: a chat may be newer than its version, never older.
     const inbox = await store.inbox(db, member.id);
     const side = await store.chat(db, member.id, conversation_id);
@@ -108,7 +104,7 @@ export function createAnnouncer({ db, events, liveUpdates, presenter, premium, m
       const { row, reader, inbox, side } = found;
       const sender = row.sender_id;
       if (row.kind === takenBack) {
-        liveUpdates.changed(reader.member_id, inbox);
+        liveUpdates.changed(reader.id, inbox);
         return true;
       }
       const isGift = row.kind === 'gift' && (await balanceOf(sender)).paid_user;
@@ -124,7 +120,7 @@ export function createAnnouncer({ db, events, liveUpdates, presenter, premium, m
           priority: isGift && (await premium.listsGiftsFirst(reader)),
         })),
       );
-      return publish(row, reader.member_id);
+      return publish(row, reader.id);
     },
   };
 }

@@ -1,15 +1,14 @@
 import { chatChanged, type Message, type messageArrived } from '@rendezvous/contract/chat';
 import { creditsChanged } from '@rendezvous/contract/credit';
 import type { Payload } from '@rendezvous/contract/endpoint';
+import type { Reader } from '../../../platform/calls/caller.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { Cards } from '../chat.cards.ts';
 import { type Presenter, toChat } from '../chat.present.ts';
 import type { ChatRow } from '../chat.store.ts';
 
 /** The owner of the page, and the member whose card goes with the message. */
-interface Reached {
-  readonly member_id: string;
-  readonly pool: string;
+interface Reached extends Reader {
   readonly card_of: string;
 }
 
@@ -35,12 +34,12 @@ export function createLiveUpdates(
   return {
     /** Sends a message that the member wrote or received; `make` runs only if a page of theirs may be open. */
     async messageArrived(
-      { member_id, pool, card_of }: Reached,
+      { id, pool, card_of }: Reached,
       make: () => Arrived | Promise<Arrived>,
       except?: string,
     ): Promise<void> {
-      if (!live.mayReach(member_id, except)) return;
-      const profile = await cards.of(card_of, { member_id, pool });
+      if (!live.mayReach(id, except)) return;
+      const profile = await cards.of(card_of, { id, pool });
       if (!profile) return;
       const { message, side, unread, total, version, priority } = await make();
       const { conversation } = message;
@@ -49,7 +48,7 @@ export function createLiveUpdates(
           ? presenter.chat(side, profile)
           : toChat({ conversation, profile, num_unread_messages: unread, last_message: message });
       const first = priority && { priority };
-      live.send(member_id, arrived, { message, chat, total_unread: total, version, ...first }, { except });
+      live.send(id, arrived, { message, chat, total_unread: total, version, ...first }, { except });
     },
 
     /** The counts of an inbox that changed without a message. */
