@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import regions from './data/regions.json' with { type: 'json' };
 import { createPlaces } from './place.service.ts';
 
-const cities = createPlaces().towns();
+const places = createPlaces();
+const cities = places.towns();
 const key = (country: string, code: string) => `${country} ${code}`;
 
 function regionsOf(country: string, name: string): string[] {
@@ -53,4 +54,13 @@ test.each([
   ['SE', 'Kiruna', 'Norrbotten'],
 ])('%s: %s lies in %s', (country, city, region) => {
   expect(regionsOf(country, city)).toContain(region);
+});
+
+test('the nearest city is found up to 100 km away, in the far north too', () => {
+  expect(places.nearest({ latitude: 71.3, longitude: -154 })?.name).toBe('Barrow');
+  expect(places.nearest({ latitude: 71.3, longitude: -153 })).toBeUndefined();
+});
+
+test('of cities at one place the largest is the nearest', () => {
+  expect(places.nearest({ latitude: 58.75, longitude: 16.25 })?.name).toBe('Åby');
 });

@@ -69,8 +69,12 @@ function readPlaces() {
 
     around,
 
-    /** The nearest city within 100 km, else undefined. */
-    nearest: (position: Position): Town | undefined => byId.get(around(position, nearEnoughKm)[0]?.id ?? 0),
+    /** The nearest city within 100 km, the largest of several at one place; undefined if there is none. */
+    nearest(position: Position): Town | undefined {
+      const near = around(position, nearEnoughKm);
+      const nearest = near.filter(({ km }) => km === near[0]?.km).map(({ id }) => byId.get(id) as Town);
+      return nearest.sort((one, other) => other.population - one.population)[0];
+    },
   };
 }
 
