@@ -25,7 +25,8 @@ import { Events } from './platform/work/events.ts';
 import { Jobs } from './platform/work/jobs.ts';
 
 /**
- * How long a browser shows nothing before it is answered that the server is busy; no statement of ours takes seconds.
+ * How long a call waits for the database before it is answered that the server is busy; none of our statements takes
+ * seconds.
  */
 const defaultPatience: Patience = { connectionMs: 5 * second, statementMs: 30 * second, readMs: 10 * second };
 /** How long a server that closes waits for the answers under way. */
@@ -36,9 +37,9 @@ export interface PlatformOptions {
   /** Keeps the embedded database in memory, loaded from a dump if it is one. */
   memory?: boolean | Blob;
   push?: Push;
-  /** Take their payment methods before the sandbox does. */
+  /** Gateways that take their payment methods before the sandbox does. */
   gateways?: readonly Gateway[];
-  /** Asks other companies. */
+  /** For requests to other companies' servers. */
   fetch?: typeof fetch;
   hashing?: Hashing;
   logTo?: DestinationStream;
@@ -86,10 +87,10 @@ export async function createShared(config: Config, options: PlatformOptions) {
     hashing: options.hashing ?? createHashing(),
     fetch: options.fetch ?? fetch,
 
-    /** Answers what was asked, and ends what goes on behind the answers. */
+    /** Answers the requests under way, then ends sockets and background work. */
     async stopAnswering() {
       await closing.begin();
-      // Who asked just now is answered; browsers also keep connections on which they never ask.
+      // Requests under way are given this long; browsers also keep connections open without a request.
       const cut = setTimeout(() => app.server.closeAllConnections(), answerWithinMs);
       await live.close();
       clearTimeout(cut);
@@ -157,7 +158,7 @@ async function forEachDatabase(
   if (first) throw new Error(failed.map(({ message }) => message).join('\n'), { cause: first.cause });
 }
 
-/** Two names of one database would each do its jobs, and hold pools that are one. */
+/** Under two names a database would run its jobs twice, and the pools of both names would share its members. */
 function refuseSame(opened: readonly (readonly [name: string, connection: Connection])[]): void {
   const names = new Map<string, string>();
   for (const [name, { identity }] of opened) {
@@ -167,7 +168,7 @@ function refuseSame(opened: readonly (readonly [name: string, connection: Connec
   }
 }
 
-/** Makes what features do in a database: facts, and jobs. */
+/** Adds to a database the facts and jobs of its features. */
 function withEventsAndJobs(
   { config, report }: Reports,
   name: string,
@@ -189,11 +190,11 @@ function withEventsAndJobs(
     events,
     jobs,
 
-    /** Ends what goes on in it; the connection stays, for what still ends outside. */
+    /** Ends background work and jobs. The connection stays open for calls that are still ending. */
     async stopWorking() {
       await events.drain(answerWithinMs);
       await jobs.stop();
-      // What the last jobs began.
+      // Background work that the last jobs started.
       await events.drain(answerWithinMs);
     },
   };

@@ -17,7 +17,7 @@ type SiteOf = (host: string | undefined) => Site | undefined;
 
 export type Shards = ReturnType<typeof createShards>;
 
-/** Leads everything that comes in to the shard of its site. */
+/** Routes everything that comes in to the shard of its site. */
 export function createShards(shards: readonly [Shard, ...Shard[]], report: Report) {
   const byDatabase = new Map(shards.map((shard) => [shard.database, shard]));
   const [first] = shards;
@@ -51,7 +51,7 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
 
     loadPageData: ((caller, url) => of(caller.site).loadPageData(caller, url)) satisfies LoadPageData,
 
-    /** Which of these sessions have ended. A shard that cannot say leaves the others' to be ended. */
+    /** Which of these sessions have ended. One unavailable database does not keep those of others from being found. */
     async endedAmong(sessions: readonly SocketSession[]): Promise<SessionKey[]> {
       const found = [...Map.groupBy(sessions, ({ database }) => database)].map(([database, keys]) =>
         of({ database })

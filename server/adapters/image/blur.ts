@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * A picture from which the sharp one cannot be recovered. Twelve pixels across, then smooth: as wide as 320 so that it
- * looks soft and not square.
+ * A picture from which the sharp one cannot be recovered: reduced to twelve pixels across, then enlarged smoothly to
+ * 320, so that it looks soft, not blocky.
  */
 export async function blur(webp: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const across = 12;

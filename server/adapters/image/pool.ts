@@ -52,8 +52,8 @@ export function createImages({
 
   function begin(): Worker {
     const process = fork(join(import.meta.dirname, 'worker.ts'), {
-      // No secrets of the app, no network, no writing, no programs; wasm and the heap are bounded, the rest watches
-      // itself.
+      // No secrets of the app, no network, no writing, no programs; wasm and the heap are bounded, and the process
+      // checks its total memory itself.
       env: {},
       execArgv: [
         '--permission',
@@ -77,8 +77,8 @@ export function createImages({
     process.on('exit', () => {
       pool.delete(worker);
       if (!worker.isReady && !closed) report(new Error('The process for pictures did not start'));
-      // A process that ends while rendering was ended by the picture, its time or its memory; one that never began is
-      // our fault.
+      // A process that ends while rendering failed because of the picture: a crash, its time or its memory. One that
+      // never became ready failed because of us.
       finish(worker, (task) => task.reject(new ImageRefused(worker.isReady ? 'unreadable' : 'busy')));
     });
     process.unref();

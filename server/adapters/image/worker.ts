@@ -6,8 +6,8 @@ import { kindOf, maxPixels, sizeRefusal } from './image.rules.ts';
 import type { Refusal, Rendered } from './image.ts';
 
 /**
- * The process that decodes members' files. It has no secrets, no network and nowhere to write; its parent ends it when
- * it is slow or large.
+ * The process that decodes members' files. It has no secrets, no network and nowhere to write. It ends itself when it
+ * takes too much memory, and its parent ends it when it is slow.
  */
 
 const maxResidentBytes = 1024 ** 3;

@@ -40,7 +40,7 @@ export interface Notice {
 
 /** A company that takes the money. Every call may fail by throwing; nothing may then be assumed. */
 export interface Gateway {
-  /** Names it in a payment's row and in the address of its notices; never changes. */
+  /** Identifies the gateway in payments' rows and in the address of its notices; never changes. */
   readonly name: string;
   readonly paymentmethods: readonly PaymentMethod[];
   start(payment: GatewayPayment, urls: GatewayUrls): Promise<Started>;

@@ -5,7 +5,7 @@ import type { SandboxPayment } from '../../platform/database/schema.gen.ts';
 export type SandboxRow = Selectable<SandboxPayment>;
 type NewRow = Omit<SandboxRow, 'status' | 'created_at'>;
 
-/** The sandbox's own books, which the product never reads. */
+/** The sandbox's own records, which the product never reads. */
 export const sandboxStore = {
   async add(db: Executor, row: NewRow): Promise<void> {
     await db.insertInto('sandbox_payment').values(row).onConflict(keepRow).execute();

@@ -23,7 +23,7 @@ interface Delivery {
 
 /**
  * A gateway that takes no money: its page lets the member choose how the payment ends. Otherwise it behaves like a real
- * one: it keeps its own books, and sends us signed notices until one is answered with 200.
+ * one: it keeps its own records, and sends us signed notices until one is answered with 200.
  */
 export function createSandbox({ db, jobs, secret, address }: Options) {
   const notify = jobs.define<Delivery>('payment.sandbox_notice', async ({ url, body }) => {

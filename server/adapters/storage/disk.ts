@@ -15,7 +15,7 @@ export function diskStorage(root: string): Storage {
     throw error;
   };
 
-  /** Has a file written under another name, under which nobody finds it half-written. */
+  /** Writes a file under a temporary name and renames it, so that nobody reads it half-written. */
   async function place<T>(key: string, write: (unfinished: string) => Promise<T>): Promise<T> {
     const path = fileOf(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });

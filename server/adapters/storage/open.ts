@@ -28,7 +28,7 @@ export async function openStorage({
   return (folder) => s3Storage(bucket, folder);
 }
 
-/** Does once what the app will do, so that a missing right shows at the start and not at the first photo. */
+/** Tries once what the app will do, so that a missing permission shows at startup and not at the first photo. */
 async function obstacleIn(bucket: Bucket): Promise<string | undefined> {
   const request = bucketRequests(bucket, startPatience);
   const probe = s3Storage(bucket, 'start', startPatience);
@@ -41,7 +41,7 @@ async function obstacleIn(bucket: Bucket): Promise<string | undefined> {
   } finally {
     await probe.removeFolder(folder);
   }
-  // Stores without versions lack this request, and a key may lack the right to it.
+  // Stores without versions do not know this request, and the key may not be permitted to make it.
   const versioning = await request('?versioning').catch(() => undefined);
   if (versioning && textOf(versioning.bytes).includes('<Status>Enabled<'))
     return 'keeps versions, so that nothing could be erased: switch versioning off';

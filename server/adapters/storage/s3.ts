@@ -8,7 +8,7 @@ import type { Bucket } from '../../platform/process/bucket-url.ts';
 import { type BucketAnswer, bucketFiles, bucketRequests, failureOf, textOf } from './s3-requests.ts';
 import { pathOf, type Storage } from './storage.ts';
 
-/** The reader of a page that waits longer for a photo has left. */
+/** Whoever waits longer for a photo has left the page. */
 const patience = 10 * second;
 
 /** A copy of somebody's data may have gigabytes, and no page waits for it. */
@@ -51,7 +51,7 @@ export function s3Storage(bucket: Bucket, root: string, deadline = patience): St
       return undefined;
     },
 
-    /** By way of this machine's disk, as the store is told the length and the digest first. */
+    /** Buffers the file on this machine's disk, because the store needs its length and digest first. */
     async writeFrom(key, pieces) {
       const file = await openUnnamed();
       try {
@@ -81,7 +81,7 @@ export function s3Storage(bucket: Bucket, root: string, deadline = patience): St
   };
 }
 
-/** An empty file that has lost its name, so that a process that is killed leaves nothing of what it wrote. */
+/** Opens a temporary file and unlinks it, so that a process that is killed leaves nothing behind. */
 async function openUnnamed(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'rendezvous-'));
   try {

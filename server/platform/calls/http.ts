@@ -70,7 +70,7 @@ async function answer({ door, callerOf, uploads }: Serving, request: FastifyRequ
   const endpoint = door.find(request.method, url, request.query as Record<string, unknown>);
   if (!endpoint) throw problem(requestFailures.not_found);
   const known = await callerOf(request).catch((error) => {
-    // An unknown address is refused before anybody asks who calls, and an operator's call looks the same to others.
+    // To others an operator's call looks like an unknown address, which is refused before the caller is identified.
     throw endpoint.access === 'operator' ? problem(requestFailures.not_found) : error;
   });
   const isPlainForm = endpoint.form && isForm(request);
@@ -87,7 +87,7 @@ async function answer({ door, callerOf, uploads }: Serving, request: FastifyRequ
   const result = await (endpoint.upload
     ? receiveUpload(uploads, { bytes: endpoint.upload.bytes, caller, request, reply }, call)
     : call());
-  // The browser may be a member's, whose session is not the operator's.
+  // An operator may call from a member's browser, whose session must not change.
   if (caller.operator === null) applySession(reply, caller);
   reply.header('cache-control', 'no-store');
   return isPlainForm ? redirectNext(request, reply) : reply.send(result);

@@ -38,7 +38,7 @@ export function createSocketGuard(io: Server, addressOf: (request: IncomingMessa
   /** Counts, by network, connections that no session has joined yet. */
   const waiting = new Map<Connection, string>();
   const counts = new Map<string, number>();
-  /** Whose each connection is that polls, by the id that its requests have in their address. */
+  /** The session that opened each polling connection, by the id of the connection in the address of its requests. */
   const owners = new Map<string, string>();
   const networkOfRequest = (request: IncomingMessage) => networkOf(addressOf(request));
 

@@ -105,7 +105,7 @@ export class Live {
         // Only a hand-written client reconnects over a connection that it has left.
         if (!socket.request) return refuse(new Error('request.malformed'));
         const address = addressOf(socket.request, this.#trust);
-        // By its address alone, before anybody looks up who it is.
+        // Counted by its address alone, before its session is looked up.
         await door.admit({ member: null, address });
         const { headers, auth } = socket.handshake;
         const named = auth.member === undefined ? {} : { [pageMember.header]: String(auth.member) };

@@ -16,7 +16,7 @@ export const variableOf = (database: string): string =>
 const optionalUrl = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 
 const shortestSecret = 32;
-/** Blanks around it and characters that show nothing do not count: whoever set them set no secret. */
+/** Surrounding blanks and invisible characters do not count towards the length: they are no secret. */
 const secret = (shortest: number) =>
   z.string().refine((value) => value.replaceAll(/\p{Cf}/gu, '').trim().length >= shortest, {
     error: `needs ${shortest} characters at least, besides blanks around them`,

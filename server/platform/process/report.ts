@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 
-/** The words of a log line for a failure, beside its type, with nothing personal in them. */
+/** Fields of a failure's log line beside its type, with nothing personal in them. */
 export type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** An error that knows what may be logged of it. */

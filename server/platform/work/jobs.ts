@@ -10,8 +10,8 @@ const wakeAfterMs = 25;
 const wakesWithinMs = minute;
 const stopsWithinMs = 5 * second;
 /**
- * A job of which its process says nothing for this long is tried again, because the process was killed or could not say
- * in a database that had crashed how the job ended. It is noticed up to a minute later.
+ * A job without a heartbeat for this long is tried again, because its process was killed, or could not record how the
+ * job ended while the database was down. It is noticed up to a minute later.
  */
 const lostAfterMs = minute;
 /** A job that has taken longer is tried again, beside the first. The copy of somebody's data may have gigabytes. */
@@ -27,16 +27,16 @@ const retries = {
   /** Hourly for the two weeks that a job exists, for work whose absence nobody would notice. */
   untilDone: { ...upToHourly, retryLimit: 400 },
 };
-/** How often what cannot succeed is tried: whoever refused it may have been set up wrongly for some minutes. */
+/** Attempts at what was refused for good: the server that refused it may be misconfigured for some minutes. */
 const hopelessTries = 6;
 
-/** Thrown by work that fails alike however often it is tried. */
+/** An error of work that fails the same way however often it is tried. */
 export interface Hopeless {
   readonly isHopeless: boolean;
 }
 const isHopeless = (error: unknown) => (error as Partial<Hopeless> | null)?.isHopeless === true;
 
-/** No job waits for another, and pg-boss would look for such every 5 s. */
+/** We have no jobs that wait for others; by default pg-boss looks for such jobs every 5 s. */
 const noFlows = { flowIntervalSeconds: hour / second };
 
 interface Work {
@@ -64,7 +64,7 @@ export class Jobs {
   readonly #report: Report;
   readonly #lookEverySeconds: number;
 
-  /** `lookEverySeconds`: how often each job is looked for that no enqueuing woke its worker for. */
+  /** `lookEverySeconds`: how often workers look for jobs that did not wake them when they were enqueued. */
   constructor(connection: Connection, url: string | undefined, report: Report, { lookEverySeconds = 2 } = {}) {
     this.#db = connection.db;
     this.#report = report;
