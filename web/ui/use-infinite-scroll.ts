@@ -9,14 +9,17 @@ interface InfiniteScroll {
   clearError(): void;
 }
 
-/**
- * Loads the next page when the end of a list comes within `ahead` of the screen, one page at a time. `last` identifies
- * the last page loaded: the end may still be close to the screen after it.
- */
-export function useInfiniteScroll(
-  read: () => Promise<void>,
-  { ahead, last }: { ahead: string; last?: string },
-): InfiniteScroll {
+interface Options {
+  /** How close to the screen the end may come before the next page is loaded, as a CSS length. */
+  readonly ahead: string;
+  /** Identifies the last page loaded: the end may still be close to the screen after it. */
+  readonly last?: string | undefined;
+  /** A selector of the ancestor that scrolls, if it is not the page. */
+  readonly root?: string;
+}
+
+/** Loads the next page when the end of a list comes close to the screen, one page at a time. */
+export function useInfiniteScroll(read: () => Promise<void>, { ahead, last, root }: Options): InfiniteScroll {
   const end = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<unknown>();
   const isLoading = useRef(false);
@@ -38,10 +41,10 @@ export function useInfiniteScroll(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) inBackground(loadNext());
       },
-      { rootMargin: ahead },
+      { root: root ? end.current.closest(root) : null, rootMargin: ahead },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [error, ahead, last]);
+  }, [error, ahead, last, root]);
   return { end, error, clearError: () => setError(undefined) };
 }

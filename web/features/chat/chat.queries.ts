@@ -64,7 +64,7 @@ export function joinPages(known: ChatPage | undefined, fresh: ChatPage): ChatPag
     isWholeFor(known, fresh) ? known.messages.filter(({ id }) => id >= firstOf(fresh)) : known.messages,
     fresh.messages,
   );
-  const oldest = known.messages[0]?.id === messages[0]?.id ? known : fresh;
+  const oldest = fresh.messages[0]?.id === messages[0]?.id ? fresh : known;
   const isOpened = !known.can.history.allowed && fresh.can.history.allowed;
   return { ...(fresh.version >= known.version ? fresh : known), messages, has_more: oldest.has_more || isOpened };
 }

@@ -48,6 +48,11 @@ test('a whole conversation that was limited before has more to read back', () =>
   expect(joinPages(limited, page(1, [message('3')], { ...withHistory(false), has_more: true })).has_more).toBe(false);
 });
 
+test('an older page without messages ends the reading of older ones', () => {
+  const known = page(1, [message('2')], { has_more: true });
+  expect(joinPages(known, { ...known, has_more: false }).has_more).toBe(false);
+});
+
 test('an older answer brings its messages but not its counts', () => {
   expect(joinPages(page(5, [message('3')]), page(4, [message('2'), message('3')])).chat.num_unread_messages).toBe(5);
 });

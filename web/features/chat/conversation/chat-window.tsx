@@ -4,7 +4,6 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { inBackground } from '../../../platform/query/background.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { PageTitle } from '../../../ui/page.tsx';
 import { FirstWords } from '../beginning/fetched-first-words.ts';
@@ -17,6 +16,7 @@ import { ChatHeader } from './chat-header.tsx';
 import classes from './chat-window.module.css';
 import { ConversationContext, type Replied } from './group.ts';
 import { MessageList } from './message-list.tsx';
+import { OlderMessages } from './older-messages.tsx';
 import { ThirdPane } from './third-pane.tsx';
 import { TypingDots } from './typing-dots.tsx';
 import { useMarkRead } from './use-mark-read.ts';
@@ -50,7 +50,6 @@ function OpenChat({ of }: { of: ChatOf }) {
   const messages = useMessages(data);
   const lastSent = data.messages.findLast(({ own }) => own)?.id;
   const [lastSentBefore] = useState(lastSent);
-  const [isLoadingOlder, setLoadingOlder] = useState(false);
   const composer = useRef<ComposerHandle>(null);
   const sendState = sendStateOf(data, member);
   const [reply, setReply] = useState<Replied>();
@@ -67,20 +66,15 @@ function OpenChat({ of }: { of: ChatOf }) {
 
   const readOlder = async () => {
     const before = data.messages[0]?.id;
-    if (!before || isLoadingOlder) return;
-    setLoadingOlder(true);
-    await api(readChat, { query: { conversation: conversation.id, before } }).then(
-      (page) =>
-        client.setQueryData(
-          options.queryKey,
-          (now) => now && { ...now, has_more: page.has_more, messages: [...page.messages, ...now.messages] },
-        ),
-      () => {},
+    if (!before) return;
+    const page = await api(readChat, { query: { conversation: conversation.id, before } });
+    client.setQueryData(
+      options.queryKey,
+      (now) => now && { ...now, has_more: page.has_more, messages: [...page.messages, ...now.messages] },
     );
-    setLoadingOlder(false);
   };
 
-  useNamedMessage(messages.length, data.has_more ? () => inBackground(readOlder()) : undefined);
+  useNamedMessage(messages.length);
 
   return (
     <div className={classes.window}>
@@ -94,9 +88,7 @@ function OpenChat({ of }: { of: ChatOf }) {
       <ConversationContext value={surroundings}>
         <MessageList
           messages={messages}
-          hasMore={data.has_more}
-          isLoadingOlder={isLoadingOlder}
-          onOlder={() => inBackground(readOlder())}
+          older={data.has_more ? <OlderMessages read={readOlder} last={data.messages[0]?.id} /> : undefined}
           label={t('with', { name: profile.name })}
           top={<Suspense>{!data.can.history.allowed && <HistoryLimit profile={profile} />}</Suspense>}
         >

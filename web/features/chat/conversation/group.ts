@@ -45,6 +45,8 @@ export const ConversationContext = createContext<Surroundings>({
 
 /** The fragment of an address that names a message. */
 export const messageAnchor = (id: string): string => `message-${id}`;
+/** The id of the element at which older messages are read. */
+export const olderMessages = 'older-messages';
 
 export interface Day<Message> {
   /** An instant of that day. */

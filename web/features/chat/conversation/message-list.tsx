@@ -1,5 +1,4 @@
-import { Loader } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from '../../../platform/document/hydrated.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -9,18 +8,17 @@ import classes from './message-list.module.css';
 
 interface MessageListProps {
   messages: readonly Shown[];
-  hasMore: boolean;
-  isLoadingOlder: boolean;
-  onOlder: () => void;
   label: string;
-  /** Above the first message, where older ones are not read. */
+  /** Above the first message, where older ones can be read. */
+  older: ReactNode;
+  /** Above the first message, where none are older or the reader may not read them. */
   top: ReactNode;
   /** Below the last message. */
   children: ReactNode;
 }
 
 /** Messages by day, laid out from the end of the list, so that loading older ones moves nothing. */
-export function MessageList({ messages, hasMore, isLoadingOlder, onOlder, label, top, children }: MessageListProps) {
+export function MessageList({ messages, label, older, top, children }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
   useScrollAnchor(box, last);
@@ -28,7 +26,7 @@ export function MessageList({ messages, hasMore, isLoadingOlder, onOlder, label,
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the keys
     <div ref={box} className={classes.scroll} role="log" aria-label={label} tabIndex={0}>
       <div className={classes.content}>
-        {hasMore ? <OlderMark isLoading={isLoadingOlder} onSeen={onOlder} /> : top}
+        {older ?? top}
         {useHydrated() && byDay(messages).map((day) => <DayOf key={`${dayOf(day.at)}`} {...day} />)}
         {children}
       </div>
@@ -104,24 +102,4 @@ function inSight(list: HTMLElement): Element | undefined {
     document.elementFromPoint(left + width / 2, top + height / 2 + off)?.closest(`.${classes.group}`),
   );
   return groups.find((group) => group) ?? undefined;
-}
-
-/** Requests older messages shortly before the reader reaches them. */
-function OlderMark({ isLoading, onSeen }: { isLoading: boolean; onSeen: () => void }) {
-  const mark = useRef<HTMLDivElement>(null);
-  const see = useEffectEvent(onSeen);
-  useEffect(() => {
-    if (isLoading || !mark.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), {
-      root: mark.current.closest('[role=log]'),
-      rootMargin: '400px',
-    });
-    observer.observe(mark.current);
-    return () => observer.disconnect();
-  }, [isLoading]);
-  return (
-    <div ref={mark} className={classes.older}>
-      <Loader size="sm" />
-    </div>
-  );
 }
