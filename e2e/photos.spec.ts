@@ -59,6 +59,27 @@ test('photos are added, refused, retried, made the main photo, made private and 
   await ben.context.close();
 });
 
+test('of more photos than a member may have, each that is refused says why', async ({ browser }) => {
+  allowRefusals('/api/photo.php 403');
+  const { page, context } = await person(browser);
+  await open(page, '/profile');
+  const files = await Promise.all(
+    [1, 2, 3, 4].map(async (seed) => ({
+      name: `${seed}.png`,
+      mimeType: 'image/png',
+      buffer: await picture({ seed, format: 'png' }),
+    })),
+  );
+  await page.getByRole('main').locator('input[type=file][multiple]').setInputFiles(files);
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('You have 3 photos. That’s the most you can have.');
+  await expect(own(page, 3)).toBeVisible();
+  await alert.getByRole('button', { name: 'Close' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByText('Premium members can have')).toBeVisible();
+  await context.close();
+});
+
 /** Sets the expiry of an answer's addresses back by ten minutes, so that they have expired. */
 const over = (text: string) => text.replaceAll(/(?<=\/)\d{10}(?=\.)/g, (until) => String(Number(until) - 600));
 const isShown = (image: Locator) => image.evaluate((element) => (element as HTMLImageElement).naturalWidth > 0);

@@ -54,7 +54,7 @@ export function PhotoManager({ photos, max_photos, onChange, onChecked }: Props)
             onDelete={() => setDeleting(photo)}
           />
         ))}
-        {photos.length < max_photos && <PhotoPicker isFirst={photos.length === 0} />}
+        <PhotoPicker isFirst={photos.length === 0} isFull={photos.length >= max_photos} />
       </div>
       {photos.length >= max_photos && <FullNotice max={max_photos} />}
       {photos.some((photo) => photo.private) && (

@@ -17,10 +17,12 @@ interface PhotoPickerProps {
   onAdded?: (photo: ProfilePhoto) => void;
   /** Whether the member has no photo yet. */
   isFirst?: boolean;
+  /** Whether the member may add no more; uploads that were refused are still listed. */
+  isFull?: boolean;
 }
 
 /** Takes photos by drop, file dialog or camera; shows each during its upload, with the error if it fails. */
-export function PhotoPicker({ onAdded, isFirst = false }: PhotoPickerProps) {
+export function PhotoPicker({ onAdded, isFirst = false, isFull = false }: PhotoPickerProps) {
   const { t } = useTranslation('photo');
   const client = useQueryClient();
   const [isOver, setOver] = useState(false);
@@ -46,20 +48,28 @@ export function PhotoPicker({ onAdded, isFirst = false }: PhotoPickerProps) {
       {uploads.map((upload) => (
         <UploadTile key={upload.key} upload={upload} onRetry={() => retry(upload)} onDismiss={() => dismiss(upload)} />
       ))}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the field inside */}
-      <div className={classes.drop} data-over={isOver || undefined} onDragOver={over} onDragLeave={over} onDrop={drop}>
-        <label className={classes.choose}>
-          <input type="file" className={classes.input} accept={accepted} multiple onChange={choose} />
-          <IconPhotoPlus size={32} stroke={1.5} aria-hidden />
-          <span className={classes.title}>{t(isOver ? 'drop_now' : isFirst ? 'add_first' : 'add')}</span>
-          <span className={classes.formats}>{t('formats')}</span>
-        </label>
-        <label className={classes.camera}>
-          <input type="file" className={classes.input} accept="image/*" capture="user" onChange={choose} />
-          <IconCamera size={20} stroke={1.8} aria-hidden />
-          {t('camera')}
-        </label>
-      </div>
+      {!isFull && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the field inside
+        <div
+          className={classes.drop}
+          data-over={isOver || undefined}
+          onDragOver={over}
+          onDragLeave={over}
+          onDrop={drop}
+        >
+          <label className={classes.choose}>
+            <input type="file" className={classes.input} accept={accepted} multiple onChange={choose} />
+            <IconPhotoPlus size={32} stroke={1.5} aria-hidden />
+            <span className={classes.title}>{t(isOver ? 'drop_now' : isFirst ? 'add_first' : 'add')}</span>
+            <span className={classes.formats}>{t('formats')}</span>
+          </label>
+          <label className={classes.camera}>
+            <input type="file" className={classes.input} accept="image/*" capture="user" onChange={choose} />
+            <IconCamera size={20} stroke={1.8} aria-hidden />
+            {t('camera')}
+          </label>
+        </div>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { addPhoto, photoBytes } from '@rendezvous/contract/photo';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { ProfilePhoto } from '@rendezvous/contract/profile';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../platform/query/api.ts';
+import { upload as send } from '../../platform/query/upload.ts';
 
 export interface Upload {
   readonly key: number;
@@ -37,7 +37,7 @@ export function useUploads(onAdded: (photo: ProfilePhoto) => Promise<void>) {
     queue.current = queue.current.then(async () => {
       try {
         if (upload.file.size > photoBytes) throw new ProblemError(413, { error: 'photo.too_large' });
-        const { photo } = await api(addPhoto, { file: upload.file });
+        const { photo } = await send(addPhoto, { file: upload.file });
         await onAdded(photo);
         drop(upload.key);
       } catch (error) {

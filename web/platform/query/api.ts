@@ -27,10 +27,9 @@ export const otherMember = 'request.other_member';
 interface RawInput {
   readonly query?: unknown;
   readonly body?: unknown;
-  readonly file?: Blob;
 }
 
-/** Calls an endpoint from the browser. Throws a ProblemError, with status 0 and `request.offline` without an answer. */
+/** Calls an endpoint from the browser; `upload` sends files. Throws a ProblemError, with status 0 and `request.offline` without an answer. */
 export const api: Transport = async (endpoint, input) => {
   const response = await send(endpoint, input, mayRepeat(endpoint, input) ? retries : 0, 300);
   return answerOf<typeof endpoint>(response.status, await response.json().catch(() => undefined));
@@ -49,7 +48,7 @@ async function send(endpoint: Endpoint, input: RawInput, left: number, delay: nu
   const response = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
     ...bodyOf(endpoint, input),
-    signal: endpoint.upload ? null : AbortSignal.timeout(timeout),
+    signal: AbortSignal.timeout(timeout),
   }).catch(() => undefined);
   if (response && (response.status < 500 || left === 0)) return response;
   if (left === 0) throw new ProblemError(0, { error: 'request.offline' });
@@ -84,18 +83,8 @@ export function headersOf(): Record<string, string> {
 
 function bodyOf(endpoint: Endpoint, input: RawInput): RequestInit {
   const headers = headersOf();
-  if (endpoint.upload) return { headers, body: formOf(input) };
   if (endpoint.method === 'GET') return { headers };
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input.body ?? {}) };
-}
-
-/** The parts of a call that takes a file. */
-export function formOf(input: RawInput): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries((input.body as object | undefined) ?? {}))
-    form.append(name, String(value));
-  if (input.file) form.append('file', input.file);
-  return form;
 }
 
 function isProblem(body: unknown): body is Problem {

@@ -1,15 +1,15 @@
 import { second } from '@rendezvous/contract/durations';
 import type { Answer, Endpoint, Input } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
-import { answerOf, formOf, headersOf } from './api.ts';
+import { answerOf, headersOf } from './api.ts';
 
 /** A connection that neither takes nor brings anything for so long is given up. */
 const longestSilence = 30 * second;
 
 interface Watching {
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
   /** How much has been sent, from 0 to 1. */
-  readonly onProgress: (sent: number) => void;
+  readonly onProgress?: (sent: number) => void;
 }
 
 /**
@@ -19,12 +19,12 @@ interface Watching {
 export function upload<E extends Endpoint>(
   endpoint: E,
   input: Pick<Input<E>, 'body'> & { file: Blob },
-  { signal, onProgress }: Watching,
+  { signal, onProgress }: Watching = {},
 ): Promise<Answer<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    signal.throwIfAborted();
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.open(endpoint.method, endpoint.path);
     for (const [name, value] of Object.entries(headersOf())) request.setRequestHeader(name, value);
     request.responseType = 'json';
@@ -39,10 +39,10 @@ export function upload<E extends Endpoint>(
     };
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       listen();
-      onProgress(total > 0 ? loaded / total : 0);
+      onProgress?.(total > 0 ? loaded / total : 0);
     });
     request.addEventListener('loadend', () => clearTimeout(silence));
-    request.addEventListener('abort', () => reject(signal.reason));
+    request.addEventListener('abort', () => reject(signal?.reason));
     request.addEventListener('error', fail);
     request.addEventListener('load', () => {
       try {
@@ -54,4 +54,12 @@ export function upload<E extends Endpoint>(
     listen();
     request.send(formOf(input));
   });
+}
+
+/** The fields and the file as multipart form data. */
+function formOf({ body, file }: { body?: unknown; file: Blob }): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
+  form.append('file', file);
+  return form;
 }

@@ -11,6 +11,7 @@ import { usePictureAddress } from '../../../../platform/document/pictures/pictur
 import { useTranslation } from '../../../../platform/i18n/i18n.ts';
 import { api } from '../../../../platform/query/api.ts';
 import { query } from '../../../../platform/query/query.ts';
+import { upload } from '../../../../platform/query/upload.ts';
 import { userQuery } from '../../../../platform/session/session.ts';
 import { FormProblem } from '../../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../../ui/submit-button.tsx';
@@ -28,7 +29,7 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
   const photo = data.profile.photos[0];
   const send = useMutation({
     mutationFn: async (file: File) => {
-      await api(addPhoto, { file });
+      await upload(addPhoto, { file });
       if (photo) await api(deletePhoto, { body: { id: photo.id } });
     },
     onSuccess: () =>
