@@ -179,6 +179,28 @@ test('keys and buttons like, pass and undo, and a reload shows the same', async 
   await ann.context.close();
 });
 
+test('a pass that is refused brings its card back, and the one after it can still be undone', async ({ browser }) => {
+  const ann = await player(browser);
+  const { page } = ann;
+  const { promise: bothPassed, resolve: go } = Promise.withResolvers<void>();
+  let passes = 0;
+  await page.route('**/api/swipe.php', async (route) => {
+    if (route.request().method() !== 'PUT' || passes++ > 0) return route.fallback();
+    await bothPassed;
+    await route.fulfill({ status: 429, json: { error: 'request.too_many' } });
+  });
+  const first = await shownOn(page);
+  await page.keyboard.press('ArrowLeft');
+  const second = await following(page, first);
+  await page.keyboard.press('ArrowLeft');
+  await following(page, second);
+  go();
+  await expect(top(page)).toHaveAttribute('href', first);
+  await button(page, 'Undo the last pass').click();
+  await expect(top(page)).toHaveAttribute('href', second);
+  await ann.context.close();
+});
+
 test('after four likes a day the game says when there are more, and goes on', async ({ browser }) => {
   const ann = await player(browser, phone);
   const { page } = ann;

@@ -48,8 +48,9 @@ export function useDecisions(filter: Filter, fill: () => Promise<unknown>) {
     deck.setPassed(card);
     await inOrder(() => api(passCall, { body: { profile: card.id } })).catch((failure: unknown) => {
       deck.putBack(card);
-      deck.setPassed(before);
-      if (before) passedBefore.current.pop();
+      // Another may have been passed meanwhile.
+      if (deck.now()?.passed?.id === card.id) deck.setPassed(passedBefore.current.pop() ?? null);
+      else passedBefore.current = passedBefore.current.filter(({ id }) => id !== card.id);
       setError(failure);
     });
   }
