@@ -122,6 +122,7 @@ export function useLiveConnection(missed: Refreshed): void {
       clearTimeout(comingBack);
       socket?.disconnect();
       socket = undefined;
+      undelivered.length = 0;
     };
   }, [id]);
 }

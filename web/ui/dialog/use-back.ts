@@ -15,6 +15,7 @@ interface OpenWindow {
 const open: OpenWindow[] = [];
 /** Traversals of our own whose `popstate` is still to come. */
 let ownTraversals = 0;
+let givingUp: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Direction in which to skip a leftover window entry: forward after Forward, otherwise back; also back where the
@@ -32,7 +33,8 @@ function traverse(by: -1 | 1): void {
   ownTraversals += 1;
   history.go(by);
   // If a navigation cancels the step, its `popstate` never comes.
-  setTimeout(() => {
+  clearTimeout(givingUp);
+  givingUp = setTimeout(() => {
     ownTraversals = 0;
   }, second);
 }

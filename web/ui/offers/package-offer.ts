@@ -11,16 +11,20 @@ export interface PackageOffer {
 }
 
 let waiting: PackageOffer | undefined;
-let open = (offer: PackageOffer): void => {
-  waiting = offer;
-};
+let open: ((offer: PackageOffer) => void) | undefined;
 
 /** Shows the packages over the page; an offer made before the window's script is there waits for it. */
-export const offerPackages = (offer: PackageOffer): void => open(offer);
+export function offerPackages(offer: PackageOffer): void {
+  if (open) open(offer);
+  else waiting = offer;
+}
 
-/** Registers the window that takes offers. */
-export function takePackageOffers(listener: (offer: PackageOffer) => void): void {
+/** Registers the window that takes offers; the return value unregisters it. */
+export function takePackageOffers(listener: (offer: PackageOffer) => void): () => void {
   open = listener;
   if (waiting) listener(waiting);
   waiting = undefined;
+  return () => {
+    if (open === listener) open = undefined;
+  };
 }

@@ -2,6 +2,7 @@ import { chatFailures, maxFreeConversations } from '@rendezvous/contract/chat';
 import { creditFailures } from '@rendezvous/contract/credit';
 import type { User } from '@rendezvous/contract/member';
 import type { ReactNode } from 'react';
+import { isPlainPress } from '../../../platform/document/follow.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { pathWithNext } from '../../../platform/query/load.ts';
 import { codeText } from '../../../platform/query/problem.ts';
@@ -48,7 +49,7 @@ export function ComposerNotice({ page, sendState, onBuy }: ComposerNoticeProps) 
             color="secondary"
             size="sm"
             onClick={(event) => {
-              if (event.ctrlKey || event.metaKey) return;
+              if (!isPlainPress(event)) return;
               event.preventDefault();
               onBuy();
             }}

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { photoBytes } from '@rendezvous/contract/photo';
+import { readSettings } from '@rendezvous/contract/site';
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { newId } from '../../../platform/browser/new-id.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { codeText } from '../../../platform/query/problem.ts';
+import { query } from '../../../platform/query/query.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import type { DialogProps } from '../../../ui/dialog/modal-dialog.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
@@ -28,7 +31,9 @@ interface SendSheetProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {
 export default function SendSheet({ addressee, files, isOpen, onChange, onMore, onClose }: SendSheetProps) {
   const { t } = useTranslation('photo');
   const { credits } = useMember();
-  const { photo_credits } = useSettings();
+  const settings = useSettings();
+  // Read again after a photo was refused at an earlier price.
+  const { photo_credits } = useQuery({ ...query(readSettings), enabled: false }).data ?? settings;
   const sendPhotos = useSendPhotos(addressee.id);
   useTranslation('credit');
   const tooLarge = files.some(({ size }) => size > photoBytes);

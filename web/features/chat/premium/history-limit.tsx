@@ -1,6 +1,7 @@
 import { chatPremiumFailures } from '@rendezvous/contract/chat-premium';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import { isPlainPress } from '../../../platform/document/follow.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { pathWithNext } from '../../../platform/query/load.ts';
@@ -25,7 +26,7 @@ export default function HistoryLimit({ profile }: { profile: MemberCard }) {
         variant="default"
         size="sm"
         onClick={(event) => {
-          if (event.ctrlKey || event.metaKey) return;
+          if (!isPlainPress(event)) return;
           event.preventDefault();
           offerPackages({ addressee: profile, hasDraft: false, title: t('limit.whole', { name: profile.name }) });
         }}

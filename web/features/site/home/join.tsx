@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { isPlainPress } from '../../../platform/document/follow.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -50,8 +51,7 @@ export function JoinButton() {
   const { t: price } = useTranslation('payment');
   const { signup_credits } = useSettings();
   const open = (event: MouseEvent) => {
-    const opensTab = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
-    if (opensTab) return;
+    if (!isPlainPress(event)) return;
     const offer = { title: t('home.join_title'), text: price('pricing.signup', { credits: signup_credits }) };
     if (offerSignUp(offer)) event.preventDefault();
   };
