@@ -68,7 +68,7 @@ test('a file of calls that cannot be loaded counts as failed', () => {
   expect(countsOfVitest({ ...vitestReport, numFailedTests: 0, numFailedTestSuites: 2 }, '/project').failed).toBe(2);
 });
 
-test('a journey that passed on a retry counts as passed, and is named as flaky with all errors of its first failure and its trace', () => {
+test('a journey that passed on a retry counts as passed, and is named with its first failure and its trace', () => {
   expect(countsOfPlaywright(playwrightReport)).toEqual({
     passed: 2,
     failed: 1,
