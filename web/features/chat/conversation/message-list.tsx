@@ -1,9 +1,12 @@
+import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from '../../../platform/document/hydrated.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { problemText } from '../../../platform/query/problem.ts';
+import { useInfiniteScroll } from '../../../ui/use-infinite-scroll.ts';
 import { Bubble } from './bubble.tsx';
-import { byDay, dayOf, type Shown } from './group.ts';
+import { byDay, dayOf, olderMessages, type Shown } from './group.ts';
 import classes from './message-list.module.css';
 
 interface MessageListProps {
@@ -102,4 +105,30 @@ function inSight(list: HTMLElement): Element | undefined {
     document.elementFromPoint(left + width / 2, top + height / 2 + off)?.closest(`.${classes.group}`),
   );
   return groups.find((group) => group) ?? undefined;
+}
+
+interface OlderMessagesProps {
+  read: () => Promise<void>;
+  /** The id of the oldest message read so far. */
+  last: string | undefined;
+}
+
+/** Reads older messages shortly before the reader reaches them. */
+export function OlderMessages({ read, last }: OlderMessagesProps) {
+  const { t } = useTranslation();
+  const { end, error, clearError } = useInfiniteScroll(read, { ahead: '400px', last, root: '[role=log]' });
+  if (error)
+    return (
+      <div className={classes.older} role="alert">
+        {problemText(t, error)}
+        <Button variant="light" size="sm" onClick={clearError}>
+          {t('retry')}
+        </Button>
+      </div>
+    );
+  return (
+    <div ref={end} id={olderMessages} className={classes.older}>
+      <Loader size="sm" />
+    </div>
+  );
 }
