@@ -61,32 +61,6 @@ test('a long conversation opens at its end, and a reader far up in it is never m
   await leave(ann, ben);
 });
 
-test('older messages that are refused are asked for once, and again when the reader says so', async ({ browser }) => {
-  const ann = await person(browser, { name: 'Ann', viewport: phone });
-  const ben = await person(browser, { name: 'Ben', gender: 'male' });
-  await buyCredits(ann);
-  for (let number = 1; number <= 60; number++) await write(ann, ben, `Message ${number}`);
-  const { page } = ann;
-  let asked = 0;
-  await page.route('**/api/chat.php?*before=*', (route) => {
-    asked++;
-    return asked === 1 ? route.fulfill({ status: 429, json: { error: 'request.too_many' } }) : route.fallback();
-  });
-  await open(page, `/members/${ben.id}/chat`);
-  const log = page.getByRole('log');
-  await log.hover();
-  await page.mouse.wheel(0, -20_000);
-  const alert = log.getByRole('alert');
-  await expect(alert).toBeVisible();
-  // Time in which a page that asks by itself would have.
-  await untilConnected(page);
-  expect(asked).toBe(1);
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(said(page, 'Message 1')).toBeAttached();
-  await expect(alert).toHaveCount(0);
-  await leave(ann, ben);
-});
-
 test('each conversation keeps its draft, also before the first message and through a reload', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: desk });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });

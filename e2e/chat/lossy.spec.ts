@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { picture } from '../../server/testing/pictures.ts';
-import { field, leave } from '../support/chat.ts';
+import { field, leave, said } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
 import { createLossyNetwork, type LossyNetwork } from '../support/lossy-network.ts';
-import { call, desk, open, type Person, person, phone } from '../support/people.ts';
+import { call, desk, open, type Person, person, phone, untilConnected } from '../support/people.ts';
 import { allowLostConnection, allowRefusals, test } from '../support/test.ts';
 
 const numbers = Array.from({ length: 10 }, (_, index) => `Line ${index + 1} of ten`);
@@ -108,3 +108,29 @@ for (const seed of [1, 2])
     await leave(ann, ben);
     await network.close();
   });
+
+test('older messages that are refused are asked for once, and again when the reader says so', async ({ browser }) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await buyCredits(ann);
+  for (let number = 1; number <= 60; number++) await write(ann, ben, `Message ${number}`);
+  const { page } = ann;
+  let asked = 0;
+  await page.route('**/api/chat.php?*before=*', (route) => {
+    asked++;
+    return asked === 1 ? route.fulfill({ status: 429, json: { error: 'request.too_many' } }) : route.fallback();
+  });
+  await open(page, `/members/${ben.id}/chat`);
+  const log = page.getByRole('log');
+  await log.hover();
+  await page.mouse.wheel(0, -20_000);
+  const alert = log.getByRole('alert');
+  await expect(alert).toBeVisible();
+  // Time in which a page that asks by itself would have.
+  await untilConnected(page);
+  expect(asked).toBe(1);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(said(page, 'Message 1')).toBeAttached();
+  await expect(alert).toHaveCount(0);
+  await leave(ann, ben);
+});

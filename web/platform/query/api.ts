@@ -29,7 +29,10 @@ interface RawInput {
   readonly body?: unknown;
 }
 
-/** Calls an endpoint from the browser; `upload` sends files. Throws a ProblemError, with status 0 and `request.offline` without an answer. */
+/**
+ * Calls an endpoint from the browser; `upload` sends files. Throws a ProblemError, with status 0 and `request.offline`
+ * without an answer.
+ */
 export const api: Transport = async (endpoint, input) => {
   const response = await send(endpoint, input, mayRepeat(endpoint, input) ? retries : 0, 300);
   return answerOf<typeof endpoint>(response.status, await response.json().catch(() => undefined));
