@@ -37,7 +37,7 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  * all of them were shown, the next as many. A cursor holds the moment at which the search began and where these members
  * end: scores are taken as of then, later members left out, and who lies beyond the end waits, whoever came or went.
  */
-export function bestFirst({ places, baseOrder }: Options) {
+export function createBest({ places, baseOrder }: Options) {
   /** The members who are ranked together, and where they end unless they are the last. */
   async function windowOf(criteria: BestCriteria, { at, start, after, isOverLimit, ...cursor }: BestCursor) {
     const from = start ?? (isOverLimit ? { signedUp: at, id: lastId } : undefined);

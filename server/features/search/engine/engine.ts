@@ -3,13 +3,13 @@ import type { Events } from '../../../platform/work/events.ts';
 import type { Likes } from '../../like/like.service.ts';
 import type { Places, Town } from '../../place/place.service.ts';
 import type { Safety } from '../../safety/safety.service.ts';
-import { bestFirst } from './best.ts';
+import { createBest } from './best.ts';
 import { createCensus } from './census.ts';
 import type { Area, BestCriteria, Criteria, LeftOut } from './criteria.ts';
 import { findStore } from './find.store.ts';
 import { createNearby, type Within } from './nearby.ts';
-import { comparePositions, nearestFirst } from './nearest.ts';
-import { newestFirst } from './newest.ts';
+import { comparePositions, createNearest } from './nearest.ts';
+import { createNewest } from './newest.ts';
 import {
   countLimit,
   type Found,
@@ -56,12 +56,12 @@ export function createSearchEngine({ connection, events, places, safety, likes }
   const census = createCensus(connection.db, events);
   const dedicated = { name: 'search', connections: searchConnections, settings: byKey };
   const store = findStore(connection.dedicated(dedicated), { safety, likes });
-  const newest = newestFirst({ store, census });
-  const nearest = nearestFirst({ store, census, places, nearby });
+  const newest = createNewest({ store, census });
+  const nearest = createNearest({ store, census, places, nearby });
 
   const baseOrder = (criteria: Criteria, request: PageRequest) =>
     criteria.nearestTo ? nearest(criteria, criteria.nearestTo, request) : newest(criteria, request);
-  const best = bestFirst({ places, baseOrder });
+  const best = createBest({ places, baseOrder });
 
   async function inOrder(criteria: Criteria, { cursor: text, limit }: PageOptions): Promise<ResultPage> {
     const byDistance = criteria.nearestTo !== undefined;

@@ -24,7 +24,7 @@ const ringsKm = [25, 75, 200, 500, 1500, 21_000];
  * of many, the nearest cities are read ring by ring until the page is full. Members without a city come last, newest
  * first, unless the criteria leave them out.
  */
-export function nearestFirst({ store, census, places, nearby }: Options) {
+export function createNearest({ store, census, places, nearby }: Options) {
   const populationsOf = ({ pool }: Criteria, cities: readonly number[]) =>
     cities.map((city) => census.population(pool, city));
 
@@ -125,7 +125,7 @@ export function nearestFirst({ store, census, places, nearby }: Options) {
   };
 }
 
-/** In the order of `nearestFirst` from a city: below zero where `one` comes before `other`. */
+/** In the order of pages from `createNearest`: below zero where `one` comes before `other`. */
 export function comparePositions(
   one: Position,
   other: Position,

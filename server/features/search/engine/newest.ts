@@ -7,7 +7,7 @@ import { countLimit, type Found, type Page, type PageRequest } from './page.ts';
 import { cheapestGathering, cheapestNewest, type Estimate, expectedMatches, type Plan } from './plan.ts';
 
 /** Pages of the newest members first. Few matches are gathered once; of many, a page is found beside the count. */
-export function newestFirst({ store, census }: { store: FindStore; census: Census }) {
+export function createNewest({ store, census }: { store: FindStore; census: Census }) {
   async function list(criteria: Criteria, plan: Plan, estimate: Estimate, request: PageRequest): Promise<Found[]> {
     const found = await store.list(criteria, plan, request);
     return isCutShort(plan, found, request) ? gather(criteria, estimate, request) : found;
