@@ -73,7 +73,7 @@ async function add(): Promise<void> {
   );
 }
 
-interface Wishes {
+interface BrandOptions {
   id: string;
   name: string;
   host: string[];
@@ -88,7 +88,7 @@ interface Wishes {
 /** Members meet within a pool, so a new brand gets its own unless `--pool` shares one. */
 function made(
   like: SiteFile,
-  { id, name, host, niche, languages, country, pool, primary, secondary }: Wishes,
+  { id, name, host, niche, languages, country, pool, primary, secondary }: BrandOptions,
 ): unknown {
   const { $comment, company, settings, ...site } = like;
   // Words and colours belong to the copied brand; without them, the niche's apply.

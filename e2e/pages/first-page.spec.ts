@@ -2,10 +2,10 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { linkToken } from '../../server/features/notify/notify.rules.ts';
 import { buyCredits, write } from '../support/deeds.ts';
+import { removedByHydration, watchHydration } from '../support/hydration.ts';
 import { call, desk, journeySecret, open, type Person, person, phone, storeTimes } from '../support/people.ts';
 import { withPush } from '../support/push.ts';
 import { shiftsOn, watchShifts } from '../support/shifts.ts';
-import { takenAway, watchTakeover } from '../support/takeover.ts';
 import { test } from '../support/test.ts';
 
 /** Kinds of members whose pages have different frames, each with the number of unseen items. */
@@ -83,7 +83,7 @@ for (const { name, count, make } of kinds) {
     page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
     page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`));
     await watchShifts(page);
-    await watchTakeover(page);
+    await watchHydration(page);
     await watchBadge(page);
     for (const viewport of [phone, desk]) {
       await page.setViewportSize(viewport);
@@ -100,7 +100,7 @@ for (const { name, count, make } of kinds) {
         const title = await page.title();
         if (title !== written.replaceAll('&amp;', '&')) problems.push(`${where}: "${written}" became "${title}"`);
         problems.push(
-          ...[...(await shiftsOn(page)), ...(await takenAway(page))].map((problem) => `${where}: ${problem}`),
+          ...[...(await shiftsOn(page)), ...(await removedByHydration(page))].map((problem) => `${where}: ${problem}`),
         );
       }
     }

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
+import { removedByHydration, watchHydration } from '../support/hydration.ts';
 import { desk, open, type Person, person, phone, tablet } from '../support/people.ts';
 import { memberScreens, refusalsOf, type Screen, visitorScreens } from '../support/screens.ts';
 import { shiftsOn, watchShifts } from '../support/shifts.ts';
-import { takenAway, watchTakeover } from '../support/takeover.ts';
 import { allowRefusals, test } from '../support/test.ts';
 
 // One scheme opens each screen at the smallest width, the other at the largest; the rest is reached by resizing.
@@ -91,15 +91,15 @@ async function expectAccessible(
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   const widths = orders[colorScheme];
   await watchShifts(page);
-  await watchTakeover(page);
+  await watchHydration(page);
   for (const screen of screens) {
     await page.setViewportSize(widths[0]);
     await open(page, screen.path(people));
     if ((await page.evaluate('document.compatMode')) !== 'CSS1Compat')
       problems.push(`${screen.name}: is in quirks mode`);
-    const taken = screen.answersLater ? [] : await takenAway(page);
+    const removed = screen.answersLater ? [] : await removedByHydration(page);
     problems.push(
-      ...[...(await shiftsOn(page)), ...taken].map((problem) => `${screen.name}, ${widths[0].width} px: ${problem}`),
+      ...[...(await shiftsOn(page)), ...removed].map((problem) => `${screen.name}, ${widths[0].width} px: ${problem}`),
     );
     for (const size of widths) {
       await page.setViewportSize(size);

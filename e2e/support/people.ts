@@ -24,7 +24,7 @@ export const phone = { width: 390, height: 844 };
 export const tablet = { width: 820, height: 1180 };
 export const desk = { width: 1440, height: 900 };
 
-interface Wishes {
+interface PersonOptions {
   readonly name?: string;
   readonly gender?: 'male' | 'female';
   readonly language?: string;
@@ -67,23 +67,23 @@ export async function signUp(
 }
 
 /** A member in a new browser: signed up by calls, confirmed by mail, with gender and city. */
-export async function person(browser: Browser, wishes: Wishes = {}): Promise<Person> {
+export async function person(browser: Browser, options: PersonOptions = {}): Promise<Person> {
   const context = await browser.newContext({
-    viewport: wishes.viewport ?? desk,
-    hasTouch: wishes.touch ?? false,
-    ...(wishes.baseURL && { baseURL: wishes.baseURL }),
+    viewport: options.viewport ?? desk,
+    hasTouch: options.touch ?? false,
+    ...(options.baseURL && { baseURL: options.baseURL }),
   });
-  const language = wishes.language ?? 'en';
+  const language = options.language ?? 'en';
   await context.addCookies([{ name: 'i18n_redirected', value: language, domain: 'localhost', path: '/' }]);
-  const name = wishes.name ?? 'Robin';
-  const { id, email } = await signUp(context.request, { name, language, confirmed: wishes.confirmed !== false });
-  if (!wishes.isBare)
+  const name = options.name ?? 'Robin';
+  const { id, email } = await signUp(context.request, { name, language, confirmed: options.confirmed !== false });
+  if (!options.isBare)
     await call(context.request, 'PUT', '/api/profile.php', {
-      gender: wishes.gender ?? 'female',
+      gender: options.gender ?? 'female',
       sexuality: 'bi',
-      city: wishes.city ?? 2759794,
+      city: options.city ?? 2759794,
     });
-  if (!wishes.hasBonusWindow) await storeTimes(context, {});
+  if (!options.hasBonusWindow) await storeTimes(context, {});
   const page = await context.newPage();
   page
     .on('request', (request) => {
@@ -173,20 +173,20 @@ export async function whenStill<Result>(page: Page, load: () => Promise<Result>)
  * React writes a comment before each part that it hydrates separately, and sets a key on every hydrated element. A page
  * without data has no script.
  */
-const takenOver = `(() => {
+const isHydrated = `(() => {
   if (document.readyState === 'complete' && !document.getElementById('page-data')) return true;
-  const isTaken = (node) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
+  const hasFiber = (node) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
   const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
   while (comments.nextNode()) {
     const { data, nextElementSibling } = comments.currentNode;
-    if (data[0] === '$' && nextElementSibling && !isTaken(nextElementSibling)) return false;
+    if (data[0] === '$' && nextElementSibling && !hasFiber(nextElementSibling)) return false;
   }
-  return isTaken(document.documentElement);
+  return hasFiber(document.documentElement);
 })()`;
 
 /** Waits until React has hydrated the whole page. */
 export async function scriptRuns(page: Page): Promise<void> {
-  await expect(async () => expect(await page.evaluate<boolean>(takenOver)).toBe(true)).toPass({ intervals: [50] });
+  await expect(async () => expect(await page.evaluate<boolean>(isHydrated)).toBe(true)).toPass({ intervals: [50] });
 }
 
 /** Makes a call as the pages do, with the browser's cookies. */

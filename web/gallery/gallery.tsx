@@ -23,7 +23,7 @@ import classes from './gallery.module.css';
 import { Layouts } from './layouts.tsx';
 import { Part, Shown } from './part.tsx';
 import { people } from './people.ts';
-import { addressWith, choice } from './surroundings.tsx';
+import { addressWith, choice } from './providers.tsx';
 
 const busy = new ProblemError(503, { error: 'request.busy' });
 

@@ -8,7 +8,7 @@ import { offerSignUp } from '../ui/offers/signup-offer.ts';
 import { Page } from '../ui/page.tsx';
 import classes from './gallery.module.css';
 import { Part, Shown } from './part.tsx';
-import { addressWith, choice } from './surroundings.tsx';
+import { addressWith, choice } from './providers.tsx';
 
 const layouts = { lander: LanderLayout, empty: EmptyLayout, chat: ChatLayout };
 

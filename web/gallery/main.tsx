@@ -2,10 +2,10 @@ import '../platform/theme/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.tsx';
 import { isLayout, LayoutShown } from './layouts.tsx';
-import { choice, surroundings } from './surroundings.tsx';
+import { choice, createProviders } from './providers.tsx';
 
-const Surroundings = await surroundings();
+const Providers = await createProviders();
 document.documentElement.dataset.mantineColorScheme = choice.scheme;
 createRoot(document.getElementById('gallery') as HTMLElement).render(
-  <Surroundings>{isLayout(choice.layout) ? <LayoutShown name={choice.layout} /> : <Gallery />}</Surroundings>,
+  <Providers>{isLayout(choice.layout) ? <LayoutShown name={choice.layout} /> : <Gallery />}</Providers>,
 );

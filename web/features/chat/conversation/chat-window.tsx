@@ -52,7 +52,7 @@ function OpenChat({ of }: { of: ChatOf }) {
   const composer = useRef<ComposerHandle>(null);
   const sendState = sendStateOf(data, member);
   const [reply, setReply] = useState<Replied>();
-  const surroundings = {
+  const conversationInfo = {
     conversation: conversation.id,
     member: profile,
     isMatched: data.matched,
@@ -84,7 +84,7 @@ function OpenChat({ of }: { of: ChatOf }) {
           <Suspense fallback={null}>{lastSent !== lastSentBefore && <PushAfterMessage name={profile.name} />}</Suspense>
         </div>
       </div>
-      <ConversationContext value={surroundings}>
+      <ConversationContext value={conversationInfo}>
         <MessageList
           messages={messages}
           older={data.has_more ? <OlderMessages read={readOlder} last={data.messages[0]?.id} /> : undefined}

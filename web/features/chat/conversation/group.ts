@@ -25,7 +25,7 @@ export const isStill = (allowed: Message['can']['report'] | undefined): boolean 
 export type Replied = Exclude<Quote, { kind: 'older' }>;
 
 /** The conversation's facts that a message's bubble needs. */
-interface Surroundings {
+interface ConversationInfo {
   readonly conversation: string;
   /** The other member. */
   readonly member: { readonly id: string; readonly name: string };
@@ -37,7 +37,7 @@ interface Surroundings {
   readonly noReceipts?: string | undefined;
 }
 
-export const ConversationContext = createContext<Surroundings>({
+export const ConversationContext = createContext<ConversationInfo>({
   conversation: '',
   member: { id: '', name: '' },
   isMatched: false,

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * Records, on pages opened from now on, elements of the server's HTML that the browser removes. Hydration removes none;
  * where React's result differs from the server's, it renders anew.
  */
-export async function watchTakeover(page: Page): Promise<void> {
+export async function watchHydration(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const written = new WeakSet<Node>();
     const gone: string[] = [];
@@ -28,7 +28,7 @@ export async function watchTakeover(page: Page): Promise<void> {
 }
 
 /** The elements removed since the page was opened. */
-export async function takenAway(page: Page): Promise<string[]> {
+export async function removedByHydration(page: Page): Promise<string[]> {
   const gone = await page.evaluate(() => (window as unknown as { gone: string[] }).gone);
-  return gone.map((html) => `the server wrote, and the browser took away: ${html}`);
+  return gone.map((html) => `the server wrote, and hydration removed: ${html}`);
 }

@@ -54,7 +54,7 @@ const settings = {
 } as unknown as Settings;
 
 /** The providers that a page needs, without a server: no member, no calls, the words of the chosen language. */
-export async function surroundings(): Promise<(props: { children: ReactNode }) => ReactNode> {
+export async function createProviders(): Promise<(props: { children: ReactNode }) => ReactNode> {
   const fetchWords = fetchedWords(choice.niche);
   const words = await Promise.all(
     commonWords.map(async (feature) => [feature, await fetchWords(choice.lang, feature)] as const),
