@@ -13,8 +13,6 @@ export { memberBecamePremium } from './credit.facts.ts';
 export type { CreditReason } from './credit.rules.ts';
 export { creditAccounts, creditLocks, creditSpends } from './credit.spend.store.ts';
 
-type Options = Pick<Platform, 'db' | 'reads' | 'events' | 'live'>;
-
 export interface LedgerEntry {
   readonly member_id: string;
   /** Positive or negative; 0 changes nothing. */
@@ -28,7 +26,7 @@ export interface LedgerEntry {
 const entriesListed = 100;
 
 /** The ledger of credits (§3 User, §9): append-only; its sum is the balance. */
-export function createCredit({ db, reads, events, live }: Options) {
+export function createCredit({ db, reads, events, live }: Pick<Platform, 'db' | 'reads' | 'events' | 'live'>) {
   /** Adds an entry and returns the new balance. Throws credit.insufficient if it would go below zero. */
   async function addEntry(trx: Trx, { member_id, delta, reason, reference, key }: LedgerEntry): Promise<number> {
     const { balance } = await store.lock(trx, member_id);

@@ -1,16 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
-import type { CreditReason } from './credit.rules.ts';
-
-export interface Entry {
-  readonly member_id: string;
-  readonly id: string;
-  readonly delta: number;
-  readonly reason: CreditReason;
-  readonly reference: string | null;
-  readonly balance_after: number;
-  readonly idempotency_key: string;
-}
+import type { CreditEntry } from '../../platform/database/schema.gen.ts';
 
 export const creditStore = {
   async open(trx: Trx, memberId: string): Promise<void> {
@@ -39,7 +29,7 @@ export const creditStore = {
       trx.selectFrom('credit_entry').select('id').where('member_id', '=', memberId).where('idempotency_key', '=', key),
     ),
 
-  async append(trx: Trx, entry: Entry): Promise<void> {
+  async append(trx: Trx, entry: Omit<Selectable<CreditEntry>, 'created_at'>): Promise<void> {
     await trx.insertInto('credit_entry').values(entry).execute();
     await trx
       .updateTable('credit_balance')

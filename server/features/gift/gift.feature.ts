@@ -3,6 +3,5 @@ import { giftRoutes } from './gift.routes.ts';
 import { createGifts } from './gift.service.ts';
 
 export function giftFeature() {
-  const gifts = createGifts();
-  return { service: gifts, routes: giftRoutes(gifts) } satisfies Part;
+  return { service: createGifts(), routes: giftRoutes() } satisfies Part;
 }

@@ -1,8 +1,7 @@
 import * as contract from '@rendezvous/contract/gift';
 import { bind } from '../../platform/calls/mount.ts';
-import type { Gifts } from './gift.service.ts';
 
-export const giftRoutes = (gifts: Gifts) =>
+export const giftRoutes = () =>
   bind(contract, {
-    listGifts: ({ caller }) => ({ gifts: [...gifts.offered(caller.site)] }),
+    listGifts: ({ caller }) => ({ gifts: [...caller.site.gifts] }),
   });

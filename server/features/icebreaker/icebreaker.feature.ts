@@ -4,8 +4,8 @@ import type { Profiles } from '../profile/profile.service.ts';
 import { type IcebreakerView, icebreakerRoutes } from './icebreaker.routes.ts';
 import { createIcebreakers } from './icebreaker.service.ts';
 
-export function icebreakerFeature(platform: Platform, given: { profiles: Profiles }) {
-  const icebreakers = createIcebreakers({ ...platform, ...given });
+export function icebreakerFeature(platform: Platform, { profiles }: { profiles: Profiles }) {
+  const icebreakers = createIcebreakers(platform, profiles);
   platform.jobs.schedule('icebreaker.count', '41 3 * * *', icebreakers.count);
   return {
     service: icebreakers,

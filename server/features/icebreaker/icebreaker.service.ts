@@ -7,12 +7,8 @@ import { icebreakerStore as store } from './icebreaker.store.ts';
 
 export { claimLines, lineSentBefore } from './icebreaker.fragments.store.ts';
 
-interface Options extends Pick<Platform, 'db' | 'reads' | 'events'> {
-  profiles: Pick<Profiles, 'cards'>;
-}
-
 /** First lines, and which of them were sent. Sending one is sending a message, whose statement records it. */
-export function createIcebreakers({ db, reads, events, profiles }: Options) {
+export function createIcebreakers({ db, reads, events }: Platform, profiles: Profiles) {
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
 
   return {

@@ -1,16 +1,10 @@
 import { second } from '@rendezvous/contract/durations';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
+import type { NotifyPushSubscription } from '../../platform/database/schema.gen.ts';
 import { maxPending } from './notify.rules.ts';
 
-export interface Subscription {
-  readonly member_id: string;
-  readonly endpoint_hash: string;
-  readonly session_hash: string;
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
+export type Subscription = Omit<Selectable<NotifyPushSubscription>, 'created_at' | 'pending'>;
 
 export const notifyStore = {
   /** Stores a browser's subscription and removes it from the member who used this browser before. */

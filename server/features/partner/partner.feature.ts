@@ -5,8 +5,8 @@ import type { UserView } from '../member/member.service.ts';
 import { partnerRoutes } from './partner.routes.ts';
 import { createPartners } from './partner.service.ts';
 
-export function partnerFeature(platform: Platform, given: { readonly account: Accounts }) {
-  const partners = createPartners({ ...platform, ...given });
+export function partnerFeature(platform: Platform, { account }: { readonly account: Accounts }) {
+  const partners = createPartners(platform, account);
   return {
     service: partners,
     routes: ({ user }: { user: UserView }) => partnerRoutes(partners, user),

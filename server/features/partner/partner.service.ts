@@ -15,7 +15,6 @@ import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { z } from 'zod';
 import type { Caller, Site } from '../../platform/calls/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import type { Config } from '../../platform/process/config.ts';
 import type { Platform } from '../../platform.ts';
 import type { Accounts } from '../account/account.service.ts';
 import { hashOf } from '../member/member.secrets.ts';
@@ -29,16 +28,11 @@ export function partnerKey(secret: string, siteId: string, partner: string): str
   return createHmac('sha256', secret).update(['partner', siteId, partner].join('\n')).digest('base64url');
 }
 
-interface Options extends Pick<Platform, 'db' | 'jobs'> {
-  config: Pick<Config, 'acceptedSecrets'>;
-  account: Pick<Accounts, 'signup'>;
-}
-
 /**
  * Sign-up of people whom a partner sends: a JSON Web Token (HS256), by a partner that the site names, brings their
  * address.
  */
-export function createPartners({ db, jobs, config, account: { signup } }: Options) {
+export function createPartners({ db, jobs, config }: Platform, { signup }: Accounts) {
   jobs.schedule('partner.sweep', '17 3 * * *', () => partnerStore.sweep(db));
 
   /** The claims of a genuine token. Throws partner.token_invalid or partner.token_expired. */
@@ -65,10 +59,6 @@ export function createPartners({ db, jobs, config, account: { signup } }: Option
     }
   }
 
-  async function use(trx: Trx, used: Awaited<ReturnType<typeof read>>['used']): Promise<void> {
-    if (!(await partnerStore.use(trx, used))) throw problem(partnerFailures.token_used);
-  }
-
   return {
     /** A token's claims about its bearer. Also throws partner.token_used and account.signups_closed. */
     async readToken(caller: Caller, token: string): Promise<Answer<typeof readPartnerToken>> {
@@ -88,7 +78,10 @@ export function createPartners({ db, jobs, config, account: { signup } }: Option
         const whole: z.output<typeof SignupForm> = { ...form, email };
         if (!nameDiffersFromEmail(whole))
           throw problem(requestFailures.invalid, { fields: { name: 'member.name_equals_email' } });
-        return { caller: { ...caller, tracking }, form: whole, within: (trx) => use(trx, used) };
+        const within = async (trx: Trx) => {
+          if (!(await partnerStore.use(trx, used))) throw problem(partnerFailures.token_used);
+        };
+        return { caller: { ...caller, tracking }, form: whole, within };
       }),
   };
 }

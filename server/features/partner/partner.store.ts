@@ -1,11 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
+import type { PartnerToken } from '../../platform/database/schema.gen.ts';
 
-export interface UsedToken {
-  readonly site_id: string;
-  readonly token_hash: string;
-  readonly expires_at: Date;
-}
+type UsedToken = Selectable<PartnerToken>;
 
 /** The statements of partners' tokens. */
 export const partnerStore = {

@@ -1,12 +1,8 @@
 import type { Selectable } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
-import type { PaymentDiscount } from '../../platform/database/schema.gen.ts';
+import type { PaymentDiscount, PaymentDiscountUse } from '../../platform/database/schema.gen.ts';
 
-interface Use {
-  member_id: string;
-  code: string;
-  payment_id: string;
-}
+type Use = Omit<Selectable<PaymentDiscountUse>, 'created_at'>;
 
 export const discountStore = {
   byCode: (db: Executor, code: string, siteId: string): Promise<Selectable<PaymentDiscount> | undefined> =>

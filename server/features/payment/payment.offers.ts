@@ -4,10 +4,12 @@ import {
   type listPackages,
   type PaymentMethod,
   paymentFailures,
+  type readDiscountCode,
   type readQuote,
 } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { Country } from '@rendezvous/contract/shared';
+import type { z } from 'zod';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { catalogue, findPackage } from './payment.catalogue.ts';
@@ -27,6 +29,8 @@ export interface Choice {
   country?: Country | undefined;
   code?: string | undefined;
 }
+
+type CodeQuery = z.output<(typeof readDiscountCode)['query']>;
 
 /** Packages, their markets and prices, and the discount codes on them. */
 export function createOffers({ discounts, profiles }: Options) {
@@ -102,19 +106,12 @@ export function createOffers({ discounts, profiles }: Options) {
       };
     },
 
-    async discountCode(
-      caller: MemberCaller,
-      chosen: { code?: string | undefined; welcome?: boolean; country?: Country | undefined },
-    ): Promise<DiscountCode> {
-      const name = chosen.welcome ? welcomeCode : chosen.code;
+    async discountCode(caller: MemberCaller, query: CodeQuery): Promise<DiscountCode> {
+      const name = query.welcome === 'true' ? welcomeCode : query.code;
       if (!name) throw problem(paymentFailures.code_not_found);
       const { code, used } = await discounts.codeOf(caller, name);
-      if (code.status !== 'active' || (code.user_id !== null && code.user_id !== caller.member.id))
-        throw problem(paymentFailures.code_not_found);
-      if (used) throw problem(paymentFailures.code_used);
-      if (code.expired) throw problem(paymentFailures.code_expired);
-      if (code.country && chosen.country && code.country !== chosen.country)
-        throw problem(paymentFailures.code_country);
+      const refusal = refusalOf(code, { member_id: caller.member.id, used, country: query.country });
+      if (refusal) throw problem(refusal);
       return code;
     },
   };

@@ -10,11 +10,7 @@ export const paymentRoutes = (payments: Payments) =>
     readPayment: async ({ caller, query }) => ({ payment: await payments.read(caller.member.id, query.id) }),
     listPayments: async ({ caller }) => ({ payments: await payments.list(caller.member.id) }),
     readDiscountCode: async ({ caller, query }) => ({
-      discountcode: await payments.discountCode(caller, {
-        code: query.code,
-        welcome: query.welcome === 'true',
-        country: query.country,
-      }),
+      discountcode: await payments.discountCode(caller, query),
     }),
     readRetention: ({ caller, query }) => payments.retention.standing(caller, query.country),
     takeRetention: async ({ caller, body }) => ({ discountcode: await payments.retention.take(caller, body.country) }),

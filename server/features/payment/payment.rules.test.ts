@@ -8,7 +8,6 @@ import { gatewayStatuses } from '../../adapters/payment/gateway.ts';
 import { Catalogue, catalogue, findPackage } from './payment.catalogue.ts';
 import {
   discountOf,
-  hasWelcomeBonus,
   messagesOf,
   nextCheck,
   payableIn,
@@ -209,9 +208,11 @@ describe('discount codes', () => {
   const after = (seconds: number) => new Date(signup_date.getTime() + seconds * second);
 
   test('the welcome bonus lasts 14400 seconds, for members who have not paid', () => {
-    expect(hasWelcomeBonus({ paid_user: false, signup_date, now: after(14399) })).toBe(true);
-    expect(hasWelcomeBonus({ paid_user: false, signup_date, now: after(14400) })).toBe(false);
-    expect(hasWelcomeBonus({ paid_user: true, signup_date, now: after(1) })).toBe(false);
+    const isExpired = (paid_user: boolean, now: Date) =>
+      welcomeDiscount({ id: 'me', signup_date, paid_user }, now).expired;
+    expect(isExpired(false, after(14399))).toBe(false);
+    expect(isExpired(false, after(14400))).toBe(true);
+    expect(isExpired(true, after(1))).toBe(true);
   });
 
   const code = {
@@ -240,6 +241,7 @@ describe('discount codes', () => {
     expect(refusalOf({ ...code, currency: 'SEK' }, purchase)).toBe(paymentFailures.code_country);
     expect(refusalOf(code, { ...purchase, price: 2999 })).toBe(paymentFailures.code_minimum);
     expect(refusalOf(code, { ...purchase, paymentmethod: 'card' })).toBe(paymentFailures.code_method);
+    expect(refusalOf(code, { member_id: 'me', used: false })).toBeUndefined();
   });
 });
 

@@ -48,56 +48,52 @@ export function payableIn(countries: readonly Country[], own: readonly (Country 
 
 export const welcomeCode = timeBonus.code;
 
-function welcomeEnds(signupDate: Date): Date {
-  return new Date(signupDate.getTime() + timeBonus.seconds * second);
-}
+/** What the codes that a member gets of their own have in common: good for one purchase of anything, anywhere. */
+export const personalCode = {
+  country: null,
+  minimum_order_value: null,
+  minimum: null,
+  status: 'active',
+  validity: 'once-per-user',
+  paymentmethods: [],
+} satisfies Partial<DiscountCode>;
 
-/** §4 Time bonus: for members who have not paid, within 14400 s of sign-up. */
-export function hasWelcomeBonus({
-  paid_user,
-  signup_date,
-  now,
-}: {
-  paid_user: boolean;
-  signup_date: Date;
-  now: Date;
-}): boolean {
-  return !paid_user && now < welcomeEnds(signup_date);
-}
-
-/** A member's welcome bonus in the form of a discount code (§3). */
+/**
+ * A member's welcome bonus in the form of a discount code (§3), valid for 14400 s after sign-up and until they have
+ * paid (§4 Time bonus).
+ */
 export function welcomeDiscount(
   member: { id: string; signup_date: Date; paid_user: boolean },
   now: Date,
 ): DiscountCode {
+  const expires = new Date(member.signup_date.getTime() + timeBonus.seconds * second);
   return {
+    ...personalCode,
     code: welcomeCode,
-    country: null,
     user_id: member.id,
-    expires: welcomeEnds(member.signup_date).toISOString(),
+    expires: expires.toISOString(),
+    expired: member.paid_user || expires <= now,
     value_percentage: String(timeBonus.percentage),
-    currency: null,
-    minimum_order_value: null,
-    status: 'active',
-    validity: 'once-per-user',
-    expired: !hasWelcomeBonus({ ...member, now }),
-    paymentmethods: [],
     percentage: timeBonus.percentage,
     amount: null,
-    minimum: null,
+    currency: null,
   };
 }
 
+/** What a code is to be used for. Conditions on a field that is left out are not checked. */
 interface Purchase {
   member_id: string;
-  country: Country;
-  currency: string;
-  /** Before the discount, minor units. */
-  price: number;
-  /** Undefined until chosen. */
-  paymentmethod?: PaymentMethod;
   used: boolean;
+  country?: Country | undefined;
+  currency?: string;
+  /** Before the discount, minor units. */
+  price?: number;
+  paymentmethod?: PaymentMethod;
 }
+
+/** Whether a condition of a code, if it has it, and a purchase differ. */
+const differs = (condition: string | null, chosen: string | undefined): boolean =>
+  condition !== null && chosen !== undefined && condition !== chosen;
 
 /** Why a code is not valid for a purchase; undefined if it is (§5 Discount codes). */
 export function refusalOf(code: DiscountCode, purchase: Purchase): Failure | undefined {
@@ -105,11 +101,12 @@ export function refusalOf(code: DiscountCode, purchase: Purchase): Failure | und
     return paymentFailures.code_not_found;
   if (code.validity === 'once-per-user' && purchase.used) return paymentFailures.code_used;
   if (code.expired) return paymentFailures.code_expired;
-  if (code.country !== null && code.country !== purchase.country) return paymentFailures.code_country;
-  if (code.currency !== null && code.currency !== purchase.currency) return paymentFailures.code_country;
-  if (code.minimum_order_value !== null && purchase.price < code.minimum_order_value)
+  if (differs(code.country, purchase.country) || differs(code.currency, purchase.currency))
+    return paymentFailures.code_country;
+  const { price, paymentmethod } = purchase;
+  if (price !== undefined && code.minimum_order_value !== null && price < code.minimum_order_value)
     return paymentFailures.code_minimum;
-  if (purchase.paymentmethod && code.paymentmethods.length > 0 && !code.paymentmethods.includes(purchase.paymentmethod))
+  if (paymentmethod && code.paymentmethods.length > 0 && !code.paymentmethods.includes(paymentmethod))
     return paymentFailures.code_method;
   return undefined;
 }

@@ -8,10 +8,8 @@ import { blockedWith, notBlockedBy, safetyStore, unblocked } from './safety.stor
 
 export { blockedBetween } from './safety.store.ts';
 
-type Options = Pick<Platform, 'db' | 'events'>;
-
 /** Blocks (§6): invisible in both directions, in every list, count and live event. */
-export function createSafety({ db, events }: Options) {
+export function createSafety({ db, events }: Pick<Platform, 'db' | 'events'>) {
   events.inTransaction(memberErased, (trx, { member_id }) => safetyStore.erase(trx, member_id));
 
   return {

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from '../../platform/calls/caller.ts';
+import type { FastifyInstance } from 'fastify';
+import type { CallerOf } from '../../platform/calls/http.ts';
 import type { Sites } from './site.service.ts';
 
 /** First segments of pages that only members see. */
@@ -19,11 +19,7 @@ export const memberAreas = [
 export const housePages = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'];
 
 /** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org) of each brand. */
-export function crawlerFiles(
-  app: FastifyInstance,
-  sites: Sites,
-  callerOf: (request: FastifyRequest) => Promise<Caller>,
-): void {
+export function crawlerFiles(app: FastifyInstance, sites: Sites, callerOf: CallerOf): void {
   app.get('/robots.txt', async (request, reply) => {
     const { origin } = await callerOf(request);
     // With explicit endings, so that a brand's own page may begin with the same letters.

@@ -2,8 +2,9 @@ import { hour, second } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { readSettings, type Settings } from '@rendezvous/contract/site';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../platform/calls/caller.ts';
+import type { CallerOf } from '../../platform/calls/http.ts';
 import { words } from '../../platform/i18n/words.ts';
 import { type IconSize, iconOf, iconSizes, vectorIconOf } from './site.icon.ts';
 import { offlinePage } from './site.offline.ts';
@@ -14,11 +15,7 @@ const iconCache = `public, max-age=${hour / second}`;
 /**
  * The files that a device requests when it installs a brand as an app. Throws request.unknown_site for unknown hosts.
  */
-export function installedApp(
-  app: FastifyInstance,
-  sites: Sites,
-  callerOf: (request: FastifyRequest) => Promise<Caller>,
-): void {
+export function installedApp(app: FastifyInstance, sites: Sites, callerOf: CallerOf): void {
   const settingsFor = (caller: Caller) => sites.settingsFor(caller, readSettings.query.parse({}));
 
   app.get('/manifest.webmanifest', async (request, reply) => {

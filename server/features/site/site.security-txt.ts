@@ -1,11 +1,11 @@
 import { day } from '@rendezvous/contract/durations';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from '../../platform/calls/caller.ts';
+import type { FastifyInstance } from 'fastify';
+import type { CallerOf } from '../../platform/calls/http.ts';
 
 const year = 365 * day;
 
 /** `/.well-known/security.txt` (RFC 9116): where to report a brand's vulnerabilities. */
-export function securityText(app: FastifyInstance, callerOf: (request: FastifyRequest) => Promise<Caller>): void {
+export function securityText(app: FastifyInstance, callerOf: CallerOf): void {
   app.get('/.well-known/security.txt', async (request, reply) => {
     const { site, origin } = await callerOf(request);
     const { support_email, languages } = site.settings;

@@ -1,18 +1,11 @@
 import { day } from '@rendezvous/contract/durations';
 import type { DiscountCode } from '@rendezvous/contract/payment';
 import type { Money } from '@rendezvous/contract/shared';
+import { personalCode } from '../payment.rules.ts';
+import type { RetentionRow } from './payment.retention.store.ts';
 
 /** Validity of a taken discount, and the time until another is offered. */
 export const retention = { prefix: 'STAY-', days: 30, againAfterDays: 365 } as const;
-
-interface Taken {
-  member_id: string;
-  code: string;
-  amount: number;
-  currency: string;
-  taken_at: Date;
-  expires: Date;
-}
 
 /** A member who took a discount after this gets no other. */
 export const takenSince = (now: Date) => new Date(now.getTime() - retention.againAfterDays * day);
@@ -21,7 +14,7 @@ interface Leaver {
   readonly currency: string;
   /** The discount lowers a further purchase; otherwise opening a new account would be worth it. */
   readonly paid_user: boolean;
-  readonly taken: Pick<Taken, 'taken_at'> | undefined;
+  readonly taken: Pick<RetentionRow, 'taken_at'> | undefined;
 }
 
 /** A company's `delete_discount` for a member about to leave; null if they get none. */
@@ -30,7 +23,7 @@ export function retentionOffer(worth: Money | null, { currency, paid_user, taken
   return taken && taken.taken_at > takenSince(now) ? null : worth;
 }
 
-export function newRetention(member_id: string, worth: Money, random: string, now: Date): Taken {
+export function newRetention(member_id: string, worth: Money, random: string, now: Date): RetentionRow {
   return {
     member_id,
     code: `${retention.prefix}${random.replaceAll('-', '').slice(0, 8).toUpperCase()}`,
@@ -41,21 +34,16 @@ export function newRetention(member_id: string, worth: Money, random: string, no
 }
 
 /** A taken discount in the form of a discount code (§3): an amount of money, for this member, once. */
-export function retentionDiscount(taken: Taken, now: Date): DiscountCode {
+export function retentionDiscount(taken: RetentionRow, now: Date): DiscountCode {
   return {
+    ...personalCode,
     code: taken.code,
-    country: null,
     user_id: taken.member_id,
     expires: taken.expires.toISOString(),
-    value_percentage: '0',
-    currency: taken.currency,
-    minimum_order_value: null,
-    status: 'active',
-    validity: 'once-per-user',
     expired: taken.expires <= now,
-    paymentmethods: [],
+    value_percentage: '0',
     percentage: 0,
     amount: taken.amount,
-    minimum: null,
+    currency: taken.currency,
   };
 }

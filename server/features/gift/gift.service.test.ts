@@ -1,7 +1,9 @@
-import { giftCatalogue, giftCodes } from '@rendezvous/contract/gift';
+import { giftCatalogue, giftCodes, giftFailures } from '@rendezvous/contract/gift';
+import { problem } from '@rendezvous/contract/problem';
 import { expect, test } from 'vitest';
-import { choose } from './gift.rules.ts';
+import { createGifts } from './gift.service.ts';
 
+const { chosen } = createGifts();
 const catalogue = giftCatalogue(3, [{ code: 'rose' }, { code: 'diamond', credits: 40 }]);
 
 test('a gift costs its multiple of the price of a gift, or what the site says', () => {
@@ -22,12 +24,13 @@ test('where gifts are free, all are', () => {
 });
 
 test('a gift is given for the price that was shown, and for no other, be it lower', () => {
-  expect(choose(catalogue, 'rose', 3)).toEqual({ gift: { code: 'rose', credits: 3 } });
-  expect(choose(catalogue, 'rose', 2)).toEqual({ newPrice: 3 });
-  expect(choose(catalogue, 'rose', 4)).toEqual({ newPrice: 3 });
+  const refused = problem(giftFailures.price_changed, { params: { price: 3 } });
+  expect(chosen({ gifts: catalogue }, 'rose', 3)).toEqual({ code: 'rose', credits: 3 });
+  expect(() => chosen({ gifts: catalogue }, 'rose', 2)).toThrow(refused);
+  expect(() => chosen({ gifts: catalogue }, 'rose', 4)).toThrow(refused);
 });
 
 test('a gift that the site does not have is gone, whatever its name', () => {
   for (const code of ['kiss', 'nettle', 'constructor', ''])
-    expect(choose(catalogue, code, 3)).toEqual({ refusal: 'gone' });
+    expect(() => chosen({ gifts: catalogue }, code, 3)).toThrow(problem(giftFailures.gone));
 });
