@@ -4,18 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { choose, field, leave, messagesOf, said, topOf } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
-import {
-  call,
-  desk,
-  open,
-  type Person,
-  password,
-  person,
-  phone,
-  reload,
-  tablet,
-  untilConnected,
-} from '../support/people.ts';
+import { call, desk, open, type Person, password, person, phone, reload, tablet } from '../support/people.ts';
 import { expect, startProduct, test } from '../support/server.ts';
 import { allowLostConnection, allowRefusals } from '../support/test.ts';
 
