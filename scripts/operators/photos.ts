@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { type Rejection, rejections } from '@rendezvous/contract/profile';
 import { pathOf } from '../../server/adapters/storage/storage.ts';
 import { decidedJob } from '../../server/features/photo/photo.decisions.ts';
-import { createReview, largest, type Waiting } from '../../server/features/photo/photo.review.ts';
-import { profileStore } from '../../server/features/profile/profile.store.ts';
-import { unblocked } from '../../server/features/safety/safety.store.ts';
+import { createReview, largest } from '../../server/features/photo/photo.review.ts';
+import type { WaitingRow } from '../../server/features/photo/photo.store.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
 import { endAfter, inServerAlone, operator, readArgs, saveCopy, startWork, uuid } from './work.ts';
@@ -26,17 +25,12 @@ const options = {
 } as const;
 const { positionals, values } = readArgs(usage, options);
 const [command, ...args] = positionals;
-const commands: Record<string, () => Promise<boolean>> = { list, accept: () => decide('active', null), reject };
+const commands: Record<string, () => Promise<boolean>> = { list, accept: () => decide(null), reject };
 const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
 const photos = args.map(readId);
 
 const { config, connection, db, storage, jobs } = await startWork(values.database, 'photos');
-const review = createReview({
-  db,
-  storage,
-  decided: decidedJob(jobs, inServerAlone),
-  owners: (ids) => profileStore(unblocked).byIds(db, ids),
-});
+const review = createReview({ db, storage, decided: decidedJob(jobs, inServerAlone) });
 await endAfter(connection, run);
 
 /** A photo is named by its member and itself, as `list` prints it. */
@@ -61,7 +55,7 @@ async function list(): Promise<boolean> {
 }
 
 /** The picture's file, or its copy if `--save` asks for one. */
-async function pictureOf(photo: Waiting): Promise<string> {
+async function pictureOf(photo: WaitingRow): Promise<string> {
   const file = largest(photo);
   if (values.save === undefined)
     return config.S3_URL ? 'in the bucket: --save FOLDER copies it' : join(config.DATA_DIR, 'photos', pathOf(file));
@@ -73,24 +67,24 @@ async function pictureOf(photo: Waiting): Promise<string> {
 async function reject(): Promise<boolean> {
   const reason = rejections.find((known) => known === values.reason);
   if (!reason) throw new Error(`--reason is needed, one of ${rejections.join(', ')}: the member is told.`);
-  return decide('rejected', reason);
+  return decide(reason);
 }
 
 /** Decides one after the other, so that a failure does not stop the others. */
-async function decide(status: 'active' | 'rejected', rejection: Rejection | null): Promise<boolean> {
+async function decide(rejection: Rejection | null): Promise<boolean> {
   if (photos.length === 0) throw new Error(usage);
   await jobs.open();
   let isWhole = true;
   for (const photo of photos) {
     const { made, before } = await review.decide({
       ...photo,
-      status,
       rejection,
       overrules: values.overrule ?? false,
       decider: 'operator',
       by: operator,
     });
-    const word = status === 'active' ? 'accepted' : `rejected (${rejection})`;
+    const status = rejection ? 'rejected' : 'active';
+    const word = rejection ? `rejected (${rejection})` : 'accepted';
     const was = before === 'active' ? 'accepted' : 'rejected';
     const said = made
       ? word

@@ -3,8 +3,8 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { ReadDatabase } from '../../platform/database/database.ts';
 import type { Profiles } from '../profile/profile.service.ts';
-import { type BoundAddresses, isKeyOf, isUnmarkedKey, type Kind } from './photo.addresses.ts';
-import { isPublic, mayOpen } from './photo.rules.ts';
+import { type BoundAddresses, isKeyOf, type Kind } from './photo.addresses.ts';
+import { mayOpen } from './photo.rules.ts';
 import { photoStore } from './photo.store.ts';
 
 interface PhotoFile {
@@ -30,17 +30,10 @@ export function photoAccess({ reads, storage, profiles, addresses }: Options) {
     return undefined;
   }
 
-  /** Files with unmarked keys are looked up every time. */
-  async function isOpen(key: string, pool: string): Promise<boolean> {
-    const photo = await photoStore.byUnmarkedKey(reads, key);
-    return photo !== undefined && isPublic(photo) && profiles.visible(reads, { id: null, pool }, photo.member_id);
-  }
-
   return {
     /** A public photo. Its key grants access without a database lookup: when access ends, so does the key. */
     async publicFile(pool: string, key: string, size: Size): Promise<PhotoFile | undefined> {
-      const opens = isKeyOf(pool, key) || (isUnmarkedKey(key) && (await isOpen(key, pool)));
-      return opens ? file(key, size) : undefined;
+      return isKeyOf(pool, key) ? file(key, size) : undefined;
     },
 
     /**

@@ -12,9 +12,6 @@ export const newKey = (pool: string, random = randomBytes(16)): string => random
 
 export const isKeyOf = (pool: string, key: string): boolean => /^[0-9a-f]{40}$/.test(key) && key.endsWith(markOf(pool));
 
-/** Keys made before they carried a pool's mark. */
-export const isUnmarkedKey = (key: string): boolean => /^[0-9a-f]{32}$/.test(key);
-
 /** The folder of a public photo: anybody in the pool who knows the key can see it, until the photo gets another. */
 export const publicFolder = (key: string): string => `/photos/${key}`;
 

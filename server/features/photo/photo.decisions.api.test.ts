@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { minute, second } from '@rendezvous/contract/durations';
 import { addPhoto, changePhoto, photoChecked } from '@rendezvous/contract/photo';
 import { readOwnProfile, readProfile } from '@rendezvous/contract/profile';
+import { block } from '@rendezvous/contract/safety';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { onPostgres, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -14,6 +15,8 @@ import { joinMember, type TestMember } from '../../testing/members.ts';
 import { openPage } from '../../testing/pages.ts';
 import { picture } from '../../testing/pictures.ts';
 import { createBucket } from '../../testing/s3.ts';
+import { newKey } from './photo.addresses.ts';
+import { acceptedByPolicy } from './photo.decisions.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 let folder: string;
@@ -154,15 +157,16 @@ test.runIf(onPostgres)(
   },
 );
 
-const decide = (member: TestMember, name: string, status: 'active' | 'rejected') =>
+const reject = (member: TestMember, name: string) =>
   app.photos.review.decide({
     member_id: member.id,
     id: idOf(name),
-    status,
-    rejection: status === 'rejected' ? 'minor' : null,
+    rejection: 'minor',
     decider: 'operator',
     overrules: true,
   });
+const acceptByPolicy = (member: TestMember, name: string) =>
+  app.photos.review.decide({ ...acceptedByPolicy, member_id: member.id, id: idOf(name) });
 const rowOf = (name: string) =>
   app.connection.db.selectFrom('photo').selectAll().where('id', '=', idOf(name)).executeTakeFirstOrThrow();
 
@@ -170,20 +174,30 @@ test('whatever the policy and an operator do to a photo at once, the operator’
   const anna = await joinMember(app);
   for (const seed of [7, 8, 9]) {
     const name = await add(anna, seed);
-    const accept = () => app.photos.judge(anna.id, idOf(name), 'active', ['checking']);
-    await Promise.all(
-      seed === 8 ? [decide(anna, name, 'rejected'), accept()] : [accept(), decide(anna, name, 'rejected')],
-    );
+    const accept = () => acceptByPolicy(anna, name);
+    await Promise.all(seed === 8 ? [reject(anna, name), accept()] : [accept(), reject(anna, name)]);
     await jobsDone(app);
     expect(await rowOf(name)).toMatchObject({ status: 'rejected', accepted_by: null, public_since: null });
     expect((await ownPhotos(anna)).find(({ id }) => id === idOf(name))?.status).toBe('rejected');
   }
 });
 
-/** Lets `work` begin between an operator's decision and its commit. */
-async function beforeCommit(name: string, values: object, work: () => Promise<unknown>): Promise<void> {
+/** Lets `work` begin between a change of a photo and its commit. */
+async function beforeCommit(
+  name: string,
+  values: object,
+  work: () => Promise<unknown>,
+  isLocked = false,
+): Promise<void> {
   const { db } = app.connection;
   const working = await db.transaction().execute(async (trx) => {
+    if (isLocked)
+      await trx
+        .selectFrom('profile')
+        .select('name')
+        .where('member_id', '=', name.split('/')[0] as string)
+        .forUpdate()
+        .execute();
     await trx.updateTable('photo').set(values).where('id', '=', idOf(name)).execute();
     const begun = work();
     const waiting = async () =>
@@ -200,9 +214,7 @@ async function beforeCommit(name: string, values: object, work: () => Promise<un
 test.runIf(onPostgres)('the policy accepts no photo whose rejection commits meanwhile', async () => {
   const anna = await joinMember(app);
   const name = await add(anna, 10);
-  await beforeCommit(name, { status: 'rejected', rejection: 'minor' }, () =>
-    app.photos.judge(anna.id, idOf(name), 'active', ['checking']),
-  );
+  await beforeCommit(name, { status: 'rejected', rejection: 'minor' }, () => acceptByPolicy(anna, name));
   expect(await rowOf(name)).toMatchObject({ status: 'rejected', accepted_by: null, public_since: null });
 });
 
@@ -214,6 +226,19 @@ test.runIf(onPostgres)('a photo made public while its acceptance commits is publ
     anna.browser.api(changePhoto, { body: { id: idOf(name), private: false } }),
   );
   expect(await rowOf(name)).toMatchObject({ status: 'active', private: false, public_since: expect.any(Date) });
+});
+
+test.runIf(onPostgres)('a block during a rekeying closes the new address too', async () => {
+  const [anna, bert] = [await joinMember(app), await joinMember(app)];
+  const name = await add(anna, 12);
+  await acceptByPolicy(anna, name);
+  await jobsDone(app);
+  const { key } = await rowOf(name);
+  const fresh = newKey('main');
+  await app.storage.copyFolder(key, fresh);
+  await beforeCommit(name, { key: fresh }, () => anna.browser.api(block, { body: { profile: bert.id } }), true);
+  await jobsDone(app);
+  expect([key, fresh]).not.toContain((await rowOf(name)).key);
 });
 
 test('invalid arguments are reported and decide nothing', { timeout: 3 * minute }, async () => {

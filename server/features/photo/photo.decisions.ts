@@ -12,7 +12,7 @@ export interface Decided {
   /** The key may be known to others. */
   was_public: boolean;
   /** An operator's decision by command; one by call is in the security log already. */
-  by_command?: Pick<Decision, 'status' | 'rejection'> & { readonly operator: string };
+  by_command?: { readonly operator: string; readonly rejection: Rejection | null };
 }
 
 /** Applies an operator's decision on the shard of the member: main photo, search, new addresses, live updates. */
@@ -22,8 +22,7 @@ export const decidedJob = (jobs: Jobs, run: (decided: Decided) => Promise<void>)
 export interface Decision {
   readonly member_id: string;
   readonly id: string;
-  readonly status: 'active' | 'rejected';
-  /** Why the photo is rejected. */
+  /** Why the photo is rejected; null accepts it. */
   readonly rejection: Rejection | null;
   readonly decider: Decider;
   /** Decides again on a photo that was accepted or rejected before. */
@@ -31,6 +30,8 @@ export interface Decision {
   /** The operator whose command it is. */
   readonly by?: string;
 }
+
+export const acceptedByPolicy = { rejection: null, decider: 'policy', overrules: false } as const;
 
 export interface Outcome {
   readonly made: boolean;
@@ -45,8 +46,9 @@ export interface Outcome {
 export function decidePhoto(
   db: Database,
   decided: Job<Decided>,
-  { member_id, id, status, rejection, decider, overrules, by }: Decision,
+  { member_id, id, rejection, decider, overrules, by }: Decision,
 ): Promise<Outcome> {
+  const status = rejection ? 'rejected' : 'active';
   return inTransaction(db, async (trx) => {
     const profilePhoto = await photoStore.locked(trx, member_id, id);
     const sentPhoto = profilePhoto ? undefined : unsealed(await sentStore.locked(trx, member_id, id));
@@ -66,7 +68,7 @@ export function decidePhoto(
         member_id,
         id,
         was_public: profilePhoto !== undefined && isPublic(profilePhoto),
-        ...(by !== undefined && { by_command: { operator: by, status, rejection } }),
+        ...(by !== undefined && { by_command: { operator: by, rejection } }),
       });
     }
     return { made, before };

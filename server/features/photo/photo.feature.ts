@@ -1,25 +1,20 @@
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
-import type { Profiles } from '../profile/profile.service.ts';
-import type { Reports } from '../safety/safety.reports.ts';
 import type { Sites } from '../site/site.service.ts';
 import { photoFiles } from './photo.files.ts';
 import { followPolicy } from './photo.policy.ts';
 import { photoRoutes } from './photo.routes.ts';
-import { createPhotos } from './photo.service.ts';
+import { createPhotos, type PhotoOptions } from './photo.service.ts';
 
-interface Given {
+interface Given extends Omit<PhotoOptions, keyof Platform> {
   readonly sites: Sites;
-  readonly profiles: Profiles;
-  readonly reports: Pick<Reports, 'standing'>;
 }
 
-export function photoFeature(platform: Platform, { sites, profiles, reports }: Given) {
-  const storage = platform.storageIn('photos');
-  const photos = createPhotos({ ...platform, storage, profiles, reports, secret: platform.config.SECRET });
+export function photoFeature(platform: Platform, { sites, ...given }: Given) {
+  const photos = createPhotos({ ...platform, ...given });
   followPolicy({ jobs: platform.jobs, sites, review: photos.review });
   return {
-    service: { ...photos, storage },
+    service: photos,
     routes: photoRoutes(photos),
     personalData: {
       name: 'photos',

@@ -6,12 +6,13 @@ import type { Rendered } from '../../adapters/image/image.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Job } from '../../platform/work/jobs.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { newKey } from './photo.addresses.ts';
 import type { Album } from './photo.album.ts';
 import { writeFiles } from './photo.files.ts';
-import type { PhotoJobs } from './photo.jobs.ts';
-import type { photoRekeying } from './photo.rekeying.ts';
+import type { Sweep } from './photo.jobs.ts';
+import type { Rekey } from './photo.rekeying.ts';
 import { isPublic, maxPhotosOf, mayAdd } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 import { publicSince } from './visitors/photo.visitors.rules.ts';
@@ -21,14 +22,16 @@ interface Options {
   storage: Storage;
   profiles: Profiles;
   album: Album;
-  jobs: Pick<PhotoJobs, 'accept' | 'sweep' | 'sweepLater'>;
-  rekeying: Pick<ReturnType<typeof photoRekeying>, 'enqueue'>;
+  sweep: Sweep;
+  rekey: Rekey;
+  /** Accepts a photo where the site's policy is automatic. */
+  accept: Job<{ member_id: string; id: string }>;
   render(bytes: Uint8Array): Promise<Rendered>;
   toOwn(photo: PhotoRow): ProfilePhoto;
 }
 
 /** What members do with the photos of their own profile. */
-export function createOwnPhotos({ db, storage, profiles, album, jobs, rekeying, render, toOwn }: Options) {
+export function createOwnPhotos({ db, storage, profiles, album, sweep, rekey, accept, render, toOwn }: Options) {
   function refuse(photos: readonly PhotoRow[], member: { paid_user: boolean }, hash?: string): void {
     if (hash !== undefined && photos.some((photo) => photo.hash === hash)) throw problem(photoFailures.duplicate);
     if (!mayAdd(photos.length, member)) throw problem(photoFailures.too_many, { params: { max: maxPhotosOf(member) } });
@@ -65,7 +68,7 @@ export function createOwnPhotos({ db, storage, profiles, album, jobs, rekeying, 
       const picture = await render(bytes);
       refuse(await photoStore.of(db, member_id), owner, picture.hash);
       const [key, blurred_key] = [newKey(owner.pool), newKey(owner.pool)];
-      await jobs.sweepLater(member_id, [key, blurred_key]);
+      await sweep.inAnHour(member_id, [key, blurred_key]);
       await Promise.all([writeFiles(storage, key, picture.sharp), writeFiles(storage, blurred_key, picture.blurred)]);
       const { width, height, placeholder, hash } = picture;
       return inTransaction(db, async (trx) => {
@@ -92,8 +95,7 @@ export function createOwnPhotos({ db, storage, profiles, album, jobs, rekeying, 
           created_at: new Date(),
         };
         await photoStore.add(trx, photo);
-        if (caller.site.settings.photo_policy === 'automatic')
-          await jobs.accept.enqueue(trx, { member_id, id: photo.id });
+        if (caller.site.settings.photo_policy === 'automatic') await accept.enqueue(trx, { member_id, id: photo.id });
         return toOwn(photo);
       });
     },
@@ -110,14 +112,14 @@ export function createOwnPhotos({ db, storage, profiles, album, jobs, rekeying, 
         const position = change.main ? Math.min(...photos.map((candidate) => candidate.position)) - 1 : photo.position;
         const public_since = publicSince({ ...photo, private: isPrivate });
         await photoStore.change(trx, memberId, id, { private: isPrivate, public_since, position });
-        if (isPrivate && isPublic(photo)) await rekeying.enqueue(trx, memberId, [photo]);
+        if (isPrivate && isPublic(photo)) await rekey(trx, memberId, [photo]);
       }),
 
     /** Deletes a photo at once and its files soon after. Throws photo.not_found. */
     remove: (memberId: string, id: string): Promise<ProfilePhoto[]> =>
       changing(memberId, id, async (trx, photo) => {
         await photoStore.remove(trx, memberId, id);
-        await jobs.sweep.enqueue(trx, { member_id: memberId, keys: [photo.key, photo.blurred_key] });
+        await sweep.afterCommit(trx, memberId, [photo.key, photo.blurred_key]);
       }),
   };
 }

@@ -62,7 +62,13 @@ test('photos that wait when a site’s policy becomes automatic are accepted, an
     await send(ann, ben, 3),
     await add(carl, 4),
   ];
-  await app.photos.judge(ann.id, refused.id, 'rejected');
+  await app.photos.review.decide({
+    member_id: ann.id,
+    id: refused.id,
+    rejection: 'contact',
+    decider: 'operator',
+    overrules: false,
+  });
   await run();
   expect([(await own(ann))[1], await statusOfSent(sent.id)]).toEqual([[waiting.id, 'checking'], 'checking']);
 

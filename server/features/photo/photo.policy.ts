@@ -1,5 +1,6 @@
 import type { Jobs } from '../../platform/work/jobs.ts';
 import type { Sites } from '../site/site.service.ts';
+import { acceptedByPolicy } from './photo.decisions.ts';
 import type { createReview } from './photo.review.ts';
 
 interface Options {
@@ -21,9 +22,7 @@ export function followPolicy({ jobs, sites, review }: Options): void {
     const failures: unknown[] = [];
     for await (const page of review.pages(ids))
       for (const { member_id, id } of page)
-        await review
-          .decide({ member_id, id, status: 'active', rejection: null, decider: 'policy', overrules: false })
-          .catch((error) => failures.push(error));
+        await review.decide({ ...acceptedByPolicy, member_id, id }).catch((error) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} photos were not accepted`);
   });
 }

@@ -1,6 +1,10 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
 import * as contract from '@rendezvous/contract/photo';
+import { problem } from '@rendezvous/contract/problem';
+import type { Rejection } from '@rendezvous/contract/profile';
+import type { z } from 'zod';
 import { bind, type Upload } from '../../platform/calls/mount.ts';
-import { toDecision, toWaiting } from './photo.review.ts';
+import { toWaiting } from './photo.review.ts';
 import type { Photos } from './photo.service.ts';
 
 export const photoRoutes = (photos: Photos) =>
@@ -15,27 +19,24 @@ export const photoRoutes = (photos: Photos) =>
       const bytes = await photos.review.picture({ member_id: query.member, id: query.photo });
       return { webp: Buffer.from(bytes).toString('base64') };
     },
-    acceptPhoto: async ({ body }) =>
-      toDecision(
-        await photos.review.decide({
-          member_id: body.member,
-          id: body.photo,
-          status: 'active',
-          rejection: null,
-          decider: 'operator',
-          overrules: body.overrule,
-        }),
-      ),
-    rejectPhoto: async ({ body }) =>
-      toDecision(
-        await photos.review.decide({
-          member_id: body.member,
-          id: body.photo,
-          status: 'rejected',
-          rejection: body.reason,
-          decider: 'operator',
-          overrules: body.overrule,
-        }),
-      ),
+    acceptPhoto: ({ body }) => decide(photos, body, null),
+    rejectPhoto: ({ body }) => decide(photos, body, body.reason),
     deletePhoto: async ({ caller, body }) => ({ photos: await photos.remove(caller.member.id, body.id) }),
   });
+
+/** An operator's decision. Throws photo.not_found. */
+async function decide(
+  photos: Photos,
+  { member, photo, overrule }: z.output<(typeof contract.acceptPhoto)['body']>,
+  rejection: Rejection | null,
+): Promise<Answer<typeof contract.acceptPhoto>> {
+  const { made, before } = await photos.review.decide({
+    member_id: member,
+    id: photo,
+    rejection,
+    decider: 'operator',
+    overrules: overrule,
+  });
+  if (!before) throw problem(contract.photoFailures.not_found);
+  return { made, before };
+}

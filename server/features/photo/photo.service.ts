@@ -4,10 +4,8 @@ import { problem } from '@rendezvous/contract/problem';
 import type { ProfilePhoto } from '@rendezvous/contract/profile';
 import type { Image } from '@rendezvous/contract/shared';
 import { ImageRefused, type Rendered } from '../../adapters/image/image.ts';
-import type { Storage } from '../../adapters/storage/storage.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
-import type { SecurityLog } from '../../platform/security/audit.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
@@ -15,8 +13,8 @@ import type { Reports } from '../safety/safety.reports.ts';
 import { photoAccess } from './photo.access.ts';
 import { boundAddresses } from './photo.addresses.ts';
 import { createAlbum } from './photo.album.ts';
-import { decidedJob } from './photo.decisions.ts';
-import { type PhotoJobs, photoJobs } from './photo.jobs.ts';
+import { acceptedByPolicy, decidedJob } from './photo.decisions.ts';
+import { createSweep } from './photo.jobs.ts';
 import { createOwnPhotos } from './photo.own.ts';
 import { photoRekeying } from './photo.rekeying.ts';
 import { createReview } from './photo.review.ts';
@@ -24,17 +22,13 @@ import { type Bind, isPublic, toOwnPhoto, toShownPhotos } from './photo.rules.ts
 import { type PhotoRow, photoStore } from './photo.store.ts';
 import { storedPhotos } from './photo.stored.ts';
 import { createSentPhotos } from './sent/photo.sent.ts';
-import { decidedPhoto } from './visitors/photo.visitors.rules.ts';
 
 export { factsOf, SentPhotoFacts, type SentPhotos, toSentPhoto, unsentFor } from './sent/photo.sent.ts';
 
-interface Options extends Pick<Platform, 'db' | 'reads' | 'events' | 'jobs' | 'live' | 'images'> {
-  storage: Storage;
+export interface PhotoOptions
+  extends Pick<Platform, 'db' | 'reads' | 'events' | 'jobs' | 'live' | 'images' | 'audit' | 'config' | 'storageIn'> {
   profiles: Profiles;
-  audit: Pick<SecurityLog, 'decided'>;
   reports: Pick<Reports, 'standing'>;
-  /** Seals the addresses of photos that are not public. */
-  secret: string;
 }
 
 /**
@@ -47,34 +41,30 @@ export function createPhotos({
   events,
   jobs,
   live,
-  storage,
   images,
+  audit,
+  config,
+  storageIn,
   profiles,
   reports,
-  audit,
-  secret,
-}: Options) {
-  const addresses = boundAddresses(secret);
+}: PhotoOptions) {
+  const storage = storageIn('photos');
+  const addresses = boundAddresses(config.SECRET);
   const bindTo =
     (viewer: string): Bind =>
     (photo, kind) =>
       addresses.folder({ viewer, owner: photo.member_id, photo: photo.id, kind });
   const toOwn = (photo: PhotoRow) => toOwnPhoto(photo, bindTo(photo.member_id));
   const album = createAlbum(profiles, reports);
-  const rekeying = photoRekeying({ db, events, storage, profiles, album, jobs: () => work });
-  const work: PhotoJobs = photoJobs({
-    db,
-    jobs,
-    storage,
-    accept: (memberId, id) => judge(memberId, id, 'active', ['checking']),
-    rekey: rekeying.rekey,
-  });
+  const sweep = createSweep({ db, jobs, storage });
+  const rekey = photoRekeying({ db, events, jobs, storage, profiles, album, sweep });
+  const sent = createSentPhotos({ db, reads, events, storage, sweep, render });
 
   /** Removes the files after the rows are erased. */
   events.inTransaction(memberErased, async (trx, { member_id }) => {
     const keys = (await photoStore.of(trx, member_id)).flatMap((photo) => [photo.key, photo.blurred_key]);
     await photoStore.erase(trx, member_id);
-    if (keys.length > 0) await work.sweep.enqueue(trx, { member_id, keys });
+    if (keys.length > 0) await sweep.afterCommit(trx, member_id, keys);
   });
 
   const readCandidate = sharedReads(
@@ -91,54 +81,35 @@ export function createPhotos({
     }
   }
 
-  /**
-   * Accepts or rejects a photo whose status is one of `from`; a late job must not accept a photo that an operator
-   * rejected.
-   */
-  async function judge(
-    memberId: string,
-    id: string,
-    status: 'active' | 'rejected',
-    from: readonly string[] = ['checking', 'active', 'rejected'],
-  ): Promise<void> {
-    await inTransaction(db, async (trx, afterCommit) => {
-      const { photos } = await album.locked(trx, memberId);
-      const photo = photos.find(
-        (candidate) => candidate.id === id && candidate.status !== status && from.includes(candidate.status),
-      );
-      if (!photo) return;
-      await photoStore.change(trx, memberId, id, decidedPhoto(photo, { status, by: 'policy' }));
-      await album.updateMain(trx, memberId);
-      if (isPublic(photo)) await rekeying.enqueue(trx, memberId, [photo]);
-      afterCommit('photo.checked', () => live.send(memberId, photoChecked, { photo: toOwn({ ...photo, status }) }));
-    });
-  }
-
-  const sent = createSentPhotos({ db, reads, events, storage, jobs: () => work, render });
-
   const decided = decidedJob(jobs, async ({ member_id, id, was_public, by_command }) => {
     if (!(await sent.announceDecision(member_id, id)))
       await inTransaction(db, async (trx, afterCommit) => {
         if (!(await profiles.lock(trx, member_id))) return;
         const photo = (await album.updateMain(trx, member_id)).find((candidate) => candidate.id === id);
         if (!photo) return;
-        if (was_public && !isPublic(photo)) await rekeying.enqueue(trx, member_id, [photo]);
+        if (was_public && !isPublic(photo)) await rekey(trx, member_id, [photo]);
         afterCommit('photo.checked', () => live.send(member_id, photoChecked, { photo: toOwn(photo) }));
       });
     // Last, so that a failed attempt has logged nothing.
     if (by_command)
       audit.decided({
-        command: `npm run photos ${by_command.status === 'active' ? 'accept' : 'reject'}`,
+        command: `npm run photos ${by_command.rejection ? 'reject' : 'accept'}`,
         operator: by_command.operator,
         about: { photo: id, ...(by_command.rejection && { reason: by_command.rejection }) },
       });
   });
 
+  const review = createReview({ db, storage, decided });
+  const accept = jobs.define<{ member_id: string; id: string }>('photo.accept', async (photo) => {
+    await review.decide({ ...acceptedByPolicy, ...photo });
+  });
+
   return {
+    storage,
     access: photoAccess({ reads, storage, profiles, addresses }),
     sent,
     ...storedPhotos(db, storage),
-    ...createOwnPhotos({ db, storage, profiles, album, jobs: work, rekeying, render, toOwn }),
+    ...createOwnPhotos({ db, storage, profiles, album, sweep, rekey, accept, render, toOwn }),
 
     /** A member's photos for a reader; a null reader is a visitor. */
     async shown(memberId: string, readerId: string | null, maySeePrivate: boolean): Promise<ProfilePhoto[]> {
@@ -158,16 +129,7 @@ export function createPhotos({
       return photo ? toOwn(photo) : null;
     },
 
-    review: createReview({
-      db,
-      storage,
-      decided,
-      owners: async (ids) =>
-        (await Promise.all(ids.map((id) => profiles.byId(id)))).flatMap((profile) => profile ?? []),
-    }),
-
-    /** Accepts or rejects a photo; idempotent. */
-    judge,
+    review,
   };
 }
 

@@ -5,8 +5,9 @@ import { memberSites } from '../profile/profile.service.ts';
 
 export type PhotoRow = Selectable<Photo>;
 
-/** A pending photo; `sent` is one for a conversation. */
-export interface CheckedRow extends Pick<PhotoRow, 'member_id' | 'id' | 'key' | 'private' | 'created_at'> {
+/** A pending photo, with the site of its member; `sent` is one for a conversation. */
+export interface WaitingRow extends Pick<PhotoRow, 'member_id' | 'id' | 'key' | 'private' | 'created_at'> {
+  readonly site: string;
   readonly sent: boolean;
 }
 
@@ -32,35 +33,23 @@ export const photoStore = {
   /** Pending photos of profiles and conversations on some sites or all, oldest first, after a given one. */
   async waiting(
     executor: Executor,
-    { after, sites, limit }: { after: CheckedRow | undefined; sites: readonly string[] | undefined; limit: number },
-  ): Promise<CheckedRow[]> {
-    const isThere = (member: string) =>
-      sites
-        ? sql`and exists (select 1 from ${sql.raw(memberSites)} there
-            where there.member_id = ${sql.ref(member)} and there.site_id = any(${sites}::text[]))`
-        : sql``;
+    { after, sites, limit }: { after?: WaitingRow | undefined; sites: readonly string[] | undefined; limit: number },
+  ): Promise<WaitingRow[]> {
+    const withSite = sql`join ${sql.raw(memberSites)} there using (member_id)`;
+    const isThere = sites ? sql`and site_id = any(${sites}::text[])` : sql``;
     const isAfter = after
       ? sql`and (created_at, member_id, id) > (${after.created_at}, ${after.member_id}, ${after.id})`
       : sql``;
     const page = sql`order by created_at, member_id, id limit ${limit}`;
-    const { rows } = await sql<CheckedRow>`
-      (select member_id, id, key, private, created_at, false as sent from photo
-        where status = 'checking' ${isAfter} ${isThere('photo.member_id')} ${page})
+    const { rows } = await sql<WaitingRow>`
+      (select member_id, id, key, private, created_at, site_id as site, false as sent from photo ${withSite}
+        where status = 'checking' ${isAfter} ${isThere} ${page})
       union all
-      (select member_id, id, key, true as private, created_at, true as sent from photo_sent
-        where status = 'checking' and sealed_at is null ${isAfter} ${isThere('photo_sent.member_id')} ${page})
+      (select member_id, id, key, true as private, created_at, site_id as site, true as sent from photo_sent ${withSite}
+        where status = 'checking' and sealed_at is null ${isAfter} ${isThere} ${page})
       ${page}`.execute(executor);
     return rows;
   },
-
-  /** The redundant length condition makes PostgreSQL use the partial index. */
-  byUnmarkedKey: (executor: ReadExecutor, key: string): Promise<PhotoRow | undefined> =>
-    executor
-      .selectFrom('photo')
-      .selectAll()
-      .where('key', '=', key)
-      .where(sql<boolean>`length(key) = 32`)
-      .executeTakeFirst(),
 
   /** The first public photo that is not rejected, for each member who has one. */
   mainCandidates: (executor: ReadExecutor, memberIds: readonly string[]): Promise<PhotoRow[]> =>

@@ -139,8 +139,7 @@ test('an upload that was rejected meanwhile is neither sent nor paid', async () 
   await app.photos.review.decide({
     member_id: ann.id,
     id,
-    status: 'rejected',
-    rejection: null,
+    rejection: 'minor',
     decider: 'operator',
     overrules: true,
   });
@@ -260,12 +259,12 @@ test('with photos checked by hand the receiver sees it once accepted, and both a
   expect([await opens(ann, filename), await opens(ben, filename)]).toEqual([200, 404]);
   expect(await review.waiting({ limit: 100 })).toContainEqual(expect.objectContaining({ id, sent: true }));
   const pages = [await openPage(app, ann), await openPage(app, ben)];
-  const decide = (status: 'active' | 'rejected', overrules = false) =>
-    review.decide({ member_id: ann.id, id, status, rejection: null, decider: 'operator', overrules });
-  expect([await decide('active'), await decide('rejected')]).toMatchObject([{ made: true }, { made: false }]);
+  const decide = (rejection: 'minor' | null, overrules = false) =>
+    review.decide({ member_id: ann.id, id, rejection, decider: 'operator', overrules });
+  expect([await decide(null), await decide('minor')]).toMatchObject([{ made: true }, { made: false }]);
   for (const page of pages) await expect.poll(() => page.named(sentPhotoChecked)).toEqual([{ photo: id }]);
   expect(await opens(ben, filename)).toBe(200);
-  await decide('rejected', true);
+  await decide('minor', true);
   expect(await opens(ben, filename)).toBe(404);
   for (const page of pages) page.close();
 });
@@ -283,17 +282,17 @@ test('the sender alone sees that a photo waits or was rejected, and why', async 
     status: 403,
   });
   expect(await statesFor(ann, cara)).toHaveLength(3);
-  const decide = (id: string, status: 'active' | 'rejected', rejection: 'minor' | null = null) =>
-    review.decide({ member_id: ann.id, id, status, rejection, decider: 'operator', overrules: true });
-  await decide(accepted.id, 'active');
-  await decide(rejected.id, 'rejected', 'minor');
+  const decide = (id: string, rejection: 'minor' | null) =>
+    review.decide({ member_id: ann.id, id, rejection, decider: 'operator', overrules: true });
+  await decide(accepted.id, null);
+  await decide(rejected.id, 'minor');
   expect((await statesFor(ann, cara)).sort((one, other) => (one.id < other.id ? -1 : 1))).toEqual([
     { id: rejected.id, status: 'rejected', rejection: 'minor' },
     { id: waiting.id, status: 'checking', rejection: null },
   ]);
   const eve = await joinMember(app, { name: 'Eve' });
   expect([await statesFor(cara, ann), await statesFor(eve, ann), await statesFor(ann, eve)]).toEqual([[], [], []]);
-  await decide(rejected.id, 'active');
+  await decide(rejected.id, null);
   expect((await statesFor(ann, cara)).map(({ id }) => id)).toEqual([waiting.id]);
 });
 

@@ -15,13 +15,13 @@ import { memberErased } from '../../member/member.facts.ts';
 import { newKey } from '../photo.addresses.ts';
 import { sentPhotoDecided } from '../photo.facts.ts';
 import { writeFiles } from '../photo.files.ts';
-import type { PhotoJobs } from '../photo.jobs.ts';
+import type { Sweep } from '../photo.jobs.ts';
 import { largest } from '../photo.review.ts';
 import { type SentRow, sentStore, unsealed } from './photo.sent.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'reads' | 'events'> {
   storage: Storage;
-  jobs(): PhotoJobs;
+  sweep: Sweep;
   render(bytes: Uint8Array): Promise<Rendered>;
 }
 
@@ -43,11 +43,15 @@ const sendableFor = unsentFor - 4 * hour;
 const isStale = ({ created_at }: SentRow) => Date.now() - created_at.getTime() >= sendableFor;
 
 /** Photos in conversations: uploaded for one member, and carried by a message with the same client id. */
-export function createSentPhotos({ db, reads, events, storage, jobs, render }: Options) {
+export function createSentPhotos({ db, reads, events, storage, sweep, render }: Options) {
   events.inTransaction(memberErased, async (trx, { member_id }) => {
     const erased = await sentStore.erase(trx, member_id);
     for (const [owner, photos] of Map.groupBy(erased, (photo) => photo.member_id))
-      await jobs().sweep.enqueue(trx, { member_id: owner, keys: photos.map(({ key }) => key) });
+      await sweep.afterCommit(
+        trx,
+        owner,
+        photos.map(({ key }) => key),
+      );
   });
 
   /** Removes an upload that was never sent or has been evidence for long enough, and its file. */
@@ -55,7 +59,7 @@ export function createSentPhotos({ db, reads, events, storage, jobs, render }: O
     const photo = await sentStore.locked(trx, member_id, id);
     if (!photo) return;
     await sentStore.remove(trx, member_id, id);
-    await jobs().sweep.enqueue(trx, { member_id, keys: [photo.key] });
+    await sweep.afterCommit(trx, member_id, [photo.key]);
   }
 
   return {
@@ -71,7 +75,7 @@ export function createSentPhotos({ db, reads, events, storage, jobs, render }: O
       if (bytes.length > photoBytes) throw problem(photoFailures.too_large);
       const { width, height, placeholder, sharp } = await render(bytes);
       const key = newKey(caller.member.pool);
-      await jobs().sweepLater(member_id, [key]);
+      await sweep.inAnHour(member_id, [key]);
       await writeFiles(storage, key, { large: sharp.large });
       const photo: SentRow = {
         member_id,

@@ -31,7 +31,7 @@ async function add({ browser }: TestMember, seed: number): Promise<string> {
 }
 
 const accept = (member_id: string, id: string) =>
-  app.photos.review.decide({ member_id, id, status: 'active', rejection: null, decider: 'operator', overrules: false });
+  app.photos.review.decide({ member_id, id, rejection: null, decider: 'operator', overrules: false });
 
 /** The way of a member who wants to be rid of a report: private, and public again. */
 async function hideAndShow({ browser }: TestMember, id: string): Promise<void> {
