@@ -1,10 +1,12 @@
 import type { Locale } from '@rendezvous/contract/shared';
+import type { Caller } from '../../platform/calls/caller.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import { brandMail } from '../../platform/mail/brand-mail.ts';
 import { createMailing, type MailedPage, type MailingParts, type ToMember } from '../member/member.mailing.ts';
 import { type AccessMail, accessMails, deviceParams } from './access.mails.ts';
-import type { Device } from './sessions/access.device.rules.ts';
+import { type Device, deviceOf } from './sessions/access.device.rules.ts';
 
-export interface AccessLetter extends ToMember {
+interface AccessLetter extends ToMember {
   readonly kind: AccessMail;
   /** For `new_device` and `passkey_added`; `at` is an instant. */
   readonly device?: Device & { readonly at: string };
@@ -21,12 +23,12 @@ export function accessJobs(parts: MailingParts) {
   const { jobs, mailer, sites } = parts;
   const mailing = createMailing(parts);
 
-  /** A link requested before this has expired by now; the person has asked again or no longer needs it. */
   async function send(
     { kind, member_id, origin, device }: AccessLetter,
-    { createdAt } = { createdAt: new Date() },
+    { createdAt }: { readonly createdAt: Date },
   ): Promise<void> {
     const { opens }: MailedPage = accessMails[kind];
+    // After the lifetime of a link, the person has asked again or no longer needs it.
     if (opens && Date.now() - createdAt.getTime() > opens.lifetime) return;
     const recipient = await mailing.recipient(member_id);
     if (!recipient) return;
@@ -40,10 +42,16 @@ export function accessJobs(parts: MailingParts) {
     if (site) await mailer.send(brandMail('unknown_address', { to: email, site, locale, link }));
   }
 
+  const mailMember = jobs.define('access.mail', send, { tries: 'mail' });
+
   return {
-    mailMember: jobs.define<AccessLetter>('access.mail', send, { tries: 'mail' }),
-    /** Sends it at once. */
-    send: (letter: AccessLetter): Promise<void> => send(letter),
+    mailMember,
+
+    /** Mails a member what was just done to their account, with the device on which it was. */
+    mailDevice(trx: Trx, caller: Caller, kind: 'new_device' | 'passkey_added', member_id: string): Promise<void> {
+      const device = { ...deviceOf(caller.userAgent), at: new Date().toISOString() };
+      return mailMember.enqueue(trx, { kind, member_id, origin: caller.origin, device });
+    },
 
     mailStranger: jobs.define('access.stranger_mail', sendStranger, { tries: 'mail' }),
   };

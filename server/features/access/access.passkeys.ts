@@ -146,13 +146,7 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
         await members.lock(trx, caller.member.id);
         if (!(await passkeyStore.add(trx, passkey, maxPasskeys))) throw problem(accessFailures.passkey_refused);
         await sessions.hold(trx, caller);
-        const device = { ...deviceOf(caller.userAgent), at: new Date().toISOString() };
-        await mails.mailMember.enqueue(trx, {
-          kind: 'passkey_added',
-          member_id: caller.member.id,
-          origin: caller.origin,
-          device,
-        });
+        await mails.mailDevice(trx, caller, 'passkey_added', caller.member.id);
       });
     },
 

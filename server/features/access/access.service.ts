@@ -1,7 +1,6 @@
 import { day } from '@rendezvous/contract/durations';
 import type { Caller } from '../../platform/calls/caller.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Config } from '../../platform/process/config.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
 import { keyedWith } from '../member/member.secrets.ts';
@@ -16,24 +15,33 @@ import { passkeyStore } from './access.passkeys.store.ts';
 import { createPasskeys } from './access.passkeys.ts';
 import { deviceKnownFor } from './access.rules.ts';
 import { createPasswords } from './password/access.password.ts';
-import { deviceOf } from './sessions/access.device.rules.ts';
 import { credentialStore, deviceStore } from './sessions/access.devices.store.ts';
 import { devices } from './sessions/access.devices.ts';
 import { sessionStore } from './sessions/access.sessions.store.ts';
 import { createSessions } from './sessions/access.sessions.ts';
 
-interface Options extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'mailer' | 'hashing'> {
+export interface AccessOptions
+  extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'mailer' | 'hashing' | 'config'> {
   sites: Sites;
   members: Members;
   profiles: Pick<Profiles, 'nameOf'>;
-  config: Pick<Config, 'SECRET'>;
 }
 
 /**
  * How a member gets in and stays safe: log-in, sessions, devices, password, reset and passkeys (§2 Password reset, §8
  * Login).
  */
-export function createAccess({ connection, events, jobs, mailer, hashing, sites, members, profiles, config }: Options) {
+export function createAccess({
+  connection,
+  events,
+  jobs,
+  mailer,
+  hashing,
+  sites,
+  members,
+  profiles,
+  config,
+}: AccessOptions) {
   const { db } = connection;
   const sessions = createSessions({ connection, events });
   const mails = accessJobs({ db, jobs, mailer, sites, members });
@@ -59,9 +67,7 @@ export function createAccess({ connection, events, jobs, mailer, hashing, sites,
   async function enter(caller: Caller, memberId: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       const isNew = await sessions.begin(trx, caller, memberId);
-      const device = { ...deviceOf(caller.userAgent), at: new Date().toISOString() };
-      if (isNew)
-        await mails.mailMember.enqueue(trx, { kind: 'new_device', member_id: memberId, origin: caller.origin, device });
+      if (isNew) await mails.mailDevice(trx, caller, 'new_device', memberId);
     });
     await sessions.endPrevious(caller);
   }
@@ -71,8 +77,6 @@ export function createAccess({ connection, events, jobs, mailer, hashing, sites,
     devices,
     passwords,
     passkeys,
-    /** Whether a session of the member, by its token's hash, is still open. */
-    hasSession: (member_id: string, token_hash: string) => sessions.has({ member_id, token_hash }),
     requestReset: (caller: Caller, email: string) =>
       withHiddenTiming(caller, () => passwords.requestReset(caller, email)),
 
@@ -87,9 +91,6 @@ export function createAccess({ connection, events, jobs, mailer, hashing, sites,
       await enter(caller, member.id);
       return member;
     },
-
-    /** Sends a mail of access that waited among those of accounts. */
-    sendMail: mails.send,
 
     personalData: async (memberId: string) => ({
       sessions: await sessionStore.personalData(db, memberId),

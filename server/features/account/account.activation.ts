@@ -7,7 +7,7 @@ import type { Platform } from '../../platform.ts';
 import { memberLoggedOut } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
 import type { AskedMail } from '../member/member.mailing.ts';
-import { hashOf, isId } from '../member/member.secrets.ts';
+import { hashOf } from '../member/member.secrets.ts';
 import type { MemberRow, Members, Token } from '../member/member.service.ts';
 import type { AccountJobs } from './account.jobs.ts';
 import { activationMailsADay } from './account.rules.ts';
@@ -81,9 +81,8 @@ export function createActivation({ db, hashing, members, access, mails }: Option
       caller: Caller,
       { member: id, token, password }: z.output<(typeof activate)['body']>,
     ): Promise<MemberRow> {
-      const member = isId(id) ? await members.byId(db, id) : undefined;
-      if (!member || member.site_id !== caller.site.id || member.status === 'deleted')
-        throw problem(accountFailures.activation_failed);
+      const member = await members.ofLink(caller, id);
+      if (!member) throw problem(accountFailures.activation_failed);
       if (await devices.isKnown(db, caller, id)) await activateHere(caller, id, hashOf(token));
       else await activateElsewhere(caller, member, hashOf(token), password);
       const current = await members.byId(db, id);

@@ -1,23 +1,11 @@
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
-import type { Access } from '../access/access.service.ts';
-import type { Members, UserView } from '../member/member.service.ts';
-import type { Notify } from '../notify/notify.service.ts';
-import type { Profiles } from '../profile/profile.service.ts';
-import type { Sites } from '../site/site.service.ts';
+import type { UserView } from '../member/member.service.ts';
 import { accountMailPreviews } from './account.mails.ts';
 import { accountRoutes } from './account.routes.ts';
-import { createAccounts } from './account.service.ts';
+import { type AccountOptions, createAccounts } from './account.service.ts';
 
-interface Given {
-  readonly sites: Sites;
-  readonly members: Members;
-  readonly profiles: Profiles;
-  readonly access: Access;
-  readonly notify: Notify;
-}
-
-export function accountFeature(platform: Platform, given: Given) {
+export function accountFeature(platform: Platform, given: Omit<AccountOptions, keyof Platform>) {
   const account = createAccounts({ ...platform, ...given });
   return {
     service: account,

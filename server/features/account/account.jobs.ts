@@ -1,6 +1,4 @@
 import type { Trx } from '../../platform/database/database.ts';
-import type { Job } from '../../platform/work/jobs.ts';
-import type { Access } from '../access/access.service.ts';
 import { createMailing, type MailingParts, type ToMember } from '../member/member.mailing.ts';
 import type { MemberRow } from '../member/member.service.ts';
 import type { Notify } from '../notify/notify.service.ts';
@@ -8,11 +6,8 @@ import { type AccountMail, accountMails } from './account.mails.ts';
 import { activationReminders } from './account.rules.ts';
 
 interface Options extends MailingParts {
-  access: Pick<Access, 'sendMail'>;
   notify: Pick<Notify, 'wants' | 'declineOf'>;
 }
-
-type AccessLetter = Parameters<Access['sendMail']>[0];
 
 interface AccountLetter extends ToMember {
   readonly kind: AccountMail;
@@ -20,26 +15,14 @@ interface AccountLetter extends ToMember {
   readonly meet?: string;
 }
 
-export interface AccountJobs {
-  readonly mailMember: Job<AccountLetter>;
-  /** Plans the few reminders that follow a sign-up; each is sent only if it is still due then. */
-  remindLater(trx: Trx, to: Omit<AccountLetter, 'kind'>): Promise<void>;
-}
-
-const isOurs = (letter: AccountLetter | AccessLetter): letter is AccountLetter =>
-  Object.hasOwn(accountMails, letter.kind);
-
 const isReminder = (kind: AccountMail) => activationReminders.some((reminder) => reminder.kind === kind);
 
-export function accountJobs({ access, notify, ...parts }: Options): AccountJobs {
+export function accountJobs({ notify, ...parts }: Options) {
   const mailing = createMailing(parts);
 
-  const mailMember = parts.jobs.define<AccountLetter | AccessLetter>(
+  const mailMember = parts.jobs.define<AccountLetter>(
     'account.mail',
-    async (letter) => {
-      // Before an upgrade, mails about logging in waited here too.
-      if (!isOurs(letter)) return access.sendMail(letter);
-      const { kind: planned, member_id, origin, meet } = letter;
+    async ({ kind: planned, member_id, origin, meet }) => {
       const recipient = await mailing.recipient(member_id);
       const kind = recipient && dueKind(planned, recipient.member);
       if (!recipient || !kind) return;
@@ -61,12 +44,16 @@ export function accountJobs({ access, notify, ...parts }: Options): AccountJobs 
 
   return {
     mailMember,
-    async remindLater(trx, to) {
+
+    /** Plans the few reminders that follow a sign-up; each is sent only if it is still due then. */
+    async remindLater(trx: Trx, to: Omit<AccountLetter, 'kind'>): Promise<void> {
       for (const { kind, after } of activationReminders)
         await mailMember.enqueue(trx, { ...to, kind }, { startAfter: new Date(Date.now() + after) });
     },
   };
 }
+
+export type AccountJobs = ReturnType<typeof accountJobs>;
 
 /** The mail that is due: none once it is pointless; for a known, unconfirmed address the activation link instead. */
 function dueKind(kind: AccountMail, { status, notifications_disabled }: MemberRow): AccountMail | null {

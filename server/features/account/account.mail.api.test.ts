@@ -1,7 +1,5 @@
 import { activate } from '@rendezvous/contract/account';
-import { second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { hurry } from '../../testing/jobs.ts';
@@ -33,15 +31,6 @@ test('the activation mail goes out by SMTP in the language of the member, and it
     body: bodyOf(link),
   });
   expect((await member.browser.api(readUser)).user.status).toBe('active');
-});
-
-test('mails about logging in that waited among those of accounts are sent as well', async () => {
-  const { id, email } = await signUpMember(app);
-  await smtp.mailTo(email);
-  const letter = JSON.stringify({ kind: 'password_changed', member_id: id, origin: 'https://rendezvous.example' });
-  await sql`insert into job.job (name, data) values ('account.mail', ${letter}::jsonb)`.execute(app.connection.db);
-  const subjects = () => smtp.received.filter(({ to }) => to.includes(email)).map((mail) => headerOf(mail, 'Subject'));
-  await expect.poll(subjects, { timeout: 15 * second }).toContain('Je wachtwoord voor Rendezvous is gewijzigd');
 });
 
 test('each brand writes in its own name, and links to the host that was used', async () => {

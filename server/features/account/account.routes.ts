@@ -3,10 +3,10 @@ import { bind } from '../../platform/calls/mount.ts';
 import type { UserView } from '../member/member.service.ts';
 import type { Accounts } from './account.service.ts';
 
-export const accountRoutes = ({ signUp, signup, activation, emails }: Accounts, user: Pick<UserView, 'of'>) =>
+export const accountRoutes = ({ signup, activation, emails }: Accounts, user: Pick<UserView, 'of'>) =>
   bind(contract, {
     signUp: async ({ caller, body }) => {
-      const member = await signUp(caller, body);
+      const member = await signup.signUp(caller, async () => ({ caller, form: body }));
       return { user: member && (await user.of(member)) };
     },
     checkIdentity: ({ caller, body }) => signup.checkIdentity(caller, body),

@@ -1,11 +1,8 @@
-import type { SignupForm } from '@rendezvous/contract/account';
-import type { z } from 'zod';
-import type { Caller } from '../../platform/calls/caller.ts';
 import type { Platform } from '../../platform.ts';
 import { confirmationMissed } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
 import { memberErased } from '../member/member.facts.ts';
-import type { Members, ShownMember } from '../member/member.service.ts';
+import type { Members } from '../member/member.service.ts';
 import type { Notify } from '../notify/notify.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
@@ -15,7 +12,7 @@ import { accountJobs } from './account.jobs.ts';
 import { createSignup } from './account.signup.ts';
 import { trackingStore } from './account.tracking.store.ts';
 
-interface Options extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'mailer' | 'hashing'> {
+export interface AccountOptions extends Pick<Platform, 'db' | 'events' | 'jobs' | 'mailer' | 'hashing'> {
   sites: Sites;
   members: Members;
   profiles: Pick<Profiles, 'nameOf'>;
@@ -25,7 +22,7 @@ interface Options extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'mai
 
 /** Having an account: sign-up, confirming its address, and another address (§2 Signup, §4 Account). */
 export function createAccounts({
-  connection,
+  db,
   events,
   jobs,
   mailer,
@@ -35,9 +32,8 @@ export function createAccounts({
   profiles,
   access,
   notify,
-}: Options) {
-  const { db } = connection;
-  const mails = accountJobs({ db, jobs, mailer, sites, members, access, notify });
+}: AccountOptions) {
+  const mails = accountJobs({ db, jobs, mailer, sites, members, notify });
   const activation = createActivation({ db, hashing, members, access, mails });
   const emails = createEmailChange({ db, members, access, profiles, mails });
   const signup = createSignup({ db, events, hashing, members, access, sites, mails });
@@ -49,9 +45,6 @@ export function createAccounts({
     signup,
     activation,
     emails,
-
-    signUp: (caller: Caller, form: z.output<typeof SignupForm>): Promise<ShownMember | null> =>
-      signup.signUp(caller, async () => ({ caller, form })),
 
     personalData: async (memberId: string) => ({ arrival: (await trackingStore.of(db, memberId)) ?? null }),
   };

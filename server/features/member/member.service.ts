@@ -11,7 +11,6 @@ import type { Locale } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
-import type { Config } from '../../platform/process/config.ts';
 import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
 import { memberConfirmed } from './member.facts.ts';
@@ -19,7 +18,7 @@ import { leavingStore } from './member.leaving.store.ts';
 import { linkStore } from './member.links.store.ts';
 import { mailCountStore } from './member.mail-count.store.ts';
 import { isId, keyedWith } from './member.secrets.ts';
-import { memberStatements, memberStore, type ShownMember } from './member.store.ts';
+import { type MemberRow, memberStatements, memberStore, type ShownMember } from './member.store.ts';
 
 export { onlineSince, presentMember, presentMembers, unconfirmedMembers } from './member.fragments.store.ts';
 export type { Token, TokenKind } from './member.links.store.ts';
@@ -31,22 +30,16 @@ export interface UserView {
   read(caller: MemberCaller): Promise<User>;
 }
 
-interface Options extends Pick<Platform, 'connection' | 'events' | 'jobs'> {
+interface Options extends Pick<Platform, 'db' | 'reads' | 'events' | 'jobs' | 'config'> {
   sites: Sites;
-  config: Pick<Config, 'SECRET'>;
 }
 
 /**
  * Who is a member: their row, their address and the links mailed to it. How they get in, sign up and leave are features
  * of their own above this one; they change members by its statements, in their own transactions.
  */
-export function createMembers({ connection, events, jobs, sites, config }: Options) {
-  const { db } = connection;
+export function createMembers({ db, reads, events, jobs, sites, config }: Options) {
   const keyed = keyedWith(config.SECRET);
-  const readShown = sharedReads(
-    (ids) => memberStore.shown(connection.reads, ids),
-    (row) => row.id,
-  );
 
   jobs.schedule('member.sweep', '17 3 * * *', async () => {
     await linkStore.sweep(db, new Date(Date.now() - day));
@@ -66,8 +59,17 @@ export function createMembers({ connection, events, jobs, sites, config }: Optio
       return { id, email, site_id, pool, status, language, signup_date, notifications_disabled };
     },
 
+    /** The member whom a link that was mailed on the caller's site names, unless they left. */
+    async ofLink({ site }: Caller, id: string): Promise<MemberRow | undefined> {
+      const member = isId(id) ? await memberStatements.byId(db, id) : undefined;
+      return member && member.site_id === site.id && member.status !== 'deleted' ? member : undefined;
+    },
+
     /** The member as they are shown to themselves; undefined when there is none. */
-    shown: (memberId: string): Promise<ShownMember | undefined> => readShown(memberId),
+    shown: sharedReads<ShownMember>(
+      (ids) => memberStore.shown(reads, ids),
+      (row) => row.id,
+    ),
 
     /** Confirms a member's address, inside a transaction; false if it was confirmed already. */
     async confirm(trx: Trx, memberId: string): Promise<boolean> {

@@ -144,14 +144,15 @@ export const memberStore = {
 
   /** False when the member was confirmed already. The other links that were mailed to confirm the address expire. */
   async confirm(trx: Trx, id: string): Promise<boolean> {
-    const row = await trx
-      .updateTable('member')
-      .set({ status: 'active', confirmed_at: sql`now()` })
-      .where('id', '=', id)
-      .where('status', '=', 'not_confirmed')
-      .returning('id')
-      .executeTakeFirst();
-    if (row) await linkStore.end(trx, id, ['activation']);
-    return row !== undefined;
+    const isConfirmed = await anyRow(
+      trx
+        .updateTable('member')
+        .set({ status: 'active', confirmed_at: sql`now()` })
+        .where('id', '=', id)
+        .where('status', '=', 'not_confirmed')
+        .returning('id'),
+    );
+    if (isConfirmed) await linkStore.end(trx, id, ['activation']);
+    return isConfirmed;
   },
 };

@@ -19,7 +19,7 @@ export function notifyJobs({ db, jobs, push, sites, members, access, chat }: Not
     if (!subscription) return;
     const member = await members.findMember(member_id);
     const site = member && sites.ofId(member.site_id);
-    const isOver = !(await access.hasSession(member_id, subscription.session_hash));
+    const isOver = !(await access.sessions.has({ member_id, token_hash: subscription.session_hash }));
     if (!site || isOver) return store.remove(db, member_id, endpoint_hash);
     // Muted, blocked or read since then.
     if (since !== undefined && (await chat.unreadSince(member_id, new Date(since))) === 0)

@@ -5,7 +5,7 @@ import type { Caller, MemberCaller } from '../../../platform/calls/caller.ts';
 import { networkOf } from '../../../platform/calls/networks.ts';
 import { inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
-import { hashOf, isId } from '../../member/member.secrets.ts';
+import { hashOf } from '../../member/member.secrets.ts';
 import type { MemberRow, Members } from '../../member/member.service.ts';
 import type { Profiles } from '../../profile/profile.service.ts';
 import { memberLoggedOut } from '../access.facts.ts';
@@ -39,14 +39,9 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
   const tokenOf = (member_id: string, secret: string) =>
     ({ member_id, kind: 'password', token_hash: hashOf(secret) }) as const;
 
-  async function memberOfLink(caller: Caller, id: string): Promise<MemberRow | null> {
-    const member = isId(id) ? await members.byId(db, id) : undefined;
-    return member && member.site_id === caller.site.id && member.status !== 'deleted' ? member : null;
-  }
-
   async function linkWorks(caller: Caller, link: MailedLink): Promise<boolean> {
-    const member = await memberOfLink(caller, link.member);
-    return member !== null && (await members.links.find(db, tokenOf(member.id, link.token))) === 'works';
+    const member = await members.ofLink(caller, link.member);
+    return member !== undefined && (await members.links.find(db, tokenOf(member.id, link.token))) === 'works';
   }
 
   return {
@@ -107,7 +102,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
      */
     async resetPassword(caller: Caller, { password, ...link }: MailedLink & { password: string }): Promise<MemberRow> {
       // Checked before hashing, which is expensive.
-      const owner = await memberOfLink(caller, link.member);
+      const owner = await members.ofLink(caller, link.member);
       if (!owner || !(await linkWorks(caller, link))) throw problem(accessFailures.link_invalid);
       await checkNew(caller, owner, password);
       const passwordHash = await hashing.withPlace(() => hashing.hash(password));

@@ -2,9 +2,9 @@ import type { Session } from '@rendezvous/contract/access';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { Caller, MemberCaller, SessionMember, Site } from '../../../platform/calls/caller.ts';
-import { type Connection, type Executor, isUnavailable, type Trx } from '../../../platform/database/database.ts';
+import { type Executor, isUnavailable, type Trx } from '../../../platform/database/database.ts';
 import { createBatches } from '../../../platform/database/pipeline/batches.ts';
-import type { Events } from '../../../platform/work/events.ts';
+import type { Platform } from '../../../platform.ts';
 import { membersSeen } from '../../member/member.facts.ts';
 import { onlineFor } from '../../member/member.rules.ts';
 import { hashOf, newSecret } from '../../member/member.secrets.ts';
@@ -18,8 +18,10 @@ import { type FoundSession, type SessionKey, sessionBatches, sessionStore } from
 /** After a restart, every online member may reconnect at once. */
 const maxQueued = 50_000;
 
+const keyOf = ({ token }: Caller): SessionKey | null => (token ? readSessionToken(token) : null);
+
 /** Sessions: started by signing up, logging in or confirming; ended after 30 days or by logging out. */
-export function createSessions({ connection, events }: { connection: Connection; events: Events }) {
+export function createSessions({ connection, events }: Pick<Platform, 'connection' | 'events'>) {
   const { db } = connection;
   const batches = sessionBatches(connection);
   /** Throws `request.busy` while the database is unavailable, so that the caller retries. */
@@ -44,7 +46,7 @@ export function createSessions({ connection, events }: { connection: Connection;
   const touching = createBatches<SessionKey, undefined>({ queues: 1, batchSize: 500, maxQueued, run: touchAll });
 
   async function remove(caller: Caller): Promise<void> {
-    const key = caller.token && readSessionToken(caller.token);
+    const key = keyOf(caller);
     if (key && (await sessionStore.remove(db, key))) await events.publish(memberLoggedOut, key);
   }
 
@@ -83,22 +85,20 @@ export function createSessions({ connection, events }: { connection: Connection;
      * session.
      */
     async hold(trx: Trx, caller: MemberCaller): Promise<void> {
-      const key = caller.token && readSessionToken(caller.token);
+      const key = keyOf(caller);
       if (!key || !(await sessionStore.hold(trx, key))) throw problem(requestFailures.authentication_required);
     },
 
     /** Ends every session of a member except that of `except`; hand the result to `announceEnded` after the commit. */
-    endAll: (executor: Executor, memberId: string, except: Caller | null): Promise<SessionKey[]> => {
-      const key = except?.token ? readSessionToken(except.token) : null;
-      return sessionStore.removeOthers(executor, memberId, key?.token_hash ?? null);
-    },
+    endAll: (executor: Executor, memberId: string, except: Caller | null): Promise<SessionKey[]> =>
+      sessionStore.removeOthers(executor, memberId, (except && keyOf(except)?.token_hash) ?? null),
 
     async announceEnded(ended: readonly SessionKey[]): Promise<void> {
       for (const key of ended) await events.publish(memberLoggedOut, key);
     },
 
     async list(caller: MemberCaller): Promise<Session[]> {
-      const here = caller.token ? readSessionToken(caller.token)?.token_hash : null;
+      const here = keyOf(caller)?.token_hash;
       const rows = await sessionStore.ofMember(db, caller.member.id);
       const sessions = rows.map(({ token_hash, user_agent, created_at, last_seen_at }) => ({
         id: token_hash,
@@ -113,7 +113,7 @@ export function createSessions({ connection, events }: { connection: Connection;
     /** Ends one of the caller's sessions by its id in the list, which may be the present one. */
     async endOne(caller: MemberCaller, id: string): Promise<void> {
       const key = { member_id: caller.member.id, token_hash: id };
-      if (caller.token && readSessionToken(caller.token)?.token_hash === id) caller.effects.session = null;
+      if (keyOf(caller)?.token_hash === id) caller.effects.session = null;
       if (await sessionStore.remove(db, key)) await events.publish(memberLoggedOut, key);
     },
 
@@ -144,11 +144,12 @@ export function createSessions({ connection, events }: { connection: Connection;
       return keys.filter((_, index) => found[index] === null);
     },
 
+    /** Whether the session is still open. */
     has: (key: SessionKey): Promise<boolean> => find(key).then((found) => found !== null),
 
     /** §7 page-hidden: the member is no longer present, unless in another session. */
     async pageHidden(caller: Caller): Promise<void> {
-      const key = caller.token && readSessionToken(caller.token);
+      const key = keyOf(caller);
       if (!key) return;
       // Backdated past the online period, so that the member no longer counts as online.
       const gone = new Date(Date.now() - onlineFor);
