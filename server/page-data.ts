@@ -18,7 +18,7 @@ export function createLoadPageData(
   const counted = (count: Promise<number>) => count.catch((error) => report(error, 'counts'));
   const countsOf = ({ id, pool }: MemberCaller['member']) => ({
     unread: counted(chat.service.unreadTotal(id)),
-    newLikes: counted(like.service.totalNew({ id, pool })),
+    newLikes: counted(like.service.received.totalNew({ id, pool })),
   });
   return async (caller, url) => {
     // Started before the member is awaited, so that they share its round trips to the database.

@@ -5,7 +5,6 @@ import { createChatPageView } from './views/chat-page.view.ts';
 import { createChatSearchView } from './views/chat-search.view.ts';
 import { createIcebreakerView } from './views/icebreaker.view.ts';
 import { createLikeListsView } from './views/like-lists.view.ts';
-import { createMemberCardView } from './views/member-card.view.ts';
 import { createOwnReportsView } from './views/own-reports.view.ts';
 import { createProfileView } from './views/profile.view.ts';
 import { createReportEvidenceView } from './views/report-evidence.view.ts';
@@ -32,7 +31,6 @@ export function createViews({
   const [profiles, likes] = [profile.service, like.service];
   const finding = { places: place.service, profiles, search: search.service, likes };
   const suggestions = createSuggestionsView(finding);
-  const memberCard = createMemberCardView({ profiles });
   return {
     user: createUserView({ members: member.service, profiles, credit: credit.service, photos: photo.service }),
     blockedList: createBlockedListView({ safety: safety.service, profiles }),
@@ -44,7 +42,6 @@ export function createViews({
       chat: chat.service,
     }),
     profile: createProfileView({ places: place.service, profiles, photos: photo.service, likes }),
-    memberCard,
     icebreaker: createIcebreakerView({ places: place.service, profiles, icebreakers: icebreaker.service }),
     likeLists: createLikeListsView({ profiles, likes }),
     chatList: createChatListView({ profiles, chat: chat.service }),
@@ -52,6 +49,6 @@ export function createViews({
     chatSearch: createChatSearchView({ profiles, chat: chat.service }),
     searchResults: createSearchResultsView(finding),
     suggestions,
-    swipeDeck: createSwipeDeckView({ swipes: swipe.service, profiles, suggestions, memberCard }),
+    swipeDeck: createSwipeDeckView({ swipes: swipe.service, profiles, suggestions }),
   };
 }

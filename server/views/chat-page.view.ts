@@ -28,12 +28,11 @@ export function createChatPageView({ profiles, credit, chat, likes }: Features) 
     const absent = query.conversation ? chatFailures.not_found : profileFailures.not_found;
     if (!located) throw problem(absent);
     const { conversation, other: otherId } = located;
-    const [cards, other, balance] = await Promise.all([
-      profiles.cards({ id, pool }, [otherId]),
+    const [card, other, balance] = await Promise.all([
+      profiles.card({ id, pool }, otherId),
       profiles.byId(otherId),
       credit.balanceOf(id),
     ]);
-    const card = cards.get(otherId);
     if (!card) throw problem(absent);
     const [{ chat: row, presenter, ...page }, { matched }, hasWritten, started, exists] = await Promise.all([
       chat.page({ ...caller, paid_user: balance.paid_user }, conversation, query),

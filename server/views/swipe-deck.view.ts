@@ -9,14 +9,12 @@ import type { Profiles } from '../features/profile/profile.service.ts';
 import { offeredFilter } from '../features/search/search.rules.ts';
 import type { Swipes } from '../features/swipe/swipe.service.ts';
 import type { MemberCaller } from '../platform/calls/caller.ts';
-import type { createMemberCardView } from './member-card.view.ts';
 import type { createSuggestionsView } from './search-results.view.ts';
 
 interface Reads {
   readonly swipes: Pick<Swipes, 'leftOut' | 'likesToday' | 'lastPassed'>;
-  readonly profiles: Pick<Profiles, 'ownRow' | 'readableAmong'>;
+  readonly profiles: Pick<Profiles, 'card' | 'ownRow' | 'readableAmong'>;
   readonly suggestions: ReturnType<typeof createSuggestionsView>;
-  readonly memberCard: ReturnType<typeof createMemberCardView>;
 }
 
 type Deck = Answer<typeof readDeck>;
@@ -24,7 +22,7 @@ type Card = Deck['profiles'][number];
 type Filter = Omit<SearchFilter, 'sort' | 'photo'>;
 
 /** Suggestions, by the filter if there is one, without members liked or passed; those with a photo first. */
-export function createSwipeDeckView({ swipes, profiles, suggestions, memberCard }: Reads) {
+export function createSwipeDeckView({ swipes, profiles, suggestions }: Reads) {
   /** Adds to the cards what each member says and shares with the caller. */
   async function tell(
     { member, site }: MemberCaller,
@@ -56,7 +54,7 @@ export function createSwipeDeckView({ swipes, profiles, suggestions, memberCard 
     };
     const findPassed = async () => {
       const lastPassed = await swipes.lastPassed(member.id);
-      const passed = lastPassed && (await memberCard(member, lastPassed));
+      const passed = lastPassed && (await profiles.card(member, lastPassed));
       return passed ? [{ ...passed, distance: null, liked: false }] : [];
     };
     const [found, passed, likes] = await Promise.all([findAll(), findPassed(), swipes.likesToday(member.id)]);

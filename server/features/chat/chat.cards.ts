@@ -12,7 +12,7 @@ const maxCached = 5000;
  * Cards for live updates, cached for a minute. Whether someone may be seen is never decided here: the statement that
  * sends has decided that for the message which the card goes with.
  */
-export function createCards(profiles: Pick<Profiles, 'cards'>, events: Events) {
+export function createCards(profiles: Pick<Profiles, 'card'>, events: Events) {
   const cached = new Map<string, { card: MemberCard; until: number }>();
   events.afterCommit(profileChanged, ({ member_id }) => cached.delete(member_id));
 
@@ -21,7 +21,7 @@ export function createCards(profiles: Pick<Profiles, 'cards'>, events: Events) {
     async of(memberId: string, reader: Reader): Promise<MemberCard | undefined> {
       const known = cached.get(memberId);
       if (known && known.until > performance.now()) return known.card;
-      const card = (await profiles.cards(reader, [memberId])).get(memberId);
+      const card = await profiles.card(reader, memberId);
       cached.delete(memberId);
       if (!card) return undefined;
       if (cached.size >= maxCached) cached.delete(cached.keys().next().value as string);

@@ -37,7 +37,7 @@ export { unreadInboxes } from './chat.store.ts';
 
 export interface ChatOptions extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'live' | 'report'>, Messaging {
   secret: string;
-  profiles: Pick<Profiles, 'cards'>;
+  profiles: Pick<Profiles, 'card' | 'cards'>;
   credit: Pick<Credit, 'balanceOf'>;
   safety: Pick<Safety, 'isBlockedBetween'>;
   sites: Sites;

@@ -8,8 +8,8 @@ import {
 } from '@rendezvous/contract/like';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
+import type { MemberCard } from '@rendezvous/contract/shared';
 import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/database.ts';
-import type { Live } from '../../platform/live/live.ts';
 import type { Platform } from '../../platform.ts';
 import { memberConfirmed } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
@@ -20,8 +20,7 @@ import type { createReceived } from './like.received.ts';
 import { isNews } from './like.rules.ts';
 import { likeStore } from './like.store.ts';
 
-interface Options extends Pick<Platform, 'db' | 'events'> {
-  live: Pick<Live, 'send'>;
+interface Options extends Pick<Platform, 'db' | 'events' | 'live'> {
   profiles: Profiles;
   received: Pick<ReturnType<typeof createReceived>, 'areHiddenFrom' | 'newsOf' | 'totalNew'>;
   finder: Pick<ReturnType<typeof createMatchFinder>, 'nextLiker'>;
@@ -80,13 +79,13 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
    * stays hidden.
    */
   async function announceLike(member: Reader, other: string, matched: boolean): Promise<void> {
-    const liker = (await profiles.cards({ id: other, pool: member.pool }, [member.id])).get(member.id);
+    const receiver = { id: other, pool: member.pool };
+    const liker = await profiles.card(receiver, member.id);
     if (liker) {
-      const receiver = { id: other, pool: member.pool };
       if (matched) live.send(other, matchedEvent, { profile: liker, total_new: await totalNew(receiver) });
       else live.send(other, likeReceived, await received.newsOf(receiver, liker));
     }
-    const liked = matched ? (await profiles.cards(member, [other])).get(other) : undefined;
+    const liked = matched ? await profiles.card(member, other) : undefined;
     if (liked) live.send(member.id, matchedEvent, { profile: liked, total_new: await totalNew(member) });
   }
 
@@ -133,15 +132,19 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
 
     /**
      * A real like from a member who switched automatic likes on and whom the caller fits; returns who gave it. Throws
-     * like.hidden: by blocks and narrow wishes the caller could choose who may give it, and would learn who did.
+     * like.nobody, and like.hidden: by blocks and narrow wishes the caller could choose who may give it, and would
+     * learn who did.
      */
-    async automaticLike(member: Reader): Promise<string | undefined> {
+    async automaticLike(member: Reader): Promise<MemberCard> {
       if (await received.areHiddenFrom(member.id)) throw problem(likeFailures.hidden);
-      return inTransaction(db, async (trx) => {
-        const liker = await finder.nextLiker(trx, member.id);
-        if (liker) await addLike(trx, { member: { id: liker, pool: member.pool }, other: member.id, automatic: true });
-        return liker;
+      const liker = await inTransaction(db, async (trx) => {
+        const id = await finder.nextLiker(trx, member.id);
+        if (id) await addLike(trx, { member: { id, pool: member.pool }, other: member.id, automatic: true });
+        return id;
       });
+      const card = liker && (await profiles.card(member, liker));
+      if (!card) throw problem(likeFailures.nobody);
+      return card;
     },
   };
 }

@@ -78,14 +78,10 @@ export function likeListStore({ unblocked, notBlockedBy }: Pick<Safety, 'unblock
       .select(['other_id', 'is_new', 'matched'])
       .where('member_id', '=', memberId)
       .where('direction', '=', direction);
-  const edges = (...[executor, memberId, direction]: Parameters<typeof rows>) =>
+  const edges = (executor: ReadExecutor, memberId: string, direction: 'given' | 'received') =>
     rows(executor, memberId, direction).where(unblocked(memberId, other));
-  const hiddenEdges = (executor: ReadExecutor, memberId: string) =>
-    rows(executor, memberId, 'received').where(isHidden(memberId));
-
-  /** Likes of which the member may know who gave them, though other likes are hidden. */
-  const matchedEdges = (executor: ReadExecutor, memberId: string) =>
-    edges(executor, memberId, 'received').where('matched', '=', true);
+  const matches = (executor: ReadExecutor, memberId: string, direction: 'given' | 'received') =>
+    edges(executor, memberId, direction).where('matched', '=', true);
   const newFirst = (found: ReturnType<typeof rows>, limit: number) =>
     found
       .select(sql<string>`created_at::text`.as('liked_at'))
@@ -129,16 +125,16 @@ export function likeListStore({ unblocked, notBlockedBy }: Pick<Safety, 'unblock
       executor: Executor,
       memberId: string,
       { areHidden, after }: { areHidden: boolean; after: Position | undefined },
-    ) => page(areHidden ? matchedEdges(executor, memberId) : edges(executor, memberId, 'received'), after),
+    ) => page(areHidden ? matches(executor, memberId, 'received') : edges(executor, memberId, 'received'), after),
 
     /** Likes whose givers the member may not know: new first, then the latest. */
     hidden: (executor: Executor, memberId: string): Promise<Edge[]> =>
-      newFirst(hiddenEdges(executor, memberId), maxListed),
+      newFirst(rows(executor, memberId, 'received').where(isHidden(memberId)), maxListed),
 
     given: (executor: Executor, memberId: string, after?: Position) => page(edges(executor, memberId, 'given'), after),
 
     matches: (executor: Executor, memberId: string, after?: Position) =>
-      page(edges(executor, memberId, 'given').where('matched', '=', true), after),
+      page(matches(executor, memberId, 'given'), after),
 
     /** How many likes each list has in all. */
     async totals(executor: ReadExecutor, reader: Reader, areHidden: boolean): Promise<LikeTotals> {
@@ -153,13 +149,9 @@ export function likeListStore({ unblocked, notBlockedBy }: Pick<Safety, 'unblock
 
     /** Members whose match the member's own like completed after `since`. */
     matchedSince: async (executor: ReadExecutor, memberId: string, since: Date): Promise<string[]> =>
-      (
-        await edges(executor, memberId, 'given')
-          .where('matched', '=', true)
-          .where('created_at', '>', since)
-          .limit(maxListed)
-          .execute()
-      ).map((row) => row.other_id),
+      (await matches(executor, memberId, 'given').where('created_at', '>', since).limit(maxListed).execute()).map(
+        (row) => row.other_id,
+      ),
 
     /** How many likes in the lists are new, all or those after `since`. */
     async countNew(

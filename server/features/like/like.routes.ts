@@ -1,17 +1,14 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import * as contract from '@rendezvous/contract/like';
-import { problem } from '@rendezvous/contract/problem';
-import type { MemberCard } from '@rendezvous/contract/shared';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { bind } from '../../platform/calls/mount.ts';
 import type { Likes } from './like.service.ts';
 
 export interface LikeViews {
   likeLists(member: MemberCaller['member'], cursor?: string): Promise<Answer<typeof contract.listLikes>>;
-  memberCard(reader: MemberCaller['member'], memberId: string): Promise<MemberCard | undefined>;
 }
 
-export const likeRoutes = (likes: Likes, { likeLists, memberCard }: LikeViews) =>
+export const likeRoutes = (likes: Likes, { likeLists }: LikeViews) =>
   bind(contract, {
     listLikes: ({ caller, query }) => likeLists(caller.member, query.cursor),
     like: ({ caller, body }) => likes.like({ member: caller.member, other: body.profile }),
@@ -19,12 +16,7 @@ export const likeRoutes = (likes: Likes, { likeLists, memberCard }: LikeViews) =
     unlike: ({ caller, body }) => likes.unlike({ member: caller.member, other: body.profile }),
     markLikeSeen: ({ caller, body }) => likes.received.markSeen(caller.member, body.profile),
     markHiddenLikesSeen: ({ caller }) => likes.received.markHiddenSeen(caller.member),
-    readAutomaticLike: async ({ caller }) => {
-      const liker = await likes.automaticLike(caller.member);
-      const card = liker && (await memberCard(caller.member, liker));
-      if (!card) throw problem(contract.likeFailures.nobody);
-      return card;
-    },
+    readAutomaticLike: ({ caller }) => likes.automaticLike(caller.member),
     readMatchFinder: ({ caller }) => likes.readMatchFinder(caller.member.id),
     changeMatchFinder: ({ caller, body }) => likes.changeMatchFinder(caller.member.id, body.automatic),
   });

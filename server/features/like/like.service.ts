@@ -1,5 +1,4 @@
 import type { LikeList } from '@rendezvous/contract/like';
-import type { Live } from '../../platform/live/live.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
@@ -15,12 +14,10 @@ import { likedBefore, likedBy, likeStore } from './like.store.ts';
 
 export type { Liking } from './like.liking.ts';
 
-interface Options extends Pick<Platform, 'db' | 'reads' | 'events'> {
-  live: Pick<Live, 'send'>;
+export interface LikeOptions extends Pick<Platform, 'db' | 'reads' | 'events' | 'live' | 'config'> {
   sites: Pick<Sites, 'ofId'>;
   safety: Pick<Safety, 'unblocked' | 'notBlockedBy'>;
   profiles: Profiles;
-  secret: string;
 }
 
 const none: EdgePage = { edges: [], last: null };
@@ -28,10 +25,10 @@ const none: EdgePage = { edges: [], last: null };
 /**
  * Likes and matches. Blocked, deleted and unconfirmed members vanish from every list and count, through their cards.
  */
-export function createLikes({ db, reads, events, live, sites, safety, profiles, secret }: Options) {
+export function createLikes({ db, reads, events, live, sites, safety, profiles, config }: LikeOptions) {
+  const secret = config.SECRET;
   const lists = likeListStore(safety);
   const received = createReceived({ db, reads, lists, sites, profiles, secret });
-  const { totalNew, hasUnseenSince } = received;
   const cursors = createLikeCursors(secret);
   const finder = createMatchFinder({ db, events, safety, profiles });
 
@@ -70,9 +67,6 @@ export function createLikes({ db, reads, events, live, sites, safety, profiles, 
     },
 
     received,
-
-    totalNew,
-    hasUnseenSince,
 
     /**
      * Received likes from members whom this one can see, then hidden ones without name and time: their position among

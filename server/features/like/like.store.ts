@@ -15,6 +15,10 @@ export const likedBy = (memberId: string): RawBuilder<string> =>
   sql<string>`(select like_edge.other_id from like_edge where like_edge.member_id = ${memberId}
     and like_edge.direction = 'given')`;
 
+/** The two rows of a like. */
+const givenRow = (from: string, to: string) => ({ member_id: from, direction: 'given' as const, other_id: to });
+const receivedRow = (from: string, to: string) => ({ member_id: to, direction: 'received' as const, other_id: from });
+
 /** The likes between members, each written on both sides; their lists are `like.lists.store.ts`. */
 export const likeStore = {
   /** Locks the pair until the transaction ends, so that no other transaction changes their likes. */
@@ -28,8 +32,8 @@ export const likeStore = {
     await trx
       .insertInto('like_edge')
       .values([
-        { member_id: from, direction: 'given', other_id: to, matched },
-        { member_id: to, direction: 'received', other_id: from, is_new: isNew, matched },
+        { ...givenRow(from, to), matched },
+        { ...receivedRow(from, to), is_new: isNew, matched },
       ])
       .execute();
   },
@@ -55,15 +59,11 @@ export const likeStore = {
   async withdraw(trx: Trx, from: string, to: string): Promise<boolean> {
     await trx
       .deleteFrom('like_edge')
-      .where('member_id', '=', from)
-      .where('direction', '=', 'given')
-      .where('other_id', '=', to)
+      .where((edge) => edge.and(givenRow(from, to)))
       .execute();
     const received = await trx
       .deleteFrom('like_edge')
-      .where('member_id', '=', to)
-      .where('direction', '=', 'received')
-      .where('other_id', '=', from)
+      .where((edge) => edge.and(receivedRow(from, to)))
       .returning(['is_new', 'matched'])
       .executeTakeFirst();
     if (!received) return false;
@@ -108,16 +108,12 @@ export const likeStore = {
     await trx
       .updateTable('like_edge')
       .set({ matched })
-      .where('member_id', '=', from)
-      .where('direction', '=', 'given')
-      .where('other_id', '=', to)
+      .where((edge) => edge.and(givenRow(from, to)))
       .execute();
     await trx
       .updateTable('like_edge')
       .set({ matched, ...(matched ? { is_new: false } : {}) })
-      .where('member_id', '=', to)
-      .where('direction', '=', 'received')
-      .where('other_id', '=', from)
+      .where((edge) => edge.and(receivedRow(from, to)))
       .execute();
   },
 

@@ -25,7 +25,7 @@ export function createMailing(options: NotifyOptions) {
 
   /** Whether the event still needs attention: the like may have been taken back, the conversation muted. */
   async function isStillNews({ id, pool, lastHere }: Recipient, kind: MailKind): Promise<boolean> {
-    if (mailRules[kind].about === 'like') return likes.hasUnseenSince({ id, pool }, lastHere);
+    if (mailRules[kind].about === 'like') return likes.received.hasUnseenSince({ id, pool }, lastHere);
     return (await chat.unreadSince(id, kind === 'unread_messages' ? new Date(0) : lastHere)) > 0;
   }
 

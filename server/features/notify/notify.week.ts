@@ -23,7 +23,7 @@ export function createWeek(options: NotifyOptions) {
   async function newsOf({ id, pool }: { id: string; pool: string }, since: Date): Promise<News> {
     return {
       members: await search.newNear(id, since),
-      likes: await likes.totalNew({ id, pool }, since),
+      likes: await likes.received.totalNew({ id, pool }, since),
       messages: await chat.unreadSince(id, since),
     };
   }

@@ -8,6 +8,6 @@ export function profileFeature(platform: Platform, given: Omit<ProfileOptions, k
   return {
     service: profiles,
     routes: ({ profile }: { profile: ProfileView }) => profileRoutes(profiles, profile),
-    personalData: { name: 'profile', tables: ['profile'], read: ({ id }) => profiles.personalData(id) },
+    personalData: { name: 'profile', tables: ['profile'], read: ({ id }) => profiles.ownRow(id) },
   } satisfies Part;
 }

@@ -14,11 +14,11 @@ export const profileRoutes = (profiles: Profiles, profile: ProfileView) =>
     readProfile: async ({ caller, query }) => ({ profile: await profile.read(caller, query.id) }),
     readOwnProfile: async ({ caller }) => ({ profile: await profile.own(caller.member.id) }),
     changeInvisible: async ({ caller, body }) => {
-      await profiles.setInvisible(caller.member.id, body.invisible);
+      await profiles.setVisibility(caller.member.id, body);
       return { profile: await profile.own(caller.member.id) };
     },
     changePresence: async ({ caller, body }) => {
-      await profiles.setPresence(caller.member.id, body.shows_presence);
+      await profiles.setVisibility(caller.member.id, body);
       return { profile: await profile.own(caller.member.id) };
     },
     changeProfile: async ({ caller, body }) => {

@@ -13,7 +13,7 @@ import { changedValues } from './profile.change.ts';
 import { profileChanged } from './profile.facts.ts';
 import { toCard } from './profile.present.ts';
 import type { Reader, Viewer } from './profile.rules.ts';
-import { type MainImage, type ProfileRow, profileStore } from './profile.store.ts';
+import { type MainImage, type ProfileRow, type ProfileValues, profileStore } from './profile.store.ts';
 import { subscribeToFacts } from './profile.subscriptions.ts';
 
 export { activeProfiles, lastVisits, looksForIn, memberSites } from './profile.fragments.store.ts';
@@ -28,11 +28,16 @@ export interface ProfileOptions extends Pick<Platform, 'db' | 'reads' | 'events'
 /** Members' profiles, and the one place that hides members from readers who may not see them. */
 export function createProfiles({ db, reads, events, places, safety, members }: ProfileOptions) {
   const store = profileStore(safety.unblocked);
-  subscribeToFacts({ db, events, store });
 
-  async function publishChange(trx: Trx, memberId: string): Promise<void> {
-    await events.publishInTransaction(trx, profileChanged, { member_id: memberId });
+  const publishChange = (trx: Trx, member_id: string): Promise<void> =>
+    events.publishInTransaction(trx, profileChanged, { member_id });
+
+  async function write(trx: Trx, memberId: string, values: ProfileValues): Promise<void> {
+    await store.change(trx, memberId, values);
+    await publishChange(trx, memberId);
   }
+
+  subscribeToFacts({ db, events, store, write });
 
   const read = sharedReads(
     (ids) => store.byIds(reads, ids),
@@ -46,25 +51,26 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
     return row;
   }
 
+  /**
+   * The cards of those ids that the viewer can see, in one query, in the order of `ids`; blocked, deleted and
+   * unconfirmed members and those of another pool are missing.
+   */
+  async function cards(viewer: Viewer, ids: readonly string[]): Promise<Map<string, MemberCard>> {
+    const rows = new Map((await store.cards(reads, viewer, ids)).map((row) => [row.member_id, row]));
+    const day = today();
+    return new Map(
+      ids.flatMap((id) => {
+        const row = rows.get(id);
+        return row ? [[id, toCard(row, viewer, places, day)] as const] : [];
+      }),
+    );
+  }
+
   return {
-    /**
-     * The cards of those ids that the viewer can see, in one query, in the order of `ids`; blocked, deleted and
-     * unconfirmed members and those of another pool are missing.
-     */
-    async cards(
-      viewer: Viewer,
-      ids: readonly string[],
-      executor: ReadExecutor = reads,
-    ): Promise<Map<string, MemberCard>> {
-      const rows = new Map((await store.cards(executor, viewer, ids)).map((row) => [row.member_id, row]));
-      const day = today();
-      return new Map(
-        ids.flatMap((id) => {
-          const row = rows.get(id);
-          return row ? [[id, toCard(row, viewer, places, day)] as const] : [];
-        }),
-      );
-    },
+    cards,
+
+    /** The card of a member; undefined if the viewer cannot see them. */
+    card: async (viewer: Viewer, id: string): Promise<MemberCard | undefined> => (await cards(viewer, [id])).get(id),
 
     /** Those of these ids that the reader can see. */
     visibleAmong: async (reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> =>
@@ -101,21 +107,11 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
 
     ownRow,
 
-    async setInvisible(memberId: string, invisible: boolean): Promise<void> {
-      await inTransaction(db, async (trx) => {
-        await store.change(trx, memberId, { invisible });
-        await publishChange(trx, memberId);
-      });
-    },
-
-    async setPresence(memberId: string, shows_presence: boolean): Promise<void> {
-      await inTransaction(db, async (trx) => {
-        await store.change(trx, memberId, { shows_presence });
-        await publishChange(trx, memberId);
-      });
-    },
-
-    personalData: (memberId: string): Promise<ProfileRow> => ownRow(memberId),
+    /** Whether a member is invisible (§6), and whether others see when they are here. */
+    setVisibility: (
+      memberId: string,
+      values: { readonly invisible: boolean } | { readonly shows_presence: boolean },
+    ): Promise<void> => inTransaction(db, (trx) => write(trx, memberId, values)),
 
     /**
      * Changes only the given fields. Throws place.unknown_*, or request.invalid for a name that equals the e-mail
@@ -137,8 +133,7 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
           locale: caller.locale,
         });
         if (Object.keys(values).length === 0) return;
-        await store.change(trx, id, values);
-        await publishChange(trx, id);
+        await write(trx, id, values);
       });
     },
   };

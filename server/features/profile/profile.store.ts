@@ -1,5 +1,5 @@
 import type { Sought } from '@rendezvous/contract/profile';
-import type { Country, Image, Language } from '@rendezvous/contract/shared';
+import type { Image } from '@rendezvous/contract/shared';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { Profile as ProfileTable } from '../../platform/database/schema.gen.ts';
@@ -13,6 +13,10 @@ export type ProfileRow = Omit<Selectable<ProfileTable>, 'date_of_birth' | 'main_
 };
 /** The columns of a card. */
 export type CardRow = Pick<ProfileRow, (typeof cardColumns)[number] | 'date_of_birth'>;
+type NewProfile = Pick<
+  ProfileRow,
+  'member_id' | 'site_id' | 'pool' | 'name' | 'date_of_birth' | 'country' | 'about' | 'about_language' | keyof Sought
+>;
 export type ProfileValues = Partial<Omit<ProfileRow, 'member_id' | keyof MainImage>>;
 /** The main photo, and since when it stands before visitors: see `visitorsSee`. */
 export type MainImage = Pick<ProfileRow, 'main_image' | 'main_image_stands_since'>;
@@ -70,19 +74,7 @@ export function profileStore(unblocked: Safety['unblocked']) {
       return new Map(found.map((row) => [row.member_id, row.name]));
     },
 
-    async add(
-      trx: Trx,
-      values: {
-        member_id: string;
-        site_id: string;
-        pool: string;
-        name: string;
-        date_of_birth: string;
-        country: Country | null;
-        about: string;
-        about_language: Language | null;
-      } & Sought,
-    ): Promise<void> {
+    async add(trx: Trx, values: NewProfile): Promise<void> {
       await trx.insertInto('profile').values(values).execute();
     },
 

@@ -9,47 +9,34 @@ import {
   memberSignedUp,
   membersSeen,
 } from '../member/member.facts.ts';
-import { profileChanged } from './profile.facts.ts';
 import { aboutLanguage } from './profile.rules.ts';
-import type { profileStore } from './profile.store.ts';
+import type { ProfileValues, profileStore } from './profile.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events'> {
   store: ReturnType<typeof profileStore>;
+  /** Writes to a profile, and publishes the change. */
+  write(trx: Trx, memberId: string, values: ProfileValues): Promise<void>;
 }
 
 /**
  * Creates the profile at sign-up, shows it from confirmation until departure, makes it gold at the first purchase, and
  * records when its member was last seen.
  */
-export function subscribeToFacts({ db, events, store }: Options): void {
-  events.inTransaction(memberSignedUp, async (trx, { member_id, site, ...given }) => {
-    const { name, date_of_birth, country, about, language, sought_gender, sought_min_age, sought_max_age } = given;
-    const sought = { sought_gender, sought_min_age, sought_max_age };
-    await store.add(trx, {
-      member_id,
+export function subscribeToFacts({ db, events, store, write }: Options): void {
+  events.inTransaction(memberSignedUp, (trx, { site, language, ...given }) =>
+    store.add(trx, {
+      ...given,
       site_id: site.id,
       pool: site.pool,
-      name,
-      date_of_birth,
-      country,
-      about,
-      about_language: aboutLanguage(about, language),
-      ...sought,
-    });
-  });
-  async function setStatus(trx: Trx, member_id: string, status: 'active' | 'disabled'): Promise<void> {
-    await store.change(trx, member_id, { status });
-    await events.publishInTransaction(trx, profileChanged, { member_id });
-  }
-  events.inTransaction(memberConfirmed, (trx, { member_id }) => setStatus(trx, member_id, 'active'));
-  events.inTransaction(memberDeleted, (trx, { member_id }) => setStatus(trx, member_id, 'disabled'));
+      about_language: aboutLanguage(given.about, language),
+    }),
+  );
+  events.inTransaction(memberConfirmed, (trx, { member_id }) => write(trx, member_id, { status: 'active' }));
+  events.inTransaction(memberDeleted, (trx, { member_id }) => write(trx, member_id, { status: 'disabled' }));
   events.inTransaction(memberReactivated, (trx, { member_id, confirmed }) =>
-    setStatus(trx, member_id, confirmed ? 'active' : 'disabled'),
+    write(trx, member_id, { status: confirmed ? 'active' : 'disabled' }),
   );
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
-  events.inTransaction(memberBecamePremium, async (trx, { member_id }) => {
-    await store.change(trx, member_id, { paid_user: true });
-    await events.publishInTransaction(trx, profileChanged, { member_id });
-  });
+  events.inTransaction(memberBecamePremium, (trx, { member_id }) => write(trx, member_id, { paid_user: true }));
   events.afterCommit(membersSeen, ({ member_ids, at }) => store.setSeen(db, member_ids, at));
 }
