@@ -75,26 +75,18 @@ export function createOwnPhotos({ db, storage, profiles, album, sweep, rekey, ac
         const { member, photos } = await album.locked(trx, member_id);
         refuse(photos, member, hash);
         const position = Math.max(0, ...photos.map((photo) => photo.position)) + 1;
-        const photo = {
+        const photo = await photoStore.add(trx, {
           member_id,
           id: v7(),
           key,
           blurred_key,
           private: isPrivate,
-          status: 'checking' as const,
-          rejection: null,
-          accepted_by: null,
-          public_since: null,
-          hidden_at: null,
           position,
           width,
           height,
           placeholder,
-          drawn: false,
           hash,
-          created_at: new Date(),
-        };
-        await photoStore.add(trx, photo);
+        });
         if (caller.site.settings.photo_policy === 'automatic') await accept.enqueue(trx, { member_id, id: photo.id });
         return toOwn(photo);
       });

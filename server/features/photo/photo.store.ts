@@ -65,9 +65,8 @@ export const photoStore = {
       .orderBy('id')
       .execute(),
 
-  add: async (trx: Trx, photo: Insertable<Photo>): Promise<void> => {
-    await trx.insertInto('photo').values(photo).execute();
-  },
+  add: (trx: Trx, photo: Insertable<Photo>): Promise<PhotoRow> =>
+    trx.insertInto('photo').values(photo).returningAll().executeTakeFirstOrThrow(),
 
   change: async (
     trx: Trx,

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { anyRow, type Executor, type ReadExecutor, type Trx } from '../../../platform/database/database.ts';
+import type { Executor, ReadExecutor, Trx } from '../../../platform/database/database.ts';
 import type { PhotoSent } from '../../../platform/database/schema.gen.ts';
 
 export type SentRow = Selectable<PhotoSent>;
@@ -38,15 +38,14 @@ export const sentStore = {
   byClientId: (executor: Executor, memberId: string, clientId: string): Promise<SentRow | undefined> =>
     sentBy(executor, memberId).where('client_id', '=', clientId).executeTakeFirst(),
 
-  /** Whether it was added: one with that client id may have been added meanwhile. */
-  add: (trx: Trx, photo: Insertable<PhotoSent>): Promise<boolean> =>
-    anyRow(
-      trx
-        .insertInto('photo_sent')
-        .values(photo)
-        .onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doNothing())
-        .returning('id'),
-    ),
+  /** Undefined if one with that client id was added meanwhile. */
+  add: (trx: Trx, photo: Insertable<PhotoSent>): Promise<SentRow | undefined> =>
+    trx
+      .insertInto('photo_sent')
+      .values(photo)
+      .onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doNothing())
+      .returningAll()
+      .executeTakeFirst(),
 
   change: async (
     trx: Trx,

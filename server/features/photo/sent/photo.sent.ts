@@ -77,26 +77,23 @@ export function createSentPhotos({ db, reads, events, storage, sweep, render }: 
       const key = newKey(caller.member.pool);
       await sweep.inAnHour(member_id, [key]);
       await writeFiles(storage, key, { large: sharp.large });
-      const photo: SentRow = {
-        member_id,
-        id: v7(),
-        other_id: to,
-        client_id,
-        key,
-        status: caller.site.settings.photo_policy === 'automatic' ? 'active' : 'checking',
-        width,
-        height,
-        placeholder,
-        created_at: new Date(),
-        sealed_at: null,
-        rejection: null,
-      };
-      const isAdded = await inTransaction(db, async (trx) => {
-        const added = await sentStore.add(trx, photo);
-        if (added) await onAdded(trx, photo);
+      const photo = await inTransaction(db, async (trx) => {
+        const added = await sentStore.add(trx, {
+          member_id,
+          id: v7(),
+          other_id: to,
+          client_id,
+          key,
+          status: caller.site.settings.photo_policy === 'automatic' ? 'active' : 'checking',
+          width,
+          height,
+          placeholder,
+          created_at: new Date(),
+        });
+        if (added) await onAdded(trx, added);
         return added;
       });
-      return isAdded ? photo : ((await sentStore.byClientId(db, member_id, client_id)) as SentRow);
+      return photo ?? ((await sentStore.byClientId(db, member_id, client_id)) as SentRow);
     },
 
     /** The upload for a message that is sent now. Throws photo.not_uploaded, photo.rejected. */
