@@ -7,7 +7,7 @@ import type { Position } from './like.lists.store.ts';
 
 const Parts = z.tuple([z.enum(likeLists), z.boolean(), z.string(), z.uuid()]);
 
-/** Cursors of the lists of likes, sealed for their reader: when somebody gave a like is nobody's to read or to ask. */
+/** Cursors of the lists of likes, sealed for their reader, so that nobody learns from one when a like was given. */
 export function createLikeCursors(secret: string) {
   const seal = createSeal(secret, 'like cursor');
   return {

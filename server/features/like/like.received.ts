@@ -19,7 +19,7 @@ interface Options extends Pick<Platform, 'db' | 'reads'> {
 
 /** Received likes, limited to what the member may know. Every answer about received likes goes through here. */
 export function createReceived({ db, reads, lists, sites, profiles, secret }: Options) {
-  /** By the member's own site and what they pay now. */
+  /** How much the member may know now: premium members all, others what their own site shows. */
   async function shownTo(memberId: string): Promise<ReceivedLikes> {
     const profile = await profiles.byId(memberId);
     return profile ? shownLikes(sites.ofId(profile.site_id)?.settings.received_likes, profile) : 'count';

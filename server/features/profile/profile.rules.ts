@@ -83,7 +83,7 @@ export function shownDistance(one: Located, other: Located): number | null {
   return Math.max(5, Math.round(km / 5) * 5);
 }
 
-/** Of whom a member may look for; null where it is unknown. */
+/** What is known of a member whom another may look for; null where unknown. */
 interface GenderAndAge {
   readonly gender: string | null;
   readonly age: number | null;
@@ -100,7 +100,7 @@ export function looksFor(searcher: Orientation & SoughtAges, { gender, age }: Ge
   return age === null || (age >= (least ?? 0) && age <= (most ?? Number.POSITIVE_INFINITY));
 }
 
-/** The ages that a member said they look for; null for an open end, and both for who did not say. */
+/** The ages that a member said they look for; null for an open end, and both null if they did not say. */
 export interface SoughtAges {
   readonly sought_min_age: number | null;
   readonly sought_max_age: number | null;

@@ -16,7 +16,7 @@ export const sentStore = {
   of: (executor: ReadExecutor, memberId: string): Promise<SentRow[]> =>
     sentBy(executor, memberId).orderBy('id').execute(),
 
-  /** What a member uploaded for conversations since then. */
+  /** The photos that a member uploaded for conversations after `since`. */
   since: (executor: Executor, memberId: string, since: Date): Promise<SentRow[]> =>
     sentBy(executor, memberId).where('created_at', '>', since).execute(),
 

@@ -106,7 +106,7 @@ export function createSentPhotos({ db, reads, events, storage, sweep, render }: 
 
     remove,
 
-    /** What a member uploaded as long ago as it may still be unsent. */
+    /** The member's uploads of the last day; older ones without a message are removed. */
     recent: (memberId: string): Promise<SentRow[]> => sentStore.since(db, memberId, new Date(Date.now() - unsentFor)),
 
     /** Removes an upload unless it is kept as evidence. */
