@@ -86,6 +86,8 @@ export function createOwnPhotos({ db, storage, profiles, album, sweep, rekey, ac
           height,
           placeholder,
           hash,
+          // In milliseconds: pages of waiting photos go on after this instant, as JavaScript reads it.
+          created_at: new Date(),
         });
         if (caller.site.settings.photo_policy === 'automatic') await accept.enqueue(trx, { member_id, id: photo.id });
         return toOwn(photo);

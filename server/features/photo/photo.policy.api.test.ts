@@ -97,10 +97,12 @@ test('a photo that fails stops none after it, and is accepted once it no longer 
 }, async () => {
   writeSite('adonis', 'manual');
   const carl = await joinMember(app, { host: 'gay.localhost' });
-  const [failing, after] = [await add(carl, 5), await add(carl, 6)];
+  // Also the last, after which a page of waiting photos would go on.
+  const [failing, after, last] = [await add(carl, 5), await add(carl, 6), await add(carl, 7)];
   const { db } = app.connection;
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(db);
-  await sql`create trigger refused before update on photo for each row when (old.id = ${sql.lit(failing.id)})
+  await sql`create trigger refused before update on photo for each row
+    when (old.id in (${sql.lit(failing.id)}, ${sql.lit(last.id)}))
     execute function refuse()`.execute(db);
   writeSite('adonis', 'automatic');
   const states = async () => {
@@ -110,10 +112,12 @@ test('a photo that fails stops none after it, and is accepted once it no longer 
   await expect.poll(states, { timeout: 20 * second }).toEqual([
     [failing.id, 'checking'],
     [after.id, 'active'],
+    [last.id, 'checking'],
   ]);
   await sql`drop trigger refused on photo`.execute(db);
   await expect.poll(states, { timeout: 20 * second }).toEqual([
     [failing.id, 'active'],
     [after.id, 'active'],
+    [last.id, 'active'],
   ]);
 });
