@@ -75,7 +75,7 @@ export function CompleteForm({ token, known }: { token: string; known: { email: 
         label={t('name')}
         description={t('name_hint')}
         autoComplete="nickname"
-        maxLength={40}
+        maxLength={60}
         value={name}
         error={fields.errors.name}
         onChange={(event) => {

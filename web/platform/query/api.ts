@@ -40,7 +40,7 @@ export const api: Transport = async (endpoint, input) => {
 
 /** A call's answer. Throws the problem that it says instead. */
 export function answerOf<E extends Endpoint>(status: number, body: unknown): Answer<E> {
-  if (status < 300 && body) return body as Answer<E>;
+  if (status < 300 && body !== undefined) return body as Answer<E>;
   const problem = isProblem(body) ? body : { error: 'request.failed' };
   if (problem.error === 'authentication_required') whenSignedOut();
   if (problem.error === otherMember) window.location.reload();

@@ -1,10 +1,12 @@
-import { second } from '@rendezvous/contract/durations';
+import { minute, second } from '@rendezvous/contract/durations';
 import type { Answer, Endpoint, Input } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { answerOf, headersOf } from './api.ts';
 
-/** A connection that neither takes nor brings anything for so long is given up. */
+/** A connection that takes nothing for so long is given up. */
 const longestSilence = 30 * second;
+/** How long the answer may take once the file is there: pictures are decoded in turn. */
+const longestAnswer = 2 * minute;
 
 interface Watching {
   readonly signal?: AbortSignal;
@@ -30,28 +32,29 @@ export function upload<E extends Endpoint>(
     request.responseType = 'json';
     const fail = () => reject(new ProblemError(0, { error: 'request.offline' }));
     let silence: ReturnType<typeof setTimeout> | undefined;
-    const listen = () => {
+    const listen = (patience: number) => {
       clearTimeout(silence);
       silence = setTimeout(() => {
         fail();
         request.abort();
-      }, longestSilence);
+      }, patience);
     };
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      listen();
+      listen(longestSilence);
       onProgress?.(total > 0 ? loaded / total : 0);
     });
+    request.upload.addEventListener('load', () => listen(longestAnswer));
     request.addEventListener('loadend', () => clearTimeout(silence));
-    request.addEventListener('abort', () => reject(signal?.reason));
+    request.addEventListener('abort', () => (signal?.aborted ? reject(signal.reason) : fail()));
     request.addEventListener('error', fail);
     request.addEventListener('load', () => {
       try {
-        resolve(answerOf<E>(request.status, request.response));
+        resolve(answerOf<E>(request.status, request.response ?? undefined));
       } catch (error) {
         reject(error);
       }
     });
-    listen();
+    listen(longestSilence);
     request.send(formOf(input));
   });
 }

@@ -32,7 +32,8 @@ export function PhotoStep({ onDone }: { onDone: () => void }) {
       await upload(addPhoto, { file });
       if (photo) await api(deletePhoto, { body: { id: photo.id } });
     },
-    onSuccess: () =>
+    // A call that failed may have arrived.
+    onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: query(readOwnProfile).queryKey }),
         client.invalidateQueries({ queryKey: userQuery.queryKey }),
