@@ -48,8 +48,9 @@ export function useDecisions(filter: Filter, fill: () => Promise<unknown>) {
     deck.setPassed(card);
     await inOrder(() => api(passCall, { body: { profile: card.id } })).catch((failure: unknown) => {
       deck.putBack(card);
-      // Another may have been passed meanwhile.
-      if (deck.now()?.passed?.id === card.id) deck.setPassed(passedBefore.current.pop() ?? null);
+      const passed = deck.now()?.passed?.id;
+      // Another may have been passed meanwhile, and an answer may have set the one before.
+      if (passed === card.id || passed === before?.id) deck.setPassed(passedBefore.current.pop() ?? null);
       else passedBefore.current = passedBefore.current.filter(({ id }) => id !== card.id);
       setError(failure);
     });
