@@ -16,10 +16,15 @@ interface Options {
   readonly last?: string | undefined;
   /** A selector of the ancestor that scrolls, if it is not the page. */
   readonly root?: string;
+  /** Loads page after page, wherever the end is. */
+  readonly isEager?: boolean;
 }
 
 /** Loads the next page when the end of a list comes close to the screen, one page at a time. */
-export function useInfiniteScroll(read: () => Promise<void>, { ahead, last, root }: Options): InfiniteScroll {
+export function useInfiniteScroll(
+  read: () => Promise<void>,
+  { ahead, last, root, isEager = false }: Options,
+): InfiniteScroll {
   const end = useRef<HTMLDivElement>(null);
   const [error, setError] = useState<unknown>();
   const isLoading = useRef(false);
@@ -37,6 +42,7 @@ export function useInfiniteScroll(read: () => Promise<void>, { ahead, last, root
   // biome-ignore lint/correctness/useExhaustiveDependencies: `last` has the end looked for again
   useEffect(() => {
     if (error || !end.current) return;
+    if (isEager) return inBackground(loadNext());
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) inBackground(loadNext());
@@ -45,6 +51,6 @@ export function useInfiniteScroll(read: () => Promise<void>, { ahead, last, root
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [error, ahead, last, root]);
+  }, [error, ahead, last, root, isEager]);
   return { end, error, clearError: () => setError(undefined) };
 }

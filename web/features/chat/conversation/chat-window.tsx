@@ -73,7 +73,7 @@ function OpenChat({ of }: { of: ChatOf }) {
     );
   };
 
-  useNamedMessage(messages.length);
+  const isSearching = useNamedMessage(messages.length);
 
   return (
     <div className={classes.window}>
@@ -87,7 +87,11 @@ function OpenChat({ of }: { of: ChatOf }) {
       <ConversationContext value={conversationInfo}>
         <MessageList
           messages={messages}
-          older={data.has_more ? <OlderMessages read={readOlder} last={data.messages[0]?.id} /> : undefined}
+          older={
+            data.has_more ? (
+              <OlderMessages read={readOlder} last={data.messages[0]?.id} isSearching={isSearching} />
+            ) : undefined
+          }
           label={t('with', { name: profile.name })}
           top={<Suspense>{!data.can.history.allowed && <HistoryLimit profile={profile} />}</Suspense>}
         >

@@ -45,8 +45,6 @@ export const ConversationContext = createContext<ConversationInfo>({
 
 /** The fragment of an address that names a message. */
 export const messageAnchor = (id: string): string => `message-${id}`;
-/** The id of the element at which older messages are read. */
-export const olderMessages = 'older-messages';
 
 export interface Day<Message> {
   /** An instant of that day. */
