@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { second } from '@rendezvous/contract/durations';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, onPostgres } from '../../testing/app.ts';
 import { connect } from '../database/connect.ts';
@@ -31,4 +32,20 @@ test('work that is repeated is told when the process stops, which waits for it',
   await expect.poll(() => heard, { timeout: 15 * second }).toEqual(['begun']);
   await jobs.stop();
   expect(heard).toEqual(['begun', 'ended']);
+});
+
+test('work whose schedule a later version no longer defines is not scheduled any more', async () => {
+  const scheduled = async () =>
+    (await sql<{ name: string }>`select name from job.schedule order by name`.execute(connection.db)).rows;
+  const earlier = jobsOf();
+  earlier.schedule('post.collect', '0 3 * * *', async () => {});
+  earlier.schedule('post.deliver', '0 4 * * *', async () => {});
+  await earlier.start();
+  await earlier.stop();
+  expect(await scheduled()).toEqual([{ name: 'post.collect' }, { name: 'post.deliver' }]);
+  const later = jobsOf();
+  later.schedule('post.deliver', '0 5 * * *', async () => {});
+  await later.start();
+  expect(await scheduled()).toEqual([{ name: 'post.deliver' }]);
+  await later.stop();
 });

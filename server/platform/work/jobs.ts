@@ -140,6 +140,7 @@ export class Jobs {
 
   async start(): Promise<void> {
     await this.open();
+    await this.#unscheduleRemoved();
     for (const work of this.#works) {
       if (work.cron) await this.#boss.schedule(work.name, work.cron);
       const options = { pollingIntervalSeconds: this.#lookEverySeconds, includeMetadata: true } as const;
@@ -163,6 +164,12 @@ export class Jobs {
       this.#workers.set(work.name, worker);
     }
     this.#stopRepeating.push(...this.#repetitions.map((begin) => begin()));
+  }
+
+  /** pg-boss stores schedules: those of work that an earlier version defined would go on creating jobs. */
+  async #unscheduleRemoved(): Promise<void> {
+    const scheduled = new Set(this.#works.filter(({ cron }) => cron).map(({ name }) => name));
+    for (const { name } of await this.#boss.getSchedules()) if (!scheduled.has(name)) await this.#boss.unschedule(name);
   }
 
   /**
