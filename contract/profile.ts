@@ -106,7 +106,7 @@ export const Facts = z.object({
 });
 
 /** The facts of an empty profile. */
-export const untoldFacts = {
+export const emptyFacts = {
   sexuality: null,
   hair_color: null,
   eye_color: null,

@@ -12,7 +12,7 @@ import { signUpMember } from './testing/members.ts';
 /** Rules of every call, whichever feature it is of. */
 let app: TestApp;
 let member: Browser;
-const endpoints = () => app.door.bounds.map((bound) => bound.endpoint);
+const endpoints = () => app.door.boundCalls.map((bound) => bound.endpoint);
 
 beforeAll(async () => {
   app = await startTestApp();

@@ -44,7 +44,7 @@ export async function openEntryPoints({ shared, databases, sharedParts, shards, 
   const { app, config, failures, live, mailer, report } = shared;
   const sites = sharedParts.site.service;
   const door = new Door(
-    shards.bounds,
+    shards.boundCalls,
     new Limiter(config.LIMIT_FACTOR, shared.redis),
     shared.audit.note,
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),

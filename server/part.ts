@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { MailEvent } from './adapters/mail/mail-events.ts';
-import type { Bound } from './platform/calls/mount.ts';
+import type { BoundCall } from './platform/calls/mount.ts';
 import type { DB } from './platform/database/schema.gen.ts';
 import type { RouteGuard } from './platform/http/route-guard.ts';
 import type { MailPreview } from './platform/mail/brand-mail.ts';
@@ -30,7 +30,7 @@ export interface Part {
   /** For later features. */
   readonly service: object;
   /** A function where calls answer with reads that join features. */
-  readonly routes: readonly Bound[] | ((views: never) => readonly Bound[]);
+  readonly routes: readonly BoundCall[] | ((views: never) => readonly BoundCall[]);
   readonly personalData?: PersonalData;
   /**
    * Tables with members' rows that the copy leaves out: secrets, browsers' addresses, and what follows from the rest.

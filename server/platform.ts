@@ -8,7 +8,7 @@ import { openStorage } from './adapters/storage/open.ts';
 import { connect } from './platform/database/connect.ts';
 import type { Connection } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
-import type { Patience } from './platform/database/postgres.ts';
+import type { DatabaseTimeouts } from './platform/database/postgres.ts';
 import { closeAfterAnswers, createServer } from './platform/http/server.ts';
 import { Live } from './platform/live/live.ts';
 import { liveChannel } from './platform/live/live-adapter.ts';
@@ -28,7 +28,7 @@ import { Jobs } from './platform/work/jobs.ts';
  * How long a call waits for the database before it is answered that the server is busy; none of our statements takes
  * seconds.
  */
-const defaultPatience: Patience = { connectionMs: 5 * second, statementMs: 30 * second, readMs: 10 * second };
+const defaultTimeouts: DatabaseTimeouts = { connectionMs: 5 * second, statementMs: 30 * second, readMs: 10 * second };
 /** How long a server that closes waits for the answers under way. */
 const answerWithinMs = 3 * second;
 
@@ -43,7 +43,7 @@ export interface PlatformOptions {
   fetch?: typeof fetch;
   hashing?: Hashing;
   logTo?: DestinationStream;
-  patience?: Patience;
+  patience?: DatabaseTimeouts;
 }
 
 /** The services that all shards share. */
@@ -106,21 +106,21 @@ export async function createShared(config: Config, options: PlatformOptions) {
   };
 }
 
-type Reports = Pick<Shared, 'config' | 'report'>;
+type Reporting = Pick<Shared, 'config' | 'report'>;
 
 /**
  * Opens all databases and brings their tables up to date, as starting needs all of them. If one cannot be used, the
  * others are closed, and an Error tells what is wrong with each.
  */
 export async function openDatabases(
-  shared: Reports,
+  shared: Reporting,
   options: PlatformOptions,
 ): Promise<readonly [OpenDatabase, ...OpenDatabase[]]> {
   const { config, report } = shared;
   const opened = new Map<string, Connection>();
   try {
     await forEachDatabase(config.databases, async (name, url) => {
-      const patience = options.patience ?? defaultPatience;
+      const patience = options.patience ?? defaultTimeouts;
       opened.set(name, await connect({ ...config, DATABASE_URL: url, memory: options.memory, patience }, report));
     });
     refuseSame([...config.databases.keys()].map((name) => [name, opened.get(name) as Connection]));
@@ -170,7 +170,7 @@ function refuseSame(opened: readonly (readonly [name: string, connection: Connec
 
 /** Adds to a database the facts and jobs of its features. */
 function withEventsAndJobs(
-  { config, report }: Reports,
+  { config, report }: Reporting,
   name: string,
   connection: Connection,
   { memory }: PlatformOptions,

@@ -2,7 +2,7 @@ import type { Endpoint } from '@rendezvous/contract/endpoint';
 import { createLoadPageData } from './page-data.ts';
 import type { Part } from './part.ts';
 import { createParts, type SharedParts } from './parts.ts';
-import type { Bound } from './platform/calls/mount.ts';
+import type { BoundCall } from './platform/calls/mount.ts';
 import type { Platform } from './platform.ts';
 import { createViews } from './views.ts';
 
@@ -18,8 +18,12 @@ export function createShard(platform: Platform, shared: SharedParts, messages?: 
   const views = createViews(services);
   const all = Object.values(services);
   const isShared = new Set<Part>(Object.values(shared));
-  const bounds: readonly Bound[] = all.flatMap(({ routes }) => (typeof routes === 'function' ? routes(views) : routes));
-  const handlers = new Map<Endpoint, Bound['handler']>(bounds.map(({ endpoint, handler }) => [endpoint, handler]));
+  const boundCalls: readonly BoundCall[] = all.flatMap(({ routes }) =>
+    typeof routes === 'function' ? routes(views) : routes,
+  );
+  const handlers = new Map<Endpoint, BoundCall['handler']>(
+    boundCalls.map(({ endpoint, handler }) => [endpoint, handler]),
+  );
 
   return {
     database,
@@ -30,8 +34,8 @@ export function createShard(platform: Platform, shared: SharedParts, messages?: 
     parts: all as readonly Part[],
     /** Without those that all shards share. */
     ownParts: all.filter((part: Part) => !isShared.has(part)) as readonly Part[],
-    bounds,
-    handlerOf(endpoint: Endpoint): Bound['handler'] {
+    boundCalls,
+    handlerOf(endpoint: Endpoint): BoundCall['handler'] {
       const handler = handlers.get(endpoint);
       if (!handler) throw new Error(`The shard of ${database} has no handler of ${endpoint.path}`);
       return handler;

@@ -2,7 +2,7 @@ import { minute } from '@rendezvous/contract/durations';
 import type { FastifyInstance } from 'fastify';
 import type { MailEvent } from './adapters/mail/mail-events.ts';
 import type { SessionMember, Site } from './platform/calls/caller.ts';
-import type { Bound } from './platform/calls/mount.ts';
+import type { BoundCall } from './platform/calls/mount.ts';
 import type { SessionKey } from './platform/calls/session.ts';
 import type { RouteGuard } from './platform/http/route-guard.ts';
 import type { SocketSession } from './platform/live/live-sessions.ts';
@@ -39,8 +39,8 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
 
   return {
     /** The calls, each answered by the shard of its caller's site. */
-    bounds: first.bounds.map(
-      ({ endpoint, handler }): Bound => ({
+    boundCalls: first.boundCalls.map(
+      ({ endpoint, handler }): BoundCall => ({
         endpoint,
         handler: isOne ? handler : (call) => of(call.caller.site).handlerOf(endpoint)(call),
       }),

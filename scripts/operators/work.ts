@@ -29,7 +29,7 @@ export function readArgs<Options extends ParseArgsOptionsConfig>(usage: string, 
  * server has not made it: the variables are not those of the server.
  */
 export async function startWork(database: string | undefined, folder: string) {
-  const config = configOrExit({ isBeside: true });
+  const config = configOrExit({ isCommand: true });
   const name = database ?? defaultDatabase;
   if (!config.databases.has(name)) exitWithError(new Error(`--database: "${name}" is not in DATABASES.`));
   const url = config.databases.get(name);

@@ -24,7 +24,7 @@ type Filter = Omit<SearchFilter, 'sort' | 'photo'>;
 /** Suggestions, by the filter if there is one, without members liked or passed; those with a photo first. */
 export function createSwipeDeckView({ swipes, profiles, suggestions }: Reads) {
   /** Adds to the cards what each member says and shares with the caller. */
-  async function tell(
+  async function withProfileTexts(
     { member, site }: MemberCaller,
     cards: readonly Omit<Card, 'lead' | 'lead_language' | 'shared_interests'>[],
   ) {
@@ -59,11 +59,11 @@ export function createSwipeDeckView({ swipes, profiles, suggestions }: Reads) {
     };
     const [found, passed, likes] = await Promise.all([findAll(), findPassed(), swipes.likesToday(member.id)]);
     // The member whom the caller passed last comes with the others, so that their profiles are read at once.
-    const told = await tell(caller, [...found, ...passed]);
+    const described = await withProfileTexts(caller, [...found, ...passed]);
     const last = passed[0]?.id;
     return {
-      profiles: told.filter(({ id }) => id !== last),
-      passed: told.find(({ id }) => id === last) ?? null,
+      profiles: described.filter(({ id }) => id !== last),
+      passed: described.find(({ id }) => id === last) ?? null,
       likes,
     };
   };

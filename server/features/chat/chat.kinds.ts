@@ -9,7 +9,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { JsonObject, JsonValue } from '../../platform/database/schema.gen.ts';
 import type { CreditReason } from '../credit/credit.service.ts';
 import type { Gifts } from '../gift/gift.service.ts';
-import { factsOf, SentPhotoFacts, type SentPhotos, toSentPhoto } from '../photo/photo.service.ts';
+import { payloadOf, SentPhotoPayload, type SentPhotos, toSentPhoto } from '../photo/photo.service.ts';
 import { cleanText, takenBack } from './chat.rules.ts';
 
 /** The stored columns of a message of any kind; lists of chats store the beginning of its text. */
@@ -103,7 +103,7 @@ export const messageKinds = ({ gifts, sentPhotos }: Carried): KindsOfContract =>
       const { photo_credits: credits } = site.settings;
       if (price !== credits) throw problem(sentPhotoFailures.price_changed, { params: { price: credits } });
       const photo = await sentPhotos.ready(member.id, receiver, client_id);
-      return { text: '', payload: { ...factsOf(photo), credits } };
+      return { text: '', payload: { ...payloadOf(photo), credits } };
     },
     present: ({ payload }) => ({ kind: 'photo', photo: toSentPhoto(PaidPhoto.parse(payload)) }),
     seal: (trx, { payload }) => sentPhotos.seal(trx, photoOf(payload)),
@@ -115,7 +115,7 @@ export const messageKinds = ({ gifts, sentPhotos }: Carried): KindsOfContract =>
 const GivenGift = z.object({ gift: z.string(), credits: z.int() });
 
 /** The stored data of a photo, with what it cost on the day. */
-const PaidPhoto = SentPhotoFacts.extend({ credits: z.int() });
+const PaidPhoto = SentPhotoPayload.extend({ credits: z.int() });
 
 function photoOf(payload: JsonValue): { member_id: string; id: string } {
   const { member: member_id, id } = PaidPhoto.parse(payload);

@@ -33,7 +33,7 @@ export type ChosenMessage = Message & {
 };
 
 /** Reads the messages of a conversation. */
-export const createReading = ({ db, secret, premium, presenter: whole, evidence }: Options) => ({
+export const createReading = ({ db, secret, premium, presenter: fullPresenter, evidence }: Options) => ({
   /**
    * Messages that the member may read, oldest first: the latest, or those before or after one of them. With the
    * member's side of the conversation, if there is one.
@@ -69,6 +69,6 @@ export const createReading = ({ db, secret, premium, presenter: whole, evidence 
     const readable = rows.filter((row) => isReadable(row, memberId, chat));
     return (await evidence.restored(readable, other))
       .sort((one, next) => (one.id < next.id ? -1 : 1))
-      .map((row) => ({ ...whole.message(row, memberId), was_taken_back: row.was_taken_back }));
+      .map((row) => ({ ...fullPresenter.message(row, memberId), was_taken_back: row.was_taken_back }));
   },
 });

@@ -9,7 +9,7 @@ import type { MemberCaller, Reader } from '../../platform/calls/caller.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { sentPhotoDecided } from '../photo/photo.facts.ts';
-import { factsOf, type SentPhotos, toSentPhoto, unsentFor } from '../photo/photo.service.ts';
+import { payloadOf, type SentPhotos, toSentPhoto, unsentFor } from '../photo/photo.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { conversationOf, takenBack } from './chat.rules.ts';
 import { type MessageRow, chatStore as store } from './chat.store.ts';
@@ -128,7 +128,7 @@ export function createUploads({
             { startAfter: new Date(created_at.getTime() + unsentFor) },
           ),
       });
-      return toSentPhoto(factsOf(photo));
+      return toSentPhoto(payloadOf(photo));
     },
 
     unaccepted: ({ member }: MemberCaller, other: string): Promise<UnacceptedPhoto[]> =>

@@ -33,7 +33,7 @@ export interface LikeTotals {
   readonly are_new: number;
 }
 
-/** Hidden likes of which pictures are chosen, and matches that are looked at for a mail. */
+/** The most rows of the two lists that are read without pages: hidden likes, and recent matches for a mail. */
 const maxListed = 500;
 
 /** Makes the member's new likes seen ones. */

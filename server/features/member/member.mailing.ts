@@ -35,7 +35,7 @@ export interface AskedMail extends ToMember {
   readonly asker: string;
 }
 
-interface Letter extends Pick<BrandMail, 'params' | 'decline'> {
+interface MemberMail extends Pick<BrandMail, 'params' | 'decline'> {
   readonly member: MemberRow;
   readonly site: Site;
   readonly origin: string;
@@ -50,7 +50,7 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
   /** Null when the address changed meanwhile or the link became pointless. */
   async function newLink(
     { path, opens }: MailedPage,
-    { member, origin, query = '' }: Letter,
+    { member, origin, query = '' }: MemberMail,
     to: string,
   ): Promise<string | null> {
     if (!opens) return `${origin}${path}`;
@@ -74,7 +74,7 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
     },
 
     /** Sends nothing to a member's own address once it bounced, nor a link that became pointless. */
-    async send(kind: string, page: MailedPage, letter: Letter): Promise<void> {
+    async send(kind: string, page: MailedPage, letter: MemberMail): Promise<void> {
       const { member, site, to = member.email, params, decline } = letter;
       if (to === member.email && !isReachable(member)) return;
       const link = await newLink(page, letter, to);

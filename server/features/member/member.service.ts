@@ -108,7 +108,10 @@ export function createMembers({ db, reads, events, jobs, sites, config }: Option
       return false;
     },
 
-    /** §4: mails to an address stop, on every site where somebody has it; an unknown address changes nothing. */
+    /**
+     * §4: mails to an address stop, on every site of this database where somebody has it; an unknown address changes
+     * nothing.
+     */
     async disableMails(email: string, reason: User['notifications_disabled'][number]): Promise<void> {
       for (const { id } of sites.all()) await memberStore.disableMails(db, id, email, reason);
     },

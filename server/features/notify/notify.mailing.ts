@@ -6,7 +6,7 @@ import { preferenceStore as store } from './notify.preference.store.ts';
 import { createRecipients, type Recipient } from './notify.recipients.ts';
 import { type About, type MailKind, mailAfter, mailRules, remindAfter } from './notify.rules.ts';
 
-interface ToMember {
+interface AwayMail {
   readonly member_id: string;
   readonly kind: MailKind;
 }
@@ -18,7 +18,7 @@ const maxRemembered = 10_000;
 const keyOf = (memberId: string, about: About): string => `${memberId} ${about}`;
 
 /** Mails to members who are away: once per absence, and only if they are still away when the mail is due. */
-export function createMailing(options: NotifyOptions) {
+export function createAwayMails(options: NotifyOptions) {
   const { db, jobs, mailer, profiles, chat, likes } = options;
   const recipientOf = createRecipients(options);
   const remembered = new Map<string, number>();
@@ -29,7 +29,7 @@ export function createMailing(options: NotifyOptions) {
     return (await chat.unreadSince(id, kind === 'unread_messages' ? new Date(0) : lastHere)) > 0;
   }
 
-  const job = jobs.define<ToMember>(
+  const job = jobs.define<AwayMail>(
     'notify.mail',
     async ({ member_id, kind }) => {
       const recipient = await recipientOf(member_id, mailRules[kind].preference);

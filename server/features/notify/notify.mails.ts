@@ -1,27 +1,27 @@
 import { words } from '../../platform/i18n/words.ts';
-import { type BrandMail, brandMail, type Letter, type MailPreview } from '../../platform/mail/brand-mail.ts';
+import { type BrandMail, brandMail, type MailContext, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { linkToken, type MailKind, mailRules, type News, pathOfNews, type Reader } from './notify.rules.ts';
+import { type Addressee, linkToken, type MailKind, mailRules, type News, pathOfNews } from './notify.rules.ts';
 
 /** A letter with the links by which its recipient declines such mails. */
-export type OptionalLetter = Letter & Required<Pick<BrandMail, 'decline'>>;
+export type OptionalMail = MailContext & Required<Pick<BrandMail, 'decline'>>;
 
 /** Query parameters that identify a mail's reader without a log-in. */
-const signed = (secret: string, reader: Reader) =>
+const signed = (secret: string, reader: Addressee) =>
   new URLSearchParams({ member: reader.id, token: linkToken(secret, reader) }).toString();
 
 /** How a member declines such mails: on a page, or with one click in their mail program. */
-export function declineOf(origin: string, secret: string, reader: Reader): NonNullable<BrandMail['decline']> {
+export function declineOf(origin: string, secret: string, reader: Addressee): NonNullable<BrandMail['decline']> {
   const link = signed(secret, reader);
   return { page: `${origin}/notifications?${link}`, atOnce: `${origin}/unsubscribe?${link}` };
 }
 
 /** A mail about one event. */
-export const notifyMail = (kind: MailKind, { origin, ...mail }: OptionalLetter): Mail =>
+export const notifyMail = (kind: MailKind, { origin, ...mail }: OptionalMail): Mail =>
   brandMail(kind, { ...mail, link: `${origin}${mailRules[kind].path}` });
 
 /** A mail summing up a member's absence: numbers only, as other people may see the screen. */
-export function weekMail(news: News, { origin, ...mail }: OptionalLetter): Mail {
+export function weekMail(news: News, { origin, ...mail }: OptionalMail): Mail {
   const t = words(mail.locale);
   const { messages, likes, members } = news;
   const quoted = [
@@ -34,7 +34,7 @@ export function weekMail(news: News, { origin, ...mail }: OptionalLetter): Mail 
   return brandMail('weekly_update', { ...mail, link: `${origin}${pathOfNews(news)}`, quoted });
 }
 
-const withDecline = (letter: Letter): OptionalLetter => {
+const withDecline = (letter: MailContext): OptionalMail => {
   const reader = { id: '0198a000-0000-7000-8000-000000000000', email: letter.to };
   return { ...letter, decline: declineOf(letter.origin, 'preview', reader) };
 };

@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '@rendezvous/contract/notify';
 import { publicOrigin } from '../../platform/http/origin.ts';
-import { declineOf, type OptionalLetter } from './notify.mails.ts';
+import { declineOf, type OptionalMail } from './notify.mails.ts';
 import type { NotifyOptions } from './notify.options.ts';
 import { preferenceStore } from './notify.preference.store.ts';
 
@@ -8,7 +8,7 @@ export interface Recipient {
   readonly id: string;
   readonly pool: string;
   readonly lastHere: Date;
-  readonly letter: OptionalLetter;
+  readonly letter: OptionalMail;
 }
 
 /** Finds the member whom a mail is for, as they are when it is due. */

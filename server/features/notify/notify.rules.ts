@@ -85,7 +85,7 @@ export function areSubscriptionKeys({ p256dh, auth }: { p256dh: string; auth: st
 }
 
 /** The recipient of a mail. */
-export interface Reader {
+export interface Addressee {
   readonly id: string;
   readonly email: string;
 }
@@ -93,11 +93,11 @@ export interface Reader {
 /**
  * Signs the link to a reader's preferences. It opens nothing else and is valid as long as the address is the member's.
  */
-export const linkToken = (secret: string, { id, email }: Reader): string =>
+export const linkToken = (secret: string, { id, email }: Addressee): string =>
   createHmac('sha256', secret).update(`notifications\n${id}\n${email}`).digest('base64url');
 
 /** Whether one of the secrets signed the reader's link. */
-export function isLinkToken(secrets: readonly string[], reader: Reader, token: string): boolean {
+export function isLinkToken(secrets: readonly string[], reader: Addressee, token: string): boolean {
   const given = Buffer.from(token);
   return secrets.some((secret) => {
     const right = Buffer.from(linkToken(secret, reader));

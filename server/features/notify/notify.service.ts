@@ -17,19 +17,19 @@ import { chatMessageSent } from '../chat/chat.facts.ts';
 import { memberLiked, membersMatched } from '../like/like.facts.ts';
 import { memberDeleted, memberErased } from '../member/member.facts.ts';
 import { notifyJobs } from './notify.jobs.ts';
-import { createMailing } from './notify.mailing.ts';
+import { createAwayMails } from './notify.mailing.ts';
 import { declineOf } from './notify.mails.ts';
 import type { NotifyOptions } from './notify.options.ts';
 import { preferenceStore } from './notify.preference.store.ts';
 import {
   type About,
+  type Addressee,
   areSubscriptionKeys,
   type Happening,
   isLinkToken,
   mailOf,
   mailRules,
   maxBrowsers,
-  type Reader,
 } from './notify.rules.ts';
 import { notifyStore as store } from './notify.store.ts';
 import { weekStore } from './notify.week.store.ts';
@@ -42,7 +42,7 @@ type Link = z.output<(typeof readNotifications)['query']>;
 export function createNotify(options: NotifyOptions) {
   const { db, events, live, members, config, chat } = options;
   const pushJob = notifyJobs(options);
-  const mailing = createMailing(options);
+  const mailing = createAwayMails(options);
   const { lookBack } = createWeek(options);
 
   /**
@@ -126,7 +126,7 @@ export function createNotify(options: NotifyOptions) {
 
     wants: async (memberId: string, key: keyof NotificationPreferences): Promise<boolean> =>
       (await preferenceStore.of(db, memberId))[key],
-    declineOf: (reader: Reader, origin: string) => declineOf(origin, config.SECRET, reader),
+    declineOf: (reader: Addressee, origin: string) => declineOf(origin, config.SECRET, reader),
 
     personalData: async (memberId: string) => ({
       preferences: await preferenceStore.of(db, memberId),

@@ -15,7 +15,7 @@ interface Options extends Pick<Platform, 'db' | 'live'> {
   warn(message: string): void;
 }
 
-interface Report {
+interface GatewayReport {
   readonly event_id: string;
   readonly status: GatewayStatus;
   readonly at: Date | null;
@@ -38,7 +38,11 @@ export function createSettlement({ db, live, members, credit, warn }: Options) {
 
   return {
     /** A report that is repeated or no longer matters changes nothing. */
-    async settle(member_id: string, payment_id: string, { event_id, status: reported, at }: Report): Promise<void> {
+    async settle(
+      member_id: string,
+      payment_id: string,
+      { event_id, status: reported, at }: GatewayReport,
+    ): Promise<void> {
       await inTransaction(db, async (trx, afterCommit) => {
         const payment = await paymentStore.lock(trx, member_id, payment_id);
         if (

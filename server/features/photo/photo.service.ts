@@ -23,7 +23,7 @@ import { type PhotoRow, photoStore } from './photo.store.ts';
 import { storedPhotos } from './photo.stored.ts';
 import { createSentPhotos } from './sent/photo.sent.ts';
 
-export { factsOf, SentPhotoFacts, type SentPhotos, toSentPhoto, unsentFor } from './sent/photo.sent.ts';
+export { payloadOf, SentPhotoPayload, type SentPhotos, toSentPhoto, unsentFor } from './sent/photo.sent.ts';
 
 export interface PhotoOptions
   extends Pick<Platform, 'db' | 'reads' | 'events' | 'jobs' | 'live' | 'images' | 'audit' | 'config' | 'storageIn'> {

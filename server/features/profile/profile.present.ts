@@ -1,6 +1,6 @@
 import { isIntimate } from '@rendezvous/contract/intimate';
 import { ageOn, today, type User } from '@rendezvous/contract/member';
-import { type OwnProfile, type Profile, type ProfilePhoto, untoldFacts } from '@rendezvous/contract/profile';
+import { emptyFacts, type OwnProfile, type Profile, type ProfilePhoto } from '@rendezvous/contract/profile';
 import type { Image, MemberCard } from '@rendezvous/contract/shared';
 import type { Places } from '../place/place.service.ts';
 import { isOnline, shownDistance, type Viewer, visitorsSee } from './profile.rules.ts';
@@ -47,12 +47,12 @@ export interface Visible {
   readonly visible_profile_notes: readonly string[];
 }
 
-type ShownFacts = typeof untoldFacts | ReturnType<typeof facts>;
+type ShownFacts = typeof emptyFacts | ReturnType<typeof facts>;
 
 /** A member's facts, as far as the brand shows them. */
 export function visibleFacts(row: ProfileRow, { visible_profile_fields }: Visible): ShownFacts {
   const shown = Object.entries(facts(row)).filter(([field]) => visible_profile_fields.includes(field));
-  return { ...untoldFacts, ...Object.fromEntries(shown) };
+  return { ...emptyFacts, ...Object.fromEntries(shown) };
 }
 
 /** The interests shown that both members chose; intimate ones count on a frank brand only. */
@@ -104,13 +104,13 @@ export function toProfile({
   // §6: visitors see only the main photo until they log in, whatever else the site shows them.
   const seen = reader ? photos : photos.filter((photo) => photo.id === card.main_image?.id);
   const common = { ...card, ...relation, can, photos: seen };
-  if (limited) return { ...common, ...untoldFacts, ...unwritten, shared_interests: [], distance: null };
-  const told = visibleFacts(row, visible);
-  const interests = reader ? told.interests : told.interests.filter((interest) => !isIntimate(interest));
+  if (limited) return { ...common, ...emptyFacts, ...unwritten, shared_interests: [], distance: null };
+  const shown = visibleFacts(row, visible);
+  const interests = reader ? shown.interests : shown.interests.filter((interest) => !isIntimate(interest));
   const other = reader?.member_id === row.member_id ? null : reader;
   return {
     ...common,
-    ...told,
+    ...shown,
     interests,
     shared_interests: other ? sharedInterests(interests, other, frank) : [],
     ...visibleAbout(row, visible),

@@ -56,14 +56,14 @@ interface Present {
 
 /** Invisible members (§6) and those who do not show it are never shown online. */
 export const isOnline = (profile: Present, now = new Date()): boolean =>
-  tells(profile) && now.getTime() - profile.last_active_at.getTime() < onlineFor;
+  showsPresence(profile) && now.getTime() - profile.last_active_at.getTime() < onlineFor;
 
-const tells = ({ invisible, shows_presence }: Present): boolean => !invisible && shows_presence;
+const showsPresence = ({ invisible, shows_presence }: Present): boolean => !invisible && shows_presence;
 
 /** How lately the member was here; null for longer ago than a week, and for members who do not show it. */
 export function lastActive(profile: Present, now = new Date()) {
   const ago = now.getTime() - profile.last_active_at.getTime();
-  if (!tells(profile) || ago >= 7 * day) return null;
+  if (!showsPresence(profile) || ago >= 7 * day) return null;
   return ago < day ? 'day' : 'week';
 }
 
@@ -90,13 +90,13 @@ interface GenderAndAge {
 }
 
 /**
- * Whether a member looks for somebody of this gender and age. This is a wish, not their search, which opens with ages
- * around their own where they stated none: here what they did not state excludes nobody.
+ * Whether a member looks for somebody of this gender and age. Not their search: that opens with ages around their own
+ * where they stated none, while here an unstated age excludes nobody.
  */
-export function looksFor(searcher: Orientation & SoughtAges, { gender, age }: GenderAndAge): boolean {
-  const sought = soughtGender(searcher);
+export function looksFor(member: Orientation & SoughtAges, { gender, age }: GenderAndAge): boolean {
+  const sought = soughtGender(member);
   if (sought !== 'any' && gender !== null && gender !== sought) return false;
-  const { sought_min_age: least, sought_max_age: most } = searcher;
+  const { sought_min_age: least, sought_max_age: most } = member;
   return age === null || (age >= (least ?? 0) && age <= (most ?? Number.POSITIVE_INFINITY));
 }
 

@@ -1,7 +1,7 @@
 import { type ReportOutcome, reportOutcomes } from '@rendezvous/contract/report';
 import { formatLocale } from '@rendezvous/contract/text/format';
 import { words } from '../../platform/i18n/words.ts';
-import { brandMail, type Letter, type MailPreview } from '../../platform/mail/brand-mail.ts';
+import { brandMail, type MailContext, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Complaint } from './safety.complaints.store.ts';
 import { paragraphsOf } from './safety.rules.ts';
@@ -10,12 +10,12 @@ import { paragraphsOf } from './safety.rules.ts';
  * Confirms a complaint to the address in the form. Never quotes the text, or the form could be used to send anything to
  * anybody.
  */
-export const receiptMail = ({ origin, ...mail }: Letter, reference: string): Mail =>
+export const receiptMail = ({ origin, ...mail }: MailContext, reference: string): Mail =>
   brandMail('complaint_receipt', { ...mail, link: `${origin}/complaints`, params: { reference } });
 
 /** The complaint, mailed to the site's operators; replies go to the complainant. */
 export function noticeMail(
-  { origin, ...mail }: Letter,
+  { origin, ...mail }: MailContext,
   complaint: Pick<Complaint, 'reference' | 'topic' | 'name' | 'email' | 'body'>,
 ): Mail {
   const { reference, topic, name, email, body } = complaint;
@@ -37,7 +37,7 @@ interface Closed {
 const outcomeKinds = { acted: 'report_acted', no_breach: 'report_no_breach' } as const;
 
 /** Whether there was a breach, to the reporter; never what was done about it, nor whom they reported. */
-export function outcomeMail({ origin, ...mail }: Letter, { outcome, created_at }: Closed): Mail {
+export function outcomeMail({ origin, ...mail }: MailContext, { outcome, created_at }: Closed): Mail {
   const format = new Intl.DateTimeFormat(formatLocale(mail.locale), { dateStyle: 'long', timeZone: 'UTC' });
   const params = { date: format.format(created_at) };
   return brandMail(outcomeKinds[outcome], { ...mail, link: `${origin}/profile#reports`, params });

@@ -97,7 +97,7 @@ function criteriaOf(
   };
 }
 
-/** The search for members. A position is always that of a city (§6 of the design: nobody can be located). */
+/** The search for members. A position is always that of a city, so that nobody can be located. */
 export function createSearch({ connection, events, places, safety, profiles, likes, secret }: SearchOptions) {
   const { db } = connection;
   const seal = createSeal(secret, 'search cursor');

@@ -14,7 +14,7 @@ import type { Audit } from '../security/audit.ts';
 import type { Caller, MemberCaller } from './caller.ts';
 import { parseInput } from './input.ts';
 import type { Counted, Limiter } from './limits.ts';
-import type { Bound, RawInput, Upload } from './mount.ts';
+import type { BoundCall, RawInput, Upload } from './mount.ts';
 import { networkOf } from './networks.ts';
 import { FairTurns } from './turns.ts';
 
@@ -23,8 +23,8 @@ import { FairTurns } from './turns.ts';
  * validation and the shape of the answer are the same for all.
  */
 export class Door {
-  readonly bounds: readonly Bound[];
-  readonly #byEndpoint: Map<Endpoint, Bound>;
+  readonly boundCalls: readonly BoundCall[];
+  readonly #byEndpoint: Map<Endpoint, BoundCall>;
   readonly #byAddress: Map<string, Endpoint[]>;
   readonly #limiter: Limiter;
   readonly #audit: Audit;
@@ -34,15 +34,15 @@ export class Door {
   readonly #onUndeclared: (error: unknown, endpoint: Endpoint) => void;
 
   constructor(
-    bounds: readonly Bound[],
+    boundCalls: readonly BoundCall[],
     limiter: Limiter,
     audit: Audit,
     onUndeclared: (error: unknown, endpoint: Endpoint) => void,
   ) {
-    this.bounds = bounds;
-    this.#byEndpoint = new Map(bounds.map((bound) => [bound.endpoint, bound]));
+    this.boundCalls = boundCalls;
+    this.#byEndpoint = new Map(boundCalls.map((bound) => [bound.endpoint, bound]));
     this.#byAddress = Map.groupBy(
-      bounds.map((bound) => bound.endpoint),
+      boundCalls.map((bound) => bound.endpoint),
       (endpoint) => `${endpoint.method} ${endpoint.path}`,
     );
     this.#limiter = limiter;
@@ -129,7 +129,11 @@ export class Door {
     }
   }
 
-  async #runAudited<E extends Endpoint>(bound: Bound, input: RawInput | Input<E>, caller: Caller): Promise<Answer<E>> {
+  async #runAudited<E extends Endpoint>(
+    bound: BoundCall,
+    input: RawInput | Input<E>,
+    caller: Caller,
+  ): Promise<Answer<E>> {
     const { query, body } = input as { query?: object; body?: { email?: unknown } };
     const account = typeof body?.email === 'string' ? body.email : undefined;
     try {
@@ -155,7 +159,7 @@ const codeOf = (error: unknown) =>
 
 /** Validates the input, runs the handler, and strips its answer of undeclared fields. */
 async function run<E extends Endpoint>(
-  { endpoint, handler }: Bound,
+  { endpoint, handler }: BoundCall,
   input: RawInput | Input<E>,
   caller: Caller,
 ): Promise<Answer<E>> {

@@ -142,7 +142,7 @@ test('a form to an unknown site is answered by a page', async () => {
 
 test('calls that declare no form take none, and a script gets JSON from those that do', async () => {
   const { browser } = await signUpMember(app);
-  const others = app.door.bounds
+  const others = app.door.boundCalls
     .map(({ endpoint }) => endpoint)
     .filter(({ method, form, raw, access }) => method !== 'GET' && !form && !raw && access !== 'operator');
   expect(others.length).toBeGreaterThan(20);

@@ -48,7 +48,7 @@ export async function mount(app: FastifyInstance, { report, ...serving }: Mounti
 
 function routesOf(door: Door) {
   const routes = new Map(
-    door.bounds.map(({ endpoint: { method, path, raw, form } }) => [
+    door.boundCalls.map(({ endpoint: { method, path, raw, form } }) => [
       `${method} ${path}`,
       { method, url: path as string, raw, form },
     ]),

@@ -18,7 +18,7 @@ interface Counters {
   readonly visitors: Counter;
 }
 
-/** Of a caller, what is counted; without a member, a visitor. */
+/** The part of a caller that limits count by; without a member, a visitor. */
 export type Counted = Pick<Caller, 'member' | 'address'>;
 
 /** The longest a call waits for Redis to count it. */

@@ -50,14 +50,14 @@ export type Handlers<Contract> = {
     : never;
 };
 
-export interface Bound {
+export interface BoundCall {
   readonly endpoint: Endpoint;
   // Handlers of different endpoints share no call type; only `bind` makes these pairs, and it checks each.
   readonly handler: Handler<Endpoint>;
 }
 
 /** Binds a contract module to its handlers. */
-export function bind<Contract extends object>(contract: Contract, handlers: Handlers<Contract>): Bound[] {
+export function bind<Contract extends object>(contract: Contract, handlers: Handlers<Contract>): BoundCall[] {
   return Object.entries(contract).flatMap(([name, value]) => {
     const handler = (handlers as Record<string, Handler<Endpoint> | undefined>)[name];
     return isEndpoint(value) && handler ? [{ endpoint: value, handler }] : [];

@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 export function openapi(door: Door, https: boolean): Json {
   const session = cookieName(sessionCookie, https);
   const paths: Record<string, Json> = {};
-  for (const { endpoint } of door.bounds) {
+  for (const { endpoint } of door.boundCalls) {
     if (endpoint.access === 'operator') continue;
     const item = paths[endpoint.path] ?? {};
     paths[endpoint.path] = item;

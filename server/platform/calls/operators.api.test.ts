@@ -57,7 +57,7 @@ function ask(
 }
 
 const forOperators = () =>
-  app.door.bounds.flatMap(({ endpoint }) => (endpoint.access === 'operator' ? [endpoint] : []));
+  app.door.boundCalls.flatMap(({ endpoint }) => (endpoint.access === 'operator' ? [endpoint] : []));
 
 test('to visitors, members and wrong keys, an operator’s call looks as if it did not exist, on every host', {
   timeout: 2 * minute,

@@ -40,7 +40,7 @@ export const hasSession = (cookies: Cookies): boolean => sessionsAmong(cookies).
 /** The session cookies of a raw header. */
 export const sessionsIn = (header: string | undefined): string[] => sessionsAmong(parseCookies(header));
 
-/** Of cookies that only the server reads and writes. */
+/** Options of cookies that only the server reads and writes. */
 export const cookieOptions = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
 
 export async function cookies(app: FastifyInstance): Promise<void> {

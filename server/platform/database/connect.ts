@@ -2,7 +2,7 @@ import type { Config } from '../process/config.ts';
 import { type Report, toConsole } from '../process/report.ts';
 import type { Connection } from './database.ts';
 import { connectEmbedded } from './embedded.ts';
-import { connectPostgres, type Patience } from './postgres.ts';
+import { connectPostgres, type DatabaseTimeouts } from './postgres.ts';
 
 /**
  * Opens PostgreSQL at `DATABASE_URL`, else the embedded database in `DATA_DIR`: `memory` stores nothing, and a dump in
@@ -11,7 +11,7 @@ import { connectPostgres, type Patience } from './postgres.ts';
 export async function connect(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> & {
     memory?: boolean | Blob;
-    patience?: Patience;
+    patience?: DatabaseTimeouts;
   },
   report: Report = toConsole,
 ): Promise<Connection> {

@@ -10,7 +10,7 @@ import { joinMember } from '../../testing/members.ts';
 import { connect } from './connect.ts';
 import type { ReadExecutor } from './database.ts';
 import { migrate } from './migrate.ts';
-import type { Patience } from './postgres.ts';
+import type { DatabaseTimeouts } from './postgres.ts';
 
 const schemas = ['north', 'south'];
 
@@ -21,7 +21,7 @@ const inSchema = (schema: string) => {
   named.searchParams.set('options', `-c search_path=${schema}`);
   return named.href;
 };
-const open = (schema: string, patience?: Patience) =>
+const open = (schema: string, patience?: DatabaseTimeouts) =>
   connect({ DATABASE_URL: inSchema(schema), DATABASE_POOL: 2, DATA_DIR: '', patience });
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { attempt, type Report } from '../process/report.ts';
 import type { DB } from './schema.gen.ts';
 
-/** Kysely, with where background work reports its failures. */
+/** Kysely, with the reporter of failing background work. */
 export class Database extends Kysely<DB> {
   readonly report: Report;
 

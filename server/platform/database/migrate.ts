@@ -33,7 +33,7 @@ export async function migrate(connection: Connection): Promise<string[]> {
   const done = await appliedIn(connection);
   refuseNewer(done, names);
   const applied: string[] = [];
-  for (const name of names) if (!done.has(name) && (await applyPatiently(connection, name))) applied.push(name);
+  for (const name of names) if (!done.has(name) && (await applyWithRetry(connection, name))) applied.push(name);
   return applied;
 }
 
@@ -73,7 +73,7 @@ async function openList({ runScript }: Connection): Promise<void> {
 }
 
 /** Retries `apply` while other sessions hold its tables, letting their statements through between attempts. */
-async function applyPatiently(connection: Connection, name: string): Promise<boolean> {
+async function applyWithRetry(connection: Connection, name: string): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await apply(connection, name);

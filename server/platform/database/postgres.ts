@@ -22,17 +22,17 @@ const forReads: Dedicated = { name: 'reads', connections: 2, depth: 32, settings
  * Timeouts for getting a connection, for a statement and for a standalone read. Without them all wait indefinitely,
  * which loading a large database may need.
  */
-export interface Patience {
+export interface DatabaseTimeouts {
   readonly connectionMs: number;
   readonly statementMs: number;
   readonly readMs: number;
 }
 
-/** After a statement's time the server says so itself, unless it hangs or is out of reach. */
+/** Added to the client's own timeout: the server reports an expired statement itself, unless it hangs or is unreachable. */
 const graceMs = second;
 
 /** A statement without an answer in time ends its connection, where it would delay the statements behind it. */
-class ImpatientClient extends pg.Client {
+class TimeoutClient extends pg.Client {
   override query(...statement: unknown[]): never {
     const asked = super.query(...(statement as [string])) as Promise<unknown> | undefined;
     asked?.then?.(undefined, (error) => {
@@ -44,7 +44,7 @@ class ImpatientClient extends pg.Client {
 
 export async function connectPostgres(
   url: string,
-  { size, patience }: { size: number; patience?: Patience },
+  { size, patience }: { size: number; patience?: DatabaseTimeouts },
   report: Report,
 ): Promise<Connection> {
   const types = {
@@ -60,7 +60,7 @@ export async function connectPostgres(
   };
   const { connectionString, options: given } = withoutOptions(url);
   const config = { connectionString, options: given, types: types as pg.CustomTypesConfig, ...limits };
-  const pool = new pg.Pool({ ...config, max: size, Client: ImpatientClient });
+  const pool = new pg.Pool({ ...config, max: size, Client: TimeoutClient });
   // An idle connection that dies, or one between two statements, must not end the process: the pool replaces it, and
   // the work that used it fails by itself.
   pool.on('connect', (client) => {
@@ -68,7 +68,7 @@ export async function connectPostgres(
   });
   // Errors of idle connections have been reported by the connection itself.
   pool.on('error', () => {});
-  const { schema, isDistributed, identity } = await placeOf(pool);
+  const { schema, isDistributed, identity } = await inspectDatabase(pool);
   const opened: PipelinedConnections[] = [];
   const open = ({ connections, depth = 1, settings }: Dedicated): PipelinedConnections => {
     const pipelined = openPipelined({
@@ -103,7 +103,7 @@ export async function connectPostgres(
     },
     dedicated: (options) => through(open(options)),
     runScript: async (sql) => {
-      await pool.query(unhurried(sql));
+      await pool.query(withoutTimeout(sql));
     },
     inScripts: (work) => inPoolTransaction(pool, work),
     close: async () => {
@@ -121,7 +121,7 @@ function withoutOptions(url: string): { connectionString: string; options: strin
   return { connectionString: address.href, options };
 }
 
-async function placeOf(pool: pg.Pool): Promise<{ schema: string; isDistributed: boolean; identity: string }> {
+async function inspectDatabase(pool: pg.Pool): Promise<{ schema: string; isDistributed: boolean; identity: string }> {
   const { rows } = await pool
     .query<{ schema: string | null; isDistributed: boolean }>(
       `select current_schema() as schema, exists (select from pg_extension where extname = 'citus') as "isDistributed"`,
@@ -151,13 +151,16 @@ async function databaseOf(pool: pg.Pool): Promise<string> {
 const plannedAnew = ({ plan_cache_mode: _, ...settings }: Dedicated['settings']): Dedicated['settings'] => settings;
 
 /** Scripts migrate, which may take hours; the longest time that a timer can wait is 24 days. */
-const unhurried = (text: string): pg.QueryConfig & { query_timeout: number } => ({ text, query_timeout: 2 ** 31 - 1 });
+const withoutTimeout = (text: string): pg.QueryConfig & { query_timeout: number } => ({
+  text,
+  query_timeout: 2 ** 31 - 1,
+});
 
 async function inPoolTransaction<T>(pool: pg.Pool, work: (run: RunScript) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const run: RunScript = async (script) => {
     // For several statements the driver returns a list of results.
-    const result: pg.QueryResult | pg.QueryResult[] = await client.query(unhurried(script));
+    const result: pg.QueryResult | pg.QueryResult[] = await client.query(withoutTimeout(script));
     return (Array.isArray(result) ? result.at(-1) : result)?.rows ?? [];
   };
   try {

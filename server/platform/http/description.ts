@@ -11,7 +11,7 @@ const packed = {
 };
 type Encoding = keyof typeof packed;
 
-/** The encodings the client accepts, as far as we store them; refusals such as `br;q=0` are too rare to honour. */
+/** The best encoding that we store and the client accepts; one refused with `q=0` is skipped. */
 const encodingOf = (accepted: string | undefined): Encoding | undefined =>
   (['br', 'gzip'] as const).find((encoding) =>
     new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\b)`).test(accepted ?? ''),
@@ -21,10 +21,10 @@ const encodingOf = (accepted: string | undefined): Encoding | undefined =>
 export async function describeCalls(app: FastifyInstance, door: Door, https: boolean): Promise<void> {
   const plain = Buffer.from(JSON.stringify(openapi(door, https)));
   const version = createHash('sha256').update(plain).digest('base64url').slice(0, 20);
-  const kept = new Map<Encoding, Promise<Buffer>>();
+  const compressed = new Map<Encoding, Promise<Buffer>>();
   const bytesIn = (encoding: Encoding) => {
-    const bytes = kept.get(encoding) ?? packed[encoding](plain);
-    kept.set(encoding, bytes);
+    const bytes = compressed.get(encoding) ?? packed[encoding](plain);
+    compressed.set(encoding, bytes);
     return bytes;
   };
   app.get('/api/openapi.json', async (request, reply) => {

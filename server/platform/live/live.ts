@@ -18,12 +18,13 @@ import { closeEnded, type SocketSession } from './live-sessions.ts';
 import type { Redis } from './redis.ts';
 
 /**
- * The caller of a handshake; null if its host is not a site or it has no session. `present` shows the member as online.
+ * Identifies the caller of a handshake, who has no `member` without a session. `present` shows the member as online.
+ * Throws `request.unknown_site`.
  */
 export type CallerOfHandshake = (
   handshake: { headers: Record<string, string | string[] | undefined>; address: string },
   present?: boolean,
-) => Promise<Caller | null>;
+) => Promise<Caller>;
 
 const RawCall = z.object({
   method: z.string(),
@@ -110,7 +111,7 @@ export class Live {
         const { headers, auth } = socket.handshake;
         const named = auth.member === undefined ? {} : { [pageMember.header]: String(auth.member) };
         const caller = await callerOf({ headers: { ...headers, ...named }, address });
-        if (!caller?.member || !caller.token) return refuse(new Error('authentication_required'));
+        if (!caller.member || !caller.token) return refuse(new Error('authentication_required'));
         if (!caller.sameOrigin) return refuse(new Error('request.foreign_origin'));
         await door.admit(caller);
         socket.handshake.address = address;
@@ -133,7 +134,7 @@ export class Live {
       (socket.conn as { request: unknown }).request = null;
       const passedOn = ['host', 'cookie', 'user-agent', ...(countryHeader ? [countryHeader] : [])];
       const handshake = { headers: Object.fromEntries(passedOn.map((name) => [name, headers[name]])), address };
-      const current = remembered(() => callerOf(handshake, true));
+      const current = cached(() => callerOf(handshake, true));
       this.#makeRoom(socket);
       socket.on('call', (raw: unknown, acknowledge: unknown) => {
         if (typeof acknowledge !== 'function') return;
@@ -157,13 +158,13 @@ export class Live {
     });
   }
 
-  async #answer(door: Door, current: () => Promise<Caller | null>, socket: Socket, raw: unknown) {
+  async #answer(door: Door, current: () => Promise<Caller>, socket: Socket, raw: unknown) {
     try {
       const parsed = RawCall.safeParse(raw);
       if (!parsed.success) throw problem(requestFailures.malformed);
       const call = parsed.data;
       const known = await current();
-      if (!known?.member) {
+      if (!known.member) {
         // Lets the answer go out before the socket closes.
         setImmediate(() => socket.disconnect(true));
         throw problem(requestFailures.authentication_required);
@@ -260,8 +261,8 @@ function failureOf(error: unknown) {
 /** How long a session lookup is cached for a socket; ending the session closes its sockets at once. */
 const sessionCachedMs = 5 * second;
 
-function remembered(read: () => Promise<Caller | null>): () => Promise<Caller | null> {
-  let known: Promise<Caller | null> | undefined;
+function cached(read: () => Promise<Caller>): () => Promise<Caller> {
+  let known: Promise<Caller> | undefined;
   let until = 0;
   return () => {
     if (!known || performance.now() > until) {

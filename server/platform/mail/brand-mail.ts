@@ -2,7 +2,7 @@ import type { Locale } from '@rendezvous/contract/shared';
 import type { Site } from '../calls/caller.ts';
 import { languageParam } from '../i18n/languages.ts';
 import { words } from '../i18n/words.ts';
-import { letter } from './letter.ts';
+import { renderMail } from './letter.ts';
 import type { Mail } from './mail.ts';
 
 export interface BrandMail {
@@ -20,14 +20,14 @@ export interface BrandMail {
 }
 
 /** What the mails to one recipient have in common; their links lead to `origin`. */
-export interface Letter extends Pick<BrandMail, 'to' | 'site' | 'locale'> {
+export interface MailContext extends Pick<BrandMail, 'to' | 'site' | 'locale'> {
   readonly origin: string;
 }
 
 /** A mail on the development page, listed as `kind`; `letter` is to an invented recipient. */
 export interface MailPreview {
   readonly kind: string;
-  write(letter: Letter): Mail;
+  write(letter: MailContext): Mail;
 }
 
 /**
@@ -38,7 +38,7 @@ export function brandMail(kind: string, { to, site, locale, link, params, declin
   const t = words(locale);
   const { name, mail_name, support_email, theme } = site.settings;
   const say = (key: string) => t(`mail:${kind}.${key}`, { ...params, site: name });
-  const { html, text } = letter({
+  const { html, text } = renderMail({
     locale,
     brand: name,
     theme,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letter } from './letter.ts';
+import { renderMail } from './letter.ts';
 
 const mail = {
   locale: 'en',
@@ -13,7 +13,7 @@ const mail = {
 } as const;
 
 test('every word of a letter is escaped', () => {
-  const { html } = letter(mail);
+  const { html } = renderMail(mail);
   expect(html).toContain('A &amp; B');
   expect(html).toContain('&lt;b&gt;Hi&lt;/b&gt;');
   expect(html).toContain('&quot;One&quot;');
@@ -23,14 +23,14 @@ test('every word of a letter is escaped', () => {
 });
 
 test('the text version says the same as the HTML, with the link on its own line', () => {
-  expect(letter(mail).text.split('\n')).toEqual(
+  expect(renderMail(mail).text.split('\n')).toEqual(
     expect.arrayContaining(['A & B', '<b>Hi</b>', '"One"', 'https://a.example/?x=1&y=2']),
   );
 });
 
 test("a letter has the brand's wordmark and corners", () => {
-  expect(letter(mail).html).toContain('border-radius:12px');
-  const { html } = letter({ ...mail, theme: { primary: '#04707c', wordmark: 'heavy', corners: 'sharp' } });
+  expect(renderMail(mail).html).toContain('border-radius:12px');
+  const { html } = renderMail({ ...mail, theme: { primary: '#04707c', wordmark: 'heavy', corners: 'sharp' } });
   expect(html).toMatch(/background:#04707c[^>]*font-weight:900[^>]*text-transform:uppercase[^>]*>A &amp; B/);
   expect(html).toContain('border-radius:3px');
 });

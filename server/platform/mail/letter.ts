@@ -16,18 +16,18 @@ export interface LetterText {
   readonly lastLink?: { readonly label: string; readonly link: string } | undefined;
 }
 
-/** In pixels: the whole letter, and its button. */
-const corners: Readonly<Record<Theme['corners'], { sheet: number; pressed: number }>> = {
-  sharp: { sheet: 4, pressed: 3 },
-  soft: { sheet: 16, pressed: 12 },
-  round: { sheet: 28, pressed: 24 },
+/** Radii in pixels: of the mail's card, and of its button. */
+const corners: Readonly<Record<Theme['corners'], { card: number; button: number }>> = {
+  sharp: { card: 4, button: 3 },
+  soft: { card: 16, button: 12 },
+  round: { card: 28, button: 24 },
 };
 
 /**
  * A mail with a single call to action, as HTML and as text. Every word is escaped. Mail programs require tables and
  * inline styles; those with a dark mode use the style block.
  */
-export function letter(mail: LetterText): { html: string; text: string } {
+export function renderMail(mail: LetterText): { html: string; text: string } {
   return { html: toHtml(mail), text: toText(mail) };
 }
 
@@ -48,7 +48,7 @@ function toText({ brand, title, paragraphs, button, footer, lastLink }: LetterTe
 function toHtml({ locale, brand, theme, title, paragraphs, button, linkHint, footer, lastLink }: LetterText): string {
   const link = escapeHtml(button.link);
   const color = escapeHtml(theme.primary);
-  const { sheet, pressed } = corners[theme.corners];
+  const radius = corners[theme.corners];
   const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
   const ink = `${font};font-size:16px;line-height:1.6;color:#2a252c`;
   const soft = `${font};font-size:13px;line-height:1.6`;
@@ -79,13 +79,13 @@ function toHtml({ locale, brand, theme, title, paragraphs, button, linkHint, foo
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f3f1">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="background:${color};border-radius:${sheet}px ${sheet}px 0 0;padding:20px 32px;
+<tr><td style="background:${color};border-radius:${radius.card}px ${radius.card}px 0 0;padding:20px 32px;
 ${font};font-size:20px;${nameStyleOf(theme.wordmark)};color:#ffffff">${escapeHtml(brand)}</td></tr>
-<tr><td class="sheet" style="background:#ffffff;border-radius:0 0 ${sheet}px ${sheet}px;padding:32px">
+<tr><td class="sheet" style="background:#ffffff;border-radius:0 0 ${radius.card}px ${radius.card}px;padding:32px">
 <h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.3;color:#2a252c">${escapeHtml(title)}</h1>
 ${paragraphs.map((words) => `<p class="ink" style="margin:0 0 16px;${ink}">${escapeHtml(words)}</p>`).join('\n')}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0">
-<tr><td style="background:${color};border-radius:${pressed}px"><a href="${link}"
+<tr><td style="background:${color};border-radius:${radius.button}px"><a href="${link}"
 style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none"
 >${escapeHtml(button.label)}</a></td></tr></table>
 <p class="soft" style="margin:0;${soft};color:#6b6470">${escapeHtml(linkHint)}<br>

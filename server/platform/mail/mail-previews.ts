@@ -2,7 +2,7 @@ import { type Locale, locales } from '@rendezvous/contract/shared';
 import { escapeHtml } from '@rendezvous/contract/text/html';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../calls/caller.ts';
-import type { Letter, MailPreview } from './brand-mail.ts';
+import type { MailContext, MailPreview } from './brand-mail.ts';
 
 /** Every mail in every language and brand at `/mailbox/previews`, for people who write mails, on their own machine. */
 export function mailPreviews(
@@ -42,7 +42,7 @@ function listPage(sites: readonly Site[], previews: readonly MailPreview[]): str
 ${sections.join('')}</html>`;
 }
 
-const sampleTo = (site: Site, locale: Locale): Letter => ({
+const sampleTo = (site: Site, locale: Locale): MailContext => ({
   to: 'robin@example.test',
   site,
   locale,

@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 import { Counter } from 'prom-client';
 import { isLocalOrigin } from '../http/local.ts';
 import type { Config } from '../process/config.ts';
-import type { Facts } from '../process/report.ts';
+import type { LogFields } from '../process/report.ts';
 import type { Hopeless } from '../work/jobs.ts';
 
 export interface Mail {
@@ -94,7 +94,7 @@ interface SmtpFailure {
 class MailNotSent extends Error implements Hopeless {
   readonly code: string | undefined;
   readonly isHopeless: boolean;
-  readonly facts: Facts;
+  readonly logFields: LogFields;
 
   constructor(kind: string, to: string, cause: SmtpFailure) {
     super(`The mail ${kind} was not sent`, { cause });
@@ -103,7 +103,7 @@ class MailNotSent extends Error implements Hopeless {
     this.code = code;
     this.isHopeless =
       responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
-    this.facts = { mail: kind, smtp: responseCode, answer: response && impersonal(response, to) };
+    this.logFields = { mail: kind, smtp: responseCode, answer: response && impersonal(response, to) };
   }
 }
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isPrivateOrigin } from '../http/local.ts';
 import { BucketUrl } from './bucket-url.ts';
-import { keptFile } from './kept-file.ts';
+import { readOrCreateFile } from './kept-file.ts';
 
 /** The name of the database of `DATABASE_URL`, else the embedded one. */
 export const defaultDatabase = 'default';
@@ -111,10 +111,10 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the configuration; throws an Error with one line for each invalid variable. `isBeside` is for commands beside a
+ * Reads the configuration; throws an Error with one line for each invalid variable. `isCommand` is for commands beside a
  * server, which use its secret and make none.
  */
-export function readConfig(environment: Variables, { isBeside = false } = {}) {
+export function readConfig(environment: Variables, { isCommand = false } = {}) {
   const parsed = parse(Environment, environment);
   if (parsed.COUNTRY_HEADER && parsed.TRUSTED_PROXIES === 0)
     throw new Error(
@@ -126,8 +126,8 @@ export function readConfig(environment: Variables, { isBeside = false } = {}) {
     throw new Error('OPERATORS: a key would be sent in the clear: set PUBLIC_URL to an address with https');
   const databases = databasesOf(environment);
   const dataDir = resolve(parsed.DATA_DIR);
-  if (!isBeside) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const { SECRET = storedSecret(dataDir, isBeside), SECRET_PREVIOUS = [], CONVERSATION_SECRET, ...rest } = parsed;
+  if (!isCommand) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const { SECRET = storedSecret(dataDir, isCommand), SECRET_PREVIOUS = [], CONVERSATION_SECRET, ...rest } = parsed;
   if (SECRET_PREVIOUS.length > 0 && !CONVERSATION_SECRET)
     throw new Error(
       'CONVERSATION_SECRET: is needed with SECRET_PREVIOUS: set it to the first SECRET that this installation had',
@@ -164,7 +164,7 @@ export function databasesOf(environment: Variables): ReadonlyMap<string, string 
     if (databases.has(name)) throw new Error(`DATABASES: names "${name}" twice, or the database of DATABASE_URL`);
     const url = parse(z.object({ [variable]: databaseUrl }), environment)[variable];
     if (!url) throw new Error(`DATABASES: names "${name}", whose URL ${variable} is not set`);
-    const [same] = [...databases].find(([, known]) => known && placeOf(known) === placeOf(url)) ?? [];
+    const [same] = [...databases].find(([, known]) => known && databaseKeyOf(known) === databaseKeyOf(url)) ?? [];
     if (same) throw new Error(`${variable}: is the same database as ${variableOf(same)}`);
     databases.set(name, url);
   }
@@ -172,21 +172,21 @@ export function databasesOf(environment: Variables): ReadonlyMap<string, string 
 }
 
 /** The parts of a URL that tell databases apart: server, port and name, and the options, which may name a schema. */
-function placeOf(url: string): string {
+function databaseKeyOf(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url);
   return [hostname.toLowerCase(), port || '5432', pathname, searchParams.get('host'), searchParams.get('options')].join(
     ' ',
   );
 }
 
-function storedSecret(dataDir: string, isBeside: boolean): string {
+function storedSecret(dataDir: string, isCommand: boolean): string {
   const file = join(dataDir, 'secret');
-  if (isBeside && !existsSync(file))
+  if (isCommand && !existsSync(file))
     throw new Error(
       `DATA_DIR: no server has been started with ${dataDir}: ` +
         'set DATA_DIR, or SECRET, and the other variables as the server has them',
     );
-  const secret = keptFile(file, () => randomBytes(32).toString('base64url')).trim();
+  const secret = readOrCreateFile(file, () => randomBytes(32).toString('base64url')).trim();
   if (secret.length < shortestSecret)
     throw new Error(
       `DATA_DIR: ${file} has fewer than ${shortestSecret} characters, so anybody could guess it: ` +

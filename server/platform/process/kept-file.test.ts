@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { vapidKeys } from '../security/vapid.ts';
 import { readConfig } from './config.ts';
-import { keptFile } from './kept-file.ts';
+import { readOrCreateFile } from './kept-file.ts';
 
 let DATA_DIR: string;
 beforeEach(() => {
@@ -31,7 +31,7 @@ test('a secret that a full disk or a power cut left short stops the start', () =
 });
 
 test('whoever was first while another process makes the same file keeps it', () => {
-  const made = keptFile(inData('secret'), () => {
+  const made = readOrCreateFile(inData('secret'), () => {
     writeFileSync(inData('secret'), 'of the first');
     return 'of the second';
   });
@@ -41,7 +41,7 @@ test('whoever was first while another process makes the same file keeps it', () 
 
 test('a file that cannot be made whole is not made', () => {
   const nowhere = join(DATA_DIR, 'missing', 'secret');
-  expect(() => keptFile(nowhere, () => 'content')).toThrow('ENOENT');
+  expect(() => readOrCreateFile(nowhere, () => 'content')).toThrow('ENOENT');
   expect(readdirSync(DATA_DIR)).toEqual([]);
 });
 

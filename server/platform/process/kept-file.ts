@@ -9,7 +9,7 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
  * The content of a file that is made once and then kept. It appears whole and synced or not at all, and processes that
  * make it at the same moment all return the content of the first.
  */
-export function keptFile(file: string, make: () => string): string {
+export function readOrCreateFile(file: string, make: () => string): string {
   if (!existsSync(file)) place(file, make());
   return readFileSync(file, 'utf8');
 }

@@ -2,17 +2,17 @@ import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 
 /** Fields of a failure's log line beside its type, with nothing personal in them. */
-export type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** An error that knows what may be logged of it. */
-interface Explained {
-  readonly facts: Facts;
+interface WithLogFields {
+  readonly logFields: LogFields;
 }
-const isExplained = (error: unknown): error is Explained =>
-  error instanceof Error && typeof (error as Partial<Explained>).facts === 'object';
+const hasLogFields = (error: unknown): error is WithLogFields =>
+  error instanceof Error && typeof (error as Partial<WithLogFields>).logFields === 'object';
 
 /** Reports a failure that no caller is told about; `where` names the work that failed. */
-export type Report = (error: unknown, where: string, facts?: Facts) => void;
+export type Report = (error: unknown, where: string, logFields?: LogFields) => void;
 
 /** Logs reports and counts them by name. */
 export function createReport(log: Logger): { report: Report; failures: Counter } {
@@ -22,9 +22,9 @@ export function createReport(log: Logger): { report: Report; failures: Counter }
     labelNames: ['where'],
     registers: [],
   });
-  const report: Report = (error, where, facts) => {
+  const report: Report = (error, where, logFields) => {
     failures.inc({ where });
-    log.error({ err: error, where, ...facts, ...(isExplained(error) && error.facts) }, 'failed');
+    log.error({ err: error, where, ...logFields, ...(hasLogFields(error) && error.logFields) }, 'failed');
   };
   return { report, failures };
 }

@@ -1,4 +1,4 @@
-/** The UUID of a hash: its first 16 bytes, as version 8 with the variant of all its UUIDs (RFC 9562). */
+/** The first 16 bytes of a hash, formatted as a version 8 UUID (RFC 9562). */
 export function uuidOf(hash: Buffer): string {
   const bytes = Buffer.from(hash.subarray(0, 16));
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80;

@@ -3,7 +3,7 @@ import webPush from 'web-push';
 import { z } from 'zod';
 import { parsedJson } from '../calls/json.ts';
 import type { Config } from '../process/config.ts';
-import { keptFile } from '../process/kept-file.ts';
+import { readOrCreateFile } from '../process/kept-file.ts';
 
 const keyOf = (bytes: number) => z.string().refine((key) => Buffer.from(key, 'base64url').length === bytes);
 /** A point and a number of the curve P-256 (RFC 8292). */
@@ -24,7 +24,7 @@ export function vapidKeys(config: Pick<Config, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVA
     );
   const file = join(config.DATA_DIR, 'vapid.json');
   return checked(
-    parsedJson(keptFile(file, () => JSON.stringify(webPush.generateVAPIDKeys()))),
+    parsedJson(readOrCreateFile(file, () => JSON.stringify(webPush.generateVAPIDKeys()))),
     `DATA_DIR: ${file} holds no keys for push messages: restore it from a backup, ` +
       'or delete it to have new ones, which end the push messages of every member until they ask for them again',
   );

@@ -1,4 +1,4 @@
-import { type Profile, untoldFacts } from '@rendezvous/contract/profile';
+import { emptyFacts, type Profile } from '@rendezvous/contract/profile';
 import type { Permission } from '@rendezvous/contract/shared';
 import type { KnownCard } from './next-member.ts';
 
@@ -13,7 +13,7 @@ export const profileFromCard = ({ distance = null, liked = false, ...card }: Kno
   matched: false,
   about: '',
   about_language: null,
-  ...untoldFacts,
+  ...emptyFacts,
   shared_interests: [],
   can: { message: unknown, like: unknown, block: unknown, see_private_photos: unknown },
 });

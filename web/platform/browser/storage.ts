@@ -32,13 +32,13 @@ export function store(key: string, value: string, place: Place = 'tab'): boolean
   }
 }
 
-/** The database of files on their way. */
-export const filesName = 'chat-photos';
+/** The IndexedDB database of photos waiting to be sent; named here so that the end of a session deletes it. */
+export const uploadsDatabase = 'chat-photos';
 
 /** Clears what this browser stored for a member whose session has ended; the next person must not see it. */
 export function clearStored(): void {
   try {
-    indexedDB.deleteDatabase(filesName);
+    indexedDB.deleteDatabase(uploadsDatabase);
   } catch {
     // As below.
   }

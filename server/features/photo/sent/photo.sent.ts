@@ -145,10 +145,10 @@ export function createSentPhotos({ db, reads, events, storage, sweep, render }: 
 export type SentPhotos = ReturnType<typeof createSentPhotos>;
 
 /** A photo as its message stores it. */
-export const SentPhotoFacts = SentPhoto.omit({ filename: true }).extend({ member: Id });
-export type SentPhotoFacts = z.infer<typeof SentPhotoFacts>;
+export const SentPhotoPayload = SentPhoto.omit({ filename: true }).extend({ member: Id });
+export type SentPhotoPayload = z.infer<typeof SentPhotoPayload>;
 
-export const factsOf = ({ member_id, id, width, height, placeholder, status }: SentRow): SentPhotoFacts => ({
+export const payloadOf = ({ member_id, id, width, height, placeholder, status }: SentRow): SentPhotoPayload => ({
   member: member_id,
   id,
   width,
@@ -157,7 +157,7 @@ export const factsOf = ({ member_id, id, width, height, placeholder, status }: S
 });
 
 /** The address contains no key: access is checked on every request. */
-export const toSentPhoto = ({ member, id, width, height, placeholder }: SentPhotoFacts): SentPhoto => ({
+export const toSentPhoto = ({ member, id, width, height, placeholder }: SentPhotoPayload): SentPhoto => ({
   id,
   filename: `/sent-photos/${member}/${id}/large.webp`,
   width,

@@ -40,7 +40,7 @@ interface Terms {
   readonly at: number;
 }
 
-type Part = (candidate: Candidate, terms: Terms) => number;
+type Scorer = (candidate: Candidate, terms: Terms) => number;
 
 /** The points of the first step whose bound is not below the value; 0 beyond the last. */
 const upTo = (value: number, steps: readonly (readonly [bound: number, points: number])[]): number =>
@@ -48,10 +48,10 @@ const upTo = (value: number, steps: readonly (readonly [bound: number, points: n
 
 /**
  * What makes a member a good suggestion. The points add up, and whole numbers compare exactly. Nothing here may depend
- * on what the searcher must not know: blocks, invisible members, and who likes the searcher. A wish may be
- * guessed from the order; the decision says why that is accepted.
+ * on what the searcher must not know: blocks, invisible members, and who likes the searcher. Whom a
+ * member seeks may be guessed from the order; docs/decisions/2026-11-22-best-first.md says why that is accepted.
  */
-const parts = {
+const scorers = {
   /** Not liked yet, as a like has been decided upon already. */
   open: ({ liked }) => (liked ? 0 : 40),
   /** By distance in kilometres. */
@@ -76,7 +76,7 @@ const parts = {
     ]),
   photo: ({ has_photo }) => (has_photo ? 30 : 0),
   /** They look for somebody like the searcher. */
-  wished: (candidate, terms) => (looksFor(candidate, terms) ? 30 : 0),
+  sought: (candidate, terms) => (looksFor(candidate, terms) ? 30 : 0),
   /** By the difference in years of age. */
   age: ({ birth }, { age, today }) =>
     age === null
@@ -88,16 +88,16 @@ const parts = {
         ]),
   /** Newcomers have few conversations yet. */
   new: ({ signed_up }, { at }) => (at - signed_up.getTime() < 7 * day ? 8 : 0),
-} satisfies Record<string, Part>;
+} satisfies Record<string, Scorer>;
 
 function termsOf({ gender, birth }: SearcherTraits, at: Date): Terms {
   const today = at.toISOString().slice(0, 10);
   return { gender, age: birth === null ? null : ageOn(birth, today), today, at: at.getTime() };
 }
 
-const allParts = Object.values<Part>(parts);
+const allScorers = Object.values<Scorer>(scorers);
 const scoreIn = (candidate: Candidate, terms: Terms): number =>
-  allParts.reduce((sum, points) => sum + points(candidate, terms), 0);
+  allScorers.reduce((sum, points) => sum + points(candidate, terms), 0);
 
 /** How well a member suits the searcher at a moment; the higher, the better. */
 export const scoreOf = (candidate: Candidate, searcher: SearcherTraits, at: Date): number =>

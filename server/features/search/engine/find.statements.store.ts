@@ -21,7 +21,7 @@ type Rows = RawBuilder<Found>;
 
 /** Longer walks happen only where the newest members are unlike all others; then all matches are gathered instead. */
 const longestWalk = 40_000;
-export const everything = 10_000_000;
+export const noLimit = 10_000_000;
 
 /**
  * The statements of each plan. Each is written so that only one index can serve it: a `limit` within a subquery keeps
@@ -59,7 +59,7 @@ export function createStatements({ blockedWith }: Pick<Safety, 'blockedWith'>) {
   /** The members of the row `city` and the row `gender` who have the age, by birth day. */
   const ofCityAndAge = (criteria: Criteria) => sql`
     select * from ${table(criteria)} m where m.pool = ${criteria.pool} and m.city_id = city.id and m.gender = gender.one
-    and ${ofBirthDays(criteria)} order by m.birth limit ${everything}`;
+    and ${ofBirthDays(criteria)} order by m.birth limit ${noLimit}`;
 
   const byCityAges = (criteria: Criteria, most: number, cursor?: Cursor): Rows => sql`
     select found.* from unnest(${textOf(criteria.area?.cities ?? [])}::int[]) city(id),
@@ -72,7 +72,7 @@ export function createStatements({ blockedWith }: Pick<Safety, 'blockedWith'>) {
   const newestOfCity = (criteria: Criteria, most: number, cursor?: Cursor) => sql`
     select m.member_id, m.city_id, m.signed_up from (
       select * from ${table(criteria)} m where m.pool = ${criteria.pool} and m.city_id = city.id and ${after(cursor)}
-      order by m.signed_up desc, m.member_id desc limit ${everything}
+      order by m.signed_up desc, m.member_id desc limit ${noLimit}
     ) m where ${ofTraits(criteria)} and ${shown(criteria)} limit ${most}`;
 
   /** The newest matches in the row `city`, found by reading all of the gender and age. */
@@ -92,7 +92,7 @@ export function createStatements({ blockedWith }: Pick<Safety, 'blockedWith'>) {
       select m.member_id, m.city_id, m.signed_up from (
         select * from ${table(criteria)} m where m.pool = ${criteria.pool} and m.gender = gender.one
         and greatest(extract(year from m.birth)::int, ${sql.raw(String(firstBirthYear))}) = year.one
-          and ${after(cursor)} order by m.signed_up desc, m.member_id desc limit ${everything}
+          and ${after(cursor)} order by m.signed_up desc, m.member_id desc limit ${noLimit}
       ) m where ${ofBirthDays(criteria)} and ${ofSexualityAndPhoto(criteria)} and ${inAskedPlace(criteria)}
       and ${inArea(criteria)} and ${shown(criteria)} limit ${most}
     ) found`;
@@ -110,7 +110,7 @@ export function createStatements({ blockedWith }: Pick<Safety, 'blockedWith'>) {
     const found =
       plan.by === 'years'
         ? byYears(criteria, limit, cursor)
-        : gathered(criteria, plan, plan.by === 'residents' ? limit : everything, cursor);
+        : gathered(criteria, plan, plan.by === 'residents' ? limit : noLimit, cursor);
     return sql`${found} ${newestFirst} limit ${limit}`;
   };
 

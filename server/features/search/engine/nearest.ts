@@ -45,15 +45,15 @@ export function createNearest({ store, census, places, nearby }: Options) {
     return { found, last: { id: city, km: kmFrom(origin, places.city(city)) } };
   }
 
-  async function fromHomes(
+  async function byCityCounts(
     criteria: Criteria,
     origin: Town,
-    homes: readonly { city_id: number; total: number }[],
+    cityCounts: readonly { city_id: number; total: number }[],
     request: PageRequest,
   ): Promise<Found[]> {
     const { limit } = request;
     const { found, last } = await restOfCity(criteria, origin, request);
-    const cities = homes
+    const cities = cityCounts
       .map(({ city_id, total }) => ({ id: city_id, km: kmFrom(origin, places.city(city_id)), total }))
       .filter((city) => city.id !== cityless && byDistance(last, city) < 0)
       .sort(byDistance);
@@ -112,15 +112,15 @@ export function createNearest({ store, census, places, nearby }: Options) {
     const isOverLimit =
       request.cursor?.isOverLimit ||
       (expectedMatches(estimate) > maxCounted && (await store.count(criteria, gathering, countLimit)) === countLimit);
-    const homes = isOverLimit ? undefined : await store.countByCity(criteria, gathering, countLimit);
-    const total = homes ? homes.reduce((sum, home) => sum + home.total, 0) : countLimit;
-    const hasCityless = !homes || total === countLimit || homes.some(({ city_id }) => city_id === cityless);
+    const cityCounts = isOverLimit ? undefined : await store.countByCity(criteria, gathering, countLimit);
+    const total = cityCounts ? cityCounts.reduce((sum, one) => sum + one.total, 0) : countLimit;
+    const hasCityless = !cityCounts || total === countLimit || cityCounts.some(({ city_id }) => city_id === cityless);
     const found =
       request.cursor?.city === cityless
         ? []
-        : !homes || total === countLimit
+        : !cityCounts || total === countLimit
           ? await ringByRing(criteria, origin, request)
-          : await fromHomes(criteria, origin, homes, request);
+          : await byCityCounts(criteria, origin, cityCounts, request);
     return { total, found: hasCityless ? await withCityless(criteria, found, request) : found };
   };
 }

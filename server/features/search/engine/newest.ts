@@ -1,7 +1,7 @@
 import { maxCounted } from '@rendezvous/contract/search';
 import type { Census } from './census.ts';
 import type { Criteria } from './criteria.ts';
-import { everything } from './find.statements.store.ts';
+import { noLimit } from './find.statements.store.ts';
 import type { FindStore } from './find.store.ts';
 import { countLimit, type Found, type Page, type PageRequest } from './page.ts';
 import { cheapestGathering, cheapestNewest, type Estimate, expectedMatches, type Plan } from './plan.ts';
@@ -33,7 +33,7 @@ export function createNewest({ store, census }: { store: FindStore; census: Cens
     const gathering = cheapestGathering(estimate, countLimit);
     const plan = planFor(expected);
     if (plan.by === 'traits' || plan.by === 'city_ages')
-      return store.gatherAndCount(criteria, plan, { ...request, most: everything });
+      return store.gatherAndCount(criteria, plan, { ...request, most: noLimit });
     if (expected <= maxCounted) {
       const page = await store.gatherAndCount(criteria, gathering, { ...request, most: countLimit });
       if (page.total < countLimit) return page;

@@ -1,6 +1,6 @@
 import { minute } from '@rendezvous/contract/durations';
 import { delMany, get, keys, promisifyRequest, set, type UseStore } from 'idb-keyval';
-import { filesName } from '../../../platform/browser/storage.ts';
+import { uploadsDatabase } from '../../../platform/browser/storage.ts';
 
 /**
  * Files of photos waiting to be sent, by client id, stored in IndexedDB so that they survive a reload; in memory where
@@ -12,7 +12,7 @@ let opened: Promise<IDBDatabase> | undefined;
 const table = 'files';
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(filesName);
+  const request = indexedDB.open(uploadsDatabase);
   request.onupgradeneeded = () => request.result.createObjectStore(table);
   return promisifyRequest(request).then((database) => {
     const forget = () => {
