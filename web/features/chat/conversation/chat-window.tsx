@@ -15,7 +15,7 @@ import { storeLastOpened } from '../last-opened.ts';
 import { ChatHeader } from './chat-header.tsx';
 import classes from './chat-window.module.css';
 import { ConversationContext, type Replied } from './group.ts';
-import { MessageList, OlderMessages } from './message-list.tsx';
+import { MessageList } from './message-list.tsx';
 import { ThirdPane } from './third-pane.tsx';
 import { TypingDots } from './typing-dots.tsx';
 import { useMarkRead } from './use-mark-read.ts';
@@ -23,6 +23,7 @@ import { useMessages } from './use-messages.ts';
 import { useNamedMessage } from './use-named-message.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
+const OlderMessages = lazy(() => import('../older-messages.tsx'));
 const HistoryLimit = lazy(() => import('../premium/history-limit.tsx'));
 const PushAfterMessage = lazy(() => import('../../notify/push-after-message.tsx'));
 
@@ -88,9 +89,11 @@ function OpenChat({ of }: { of: ChatOf }) {
         <MessageList
           messages={messages}
           older={
-            data.has_more ? (
-              <OlderMessages read={readOlder} last={data.messages[0]?.id} isSearching={isSearching} />
-            ) : undefined
+            data.has_more && (
+              <Suspense>
+                <OlderMessages read={readOlder} last={data.messages[0]?.id} isSearching={isSearching} />
+              </Suspense>
+            )
           }
           label={t('with', { name: profile.name })}
           top={<Suspense>{!data.can.history.allowed && <HistoryLimit profile={profile} />}</Suspense>}

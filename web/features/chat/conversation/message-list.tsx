@@ -1,10 +1,7 @@
-import { Button, Loader } from '@mantine/core';
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from '../../../platform/document/hydrated.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { problemText } from '../../../platform/query/problem.ts';
-import { useInfiniteScroll } from '../../../ui/use-infinite-scroll.ts';
 import { Bubble } from './bubble.tsx';
 import { byDay, dayOf, type Shown } from './group.ts';
 import classes from './message-list.module.css';
@@ -29,7 +26,7 @@ export function MessageList({ messages, label, older, top, children }: MessageLi
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the keys
     <div ref={box} className={classes.scroll} role="log" aria-label={label} tabIndex={0}>
       <div className={classes.content}>
-        {older ?? top}
+        {older || top}
         {useHydrated() && byDay(messages).map((day) => <DayOf key={`${dayOf(day.at)}`} {...day} />)}
         {children}
       </div>
@@ -105,42 +102,4 @@ function inSight(list: HTMLElement): Element | undefined {
     document.elementFromPoint(left + width / 2, top + height / 2 + off)?.closest(`.${classes.group}`),
   );
   return groups.find((group) => group) ?? undefined;
-}
-
-interface OlderMessagesProps {
-  read: () => Promise<void>;
-  /** The id of the oldest message read so far. */
-  last: string | undefined;
-  /** Reads on without the reader, to find a message that the address names. */
-  isSearching: boolean;
-}
-
-/** Reads older messages shortly before the reader reaches them. */
-export function OlderMessages({ read, last, isSearching }: OlderMessagesProps) {
-  const { t } = useTranslation();
-  const { end, error, clearError } = useInfiniteScroll(read, {
-    ahead: '400px',
-    last,
-    root: '[role=log]',
-    isEager: isSearching,
-  });
-  const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The button goes.
-    currentTarget.closest<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
-    clearError();
-  };
-  if (error)
-    return (
-      <div className={classes.older} role="alert">
-        {problemText(t, error)}
-        <Button variant="light" size="sm" onClick={retry}>
-          {t('retry')}
-        </Button>
-      </div>
-    );
-  return (
-    <div ref={end} className={classes.older}>
-      <Loader size="sm" />
-    </div>
-  );
 }
