@@ -32,8 +32,8 @@ export async function createSharedParts(shared: Shared, databases: readonly Open
 
 /**
  * Makes the features of a shard in the order in which they may know each other: each is given the services of those
- * before it, none after. `scripts/features.ts` and `scripts/new-feature.ts` read this file as text: a feature is made as
- * `const <name> = <name>Feature(` and listed in `const features = {`.
+ * before it, none after. `scripts/features.ts` and `scripts/new-feature.ts` read this file as text: a feature is made
+ * as `const <name> = <name>Feature(` and listed in `const features = {`.
  */
 export function createParts(platform: Platform, shared: SharedParts, messages?: Messaging) {
   const { site, place } = shared;

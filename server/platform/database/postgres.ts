@@ -28,7 +28,7 @@ export interface DatabaseTimeouts {
   readonly readMs: number;
 }
 
-/** Added to the client's own timeout: the server reports an expired statement itself, unless it hangs or is unreachable. */
+/** Added to the client's own timeout: a server that can still be reached reports an expired statement itself. */
 const graceMs = second;
 
 /** A statement without an answer in time ends its connection, where it would delay the statements behind it. */

@@ -111,8 +111,8 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the configuration; throws an Error with one line for each invalid variable. `isCommand` is for commands beside a
- * server, which use its secret and make none.
+ * Reads the configuration; throws an Error with one line for each invalid variable. `isCommand` is for commands that
+ * run beside a server: they use its secret and make none.
  */
 export function readConfig(environment: Variables, { isCommand = false } = {}) {
   const parsed = parse(Environment, environment);

@@ -1,8 +1,8 @@
 import { day, second } from '@rendezvous/contract/durations';
 
 /**
- * When this browser last dismissed a notice, or did something that hides one, by its name. A cookie, so that the server can leave
- * dismissed parts out and the page does not shift; in browsers without cookies, valid until the page is left.
+ * When this browser last dismissed a notice, or did something that hides one, by its name. A cookie, so that the server
+ * can leave dismissed parts out and the page does not shift; in browsers without cookies, valid until the page is left.
  */
 const cookieName = 'kept_times';
 const cookieSeconds = (90 * day) / second;
