@@ -53,7 +53,7 @@ function watch(context: BrowserContext, { failures, played, asked }: Seen): void
 /** A request that a journey or a page being left calls off, and a picture that the recording of a trace reads. */
 const alwaysMeant = /net::ERR_ABORTED|^Connecting to 'blob:/;
 const lostConnection =
-  /net::ERR_|^WebSocket connection to |Failed to fetch dynamically imported module|^Error loading route module/;
+  /net::ERR_|^Event$|^WebSocket connection to |Failed to fetch dynamically imported module|^Error loading route module/;
 
 function isMeant({ text, address }: Failure, played: ReadonlySet<string>): boolean {
   if (alwaysMeant.test(text) || played.has(address)) return true;
