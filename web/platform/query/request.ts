@@ -4,8 +4,8 @@ import type { Locale } from '@rendezvous/contract/shared';
 import type { Company, Settings } from '@rendezvous/contract/site';
 import { createContext } from 'react-router';
 
-/** Makes a call as the page's reader. Throws a ProblemError on any failure, never anything else. */
-export type Transport = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Answer<E>>;
+/** Makes a call without a file as the page's reader. Throws a ProblemError on any failure, never anything else. */
+export type Transport = <E extends Endpoint>(endpoint: E, input: Omit<Input<E>, 'file'>) => Promise<Answer<E>>;
 
 /** The server's input to the rendering of a page. */
 export interface RequestContext {
