@@ -52,6 +52,7 @@ function watch(context: BrowserContext, { failures, played, asked }: Seen): void
 
 /** A request that a journey or a page being left calls off, and a picture that the recording of a trace reads. */
 const alwaysMeant = /net::ERR_ABORTED|^Connecting to 'blob:/;
+/** `Event` is the reason with which React DOM rejects a promise of its own for a style that could not be fetched. */
 const lostConnection =
   /net::ERR_|^Event$|^WebSocket connection to |Failed to fetch dynamically imported module|^Error loading route module/;
 

@@ -48,8 +48,8 @@ const upTo = (value: number, steps: readonly (readonly [bound: number, points: n
 
 /**
  * What makes a member a good suggestion. The points add up, and whole numbers compare exactly. Nothing here may depend
- * on what the searcher must not know: blocks, invisible members, and who likes the searcher. Whom a
- * member seeks may be guessed from the order; docs/decisions/2026-11-22-best-first.md says why that is accepted.
+ * on what the searcher must not know: blocks, invisible members, and who likes the searcher. Whom a member seeks may be
+ * guessed from the order; docs/decisions/2026-11-22-best-first.md says why that is accepted.
  */
 const scorers = {
   /** Not liked yet, as a like has been decided upon already. */
