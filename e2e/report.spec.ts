@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
 import { choose, leave } from './support/chat.ts';
 import { write } from './support/deeds.ts';
-import { call, desk, open, type Person, password, person, phone } from './support/people.ts';
+import { call, desk, goBackFromWindow, open, type Person, password, person, phone } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -113,7 +113,7 @@ test('a photo is reported from the lightbox, which closes for it, and Back close
   const dialog = sheet(page, 'Report this photo');
   await expect(dialog).toBeVisible();
   await expect(lightbox).toHaveCount(0);
-  await page.goBack();
+  await goBackFromWindow(page);
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(`/members/${shown.id}`);
 

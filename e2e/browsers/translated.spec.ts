@@ -36,7 +36,7 @@ async function translated(page: Page): Promise<readonly string[]> {
 const slowParts = (page: Page) =>
   page.route(/\/assets\/(linked-text|quoted)-[^/]*\.js/, async (route) => {
     const answer = await route.fetch();
-    await page.waitForFunction("document.querySelector('[role=log] font')");
+    await page.locator('[role=log] font').first().waitFor({ state: 'attached' });
     await route.fulfill({ response: answer });
   });
 

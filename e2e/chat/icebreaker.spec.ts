@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { axeProblems } from '../support/axe.ts';
 import { choose, field, leave, messagesOf, said } from '../support/chat.ts';
 import { write } from '../support/deeds.ts';
-import { call, desk, open, type Person, person, phone } from '../support/people.ts';
+import { call, desk, goBackFromWindow, open, type Person, person, phone } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const windowOf = (page: Page) => page.getByRole('dialog', { name: 'A first line for Ben' });
@@ -132,7 +132,7 @@ test('the window keeps the keyboard inside, and Escape and Back lead to where on
   await expect(opener(page)).toBeFocused();
   await opener(page).click();
   await expect(dialog).toBeVisible();
-  await page.goBack();
+  await goBackFromWindow(page);
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(`/members/${ben.id}/chat`);
   await leave(ann, ben);

@@ -3,7 +3,17 @@ import { picture } from '../../server/testing/pictures.ts';
 import { axeProblems } from '../support/axe.ts';
 import { field, said } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
-import { call, desk, open, type Person, person, phone, reload, untilConnected } from '../support/people.ts';
+import {
+  call,
+  desk,
+  goBackFromWindow,
+  open,
+  type Person,
+  person,
+  phone,
+  reload,
+  untilConnected,
+} from '../support/people.ts';
 import { allowLostConnection, allowRefusals, test } from '../support/test.ts';
 
 const file = async (seed: number, name = `${seed}.jpg`) => ({
@@ -64,7 +74,7 @@ test('photos are chosen on a phone, sent at the shown price, and open over the s
   const lightbox = page.getByRole('dialog', { name: 'Photos in this conversation' });
   await expect(lightbox.getByText('4 / 4')).toBeVisible();
   await expect(lightbox.getByRole('img', { name: 'Photo 4' })).toBeVisible();
-  await page.goBack();
+  await goBackFromWindow(page);
   await expect(lightbox).toHaveCount(0);
   await expect(page).toHaveURL(`/members/${ben.id}/chat`);
   await end();

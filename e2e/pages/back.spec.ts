@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { open, person, phone, reload } from '../support/people.ts';
+import { goBackFromWindow, open, person, phone, reload } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const everyone = '/members?gender=any&country=any&min_age=37';
@@ -51,7 +51,7 @@ test('a question whose yes leads to another page leaves no entry to stop at', as
   await page.getByRole('button', { name: 'Block' }).first().click();
   const question = page.getByRole('dialog');
   await expect(question).toBeVisible();
-  await page.goBack();
+  await goBackFromWindow(page);
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL(`/members/${other.id}`);
   await page.goForward();
@@ -113,8 +113,7 @@ test('a window that is opened again at once is still closed by Back', async ({ b
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await filters.click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect.poll(() => page.evaluate('history.state?.isWindow ?? false')).toBe(true);
-  await page.goBack();
+  await goBackFromWindow(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/members');
   await page.goBack();

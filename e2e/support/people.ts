@@ -139,6 +139,12 @@ const closed = (page: Page): Promise<void> =>
     )
     .toBe(false);
 
+/** Presses Back to close a window, once it has its entry in the history: a moment after it is visible. */
+export async function goBackFromWindow(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate('history.state?.isWindow ?? false')).toBe(true);
+  await page.goBack();
+}
+
 /** Ends the session of a page that is left first, as what it asks for meanwhile would be refused. */
 export async function loseSession(page: Page): Promise<void> {
   await page.goto('about:blank');
