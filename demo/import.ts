@@ -54,7 +54,7 @@ export async function importDemo(importing: Importing): Promise<boolean> {
     for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
     const imports = sites.map(({ id, pool }) => ({ site_id: id, pool }));
     await store.insert(trx, 'demo_import', imports);
-    await searchStore.followAll(trx);
+    await searchStore.syncAllProfiles(trx);
     return true;
   });
   if (!isImported) return false;

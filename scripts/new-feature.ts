@@ -77,7 +77,7 @@ export function create${Name}({ db, events }: { db: Database; events: Events }) 
 }
 `,
   [`server/features/${name}/${name}.routes.ts`]: `import * as contract from '@rendezvous/contract/${name}';
-import { bind } from '../../platform/calls/mount.ts';
+import { bind } from '../../platform/calls/bind.ts';
 import type { ${Name}Service } from './${name}.service.ts';
 
 export const ${name}Routes = (${name}: ${Name}Service) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { MailEvent } from './adapters/mail/mail-events.ts';
-import type { BoundCall } from './platform/calls/mount.ts';
+import type { BoundCall } from './platform/calls/bind.ts';
 import type { DB } from './platform/database/schema.gen.ts';
 import type { RouteGuard } from './platform/http/route-guard.ts';
 import type { MailPreview } from './platform/mail/brand-mail.ts';

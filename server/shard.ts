@@ -2,7 +2,7 @@ import type { Endpoint } from '@rendezvous/contract/endpoint';
 import { createLoadPageData } from './page-data.ts';
 import type { Part } from './part.ts';
 import { createParts, type SharedParts } from './parts.ts';
-import type { BoundCall } from './platform/calls/mount.ts';
+import type { BoundCall } from './platform/calls/bind.ts';
 import type { Platform } from './platform.ts';
 import { createViews } from './views.ts';
 

@@ -1,8 +1,8 @@
 import { minute } from '@rendezvous/contract/durations';
 import type { FastifyInstance } from 'fastify';
 import type { MailEvent } from './adapters/mail/mail-events.ts';
+import type { BoundCall } from './platform/calls/bind.ts';
 import type { SessionMember, Site } from './platform/calls/caller.ts';
-import type { BoundCall } from './platform/calls/mount.ts';
 import type { SessionKey } from './platform/calls/session.ts';
 import type { RouteGuard } from './platform/http/route-guard.ts';
 import type { SocketSession } from './platform/live/live-sessions.ts';

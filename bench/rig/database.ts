@@ -51,7 +51,7 @@ export async function createPopulated(postgres: RunningPostgres, members: number
   if (members > 0) {
     await populate(connection.db, createPlaces(), members);
     await completeMembers(connection.db);
-    await searchStore.followAll(connection.db);
+    await searchStore.syncAllProfiles(connection.db);
   }
   await connection.runScript('vacuum analyze');
   await connection.close();

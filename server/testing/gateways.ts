@@ -5,7 +5,7 @@ import type { PaymentMethod } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import { z } from 'zod';
 import { type Gateway, type GatewayStatus, gatewayStatuses } from '../adapters/payment/gateway.ts';
-import type { RawBody } from '../platform/calls/mount.ts';
+import type { RawBody } from '../platform/calls/bind.ts';
 
 /** A model of a gateway, with what only its company does. */
 export interface ModelGateway {

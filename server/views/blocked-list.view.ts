@@ -1,5 +1,6 @@
 import type { Profiles } from '../features/profile/profile.service.ts';
 import type { Safety } from '../features/safety/safety.service.ts';
+import type { Reader } from '../platform/calls/caller.ts';
 
 interface Features {
   readonly safety: Safety;
@@ -8,7 +9,7 @@ interface Features {
 
 /** The members whom a member blocked, by name, without those who left. */
 export function createBlockedListView({ safety, profiles }: Features) {
-  return async ({ id: memberId, pool }: { id: string; pool: string }): Promise<{ id: string; name: string }[]> => {
+  return async ({ id: memberId, pool }: Reader): Promise<{ id: string; name: string }[]> => {
     const ids = await safety.blockedBy(memberId);
     const names = await profiles.namesOf(pool, ids);
     return ids.flatMap((id) => {

@@ -23,7 +23,7 @@ export function createChatPageView({ profiles, credit, chat, likes }: Features) 
   return async (caller: MemberCaller, query: ChatQuery): Promise<Answer<typeof readChat>> => {
     const { id, pool } = caller.member;
     // Before the rest: a count that is older than its version would never be mended.
-    const version = await chat.version(id);
+    const { version, started } = await chat.inboxHead(id);
     const located = await chat.locate(id, query);
     const absent = query.conversation ? chatFailures.not_found : profileFailures.not_found;
     if (!located) throw problem(absent);
@@ -34,11 +34,10 @@ export function createChatPageView({ profiles, credit, chat, likes }: Features) 
       credit.balanceOf(id),
     ]);
     if (!card) throw problem(absent);
-    const [{ chat: row, presenter, ...page }, { matched }, hasWritten, started, exists] = await Promise.all([
+    const [{ chat: row, presenter, ...page }, { matched }, hasWritten, exists] = await Promise.all([
       chat.page({ ...caller, paid_user: balance.paid_user }, conversation, query),
       likes.relation(id, otherId),
       chat.hasWritten(conversation, otherId),
-      chat.started(id),
       chat.exists(conversation),
     ]);
     const isAnswered = row !== undefined && hasWritten;

@@ -1,16 +1,13 @@
 import type { OwnReport } from '@rendezvous/contract/report';
 import type { Profiles } from '../features/profile/profile.service.ts';
+import type { Reports } from '../features/safety/safety.reports.ts';
 import type { Safety } from '../features/safety/safety.service.ts';
+import type { Reader } from '../platform/calls/caller.ts';
 
 interface Features {
   readonly safety: Safety;
-  readonly reports: { given(memberId: string): Promise<readonly Given[]> };
+  readonly reports: Pick<Reports, 'given'>;
   readonly profiles: Profiles;
-}
-
-interface Given extends Omit<OwnReport, 'name' | 'created_at'> {
-  readonly other_id: string | null;
-  readonly created_at: Date;
 }
 
 /**
@@ -18,7 +15,7 @@ interface Given extends Omit<OwnReport, 'name' | 'created_at'> {
  * so that the list does not tell a block from a departure.
  */
 export function createOwnReportsView({ safety, reports, profiles }: Features) {
-  return async ({ id: member_id, pool }: { id: string; pool: string }): Promise<OwnReport[]> => {
+  return async ({ id: member_id, pool }: Reader): Promise<OwnReport[]> => {
     const given = await reports.given(member_id);
     const ids = [...new Set(given.flatMap(({ other_id }) => other_id ?? []))];
     const cards = await profiles.cards({ id: member_id, pool }, ids);

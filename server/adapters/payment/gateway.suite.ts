@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { RawBody } from '../../platform/calls/mount.ts';
+import type { RawBody } from '../../platform/calls/bind.ts';
 import type { Gateway, GatewayStatus } from './gateway.ts';
 
 /** The gateway under test, and what only its company does. */

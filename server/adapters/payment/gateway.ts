@@ -1,5 +1,5 @@
 import { type PaymentMethod, paymentStatuses } from '@rendezvous/contract/payment';
-import type { RawBody } from '../../platform/calls/mount.ts';
+import type { RawBody } from '../../platform/calls/bind.ts';
 
 /**
  * A payment's events at its gateway: the statuses of a payment, and money that was given back or taken back

@@ -3,8 +3,8 @@ import { minute, second } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { z } from 'zod';
+import type { RawBody } from '../../platform/calls/bind.ts';
 import { parsedJson } from '../../platform/calls/json.ts';
-import type { RawBody } from '../../platform/calls/mount.ts';
 import { type GatewayStatus, gatewayStatuses, type Notice } from './gateway.ts';
 
 /** How a notice arrives, to try what happens with real gateways. */

@@ -37,7 +37,7 @@ interface Key {
  * An address without an account is counted, hashed and answered in the same way.
  */
 export function createLogin({ db, events, hashing, members, keyed }: Options) {
-  const hashOf = (...parts: string[]) => keyed('login', ...parts);
+  const keyOf = (...parts: string[]) => keyed('login', ...parts);
 
   async function keysOf(
     executor: Executor,
@@ -46,17 +46,17 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
     member: MemberRow | undefined,
   ): Promise<Key[]> {
     const device = await devices.known(executor, caller, member && !isHidden(caller, member) ? member.id : undefined);
-    if (device) return [{ hash: hashOf('device', device), limit: wrongPasswords.here, isOwn: true }];
+    if (device) return [{ hash: keyOf('device', device), limit: wrongPasswords.here, isOwn: true }];
     const subscriber = networkOf(caller.address);
     const around = networksAround(caller.address);
     return [
-      { hash: hashOf('account', email, subscriber), limit: wrongPasswords.here, isOwn: true },
-      { hash: hashOf('account', email), limit: wrongPasswords.account, isOwn: true },
-      { hash: hashOf('address', subscriber), limit: wrongPasswords.subscriber, isOwn: false },
+      { hash: keyOf('account', email, subscriber), limit: wrongPasswords.here, isOwn: true },
+      { hash: keyOf('account', email), limit: wrongPasswords.account, isOwn: true },
+      { hash: keyOf('address', subscriber), limit: wrongPasswords.subscriber, isOwn: false },
       ...(around
         ? [
-            { hash: hashOf('address', around.wider), limit: wrongPasswords.wider, isOwn: false },
-            { hash: hashOf('address', around.widest), limit: wrongPasswords.widest, isOwn: false },
+            { hash: keyOf('address', around.wider), limit: wrongPasswords.wider, isOwn: false },
+            { hash: keyOf('address', around.widest), limit: wrongPasswords.widest, isOwn: false },
           ]
         : []),
     ];
@@ -109,12 +109,12 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
     const siteId = caller.site.id;
     // Counted only once there is a place to hash, so that an attempt refused because we are busy does not count as
     // wrong.
-    return hashing.withPlace(async () => {
+    return hashing.withPlace(async (verify) => {
       const member = await members.byEmail(db, siteId, email);
       const keys = await keysOf(db, caller, email, member);
       const closed = await count(siteId, keys);
       const closedUntil = closed.find((until) => until !== null);
-      const fits = await hashing.verify(member?.password_hash, password);
+      const fits = await verify(member?.password_hash, password);
       if (fits && member && isHidden(caller, member)) await missConfirmation(caller, member);
       else if (fits && member) {
         await takeBack(siteId, keys, closed);

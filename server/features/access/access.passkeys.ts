@@ -12,7 +12,7 @@ import { problem } from '@rendezvous/contract/problem';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
-import { hashOf, isId, newSecret } from '../member/member.secrets.ts';
+import { isId, newSecret, secretHash } from '../member/member.secrets.ts';
 import type { MemberRow, Members } from '../member/member.service.ts';
 import type { AccessJobs } from './access.jobs.ts';
 import { passkeyStore } from './access.passkeys.store.ts';
@@ -50,7 +50,7 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
     const expires_at = new Date(Date.now() + timeout);
     await passkeyStore.addChallenge(db, {
       site_id: caller.site.id,
-      challenge_hash: hashOf(challenge),
+      challenge_hash: secretHash(challenge),
       member_id: memberId,
       expires_at,
     });
@@ -60,7 +60,7 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
   /** Expectations that both kinds of answers share. */
   const expected = (caller: Caller, member_id: string | null) => ({
     expectedChallenge: (challenge: string) =>
-      passkeyStore.takeChallenge(db, { site_id: caller.site.id, challenge_hash: hashOf(challenge), member_id }),
+      passkeyStore.takeChallenge(db, { site_id: caller.site.id, challenge_hash: secretHash(challenge), member_id }),
     expectedOrigin: caller.origin,
     expectedRPID: hostOf(caller),
     requireUserVerification: true,

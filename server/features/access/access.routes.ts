@@ -1,6 +1,6 @@
 import * as contract from '@rendezvous/contract/access';
 import { reportPageHidden } from '@rendezvous/contract/site';
-import { bind } from '../../platform/calls/mount.ts';
+import { bind } from '../../platform/calls/bind.ts';
 import type { UserView } from '../member/member.service.ts';
 import type { Access } from './access.service.ts';
 

@@ -1,4 +1,4 @@
-import { hashOf, isId, isSecret } from '../member/member.secrets.ts';
+import { isId, isSecret, secretHash } from '../member/member.secrets.ts';
 
 /** The cookie's value: `<memberId>.<secret>`. */
 export const sessionToken = (memberId: string, secret: string) => `${memberId}.${secret}`;
@@ -7,5 +7,5 @@ export const sessionToken = (memberId: string, secret: string) => `${memberId}.$
 export function readSessionToken(token: string): { member_id: string; token_hash: string } | null {
   const [member_id = '', secret = '', ...rest] = token.split('.');
   if (rest.length > 0 || !isId(member_id) || !isSecret(secret)) return null;
-  return { member_id, token_hash: hashOf(secret) };
+  return { member_id, token_hash: secretHash(secret) };
 }

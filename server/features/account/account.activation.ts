@@ -7,7 +7,7 @@ import type { Platform } from '../../platform.ts';
 import { memberLoggedOut } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
 import type { AskedMail } from '../member/member.mailing.ts';
-import { hashOf } from '../member/member.secrets.ts';
+import { secretHash } from '../member/member.secrets.ts';
 import type { MemberRow, Members, Token } from '../member/member.service.ts';
 import type { AccountJobs } from './account.jobs.ts';
 import { activationMailsADay } from './account.rules.ts';
@@ -43,9 +43,9 @@ export function createActivation({ db, hashing, members, access, mails }: Option
     const token = { member_id: member.id, kind: 'activation', token_hash } as const;
     if ((await members.links.find(db, token)) !== 'works') throw await refusal(token);
     if (password === undefined) throw problem(accountFailures.password_needed);
-    const isOwn = await hashing.withPlace(() => hashing.verify(member.password_hash, password));
+    const isOwn = await hashing.verify(member.password_hash, password);
     if (!isOwn) await passwords.checkNew(caller, member, password);
-    const replacement = isOwn ? null : await hashing.withPlace(() => hashing.hash(password));
+    const replacement = isOwn ? null : await hashing.hash(password);
     await inTransaction(db, async (trx, afterCommit) => {
       await members.lock(trx, member.id);
       if (!(await members.links.use(trx, token))) throw problem(accountFailures.activation_failed);
@@ -83,8 +83,8 @@ export function createActivation({ db, hashing, members, access, mails }: Option
     ): Promise<MemberRow> {
       const member = await members.ofLink(caller, id);
       if (!member) throw problem(accountFailures.activation_failed);
-      if (await devices.isKnown(db, caller, id)) await activateHere(caller, id, hashOf(token));
-      else await activateElsewhere(caller, member, hashOf(token), password);
+      if (await devices.isKnown(db, caller, id)) await activateHere(caller, id, secretHash(token));
+      else await activateElsewhere(caller, member, secretHash(token), password);
       const current = await members.byId(db, id);
       if (!current) throw problem(accountFailures.activation_failed);
       return current;

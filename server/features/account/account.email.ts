@@ -7,7 +7,7 @@ import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Access } from '../access/access.service.ts';
-import { hashOf } from '../member/member.secrets.ts';
+import { secretHash } from '../member/member.secrets.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { AccountJobs } from './account.jobs.ts';
@@ -64,7 +64,7 @@ export function createEmailChange({ db, members, access, profiles, mails }: Opti
      */
     async confirmEmail(caller: Caller, { member: id, token }: MailedLink): Promise<string> {
       if (!(await members.ofLink(caller, id))) throw problem(accessFailures.link_invalid);
-      const key = { member_id: id, kind: 'email', token_hash: hashOf(token) } as const;
+      const key = { member_id: id, kind: 'email', token_hash: secretHash(token) } as const;
       if (!(await devices.isKnown(db, caller, id)))
         throw problem(
           (await members.links.find(db, key)) === 'works' ? accountFailures.login_first : accessFailures.link_invalid,

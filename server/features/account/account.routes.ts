@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/account';
-import { bind } from '../../platform/calls/mount.ts';
+import { bind } from '../../platform/calls/bind.ts';
 import type { UserView } from '../member/member.service.ts';
 import type { Accounts } from './account.service.ts';
 

@@ -148,7 +148,7 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
     checkOpen(caller);
     checkForm(caller, form);
     await checkStrength(form.password, { site: caller.site, ...form });
-    const password_hash = await hashing.withPlace(() => hashing.hash(form.password));
+    const password_hash = await hashing.hash(form.password);
     return inTransaction(db, async (trx) => {
       await within?.(trx);
       const corrects = correctedBy(caller, form);

@@ -1,8 +1,8 @@
 import { type Message, messagesPerPage, type readChat } from '@rendezvous/contract/chat';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { Database } from '../../platform/database/database.ts';
+import type { ChatQuery } from './chat.lookups.ts';
 import type { Presenter } from './chat.present.ts';
-import type { ChatQuery } from './chat.questions.ts';
 import { isReadable, quotesOf } from './chat.quotes.ts';
 import { conversationOf } from './chat.rules.ts';
 import { type ChatRow, chatStore as store } from './chat.store.ts';

@@ -6,11 +6,11 @@ import * as upload from '@rendezvous/contract/photo-upload';
 import { problem } from '@rendezvous/contract/problem';
 import { Id } from '@rendezvous/contract/shared';
 import type { FastifyInstance } from 'fastify';
+import { bind, type Upload } from '../../platform/calls/bind.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { CallerOf } from '../../platform/calls/http.ts';
-import { bind, type Upload } from '../../platform/calls/mount.ts';
 import type { ChatsFrom } from './chat.inbox.ts';
-import type { ChatQuery } from './chat.questions.ts';
+import type { ChatQuery } from './chat.lookups.ts';
 import type { Chats } from './chat.service.ts';
 import type { Uploads } from './chat.uploads.ts';
 

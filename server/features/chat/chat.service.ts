@@ -10,8 +10,8 @@ import { createCards } from './chat.cards.ts';
 import { createCopy } from './chat.copy.ts';
 import { createInbox } from './chat.inbox.ts';
 import type { Messaging } from './chat.kinds.ts';
+import { createChatLookups } from './chat.lookups.ts';
 import { createPresenter } from './chat.present.ts';
-import { createChatQueries } from './chat.questions.ts';
 import { createReading } from './chat.reading.ts';
 import { conversationOf } from './chat.rules.ts';
 import { createTyping } from './chat.typing.ts';
@@ -31,7 +31,7 @@ import { createTakingBack } from './take-back/chat.take-back.ts';
 import { createVisibility } from './visibility/chat.visibility.ts';
 
 export type { ChatsFrom } from './chat.inbox.ts';
-export type { ChatQuery } from './chat.questions.ts';
+export type { ChatQuery } from './chat.lookups.ts';
 export type { ChosenMessage } from './chat.reading.ts';
 export { unreadInboxes } from './chat.store.ts';
 
@@ -78,7 +78,7 @@ export function createChats({
   createVisibility({ db, events, liveUpdates, safety, conversationOf: between });
 
   return {
-    ...createChatQueries(connection, secret),
+    ...createChatLookups(connection, secret),
     ...createInbox(db),
     ...createReading({ db, secret, premium, presenter, evidence }),
     ...createSearching({ reads: connection.reads, premium }),

@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/credit';
-import { bind } from '../../platform/calls/mount.ts';
+import { bind } from '../../platform/calls/bind.ts';
 import type { Credit } from './credit.service.ts';
 
 export const creditRoutes = (credit: Credit) =>

@@ -2,7 +2,7 @@ import * as contract from '@rendezvous/contract/departure';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance } from 'fastify';
-import { bind } from '../../platform/calls/mount.ts';
+import { bind } from '../../platform/calls/bind.ts';
 import type { RouteGuard } from '../../platform/http/route-guard.ts';
 import type { UserView } from '../member/member.service.ts';
 import type { Departure } from './departure.service.ts';

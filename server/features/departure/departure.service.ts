@@ -11,7 +11,7 @@ import type { Access } from '../access/access.service.ts';
 import { leaverSignedUp, signupCorrected } from '../account/account.facts.ts';
 import { memberDeleted, memberErased, memberReactivated } from '../member/member.facts.ts';
 import { type AskedMail, createMailing, type ToMember } from '../member/member.mailing.ts';
-import { hashOf, isId, newSecret } from '../member/member.secrets.ts';
+import { isId, newSecret, secretHash } from '../member/member.secrets.ts';
 import type { MemberRow } from '../member/member.service.ts';
 import { type CopyOptions, createCopies } from './departure.copy.ts';
 import { erasureParams, reactivationPage } from './departure.mails.ts';
@@ -133,18 +133,19 @@ export function createDeparture(options: DepartureOptions) {
     async reactivate(caller: Caller, link: MailedLink): Promise<MemberRow> {
       const member = isId(link.member) ? await members.byId(db, link.member) : undefined;
       if (!member || member.site_id !== caller.site.id) throw problem(departureFailures.reactivation_failed);
-      const token = { member_id: member.id, kind: 'reactivation', token_hash: hashOf(link.token) } as const;
+      const token = { member_id: member.id, kind: 'reactivation', token_hash: secretHash(link.token) } as const;
       // Checked before hashing, which costs memory and a core.
       if ((await members.links.find(db, token)) !== 'works') throw problem(departureFailures.reactivation_failed);
       // The address was never confirmed, so its owner may not have signed up: the account becomes theirs alone, with a
       // password chosen by mail.
       const isTaken = member.confirmed_at === null && !(await devices.isKnown(db, caller, member.id));
-      const unknown = isTaken && (await hashing.withPlace(() => hashing.hash(newSecret())));
+      const unknown = isTaken && (await hashing.hash(newSecret()));
       const back = await inTransaction(db, async (trx) => {
         const restored = await members.leaving.restore(trx, member.id);
         const used = restored && (await members.links.use(trx, token));
         if (!restored || !used) throw problem(departureFailures.reactivation_failed);
         await members.links.remove(trx, member.id);
+        // A deleted member has no sessions whose end would have to be announced.
         if (unknown) await passwords.handOver(trx, member.id, unknown);
         const fact = { member_id: member.id, confirmed: restored.status === 'active' };
         await events.publishInTransaction(trx, memberReactivated, fact);

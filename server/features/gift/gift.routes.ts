@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/gift';
-import { bind } from '../../platform/calls/mount.ts';
+import { bind } from '../../platform/calls/bind.ts';
 
 export const giftRoutes = () =>
   bind(contract, {

@@ -26,7 +26,7 @@ export function createMatchFinder({ db, events, safety, profiles }: Options) {
 
   events.inTransaction(profileChanged, async (trx, { member_id }) => {
     const profile = await profiles.byId(member_id, trx);
-    if (profile) await store.follow(trx, preferenceOf(profile));
+    if (profile) await store.syncProfile(trx, preferenceOf(profile));
   });
 
   return {
@@ -42,19 +42,17 @@ export function createMatchFinder({ db, events, safety, profiles }: Options) {
 
     erase: store.erase,
 
-    public: {
-      async readMatchFinder(memberId: string): Promise<Answer<typeof readMatchFinder>> {
-        const profile = await profiles.byId(memberId);
-        return { automatic: await store.automatic(db, memberId), missing: missingFrom(profile) };
-      },
+    async readMatchFinder(memberId: string): Promise<Answer<typeof readMatchFinder>> {
+      const profile = await profiles.byId(memberId);
+      return { automatic: await store.automatic(db, memberId), missing: missingFrom(profile) };
+    },
 
-      async changeMatchFinder(memberId: string, automatic: boolean): Promise<Answer<typeof readMatchFinder>> {
-        return inTransaction(db, async (trx) => {
-          const profile = await profiles.byId(memberId, trx);
-          if (profile) await store.set(trx, automatic, preferenceOf(profile));
-          return { automatic, missing: missingFrom(profile) };
-        });
-      },
+    async changeMatchFinder(memberId: string, automatic: boolean): Promise<Answer<typeof readMatchFinder>> {
+      return inTransaction(db, async (trx) => {
+        const profile = await profiles.byId(memberId, trx);
+        if (profile) await store.set(trx, automatic, preferenceOf(profile));
+        return { automatic, missing: missingFrom(profile) };
+      });
     },
   };
 }

@@ -9,13 +9,13 @@ import {
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import type { MemberCard } from '@rendezvous/contract/shared';
+import type { Reader } from '../../platform/calls/caller.ts';
 import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { memberConfirmed } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { memberLiked, membersMatched } from './like.facts.ts';
 import type { createMatchFinder } from './like.finder.ts';
-import type { Reader } from './like.lists.store.ts';
 import type { createReceived } from './like.received.ts';
 import { isNews } from './like.rules.ts';
 import { likeStore } from './like.store.ts';

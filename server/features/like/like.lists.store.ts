@@ -1,5 +1,6 @@
 import { likesPerPage } from '@rendezvous/contract/like';
 import { sql } from 'kysely';
+import type { Reader } from '../../platform/calls/caller.ts';
 import type { Executor, ReadExecutor } from '../../platform/database/database.ts';
 import { activeProfiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
@@ -19,11 +20,6 @@ export interface Edge extends Position {
 export interface EdgePage {
   readonly edges: readonly Edge[];
   readonly last: Position | null;
-}
-
-export interface Reader {
-  readonly id: string;
-  readonly pool: string;
 }
 
 export interface LikeTotals {

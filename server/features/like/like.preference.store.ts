@@ -34,7 +34,7 @@ export function preferenceStore(unblocked: Safety['unblocked']) {
     },
 
     /** Copies a changed profile; members who never used the match finder have no row. */
-    async follow(trx: Trx, { member_id, ...preference }: Preference): Promise<void> {
+    async syncProfile(trx: Trx, { member_id, ...preference }: Preference): Promise<void> {
       await trx.updateTable('like_preference').set(preference).where('member_id', '=', member_id).execute();
     },
 

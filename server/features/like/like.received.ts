@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { HiddenLiker, markLikeSeen, ReceivedLikes } from '@rendezvous/contract/like';
+import type { Reader } from '../../platform/calls/caller.ts';
 import type { Platform } from '../../platform.ts';
 import { onlineFor } from '../member/member.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { shownLikes } from './like.hidden.rules.ts';
-import type { LikeListStore, Reader } from './like.lists.store.ts';
+import type { LikeListStore } from './like.lists.store.ts';
 import { blurredPlaceholder } from './like.placeholder.ts';
 
 interface Options extends Pick<Platform, 'db' | 'reads'> {
@@ -28,11 +29,8 @@ export function createReceived({ db, reads, lists, sites, profiles, secret }: Op
   const areHiddenFrom = async (memberId: string): Promise<boolean> => (await shownTo(memberId)) !== 'open';
 
   /** Unseen likes, all or those after `since`: the hidden ones, and of matches. */
-  const newTo = (reader: Reader, which: { areHidden: boolean; since?: Date | undefined }): Promise<number> =>
-    lists.countNew(reads, reader, which);
-
   const totalNew = async (reader: Reader, since?: Date): Promise<number> =>
-    newTo(reader, { areHidden: await areHiddenFrom(reader.id), since });
+    lists.countNew(reads, reader, { areHidden: await areHiddenFrom(reader.id), since });
 
   /**
    * Whether the member has likes or matches to find that came after `since`. A match is in the likes received, unless
@@ -62,21 +60,21 @@ export function createReceived({ db, reads, lists, sites, profiles, secret }: Op
     /** The live event of a like for its receiver: without the liker, if they are hidden. */
     async newsOf<Card>(reader: Reader, liker: Card): Promise<{ profile: Card | null; total_new: number }> {
       const areHidden = await areHiddenFrom(reader.id);
-      return { profile: areHidden ? null : liker, total_new: await newTo(reader, { areHidden }) };
+      return { profile: areHidden ? null : liker, total_new: await lists.countNew(reads, reader, { areHidden }) };
     },
 
     /** §4: opening a liker's profile clears `like_new`; of hidden likes nothing changes that somebody could count. */
     async markSeen(reader: Reader, likerId: string): Promise<Answer<typeof markLikeSeen>> {
       const areHidden = await areHiddenFrom(reader.id);
       await lists.setSeen(db, { memberId: reader.id, likerId, areHidden });
-      return { total_new: await newTo(reader, { areHidden }) };
+      return { total_new: await lists.countNew(reads, reader, { areHidden }) };
     },
 
     /** Marks all at once, as hidden likes cannot be opened one by one. */
     async markHiddenSeen(reader: Reader): Promise<Answer<typeof markLikeSeen>> {
       const areHidden = await areHiddenFrom(reader.id);
       if (areHidden) await lists.setHiddenSeen(db, reader.id);
-      return { total_new: await newTo(reader, { areHidden }) };
+      return { total_new: await lists.countNew(reads, reader, { areHidden }) };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import * as contract from '@rendezvous/contract/like';
+import { bind } from '../../platform/calls/bind.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import { bind } from '../../platform/calls/mount.ts';
 import type { Likes } from './like.service.ts';
 
 export interface LikeViews {

@@ -1,4 +1,5 @@
 import type { LikeList } from '@rendezvous/contract/like';
+import type { Reader } from '../../platform/calls/caller.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
 import type { Profiles } from '../profile/profile.service.ts';
@@ -7,7 +8,7 @@ import type { Sites } from '../site/site.service.ts';
 import { createLikeCursors } from './like.cursors.ts';
 import { createMatchFinder } from './like.finder.ts';
 import { createLiking } from './like.liking.ts';
-import { type EdgePage, likeListStore, type Position, type Reader } from './like.lists.store.ts';
+import { type EdgePage, likeListStore, type Position } from './like.lists.store.ts';
 import type { LikeEdges } from './like.present.ts';
 import { createReceived } from './like.received.ts';
 import { likedBefore, likedBy, likeStore } from './like.store.ts';
@@ -31,6 +32,7 @@ export function createLikes({ db, reads, events, live, sites, safety, profiles, 
   const received = createReceived({ db, reads, lists, sites, profiles, secret });
   const cursors = createLikeCursors(secret);
   const finder = createMatchFinder({ db, events, safety, profiles });
+  const { readMatchFinder, changeMatchFinder } = finder;
 
   events.inTransaction(memberErased, async (trx, { member_id }) => {
     await likeStore.erase(trx, member_id);
@@ -38,7 +40,8 @@ export function createLikes({ db, reads, events, live, sites, safety, profiles, 
   });
 
   return {
-    ...finder.public,
+    readMatchFinder,
+    changeMatchFinder,
     ...createLiking({ db, events, live, profiles, received, finder }),
     likedBefore,
     likedBy,
@@ -85,7 +88,7 @@ export function createLikes({ db, reads, events, live, sites, safety, profiles, 
         ...hidden.map(({ direction, matched }) => ({ direction, matched, created_at: null, name: null })),
       ];
       const withdrawn = takenBack.map((other) => ({ name: names.get(other) ?? null }));
-      return { automatic: (await finder.public.readMatchFinder(id)).automatic, likes: shown, withdrawn };
+      return { automatic: (await readMatchFinder(id)).automatic, likes: shown, withdrawn };
     },
 
     /** The likes between reader and member, for the profile page. */

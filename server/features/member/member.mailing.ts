@@ -3,7 +3,7 @@ import { type BrandMail, brandMail } from '../../platform/mail/brand-mail.ts';
 import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
 import { isReachable } from './member.rules.ts';
-import { hashOf, newSecret } from './member.secrets.ts';
+import { newSecret, secretHash } from './member.secrets.ts';
 import type { MemberRow, Members, TokenKind } from './member.service.ts';
 
 /** The dependencies of a feature that mails members by jobs. */
@@ -58,7 +58,7 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
     const token = {
       member_id: member.id,
       kind: opens.kind,
-      token_hash: hashOf(secret),
+      token_hash: secretHash(secret),
       expires_at: new Date(Date.now() + opens.lifetime),
     };
     if (!(await members.links.add(db, token, to))) return null;

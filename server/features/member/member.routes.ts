@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/member';
-import { bind } from '../../platform/calls/mount.ts';
+import { bind } from '../../platform/calls/bind.ts';
 import type { Members, UserView } from './member.service.ts';
 
 export const memberRoutes = (members: Members, user: Pick<UserView, 'read'>) =>

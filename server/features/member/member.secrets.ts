@@ -11,7 +11,7 @@ export const isId = (text: string) => idShape.test(text);
 /** 32 random bytes for a cookie or a mailed link. */
 export const newSecret = () => randomBytes(32).toString('base64url');
 
-export const hashOf = secretHash;
+export { secretHash };
 
 /**
  * Makes hashes that only the holder of the secret can make, under which attempts and mails of an address are counted.

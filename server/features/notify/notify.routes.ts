@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/notify';
-import { bind } from '../../platform/calls/mount.ts';
+import { bind } from '../../platform/calls/bind.ts';
 import type { Notify } from './notify.service.ts';
 
 export const notifyRoutes = (notify: Notify) =>

@@ -1,3 +1,4 @@
+import type { Reader } from '../../platform/calls/caller.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { memberConfirmed, memberErased } from '../member/member.facts.ts';
 import { weekMail } from './notify.mails.ts';
@@ -20,7 +21,7 @@ export function createWeek(options: NotifyOptions) {
   const { db, events, jobs, mailer, search, likes, chat } = options;
   const recipientOf = createRecipients(options);
 
-  async function newsOf({ id, pool }: { id: string; pool: string }, since: Date): Promise<News> {
+  async function newsOf({ id, pool }: Reader, since: Date): Promise<News> {
     return {
       members: await search.newNear(id, since),
       likes: await likes.received.totalNew({ id, pool }, since),

@@ -17,7 +17,7 @@ import type { Caller, Site } from '../../platform/calls/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { Accounts } from '../account/account.service.ts';
-import { hashOf } from '../member/member.secrets.ts';
+import { secretHash } from '../member/member.secrets.ts';
 import type { ShownMember } from '../member/member.service.ts';
 import { partnerStore } from './partner.store.ts';
 
@@ -41,7 +41,7 @@ export function createPartners({ db, jobs, config }: Platform, { signup }: Accou
     const claims = PartnerClaims.safeParse(payload).data;
     if (!claims || payload.exp === undefined) throw problem(partnerFailures.token_invalid);
     // Hashed without the signature, as several texts of a signature can mean the same bytes.
-    const token_hash = hashOf(token.slice(0, token.lastIndexOf('.')));
+    const token_hash = secretHash(token.slice(0, token.lastIndexOf('.')));
     const tracking = readTracking({ network: payload.iss, ...payload });
     return { ...claims, tracking, used: { site_id: site.id, token_hash, expires_at: new Date(payload.exp * second) } };
   }

@@ -3,7 +3,7 @@ import { second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import { type PaymentMethod, readPayment, receiveNotice, startPayment } from '@rendezvous/contract/payment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RawBody } from '../../platform/calls/mount.ts';
+import type { RawBody } from '../../platform/calls/bind.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { formGateway, signingGateway } from '../../testing/gateways.ts';
 import { signUpMember } from '../../testing/members.ts';

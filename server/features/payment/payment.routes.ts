@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/payment';
-import { bind, type RawBody } from '../../platform/calls/mount.ts';
+import { bind, type RawBody } from '../../platform/calls/bind.ts';
 import type { Payments } from './payment.service.ts';
 
 export const paymentRoutes = (payments: Payments) =>

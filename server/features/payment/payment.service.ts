@@ -2,7 +2,7 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import { type Payment, paymentFailures } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
-import type { RawBody } from '../../platform/calls/mount.ts';
+import type { RawBody } from '../../platform/calls/bind.ts';
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Members } from '../member/member.service.ts';

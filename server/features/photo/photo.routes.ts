@@ -3,7 +3,7 @@ import * as contract from '@rendezvous/contract/photo';
 import { problem } from '@rendezvous/contract/problem';
 import type { Rejection } from '@rendezvous/contract/profile';
 import type { z } from 'zod';
-import { bind, type Upload } from '../../platform/calls/mount.ts';
+import { bind, type Upload } from '../../platform/calls/bind.ts';
 import { toWaiting } from './photo.review.ts';
 import type { Photos } from './photo.service.ts';
 

@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/place';
-import { bind } from '../../platform/calls/mount.ts';
+import { bind } from '../../platform/calls/bind.ts';
 import type { Places } from './place.service.ts';
 
 export const placeRoutes = (places: Places) =>

@@ -1,6 +1,6 @@
 import * as contract from '@rendezvous/contract/profile';
+import { bind } from '../../platform/calls/bind.ts';
 import type { Caller } from '../../platform/calls/caller.ts';
-import { bind } from '../../platform/calls/mount.ts';
 import type { Profiles } from './profile.service.ts';
 
 /** Profiles, with what later features know about the two members. */

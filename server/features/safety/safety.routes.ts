@@ -1,16 +1,16 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import * as reporting from '@rendezvous/contract/report';
 import * as contract from '@rendezvous/contract/safety';
-import type { MemberCaller } from '../../platform/calls/caller.ts';
-import { bind } from '../../platform/calls/mount.ts';
+import { bind } from '../../platform/calls/bind.ts';
+import type { MemberCaller, Reader } from '../../platform/calls/caller.ts';
 import type { Complaints } from './safety.complaints.ts';
 import type { Evidence, ReportForm } from './safety.reports.rules.ts';
 import type { Reports } from './safety.reports.ts';
 import type { Safety } from './safety.service.ts';
 
 export interface SafetyViews {
-  blockedList(member: { id: string; pool: string }): Promise<Answer<typeof contract.listBlocked>['profiles']>;
-  ownReports(member: { id: string; pool: string }): Promise<reporting.OwnReport[]>;
+  blockedList(reader: Reader): Promise<Answer<typeof contract.listBlocked>['profiles']>;
+  ownReports(reader: Reader): Promise<reporting.OwnReport[]>;
   reportEvidence(caller: MemberCaller, form: ReportForm): Promise<Evidence>;
 }
 

@@ -8,7 +8,7 @@ export function searchFeature(
   given: Pick<SearchOptions, 'places' | 'safety' | 'profiles' | 'likes'>,
 ) {
   const search = createSearch({ ...platform, ...given, secret: platform.config.SECRET });
-  platform.jobs.schedule('search.forget_absent', '* * * * *', search.removeAbsent);
+  platform.jobs.schedule('search.remove_absent', '* * * * *', search.removeAbsent);
   return {
     service: search,
     routes: (views: SearchViews) => searchRoutes(views),

@@ -27,7 +27,7 @@ beforeAll(async () => {
       'active', now() - (n / 3) * interval '1 hour', now() - interval '1 day' from generate_series(1, 1400) n`.execute(
     app.connection.db,
   );
-  await app.search.followAll();
+  await app.search.syncAllProfiles();
   await sql`insert into safety_block (member_id, direction, other_id)
     select ${bea.id}::uuid, case when n % 2 = 0 then 'given' else 'received' end,
       ('01890000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid

@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/search';
-import { bind } from '../../platform/calls/mount.ts';
+import { bind } from '../../platform/calls/bind.ts';
 import { offeredFilter } from './search.rules.ts';
 import type { SearchResultsView, SuggestionsView } from './search.service.ts';
 

@@ -103,7 +103,7 @@ export function createSearch({ connection, events, places, safety, profiles, lik
   const seal = createSeal(secret, 'search cursor');
   const engine = createSearchEngine({ connection, events, places, safety, likes });
 
-  events.inTransaction(profileChanged, (trx, { member_id }) => searchStore.follow(trx, member_id));
+  events.inTransaction(profileChanged, (trx, { member_id }) => searchStore.syncProfile(trx, member_id));
   events.inTransaction(memberErased, (trx, { member_id }) => searchStore.erase(trx, member_id));
   events.afterCommit(membersSeen, ({ member_ids, at }) => searchStore.seen(db, member_ids, at));
 
@@ -222,7 +222,7 @@ export function createSearch({ connection, events, places, safety, profiles, lik
     },
 
     /** Updates the search tables from profiles that were written in bulk, as demo members are. */
-    followAll: () => searchStore.followAll(db),
+    syncAllProfiles: () => searchStore.syncAllProfiles(db),
 
     /** How many members of the gender a member looks for joined near them after a time, at most 100. */
     newNear: createNews({ db, places, engine, safety, profiles }),

@@ -56,10 +56,11 @@ function update(executor: Executor, isFollowed: (column: string) => RawBuilder<u
 
 export const searchStore = {
   /** Updates both tables from one member's profile. */
-  follow: (executor: Executor, memberId: string) => update(executor, (column) => sql`${sql.ref(column)} = ${memberId}`),
+  syncProfile: (executor: Executor, memberId: string) =>
+    update(executor, (column) => sql`${sql.ref(column)} = ${memberId}`),
 
   /** Updates both tables from all profiles, after profiles were written in bulk. */
-  followAll: (executor: Executor) => update(executor, () => sql`true`),
+  syncAllProfiles: (executor: Executor) => update(executor, () => sql`true`),
 
   seen: (executor: Executor, memberIds: readonly string[], at: Date) =>
     run(

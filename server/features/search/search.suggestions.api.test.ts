@@ -59,7 +59,7 @@ async function settle(given: readonly Given[]) {
         ${amsterdam}, 52.374, 4.8897, ${one.sought_gender}, ${one.sought_min_age}, ${one.sought_max_age}, 'active',
         now() - interval '1 hour', now() - interval '2 hours')`.execute(db);
   }
-  await app.search.followAll();
+  await app.search.syncAllProfiles();
   return others;
 }
 

@@ -1,7 +1,7 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { listSisterBrands, readBrandPage, readCompany, readSettings } from '@rendezvous/contract/site';
-import { bind } from '../../platform/calls/mount.ts';
+import { bind } from '../../platform/calls/bind.ts';
 import type { Sites } from './site.service.ts';
 
 export const siteRoutes = (sites: Sites) =>

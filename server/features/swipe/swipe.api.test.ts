@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await sql`delete from profile`.execute(app.connection.db);
-  await app.search.followAll();
+  await app.search.syncAllProfiles();
   anna = await joinMember(app, { name: 'Anna', sexuality: 'hetero' });
 });
 
@@ -46,7 +46,7 @@ async function men(count: number): Promise<string[]> {
       'hetero', date '1990-01-01', 'NL', 'UT', ${utrecht}::int, 52.0908, 5.1222,
       case when n % 3 > 0 then ${picture}::jsonb end, 'active', now() - interval '1 day',
       now() - n * interval '1 day' from generate_series(1, ${count}) n`.execute(app.connection.db);
-  await app.search.followAll();
+  await app.search.syncAllProfiles();
   return Array.from({ length: count }, (_, index) => idOf(index + 1));
 }
 
@@ -98,7 +98,7 @@ test('a card says nothing that the brand does not show of a profile', async () =
   const [one, other] = [await joinMember(discreet), await joinMember(discreet, { gender: 'male' })];
   for (const { browser } of [one, other])
     await browser.api(changeProfile, { body: { interests: ['hiking'], about: 'Sings in a choir.' } });
-  await discreet.search.followAll();
+  await discreet.search.syncAllProfiles();
   expect((await deck({ gender: 'any' }, one)).profiles).toMatchObject([
     { id: other.id, lead: '', lead_language: null, shared_interests: [] },
   ]);
@@ -118,7 +118,7 @@ test('the deck leaves out whoever is blocked, blocks, hides, is not confirmed, o
   await hidden.browser.api(changeInvisible, { body: { invisible: true } });
   expect(await cards()).toEqual([first]);
   await sql`update profile set pool = 'elsewhere' where member_id = ${first}`.execute(app.connection.db);
-  await app.search.followAll();
+  await app.search.syncAllProfiles();
   expect(await cards()).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import * as contract from '@rendezvous/contract/swipe';
 import type { z } from 'zod';
+import { bind } from '../../platform/calls/bind.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import { bind } from '../../platform/calls/mount.ts';
 import type { Swipes } from './swipe.service.ts';
 
 /** The next cards of the game, and what the member has left to do in it. */

@@ -11,10 +11,10 @@ import {
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { isUnavailable } from '../database/database.ts';
 import type { Audit } from '../security/audit.ts';
+import type { BoundCall, RawInput, Upload } from './bind.ts';
 import type { Caller, MemberCaller } from './caller.ts';
 import { parseInput } from './input.ts';
 import type { Counted, Limiter } from './limits.ts';
-import type { BoundCall, RawInput, Upload } from './mount.ts';
 import { networkOf } from './networks.ts';
 import { FairTurns } from './turns.ts';
 

@@ -1,7 +1,7 @@
 import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
 import { isFailureCode, problem } from '@rendezvous/contract/problem';
 import { z } from 'zod';
-import type { RawInput } from './mount.ts';
+import type { RawInput } from './bind.ts';
 
 const strictBodies = new WeakMap<z.ZodType, z.ZodType>();
 

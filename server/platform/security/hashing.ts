@@ -12,14 +12,19 @@ interface Strength {
 const advised: Strength = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
 
 export interface Hashing {
-  /** Waits for a free place and runs work that hashes; throws `request.busy` at once if too many are waiting. */
-  withPlace<T>(work: () => Promise<T>): Promise<T>;
+  /** Waits for a place to hash. Throws `request.busy` at once if too many are waiting. */
   hash(password: string): Promise<string>;
+  /** Waits and throws likewise. */
+  readonly verify: Verify;
   /**
-   * Whether the password matches. Without a hash it takes equally long and never matches, so timing reveals nothing.
+   * Waits likewise, and runs work that verifies; with the function it is given, as `verify` would wait for a second
+   * place.
    */
-  verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+  withPlace<T>(work: (verify: Verify) => Promise<T>): Promise<T>;
 }
+
+/** Whether the password matches. Without a hash it takes equally long and never matches, so timing reveals nothing. */
+type Verify = (passwordHash: string | undefined, password: string) => Promise<boolean>;
 
 /**
  * Bounds concurrent hashing, as each hash takes 46 MiB and a core: a flood of log-ins must not stop everything else.
@@ -28,14 +33,16 @@ export function createHashing({ atOnce = 2, maxWaiting = 200, strength = advised
   const turns = new Turns({ atOnce, maxWaiting });
   let nobody: Promise<string> | undefined;
 
+  const verifyNow: Verify = async (passwordHash, password) => {
+    nobody ??= hash('nobody', strength);
+    const fits = await verify(passwordHash ?? (await nobody), typed(password));
+    return fits && passwordHash !== undefined;
+  };
+
   return {
-    withPlace: (work) => turns.take(work),
-    hash: (password) => hash(typed(password), strength),
-    verify: async (passwordHash, password) => {
-      nobody ??= hash('nobody', strength);
-      const fits = await verify(passwordHash ?? (await nobody), typed(password));
-      return fits && passwordHash !== undefined;
-    },
+    hash: (password) => turns.take(() => hash(typed(password), strength)),
+    verify: (passwordHash, password) => turns.take(() => verifyNow(passwordHash, password)),
+    withPlace: (work) => turns.take(() => work(verifyNow)),
   };
 }
 

@@ -17,9 +17,9 @@ export function fact<Payload>(name: string): Fact<Payload> {
  * `inTransaction` runs in the publisher's transaction and may abort it; `afterCommit` runs after the commit with the
  * value `inTransaction` returned.
  */
-interface Subscriber<Payload = never, Found = unknown> {
-  inTransaction?(trx: Trx, payload: Payload): Promise<Found>;
-  afterCommit?(payload: Payload, found: Found): unknown;
+interface Subscriber<Payload = never, Result = unknown> {
+  inTransaction?(trx: Trx, payload: Payload): Promise<Result>;
+  afterCommit?(payload: Payload, result: Result): unknown;
 }
 
 /** Facts, and work that outlives the answer. */
@@ -40,16 +40,16 @@ export class Events {
     this.subscribe(fact, { afterCommit: handle });
   }
 
-  subscribe<Payload, Found>(fact: Fact<Payload>, subscriber: Subscriber<Payload, Found>): void {
+  subscribe<Payload, Result>(fact: Fact<Payload>, subscriber: Subscriber<Payload, Result>): void {
     this.#subscribers.set(fact.name, [...this.#subscribersOf(fact), subscriber as Subscriber]);
   }
 
   /** Publishes a fact inside the transaction that makes it true; `afterCommit` subscribers run once it is committed. */
   async publishInTransaction<Payload>(trx: Trx, fact: Fact<Payload>, payload: Payload): Promise<void> {
-    const found = new Map<Subscriber, unknown>();
+    const result = new Map<Subscriber, unknown>();
     for (const subscriber of this.#subscribersOf(fact))
-      found.set(subscriber, await subscriber.inTransaction?.(trx, payload as never));
-    afterCommitOf(trx)(fact.name, () => this.#afterCommit(fact, payload, found));
+      result.set(subscriber, await subscriber.inTransaction?.(trx, payload as never));
+    afterCommitOf(trx)(fact.name, () => this.#afterCommit(fact, payload, result));
   }
 
   /**
@@ -64,12 +64,12 @@ export class Events {
   async #afterCommit<Payload>(
     fact: Fact<Payload>,
     payload: Payload,
-    found: ReadonlyMap<Subscriber, unknown>,
+    result: ReadonlyMap<Subscriber, unknown>,
   ): Promise<boolean> {
     let haveSucceeded = true;
     for (const subscriber of this.#subscribersOf(fact)) {
-      const hear = () => subscriber.afterCommit?.(payload as never, found.get(subscriber));
-      if (!(await this.attempt(fact.name, hear))) haveSucceeded = false;
+      const run = () => subscriber.afterCommit?.(payload as never, result.get(subscriber));
+      if (!(await this.attempt(fact.name, run))) haveSucceeded = false;
     }
     return haveSucceeded;
   }

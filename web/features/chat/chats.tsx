@@ -8,7 +8,7 @@ import { inBackground } from '../../platform/query/background.ts';
 import { clientOf, type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { PageTitle } from '../../ui/page.tsx';
-import { peopleQuery } from './beginning/invited.queries.ts';
+import { peopleQuery } from './beginning/people.queries.ts';
 import { chatsQuery } from './chat.queries.ts';
 import { ChooseChat } from './invitation.tsx';
 import { lastOpenedPath } from './last-opened.ts';

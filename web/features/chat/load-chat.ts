@@ -13,7 +13,7 @@ export async function loadChat(args: LoaderArgs, of: ChatOf): Promise<null> {
   if (!page || page.messages.length > 0) return null;
   // Most conversations have begun.
   const [{ otherQuery }, { linesQuery }] = await Promise.all([
-    import('./people.queries.ts'),
+    import('./other-profile.queries.ts'),
     import('../icebreaker/lines.queries.ts'),
   ]);
   await Promise.all([

@@ -1,5 +1,6 @@
 import { subscribePush } from '@rendezvous/contract/notify';
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '../../platform/browser/listeners.ts';
 import { readTimestamps, saveTimestamp } from '../../platform/browser/timestamps.ts';
 import { worker } from '../../platform/document/installed.ts';
 import { useSettings } from '../../platform/document/page.tsx';
@@ -25,18 +26,11 @@ export interface PushState {
 
 /** One per page. Null until the browser has answered, and always on the server. */
 let state: PushState | null = null;
-const listeners = new Set<() => void>();
+const { emit, subscribe } = createListeners();
 
 function change(part: Partial<PushState>): void {
   state = { isCapable: false, isSubscribed: false, lastMessage: null, ...state, ...part };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  emit();
 }
 
 const usePushState = (): PushState | null =>

@@ -15,8 +15,11 @@ export type TimestampName =
   | 'strip'
   | 'bonus'
   | 'signup'
+  /** The browser can receive pushes. */
   | 'can_push'
+  /** The member has written a message. */
   | 'wrote'
+  /** The entry warning was accepted. */
   | 'entry'
   /** A part of their profile that a member chose not to fill in. */
   | `own_${string}`;

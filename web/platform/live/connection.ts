@@ -1,15 +1,15 @@
 import { second } from '@rendezvous/contract/durations';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../browser/listeners.ts';
+import { worker } from '../document/installed.ts';
 
-/** Any answer will do; this file is small and its address fixed. */
-const probe = '/push-sw.js';
 const probeTimeout = 5 * second;
 const probeInterval = 3 * second;
 
 let isLost = false;
 let waiting: Promise<boolean> | undefined;
 let probeNow = () => {};
-const listeners = new Set<() => void>();
+const { emit, subscribe } = createListeners();
 
 /** Resolves once the server is reachable, with whether there was an outage. During one, the page shows a notice. */
 export function whenReachable(): Promise<boolean> {
@@ -41,9 +41,10 @@ async function wait(): Promise<boolean> {
   return true;
 }
 
+/** Whether the server answers. Any answer will do; the worker's file is small and its address fixed. */
 async function isReachable(): Promise<boolean> {
   const init: RequestInit = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(probeTimeout) };
-  return fetch(probe, init).then(
+  return fetch(worker, init).then(
     () => true,
     () => false,
   );
@@ -64,12 +65,5 @@ function nextProbe(): Promise<void> {
 
 function setLost(lost: boolean): void {
   isLost = lost;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  emit();
 }

@@ -5,7 +5,7 @@ import type { Caller, MemberCaller } from '../../../platform/calls/caller.ts';
 import { networkOf } from '../../../platform/calls/networks.ts';
 import { inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
-import { hashOf } from '../../member/member.secrets.ts';
+import { secretHash } from '../../member/member.secrets.ts';
 import type { MemberRow, Members } from '../../member/member.service.ts';
 import type { Profiles } from '../../profile/profile.service.ts';
 import { memberLoggedOut } from '../access.facts.ts';
@@ -37,7 +37,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
     checkStrength(password, { site, email, name: await profiles.nameOf(id) });
 
   const tokenOf = (member_id: string, secret: string) =>
-    ({ member_id, kind: 'password', token_hash: hashOf(secret) }) as const;
+    ({ member_id, kind: 'password', token_hash: secretHash(secret) }) as const;
 
   async function linkWorks(caller: Caller, link: MailedLink): Promise<boolean> {
     const member = await members.ofLink(caller, link.member);
@@ -105,7 +105,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
       const owner = await members.ofLink(caller, link.member);
       if (!owner || !(await linkWorks(caller, link))) throw problem(accessFailures.link_invalid);
       await checkNew(caller, owner, password);
-      const passwordHash = await hashing.withPlace(() => hashing.hash(password));
+      const passwordHash = await hashing.hash(password);
       return inTransaction(db, async (trx, afterCommit) => {
         await members.lock(trx, link.member);
         if (!(await members.links.use(trx, tokenOf(link.member, link.token))))
@@ -130,7 +130,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
     ): Promise<void> {
       const member = await this.checkCurrent(caller, current, 'current');
       await checkNew(caller, member, password);
-      const passwordHash = await hashing.withPlace(() => hashing.hash(password));
+      const passwordHash = await hashing.hash(password);
       await inTransaction(db, async (trx, afterCommit) => {
         await replace(trx, caller, member.id, passwordHash);
         await sessions.hold(trx, caller);

@@ -98,7 +98,7 @@ export const sessionStore = {
 /** The prepared statements of every member's call, for many calls at once. */
 export function sessionBatches(connection: Connection) {
   const find = connection.prepare<Omit<FoundSession, 'id'> & { id: string | null }>({
-    name: 'account.session',
+    name: 'access.session',
     text: `select m.id, m.site_id, m.pool, m.status, m.language, s.last_seen_at
       from unnest($1::uuid[], $2::text[]) with ordinality as k(member_id, token_hash, n)
       left join access_session s on s.member_id = k.member_id and s.token_hash = k.token_hash and s.created_at > $3
@@ -106,7 +106,7 @@ export function sessionBatches(connection: Connection) {
       order by k.n`,
   });
   const touch = connection.prepare<SessionKey>({
-    name: 'account.session_touch',
+    name: 'access.session_touch',
     text: `update access_session s set last_seen_at = now()
       from (
         select t.member_id, t.token_hash from unnest($1::uuid[], $2::text[]) k(member_id, token_hash)
@@ -115,7 +115,7 @@ export function sessionBatches(connection: Connection) {
       ) due
       where s.member_id = due.member_id and s.token_hash = due.token_hash
       returning s.member_id, s.token_hash`,
-    dedicated: { name: 'account.session_touch', connections: 1, settings: byKey },
+    dedicated: { name: 'access.session_touch', connections: 1, settings: byKey },
   });
   const columns = (keys: readonly SessionKey[]) => [
     keys.map((key) => key.member_id),

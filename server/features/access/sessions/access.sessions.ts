@@ -7,7 +7,7 @@ import { createBatches } from '../../../platform/database/pipeline/batches.ts';
 import type { Platform } from '../../../platform.ts';
 import { membersSeen } from '../../member/member.facts.ts';
 import { onlineFor } from '../../member/member.rules.ts';
-import { hashOf, newSecret } from '../../member/member.secrets.ts';
+import { newSecret, secretHash } from '../../member/member.secrets.ts';
 import { memberLoggedOut } from '../access.facts.ts';
 import { seenEvery } from '../access.rules.ts';
 import { readSessionToken, sessionToken } from '../access.tokens.ts';
@@ -72,7 +72,7 @@ export function createSessions({ connection, events }: Pick<Platform, 'connectio
       const secret = newSecret();
       await sessionStore.add(executor, {
         member_id: memberId,
-        token_hash: hashOf(secret),
+        token_hash: secretHash(secret),
         user_agent: caller.userAgent,
       });
       caller.effects.session = sessionToken(memberId, secret);
@@ -130,7 +130,7 @@ export function createSessions({ connection, events }: Pick<Platform, 'connectio
      * Ends the session that the browser had before; called after the new one is committed, without effect on the
      * answer.
      */
-    endPrevious: (caller: Caller): Promise<unknown> => events.attempt('account.end_previous', () => remove(caller)),
+    endPrevious: (caller: Caller): Promise<unknown> => events.attempt('access.end_previous', () => remove(caller)),
 
     /** Ends the caller's session, if there is one. */
     async end(caller: Caller): Promise<void> {

@@ -25,7 +25,7 @@ interface Options {
 
 /**
  * Announces a message: to its reader's pages, to the features that reach absent readers, and to the sender's other
- * pages. Returns whether the reader was notified.
+ * pages.
  */
 export function createAnnouncer({ db, events, liveUpdates, presenter, premium, members, balanceOf }: Options) {
   const attempt = (work: () => unknown) => events.attempt('chat.announce', work);
@@ -87,7 +87,7 @@ export function createAnnouncer({ db, events, liveUpdates, presenter, premium, m
   }
 
   return {
-    /** Announces a message from the send's own result, without reading it again. */
+    /** Announces a message from the send's own result, without reading it. Returns whether its reader was notified. */
     async asSent(message: Outgoing & { readonly sent: Sent }): Promise<boolean> {
       const { send, sent } = message;
       const row = rowOf(send, sent);
@@ -97,7 +97,7 @@ export function createAnnouncer({ db, events, liveUpdates, presenter, premium, m
       return isDelivered && (!reachesReader || publish(row, send.receiver));
     },
 
-    /** Announces a message as it is stored now; it may have been taken back since. */
+    /** Announces a message as it is stored now, if it was not taken back. Returns whether its reader was notified. */
     async asStored(key: MessageKey): Promise<boolean> {
       const found = await findUnannounced(key);
       if (!found) return true;

@@ -72,7 +72,7 @@ export const unannouncedStore = {
   },
 
   /** Leaves only these messages in a batch. */
-  async keep(executor: Executor, batch: string, messages: readonly MessageKey[]): Promise<void> {
+  async reduceTo(executor: Executor, batch: string, messages: readonly MessageKey[]): Promise<void> {
     await sql`update chat_unannounced
       set conversations = ${conversationsOf(messages)}::uuid[], messages = ${idsOf(messages)}::uuid[]
       where batch_id = ${batch}`.execute(executor);

@@ -45,7 +45,7 @@ export function createUnannounced({ db, events, jobs, report, announcer }: Optio
     const whole = batches.flatMap(([batch, left]) => (left.length === 0 ? [batch] : []));
     if (whole.length > 0) await store.remove(db, whole);
     for (const [batch, left] of batches) {
-      if (left.length > 0) await store.keep(db, batch, left);
+      if (left.length > 0) await store.reduceTo(db, batch, left);
       finished.delete(batch);
     }
   }
@@ -76,11 +76,11 @@ export function createUnannounced({ db, events, jobs, report, announcer }: Optio
     const left: MessageKey[] = [];
     const inOrder = async (ofConversation: readonly Announcement[]) => {
       for (const { conversation_id, id, announce } of ofConversation) {
-        let isTold = false;
+        let isAnnounced = false;
         await events.attempt('chat.announce', async () => {
-          isTold = await announce();
+          isAnnounced = await announce();
         });
-        if (!isTold) left.push({ conversation_id, id });
+        if (!isAnnounced) left.push({ conversation_id, id });
       }
     };
     await Promise.all(
@@ -99,7 +99,7 @@ export function createUnannounced({ db, events, jobs, report, announcer }: Optio
   const ofStored = (messages: readonly MessageKey[]): Announcement[] =>
     messages.map((key) => ({ ...key, announce: () => announcer.asStored(key) }));
 
-  async function look(ending: AbortSignal): Promise<void> {
+  async function announceDue(ending: AbortSignal): Promise<void> {
     await remove();
     while (!ending.aborted) {
       const own = [...uncertain];
@@ -111,7 +111,7 @@ export function createUnannounced({ db, events, jobs, report, announcer }: Optio
     }
   }
 
-  jobs.repeat('chat.unannounced', look);
+  jobs.repeat('chat.unannounced', announceDue);
 
   return {
     /** Announces what was sent of a batch. */

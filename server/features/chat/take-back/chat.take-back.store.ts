@@ -30,7 +30,7 @@ export const takeBackStore = {
   },
 
   /** Stores the content of a message as evidence. */
-  async keep(trx: Trx, message: MessageRow, { kept_until }: Trace): Promise<void> {
+  async storeEvidence(trx: Trx, message: MessageRow, { kept_until }: Trace): Promise<void> {
     const { conversation_id, id, sender_id, kind, text, payload, created_at } = message;
     await trx
       .insertInto('chat_taken_back')

@@ -30,7 +30,7 @@ export function createTakingBack({ db, live, kinds, premium }: Options) {
     }
     const trace = { kept_until: new Date(Date.now() + evidenceRetention).toISOString() };
     await kind?.seal?.(trx, row);
-    await takeBackStore.keep(trx, row, trace);
+    await takeBackStore.storeEvidence(trx, row, trace);
     return trace;
   }
 

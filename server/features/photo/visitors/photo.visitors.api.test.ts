@@ -49,7 +49,7 @@ async function passDays({ id }: TestMember, days: number): Promise<void> {
   );
   await sql`update profile set main_image_stands_since = ${earlier('main_image_stands_since')}
     where member_id = ${id}`.execute(app.connection.db);
-  await app.search.followAll();
+  await app.search.syncAllProfiles();
 }
 
 async function giveReport(about: TestMember, photo: string | undefined): Promise<void> {
@@ -151,7 +151,7 @@ test('visitors see a confirmed member’s photo if a person accepted it or it st
     if (one.isConfirmed) expect((await shownTo(member.id, reporter.browser)).main_image?.id, about).toBe(photo);
     // Of the few on a page, the next case is to be found.
     await sql`update profile set status = 'disabled' where member_id = ${member.id}`.execute(app.connection.db);
-    await app.search.followAll();
+    await app.search.syncAllProfiles();
   }
 });
 

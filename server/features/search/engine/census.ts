@@ -123,7 +123,7 @@ const sums = new WeakMap<Counts, WeakMap<readonly number[], number>>();
 function residents(counts: Counts, cities: readonly number[]): number {
   const known = sums.get(counts) ?? new WeakMap<readonly number[], number>();
   sums.set(counts, known);
-  const total = known.get(cities) ?? cities.reduce((so, city) => so + (counts.cities.get(city) ?? 0), 0);
+  const total = known.get(cities) ?? cities.reduce((sum, city) => sum + (counts.cities.get(city) ?? 0), 0);
   known.set(cities, total);
   return total;
 }

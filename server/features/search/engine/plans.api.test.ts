@@ -37,7 +37,7 @@ beforeAll(async () => {
     from generate_series(1, 900) n join (values (0, ${amsterdam}::int, 'NL', 'NH', 52.374, 4.8897),
     (1, ${rotterdam}::int, 'NL', 'ZH', 51.9225, 4.4792), (2, ${antwerp}::int, 'BE', 'VAN', 51.2205, 4.4003))
       t(place, city_id, country, region, latitude, longitude) on t.place = n / 2 % 3`.execute(app.connection.db);
-  await app.search.followAll();
+  await app.search.syncAllProfiles();
   await sql`insert into safety_block (member_id, direction, other_id)
     select ${anna.id}::uuid, case when n % 2 = 0 then 'given' else 'received' end,
       ('01890000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid

@@ -16,7 +16,7 @@ import { useWords } from '../composer/use-words.ts';
 import classes from '../conversation/message-list.module.css';
 import { SharedChips } from '../conversation/shared-chips.tsx';
 import { flyInto } from '../icebreaker/fly-into.ts';
-import { useOther } from '../people.queries.ts';
+import { useOtherProfile } from '../other-profile.queries.ts';
 
 const Icebreaker = lazy(() => import('../icebreaker/icebreaker.tsx'));
 
@@ -43,7 +43,7 @@ export function FirstWords({ page, sendState, composer }: FirstWordsProps) {
           {t('fictional.text')}
         </Notice>
       )}
-      <SharedChips shared={useOther(profile.id)?.shared_interests} />
+      <SharedChips shared={useOtherProfile(profile.id)?.shared_interests} />
       {sendState !== 'blocked' && <FirstLines page={page} sendState={sendState} composer={composer} />}
     </div>
   );

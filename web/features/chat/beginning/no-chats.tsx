@@ -4,7 +4,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { memberPath } from '../../../ui/member/member-path.ts';
 import { FaceFan } from '../face-fan.tsx';
 import { Invitation } from '../invitation.tsx';
-import { peopleQuery } from './invited.queries.ts';
+import { peopleQuery } from './people.queries.ts';
 
 const none: readonly MemberCard[] = [];
 

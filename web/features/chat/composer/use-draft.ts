@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../../platform/browser/listeners.ts';
 import { readStored, store } from '../../../platform/browser/storage.ts';
 
 /** Where a member's unsent text to a profile is stored; `part` names what is kept beside it. */
@@ -7,7 +8,7 @@ export const draftKey = (member: string, profile: string, part?: 'line' | 'gift'
 
 /** In memory, for browsers that refuse to store. */
 const unstored = new Map<string, string>();
-const listeners = new Set<() => void>();
+const { emit, subscribe } = createListeners();
 
 export const readDraft = (key: string): string =>
   unstored.get(key) ?? readStored(key) ?? readStored(key, 'browser') ?? '';
@@ -16,12 +17,7 @@ export function writeDraft(key: string, text: string): void {
   if (store(key, text)) unstored.delete(key);
   else unstored.set(key, text);
   store(key, text, 'browser');
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  emit();
 }
 
 /**

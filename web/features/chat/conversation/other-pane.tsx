@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { memberPath } from '../../../ui/member/member-path.ts';
 import { Photo } from '../../../ui/member/photo.tsx';
 import type { ChatPage } from '../chat.queries.ts';
-import { useOther } from '../people.queries.ts';
+import { useOtherProfile } from '../other-profile.queries.ts';
 import classes from './other-pane.module.css';
 import { SharedChips } from './shared-chips.tsx';
 import { useActivity } from './use-activity.ts';
@@ -15,7 +15,7 @@ export default function OtherPane({ page }: { page: ChatPage }) {
   const { t } = useTranslation('chat');
   const activity = useActivity(page);
   const { id, name, age, city, region, main_image, online } = page.chat.profile;
-  const profile = useOther(id);
+  const profile = useOtherProfile(id);
   const writtenIn = useWrittenIn(profile?.about_language);
   const firstLine = profile?.about.split('\n', 1)[0];
   return (

@@ -1,5 +1,6 @@
 import type { MessageInput } from '@rendezvous/contract/chat';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../../platform/browser/listeners.ts';
 
 /** A written message that is not yet known to have arrived. */
 export interface Outgoing {
@@ -19,7 +20,7 @@ export interface Outgoing {
 }
 
 const storageKey = 'chat.outbox';
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 const none: readonly Outgoing[] = [];
 let cached: readonly Outgoing[] | undefined;
 
@@ -48,7 +49,7 @@ function change(next: (now: readonly Outgoing[]) => readonly Outgoing[]): void {
     // Storage is full or forbidden: the message still goes out from memory.
     canStore = false;
   }
-  for (const listener of listeners) listener();
+  listeners.emit();
 }
 let canStore = true;
 
@@ -73,10 +74,10 @@ export function subscribe(listener: () => void): () => void {
     cached = read();
     listener();
   };
-  listeners.add(listener);
+  const end = listeners.subscribe(listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    end();
     window.removeEventListener('storage', onStorage);
   };
 }

@@ -2,6 +2,7 @@ import { uploadPhoto } from '@rendezvous/contract/photo-upload';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../../platform/browser/listeners.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { upload } from '../../../platform/query/upload.ts';
 import { getUser } from '../../../platform/session/session.ts';
@@ -25,14 +26,7 @@ const backoff = createBackoff();
 
 /** The uploads under way on this page, with how much of each is sent, from 0 to 1. */
 const underWay = new Map<string, { readonly control: AbortController; sent: number }>();
-const listeners = new Set<() => void>();
-const emitChange = () => {
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const { emit, subscribe } = createListeners();
 
 /** How much of a photo is uploaded, from 0 to 1; undefined while it waits. */
 export const useProgress = (clientId: string): number | undefined =>
@@ -75,7 +69,7 @@ async function uploadOne(client: QueryClient, { client_id, profile }: Outgoing):
   const onProgress = (sent: number) => {
     const known = underWay.get(client_id);
     if (known) known.sent = sent;
-    emitChange();
+    emit();
   };
   try {
     await inOneTab(client_id, async () => {
@@ -95,7 +89,7 @@ async function uploadOne(client: QueryClient, { client_id, profile }: Outgoing):
     }
   } finally {
     underWay.delete(client_id);
-    emitChange();
+    emit();
   }
   sendOutbox(client);
   uploadPhotos(client);

@@ -5,4 +5,4 @@ import { query } from '../../platform/query/query.ts';
 export const otherQuery = (id: string) => query(readProfile, { query: { id } });
 
 /** The other member's profile; undefined until read. */
-export const useOther = (id: string) => useQuery(otherQuery(id)).data?.profile;
+export const useOtherProfile = (id: string) => useQuery(otherQuery(id)).data?.profile;

@@ -3,7 +3,7 @@ import { problem } from '@rendezvous/contract/problem';
 import type { Connection } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import { conversationOf } from './chat.rules.ts';
-import { chatStore as store } from './chat.store.ts';
+import { type Inbox, chatStore as store } from './chat.store.ts';
 
 /** Which conversation is asked for, and which page of it. */
 export interface ChatQuery {
@@ -13,8 +13,8 @@ export interface ChatQuery {
   readonly after?: string;
 }
 
-/** Questions of views and later features about members' conversations. */
-export function createChatQueries({ db, reads }: Pick<Connection, 'db' | 'reads'>, secret: string) {
+/** What views and later features look up about members' conversations. */
+export function createChatLookups({ db, reads }: Pick<Connection, 'db' | 'reads'>, secret: string) {
   const unreadTotal = sharedReads(
     (ids) => store.unreadTotals(reads, ids),
     (row) => row.member_id,
@@ -24,11 +24,8 @@ export function createChatQueries({ db, reads }: Pick<Connection, 'db' | 'reads'
     /** The number of unread messages, as the list of chats counts it. */
     unreadTotal: async (memberId: string): Promise<number> => (await unreadTotal(memberId))?.unread_total ?? 0,
 
-    /** The version of the member's inbox. */
-    version: async (memberId: string): Promise<number> => (await store.inbox(db, memberId)).version,
-
-    /** How many conversations the member has started. */
-    started: async (memberId: string): Promise<number> => (await store.inbox(db, memberId)).started,
+    /** The version of the member's inbox, and how many conversations the member has started. */
+    inboxHead: (memberId: string): Promise<Pick<Inbox, 'version' | 'started'>> => store.inbox(db, memberId),
 
     /**
      * Whom the conversation is with, whether or not it exists; undefined for an unknown one and those of others. Throws
