@@ -1,13 +1,17 @@
 import type { OwnReport } from '@rendezvous/contract/report';
 import type { Profiles } from '../features/profile/profile.service.ts';
-import type { Reports } from '../features/safety/safety.reports.ts';
 import type { Safety } from '../features/safety/safety.service.ts';
 import type { Reader } from '../platform/calls/caller.ts';
 
 interface Features {
   readonly safety: Safety;
-  readonly reports: Pick<Reports, 'given'>;
+  readonly reports: { given(memberId: string): Promise<readonly GivenReport[]> };
   readonly profiles: Profiles;
+}
+
+interface GivenReport extends Omit<OwnReport, 'name' | 'created_at'> {
+  readonly other_id: string | null;
+  readonly created_at: Date;
 }
 
 /**
