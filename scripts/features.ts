@@ -8,6 +8,9 @@ export const features: readonly string[] = [...parts.matchAll(/^ {2}const (\w+) 
   ([, name]) => name as string,
 );
 
+/** Features that need nothing of their own from the server. */
+export const webOnly: readonly string[] = ['lander'];
+
 /** The features with pages, in the order in which they may import each other: each those before it. */
 export const webFeatures: readonly string[] = [
   'safety',
@@ -26,4 +29,5 @@ export const webFeatures: readonly string[] = [
   'account',
   'partner',
   'site',
+  'lander',
 ];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { minute } from '@rendezvous/contract/durations';
 import { expect, test } from 'vitest';
-import { features, webFeatures } from './features.ts';
+import { features, webFeatures, webOnly } from './features.ts';
 import { generateSchema, schemaFile } from './schema.ts';
 import { trackedFiles as tracked } from './tracked.ts';
 
@@ -91,7 +91,7 @@ test('files of the server and the web are named in lower case, with hyphens and 
 
 test('web pages live in a folder that is a feature', () => {
   const folders = readdirSync(join(root, 'web/features'));
-  expect(folders.filter((folder) => !features.includes(folder))).toEqual([]);
+  expect(folders.filter((folder) => ![...features, ...webOnly].includes(folder))).toEqual([]);
 });
 
 test('every folder of pages has its place in the order of the web', () => {

@@ -53,7 +53,7 @@ export default [
       ]),
     ]),
   ]),
-  layout('layouts/lander.tsx', []),
+  layout('layouts/lander.tsx', [route('landers/:name/:slug?', 'features/lander/lander.tsx')]),
   layout('layouts/empty.tsx', [
     route('signup', 'features/account/signup.tsx'),
     route('members/:id/signup', 'features/account/members-id-signup.tsx'),

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Route, Routes } from 'react-router';
 import ChatLayout from '../layouts/chat.tsx';
 import EmptyLayout from '../layouts/empty.tsx';
-import LanderLayout from '../layouts/lander.tsx';
 import { inBackground } from '../platform/query/background.ts';
 import { offerSignUp } from '../ui/offers/signup-offer.ts';
 import { Page } from '../ui/page.tsx';
@@ -10,7 +9,7 @@ import classes from './gallery.module.css';
 import { Part, Shown } from './part.tsx';
 import { addressWith, choice } from './providers.tsx';
 
-const layouts = { lander: LanderLayout, empty: EmptyLayout, chat: ChatLayout };
+const layouts = { empty: EmptyLayout, chat: ChatLayout };
 
 /** Links to each layout, as seen from countries with and without an entry warning. */
 export function Layouts() {

@@ -26,7 +26,7 @@ const niche = niches.find((one) => one === asked.get('niche')) ?? 'general';
 const site = sites.find(({ settings }) => nicheName(settings.niche) === niche) as SiteFile;
 const theme = { ...nicheDefaults[niche].theme, ...site.settings.theme };
 
-/** Settings from the address: `?niche=gay&lang=fi&scheme=dark`, or `?layout=lander&country=NL`. */
+/** Settings from the address: `?niche=gay&lang=fi&scheme=dark`, or `?layout=empty&country=NL`. */
 export const choice = {
   niche,
   lang: locales.find((one) => one === asked.get('lang')) ?? ('en' as Locale),

@@ -19,6 +19,9 @@ interface Manifest {
 const script = 170;
 const style = 25;
 
+/** Pages that visitors get without the router's script, and that members never get. */
+const withoutScript = /^features\/lander\//;
+
 /** Prints what each page loads up front. Throws when a page exceeds the budget. */
 export function printBudget(build: string): void {
   const assets = join(build, 'client/assets');
@@ -32,7 +35,7 @@ export function printBudget(build: string): void {
   const parents = Object.values(routes).map(({ parentId }) => parentId);
   const heavy: string[] = [];
   const shared = [`/assets/${manifestFile}`, entry.module, ...entry.imports];
-  for (const page of Object.values(routes).filter(({ id }) => !parents.includes(id))) {
+  for (const page of Object.values(routes).filter(({ id }) => !parents.includes(id) && !withoutScript.test(id))) {
     const chain: Route[] = [];
     for (
       let route: Route | undefined = page;

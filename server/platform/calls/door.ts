@@ -30,6 +30,7 @@ export class Door {
   readonly #audit: Audit;
   readonly #turns: FairTurns;
   readonly #pageTurns: FairTurns;
+  readonly #postedTurns: FairTurns;
   readonly #routeTurns: FairTurns;
   readonly #onUndeclared: (error: unknown, endpoint: Endpoint) => void;
 
@@ -49,6 +50,7 @@ export class Door {
     this.#audit = audit;
     this.#turns = FairTurns.calls(limiter.factor);
     this.#pageTurns = FairTurns.pages(limiter.factor);
+    this.#postedTurns = FairTurns.pages(limiter.factor);
     this.#routeTurns = FairTurns.calls(limiter.factor);
     this.#onUndeclared = onUndeclared;
   }
@@ -94,10 +96,13 @@ export class Door {
     });
   }
 
-  /** Makes a page in its reader's turn. Throws `request.too_many`, or `request.busy` if too many of theirs wait. */
-  async page<T>(caller: Caller, make: () => Promise<T>): Promise<T> {
+  /**
+   * Makes a page in its reader's turn; one that answers a form in a turn of the forms, which may take seconds. Throws
+   * `request.too_many`, or `request.busy` if too many of theirs wait.
+   */
+  async page<T>(caller: Caller, { isPosted }: { isPosted: boolean }, make: () => Promise<T>): Promise<T> {
     await this.admit(caller);
-    return this.#pageTurns.take(ownerOf(caller), async () => {
+    return (isPosted ? this.#postedTurns : this.#pageTurns).take(ownerOf(caller), async () => {
       // Rendering may never yield: read the other requests first, or they would wait in the kernel.
       await nextTurn();
       return make();

@@ -12,8 +12,15 @@ export const formType = 'application/x-www-form-urlencoded';
 export const isForm = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['content-type']?.split(';')[0]?.trim().toLowerCase() === formType;
 
-/** Lets the routes of a scope take plain forms, and answer a failed one with a page that leads back. */
-export function acceptForms(scope: FastifyInstance, report: (error: unknown, where: string) => void): void {
+/**
+ * Lets the routes of a scope take plain forms, and answer a failed one with a page that leads `back`: by default to the
+ * page that the form names.
+ */
+export function acceptForms(
+  scope: FastifyInstance,
+  report: (error: unknown, where: string) => void,
+  back: (request: FastifyRequest) => string = nextOf,
+): void {
   scope.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );
@@ -21,7 +28,7 @@ export function acceptForms(scope: FastifyInstance, report: (error: unknown, whe
     if (!isForm(request)) throw error;
     const failure = toProblem(error);
     if (failure.status >= 500) report(error, 'form');
-    return sendPlainPage(request, reply, failure, { back: nextOf(request), locale: languages.get(request) });
+    return sendPlainPage(request, reply, failure, { back: back(request), locale: languages.get(request) });
   });
 }
 

@@ -48,3 +48,12 @@ function only<Build extends Pages>(build: Build, pages: readonly string[]): Buil
     Object.fromEntries(Object.entries(routes).filter(([id]) => wantedIds.has(id)));
   return { ...build, routes: chosen(build.routes), assets: { ...build.assets, routes: chosen(build.assets.routes) } };
 }
+
+/** The patterns of the pages whose plain form is posted to the page itself, for their `action`. */
+export function pagesWithForm({ routes }: Pick<ServerBuild, 'routes'>): string[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? `${pathOf(route.parentId)}${route.path ? `/${route.path}` : ''}` : '';
+  };
+  return Object.entries(routes).flatMap(([id, route]) => (route?.module.action ? [pathOf(id)] : []));
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { day, hour, second } from '@rendezvous/contract/durations';
 import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
+import { ownPath } from '@rendezvous/contract/own-path';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -10,9 +11,10 @@ import { storeTracking } from '../calls/arrival.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Door } from '../calls/door.ts';
 import { retryAfter, toProblem } from '../calls/failures.ts';
-import type { CallerOf } from '../calls/http.ts';
+import { acceptForms, formCaller, formType, isForm } from '../calls/forms.ts';
+import { type CallerOf, jsonBytes } from '../calls/http.ts';
 import { applySession } from '../calls/session.ts';
-import { pagesByBeginning } from './page-routes.ts';
+import { pagesByBeginning, pagesWithForm } from './page-routes.ts';
 import { sendPlainPage } from './plain-page.ts';
 
 /** Data that features provide to pages besides the caller's own calls; made for each request. */
@@ -31,17 +33,18 @@ interface Serving {
   report(error: unknown, where: string): void;
 }
 
-const build = join(import.meta.dirname, '../../../web/build');
+const buildFolder = join(import.meta.dirname, '../../../web/build');
 const year = (365 * day) / second;
 
 /** Serves the built pages and their files: every other address opened in a browser is a page, if only the 404 page. */
 export async function pages(app: FastifyInstance, serving: Serving): Promise<void> {
-  if (!existsSync(join(build, 'server/index.js'))) throw new Error('The web is not built: run `npm run build`');
-  const makePage = createPages((await import(join(build, 'server/index.js'))) as ServerBuild, serving);
+  if (!existsSync(join(buildFolder, 'server/index.js'))) throw new Error('The web is not built: run `npm run build`');
+  const build = (await import(join(buildFolder, 'server/index.js'))) as ServerBuild;
+  const renderPage = createRenderer(build, serving);
   const { door, callerOf, report } = serving;
 
   await app.register(fastifyStatic, {
-    root: join(build, 'client'),
+    root: join(buildFolder, 'client'),
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -58,24 +61,43 @@ export async function pages(app: FastifyInstance, serving: Serving): Promise<voi
   };
   app.setNotFoundHandler(notFound);
   app.get('/assets/*', notFound);
-  const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    try {
-      const caller = await callerOf(request);
-      const made = await door.page(caller, () => makePage(request, caller));
-      applySession(reply, caller);
-      storeTracking(reply, caller, request.query);
-      return await sendPage(reply, made);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) report(error, 'page');
-      return sendPlainPage(request, reply, toProblem(error));
-    }
+  const answer = async (request: FastifyRequest, reply: FastifyReply, caller: Caller) => {
+    const rendered = await door.page(caller, { isPosted: request.method === 'POST' }, () =>
+      renderPage(request, caller),
+    );
+    // An operator may open pages in a member's browser, whose session must not change.
+    if (caller.operator === null) applySession(reply, caller);
+    storeTracking(reply, caller, request.query);
+    return sendPage(reply, rendered);
   };
   // A route, because route hooks (compression) skip Fastify's not-found handler. One for both methods, so that HEAD
   // reports the length of GET; Node omits the body.
-  app.route({ method: ['GET', 'HEAD'], url: pageRoute, handler: page });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: pageRoute,
+    handler: async (request, reply) => {
+      try {
+        return await answer(request, reply, await callerOf(request));
+      } catch (error) {
+        if (!(error instanceof ProblemError)) report(error, 'page');
+        return sendPlainPage(request, reply, toProblem(error));
+      }
+    },
+  });
+  await app.register(async (scope) => {
+    acceptForms(scope, report, ({ url }) => ownPath(url.replace(absoluteForm, '')) ?? '/');
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!isForm(request)) throw problem(requestFailures.unsupported);
+      const caller = formCaller(await callerOf(request), request);
+      // Before the page is rendered: another site could fill in its form with values of its own.
+      if (!caller.sameOrigin) throw problem(requestFailures.foreign_origin);
+      return answer(request, reply, caller);
+    };
+    for (const url of pagesWithForm(build)) scope.route({ method: 'POST', url, bodyLimit: jsonBytes, handler });
+  });
 }
 
-interface Page {
+interface RenderedPage {
   readonly response: Response;
   /** Its body, unless it is the response's own. */
   readonly bytes?: Uint8Array;
@@ -83,11 +105,11 @@ interface Page {
   readonly wait?: number;
 }
 
-function createPages(server: ServerBuild, { door, loadPageData, report }: Serving) {
-  const pagesFor = pagesByBeginning(server);
+function createRenderer(server: ServerBuild, { door, loadPageData, report }: Serving) {
+  const buildFor = pagesByBeginning(server);
   const handlers = new Map<ServerBuild, RequestHandler>();
   const handlerFor = (pathname: string): RequestHandler => {
-    const part = pagesFor(pathname);
+    const part = buildFor(pathname);
     const handler = handlers.get(part) ?? createRequestHandler(part, 'production');
     handlers.set(part, handler);
     return handler;
@@ -96,7 +118,7 @@ function createPages(server: ServerBuild, { door, loadPageData, report }: Servin
     requestContext: Parameters<RouterContextProvider['set']>[0];
   };
 
-  return async (request: FastifyRequest, caller: Caller): Promise<Page> => {
+  return async (request: FastifyRequest, caller: Caller): Promise<RenderedPage> => {
     const url = addressOf(request, caller);
     let wait: number | undefined;
     let bytes: Uint8Array | undefined;
@@ -111,16 +133,27 @@ function createPages(server: ServerBuild, { door, loadPageData, report }: Servin
       locale: caller.locale,
       nonce: request.nonce,
       url,
+      isPosted: request.method === 'POST',
       deliver: (written: Uint8Array) => {
         bytes = written;
       },
       report: (error: unknown) => report(error, 'page'),
       ...(await loadPageData(caller, url)),
     } as never);
-    // Of the browser's headers, pages read only the cookies.
-    const headers = { cookie: request.headers.cookie ?? '' };
-    const response = await handlerFor(url.pathname)(new Request(url, { headers }), provider);
+    const response = await handlerFor(url.pathname)(new Request(url, pageInput(request)), provider);
     return { response, bytes, wait };
+  };
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Of the browser's headers, pages read only the cookies. */
+function pageInput({ method, headers: { cookie = '' }, body }: FastifyRequest): RequestInit {
+  if (method !== 'POST') return { headers: { cookie } };
+  return {
+    method,
+    headers: { cookie, 'content-type': formType },
+    body: `${new URLSearchParams(body as object as Fields)}`,
   };
 }
 
@@ -131,7 +164,7 @@ function addressOf({ url }: FastifyRequest, { origin }: Caller): URL {
   return address;
 }
 
-async function sendPage(reply: FastifyReply, { response, bytes, wait }: Page) {
+async function sendPage(reply: FastifyReply, { response, bytes, wait }: RenderedPage) {
   reply.header('cache-control', 'private, no-store');
   if ((response.status === 429 || response.status === 503) && wait !== undefined) reply.header('retry-after', wait);
   reply.code(response.status);

@@ -10,9 +10,9 @@ import { query } from '../../platform/query/query.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { useLogin } from '../../platform/session/use-login.ts';
 import { isPushCapable } from '../notify/push.ts';
-import { SignupClosed } from './signup/closed.tsx';
 import { pathAfter } from './signup/draft.ts';
 import { IdentityStep } from './signup/screens/identity-step.tsx';
+import { SignupClosed } from './signup/signup-closed.tsx';
 import { detour, nextStep, pathOf, type Step, stepOf } from './signup/steps.ts';
 
 export const handle = { i18n: ['access', 'account', 'member', 'profile', 'photo', 'place', 'search'] };

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPage } from '../../ui/state/error-page.tsx';
 import { State } from '../../ui/state/state.tsx';
-import { SignupClosed } from '../account/signup/closed.tsx';
+import { SignupClosed } from '../account/signup/signup-closed.tsx';
 import classes from '../account/signup/step-frame.module.css';
 import { pathOf } from '../account/signup/steps.ts';
 

@@ -4,8 +4,8 @@ import { day, second } from '@rendezvous/contract/durations';
  * When this browser last dismissed a notice, or did something that hides one, by its name. A cookie, so that the server
  * can leave dismissed parts out and the page does not shift; in browsers without cookies, valid until the page is left.
  */
-const cookieName = 'kept_times';
-const cookieSeconds = (90 * day) / second;
+export const timestampsCookie = 'kept_times';
+export const timestampsSeconds = (90 * day) / second;
 
 export type TimestampName =
   | 'activation'
@@ -50,7 +50,7 @@ export function saveTimestamp(name: TimestampName, time: number | null = now()):
   const { [name]: _, ...others } = readTimestamps();
   inMemory = time === null ? others : { ...others, [name]: time };
   const text = Object.entries(inMemory).map((pair) => pair.join('-'));
-  document.cookie = `${cookieName}=${text.join('.')}; max-age=${cookieSeconds}; path=/; samesite=lax`;
+  document.cookie = `${timestampsCookie}=${text.join('.')}; max-age=${timestampsSeconds}; path=/; samesite=lax`;
   return inMemory;
 }
 

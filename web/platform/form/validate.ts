@@ -15,10 +15,16 @@ import type { FormErrors } from './form.ts';
  */
 export function validate(schema: () => Promise<z.ZodType>, values: Values = {}) {
   return async (form: unknown): Promise<FormErrors> => {
-    const errors: FormErrors = {};
-    for (const { path, message, code } of (await schema()).safeParse(form).error?.issues ?? []) {
-      errors[path.join('.')] ??= codeWords(isFailureCode(message) ? message : `request.${code}`, values);
-    }
-    return errors;
+    const { error } = (await schema()).safeParse(form);
+    const fields = Object.entries(error ? failedFields(error) : {});
+    return Object.fromEntries(fields.map(([field, code]) => [field, codeWords(code, values)]));
   };
+}
+
+/** The first failure code of each field that a schema refused, as the server names them. */
+export function failedFields({ issues }: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { path, message, code } of issues)
+    fields[path.join('.')] ??= isFailureCode(message) ? message : `request.${code}`;
+  return fields;
 }

@@ -22,6 +22,8 @@ export interface RequestContext {
   /** On every script of the page; the browser refuses to run others. */
   readonly nonce: string;
   readonly url: URL;
+  /** Whether the page answers a form that was posted to it. The router's loaders always see a GET. */
+  readonly isPosted: boolean;
   /** Receives the page's bytes; as a Response's body they would be streamed and collected again. */
   readonly deliver: (page: Uint8Array) => void;
   /** Logs an unexpected error without its message, which may quote a person's input. */

@@ -61,6 +61,13 @@ const housePages = {
 export const pageMarks = (link: (to: string, words: string) => ReactNode) =>
   Object.fromEntries(Object.entries(housePages).map(([mark, to]) => [mark, (words: string) => link(to, words)]));
 
+/** Marks that open the page in a new tab, so that what was begun here is still there afterwards. */
+export const newTabMarks = pageMarks((to, words) => (
+  <a href={to} target="_blank" rel="noreferrer">
+    {words}
+  </a>
+));
+
 /** The default marks: links within the site. */
 export const houseMarks = {
   ...pageMarks((to, words) => <Link to={to}>{words}</Link>),

@@ -19,6 +19,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
     'complaints',
     'complete-signup',
     'credits',
+    'landers',
     'lang-config',
     'likes',
     'login',

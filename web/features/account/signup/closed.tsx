@@ -5,21 +5,21 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { State } from '../../../ui/state/state.tsx';
+import { closedKind } from './closed-kind.ts';
 import { SignupBar } from './signup-bar.tsx';
 import classes from './step-frame.module.css';
 
 /**
  * Sign-up is closed, or open only to visitors sent by a partner (§6 Visitor). `isAlone`: on a page without navigation.
  */
-export function SignupClosed({ isAlone }: { isAlone?: boolean }) {
+export function Closed({ isAlone }: { isAlone?: boolean }) {
   const { t } = useTranslation('account');
-  const isByInvitation = useSettings().signups === 'with_trafficsource';
-  const kind = isByInvitation ? 'invited' : 'closed';
+  const kind = closedKind(useSettings());
   const page = (
     <Page title={t(`signup.${kind}_title`)} hidesHeading>
       <State
         isPage
-        icon={isByInvitation ? IconLink : IconDoorOff}
+        icon={kind === 'invited' ? IconLink : IconDoorOff}
         title={t(`signup.${kind}_title`)}
         text={t(`signup.${kind}_text`)}
         action={

@@ -2,6 +2,9 @@ import type { Country } from '@rendezvous/contract/shared';
 
 export type Layout = 'default' | 'chat' | 'lander' | 'empty';
 
+/** Days until a visitor who accepted the warning sees it again. */
+export const daysOfConsent = 30;
+
 /** §9: countries that also get the warning in the chat, lander and empty layouts. */
 const warnedCountries: readonly Country[] = ['NL', 'DE'];
 

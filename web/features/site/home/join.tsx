@@ -5,6 +5,7 @@ import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { offerSignUp } from '../../../ui/offers/signup-offer.ts';
+import { closedKind } from '../../account/signup/closed-kind.ts';
 import classes from './join.module.css';
 import part from './part.module.css';
 
@@ -28,7 +29,7 @@ export function Join({ children }: { children?: ReactNode }) {
 
 function Closed({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('account');
-  const kind = useSettings().signups === 'with_trafficsource' ? 'invited' : 'closed';
+  const kind = closedKind(useSettings());
   return (
     <>
       <div className={classes.closed}>

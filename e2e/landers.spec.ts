@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { axeProblems } from './support/axe.ts';
+import { call, desk, password, person, phone, signUp, tablet } from './support/people.ts';
+import { allowRefusals, test } from './support/test.ts';
+
+/** The plain host has no entry warning, this brand has one, and the last hides who has an account. */
+const [general, warning, hiding] = ['localhost', 'milf.localhost', 'gay.localhost'];
+const landers = ['alonetonight', 'collagelanding', 'iconslanding'].map((name) => `/landers/${name}`);
+const english = [general, warning, hiding].map((domain) => ({
+  name: 'i18n_redirected',
+  value: 'en',
+  domain,
+  path: '/',
+}));
+
+/** Bytes of a lander's script, compressed. */
+const heaviestScript = 20 * 1024;
+
+test.beforeEach(({ context }) => context.addCookies(english));
+
+const form = (page: Page) => page.getByRole('region', { name: 'Join for free' });
+const create = (page: Page) => form(page).getByRole('button', { name: 'Create account' });
+
+async function fill(page: Page, email: string): Promise<void> {
+  const fields = form(page);
+  await fields.getByLabel('Profile name').fill('Robin');
+  await fields.getByLabel('Email address').fill(email);
+  await fields.getByLabel('Day', { exact: true }).fill('17');
+  await fields.getByLabel('Month', { exact: true }).fill('5');
+  await fields.getByLabel('Year', { exact: true }).fill('1990');
+  await fields.getByLabel('Password').fill(password);
+  await fields.getByRole('checkbox').check();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const wishes: BrowserContextOptions = { javaScriptEnabled, viewport: phone };
+  const script = javaScriptEnabled ? 'on' : 'off';
+
+  test(`from each lander a visitor signs up and is shown their first search, script ${script}`, async ({ browser }) => {
+    const context = await browser.newContext(wishes);
+    for (const lander of landers) {
+      await context.clearCookies();
+      await context.addCookies(english);
+      const page = await context.newPage();
+      await page.goto(`${lander}?network=acme`);
+      await page.getByRole('main').getByRole('link').first().click();
+      await expect(form(page)).toBeInViewport();
+      const email = `${randomUUID()}@example.test`;
+      await form(page).getByText('Women', { exact: true }).click();
+      await fill(page, email);
+      await create(page).click();
+      await expect(page, lander).toHaveURL(/\/members\?gender=female/);
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      expect((await call(context.request, 'GET', '/api/user.php')).user.email, lander).toBe(email);
+      const { profile } = await call(context.request, 'GET', '/api/own-profile.php');
+      expect(profile.sought_gender, lander).toBe('female');
+      await page.close();
+    }
+    await context.close();
+  });
+
+  test(`what was typed stays where it is refused, but for the password, script ${script}`, async ({ browser }) => {
+    allowRefusals('/landers/* 422', '/landers/* 409');
+    const context = await browser.newContext(wishes);
+    await context.addCookies(english);
+    const page = await context.newPage();
+    const { email } = await signUp(context.request);
+    await context.clearCookies({ name: 'auth.session' });
+    await page.goto('/landers/alonetonight/summer?ref=r1');
+    await form(page).getByText('30–44').click();
+    await form(page).getByText('There’s no hurry').click();
+    await fill(page, email);
+    await form(page).getByLabel('Profile name').fill('@Robin');
+    await form(page).getByLabel('Year', { exact: true }).fill('2015');
+    await create(page).click();
+    await expect(form(page).getByRole('alert').first()).toHaveText(/look at the fields below again/);
+    await expect(form(page)).toContainText('Enter your date of birth (18+ years)');
+    await expect(page).toHaveURL('/landers/alonetonight/summer?ref=r1');
+    await expect(form(page)).toBeFocused();
+    await expect(form(page).getByLabel('30–44')).toBeChecked();
+    await expect(form(page).getByLabel('There’s no hurry')).toBeChecked();
+    await expect(form(page).getByLabel('Profile name')).toHaveValue('@Robin');
+    await expect(form(page).getByLabel('Year', { exact: true })).toHaveValue('2015');
+    await expect(form(page).getByRole('checkbox')).toBeChecked();
+    await expect(form(page).getByLabel('Password')).toHaveValue('');
+    await form(page).getByLabel('Profile name').fill('Robin');
+    await form(page).getByLabel('Year', { exact: true }).fill('1990');
+    await form(page).getByLabel('Password').fill('not the password');
+    await create(page).click();
+    await expect(form(page).getByRole('alert')).toHaveText('There is already an account with this email address.');
+    await expect(form(page).getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
+    // Whoever has the account is simply let in.
+    await form(page).getByLabel('Password').fill(password);
+    await create(page).click();
+    await expect(page).toHaveURL('/members?gender=any&min_age=30&max_age=44');
+    await context.close();
+  });
+
+  test(`landers warn only visitors from the Netherlands and Germany, script ${script}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    allowRefusals('/landers/* 422');
+    const context = await browser.newContext({ ...wishes, baseURL: baseURL?.replace(general, warning) });
+    const page = await context.newPage();
+    const notice = page.getByRole('dialog', { name: 'Important information' });
+    for (const [country, warned] of [
+      ['NL', 1],
+      ['DE', 1],
+      ['FR', 0],
+      ['BE', 0],
+    ] as const) {
+      await context.clearCookies();
+      await context.addCookies(english);
+      await page.goto(`${landers[0]}?country=${country}`);
+      await expect(notice, country).toHaveCount(warned);
+      if (!warned) continue;
+      expect(await axeProblemsWithScript(page)).toEqual([]);
+      for (let times = 0; javaScriptEnabled && times < 3; times += 1) await page.keyboard.press('Escape');
+      await expect(notice).toBeVisible();
+      expect((await context.cookies()).map(({ name }) => name)).not.toContain('kept_times');
+      await notice.getByRole('button').click();
+      await expect(notice).toBeHidden();
+      // The page that answers a form of its own is no entry.
+      await fill(page, 'robin@example');
+      await create(page).click();
+      await expect(form(page)).toContainText('look at the fields below again');
+      await expect(notice).toBeHidden();
+      await page.goto(`${landers[1]}?country=${country}`);
+      // Without script the browser cannot note that it was accepted.
+      await expect(notice).toHaveCount(javaScriptEnabled ? 0 : 1);
+    }
+    await context.close();
+
+    async function axeProblemsWithScript(shown: Page): Promise<string[]> {
+      return javaScriptEnabled ? axeProblems(shown) : [];
+    }
+  });
+}
+
+test('on a site that hides accounts, a lander continues by mail alike for known and unknown addresses', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ viewport: phone, baseURL: baseURL?.replace(general, hiding) });
+  await context.addCookies(english);
+  const page = await context.newPage();
+  const email = `${randomUUID()}@example.test`;
+  for (const time of ['first', 'again']) {
+    await page.goto('/landers/iconslanding');
+    await fill(page, email);
+    await create(page).click();
+    const sent = page.getByRole('region', { name: 'Check your inbox' });
+    await expect(sent, time).toContainText(`We sent an email to ${email}.`);
+    await expect(form(page), time).toHaveCount(0);
+  }
+  await context.close();
+});
+
+test('a member who opens a lander is led to the search, and an unknown lander is a page that is not there', async ({
+  browser,
+  page,
+}) => {
+  allowRefusals('/landers/* 404', '/landers 404');
+  const { context, page: mine } = await person(browser);
+  await mine.goto('/landers/iconslanding');
+  await expect(mine).toHaveURL('/members');
+  await context.close();
+  for (const path of ['/landers/none', '/landers/constructor', '/landers']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'This page could not be found' }), path).toBeVisible();
+  }
+});
+
+test('another site cannot send a lander’s form, and nothing but a form is taken', async ({ request }) => {
+  const body = { name: 'Robin', email: `${randomUUID()}@example.test` };
+  const sent = (headers: Record<string, string>, data: object) =>
+    request.post('/landers/iconslanding', { headers, ...data }).then((answer) => answer.status());
+  expect(await sent({ 'sec-fetch-site': 'cross-site' }, { form: body })).toBe(403);
+  const foreign = await request.post('/landers/iconslanding', { headers: { 'sec-fetch-site': 'none' }, form: body });
+  expect(await foreign.text(), 'what another site typed is not shown').not.toContain(body.email);
+  const unknown = await request.post('/landers/none', { headers: { 'sec-fetch-site': 'same-origin' }, form: body });
+  expect(unknown.status()).toBe(404);
+  expect(await sent({ 'sec-fetch-site': 'same-origin' }, { data: body })).toBe(415);
+  expect(await sent({ 'sec-fetch-site': 'same-origin' }, { form: body })).toBe(422);
+  const large = { form: { ...body, name: 'a'.repeat(100_000) } };
+  expect(await sent({ 'sec-fetch-site': 'same-origin' }, large)).toBe(413);
+});
+
+test('landers are light, say who is drawn, and have no problem for axe, in light and in dark, on every screen', async ({
+  page,
+  request,
+}) => {
+  for (const lander of landers) {
+    const html = await (await request.get(lander)).text();
+    const scripts = [...html.matchAll(/<script[^>]*>([^<]*)/g)].map(([, text]) => text).join('');
+    expect(html.match(/<script[^>]* src=|modulepreload/g), lander).toBeNull();
+    expect(gzipSync(scripts).length, lander).toBeLessThan(heaviestScript);
+    await page.goto(lander);
+    if (await page.locator('main img').count())
+      await expect(page.getByText('They are not members.'), lander).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const size of [phone, tablet, desk]) {
+        await page.setViewportSize(size);
+        expect(await axeProblems(page), `${lander} ${colorScheme} ${size.width}`).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), lander).toBeLessThanOrEqual(0);
+      }
+    }
+  }
+});

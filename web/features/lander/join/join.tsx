@@ -1,0 +1,113 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { useSettings } from '../../../platform/document/page.tsx';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { codeText } from '../../../platform/query/problem.ts';
+import { newTabMarks } from '../../../ui/brand/house-values.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { DateField } from '../../account/date-field.tsx';
+import { closedKind } from '../../account/signup/closed-kind.ts';
+import type { FormResult } from '../form-result.ts';
+import { SoughtChoices } from './sought-choices.tsx';
+
+/** Where a lander's actions lead: to its form. */
+export const joinId = 'join';
+
+interface JoinProps {
+  result: FormResult | undefined;
+  /** Questions before the fields of the account; by default whom the visitor wants to meet. */
+  questions?: ReactNode;
+}
+
+/** The end of a lander: a form that signs up without script, what became of it, or why the visitor may not sign up. */
+export function Join({ result, questions }: JoinProps) {
+  const { t } = useTranslation('account');
+  const { can, ...settings } = useSettings();
+  const kind = closedKind(settings);
+  return (
+    <section
+      id={joinId}
+      className="join"
+      aria-labelledby={`${joinId}-title`}
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: where the form was sent, the page is about what became of it
+      autoFocus={result !== undefined}
+    >
+      <h2 id={`${joinId}-title`} className="join-title">
+        {result?.mailedTo ? t('signup.inbox.title') : t(can.sign_up ? 'site:home.signup' : `signup.${kind}_title`)}
+      </h2>
+      {result?.mailedTo && (
+        <p>
+          <RichText text={t('signup.inbox.text_visitor', { email: result.mailedTo })} marks={{ b: strong }} />
+        </p>
+      )}
+      {!can.sign_up && <p>{t(`signup.${kind}_text`)}</p>}
+      {can.sign_up && !result?.mailedTo && <JoinForm result={result} questions={questions} />}
+      <p className="join-below">
+        {t('signup.have_account')} <Link to="/login">{t('signup.log_in')}</Link>
+      </p>
+    </section>
+  );
+}
+
+function JoinForm({ result, questions }: JoinProps) {
+  const { t } = useTranslation('account');
+  const { min_age, signup_credits } = useSettings();
+  const { name = '', slug } = useParams();
+  const { search } = useLocation();
+  const { typed = {}, problem } = result ?? {};
+  const reason = (field: string) => {
+    const code = problem?.fields?.[field];
+    return code && codeText(t, code, { min_age, ...problem?.params });
+  };
+  const field = (name: string) => ({ name, label: t(name), defaultValue: typed[name], error: reason(name) });
+  return (
+    <form method="post" action={landerPath(name, slug) + search} className="join-form">
+      {problem && (
+        <p className="join-problem" role="alert">
+          {problem.error === 'request.invalid' ? t('lander:look_again') : codeText(t, problem.error, problem.params)}
+        </p>
+      )}
+      {questions ?? <SoughtChoices typed={typed} />}
+      <TextInput {...field('name')} autoComplete="nickname" maxLength={60} required withAsterisk={false} />
+      <TextInput {...field('email')} type="email" autoComplete="email" required withAsterisk={false} />
+      <DateField
+        label={t('birth')}
+        hint={t('birth_hint')}
+        value={{ day: typed.day ?? '', month: typed.month ?? '', year: typed.year ?? '' }}
+        onChange={nothing}
+        error={reason('date_of_birth')}
+      />
+      <TextInput
+        {...field('password')}
+        defaultValue=""
+        type="password"
+        description={t('password_hint')}
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+      />
+      <Checkbox
+        name="terms"
+        defaultChecked={typed.terms !== undefined}
+        error={reason('terms')}
+        required
+        label={<RichText text={t('terms', { min_age })} marks={newTabMarks} />}
+      />
+      <Button type="submit" color="secondary" size="lg" radius="xl" fullWidth>
+        {t('signup.account.submit')}
+      </Button>
+      <p className="join-below">{t('payment:pricing.signup', { credits: signup_credits })}</p>
+    </form>
+  );
+}
+
+const strong = (words: string) => <strong>{words}</strong>;
+
+/** The page is shown without script. */
+const nothing = () => {};
+
+/** As the server knows the address; the router also takes other spellings. */
+const landerPath = (name: string, slug: string | undefined): string =>
+  ['/landers', name, ...(slug ? [encodeURIComponent(slug)] : [])].join('/');

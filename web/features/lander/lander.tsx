@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import { data, redirect } from 'react-router';
+import { type LoaderArgs, userOf } from '../../platform/query/load.ts';
+import type { FormResult, LanderProps } from './form-result.ts';
+import { CollageLander } from './landers/collage.tsx';
+import { EveningLander } from './landers/evening.tsx';
+import { IconsLander } from './landers/icons.tsx';
+import { signUpByForm } from './sign-up.ts';
+
+export const handle = { i18n: ['account', 'home', 'lander', 'payment', 'search'] };
+
+/** §2: by the name in the address. One route for all, as every page of the product loads the list of routes. */
+const landers: Readonly<Record<string, ComponentType<LanderProps>>> = {
+  alonetonight: EveningLander,
+  collagelanding: CollageLander,
+  iconslanding: IconsLander,
+};
+
+/** Throws the page of an unknown address. */
+function check({ name = '' }: LoaderArgs['params']): void {
+  if (!Object.hasOwn(landers, name)) throw data(null, { status: 404 });
+}
+
+/** Landers are for visitors: a member who opens one is led to the search. */
+const load = (args: LoaderArgs): null => {
+  check(args.params);
+  if (userOf(args)) throw redirect('/members');
+  return null;
+};
+
+export { load as clientLoader, load as loader };
+
+export const action = (args: LoaderArgs) => {
+  check(args.params);
+  return signUpByForm(args);
+};
+
+interface LanderPageProps {
+  params: { name: string };
+  actionData?: FormResult;
+}
+
+/** A page that brings visitors from elsewhere to the sign-up at its end. */
+export default function LanderPage({ params, actionData }: LanderPageProps) {
+  const Lander = landers[params.name];
+  return Lander && <Lander result={actionData} />;
+}

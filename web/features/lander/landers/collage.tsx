@@ -1,0 +1,42 @@
+import { useSettings } from '../../../platform/document/page.tsx';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { PageTitle } from '../../../ui/page.tsx';
+import { Figure } from '../../site/home/figure.tsx';
+import { Begin } from '../begin.tsx';
+import type { LanderProps } from '../form-result.ts';
+import { Join } from '../join/join.tsx';
+import style from '../style/collage.css?url';
+
+/** As many as the wall has places, in the order in which they fall into it. */
+const places = Array.from({ length: 8 }, (_, place) => place);
+/** Those in the first rows of a phone. */
+const first = 4;
+
+/** A wall of faces that assembles itself around the brand's promise. */
+export function CollageLander({ result }: LanderProps) {
+  const { t } = useTranslation('lander');
+  const { name, min_age } = useSettings();
+  const title = t('site:home.headline', { name });
+  return (
+    <div className="lander collage">
+      <link rel="stylesheet" href={style} precedence="lander" />
+      <PageTitle title={title} />
+      <div className="lander-story">
+        <div className="wall">
+          {places.map((place) => (
+            <div key={place} className="wall-face" aria-hidden>
+              <Figure number={place} isFirst={place < first} />
+            </div>
+          ))}
+          <div className="wall-words">
+            <h1>{title}</h1>
+            <p className="lander-lead">{t('site:home.lead', { name, min_age })}</p>
+            <Begin />
+          </div>
+        </div>
+        <p className="lander-note">{t('drawn')}</p>
+      </div>
+      <Join result={result} />
+    </div>
+  );
+}

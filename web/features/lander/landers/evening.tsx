@@ -1,0 +1,64 @@
+import IconMoonStars from '@tabler/icons-react/dist/esm/icons/IconMoonStars.mjs';
+import { useSettings } from '../../../platform/document/page.tsx';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { PageTitle } from '../../../ui/page.tsx';
+import { Example } from '../../site/home/example.tsx';
+import { ageBands } from '../age-bands.ts';
+import { Begin } from '../begin.tsx';
+import type { FormResult, LanderProps } from '../form-result.ts';
+import { Choices } from '../join/choices.tsx';
+import { Join } from '../join/join.tsx';
+import { SoughtChoices } from '../join/sought-choices.tsx';
+import style from '../style/evening.css?url';
+
+/** The evening in three questions, whose answers become the search. */
+export function EveningLander({ result }: LanderProps) {
+  const { t } = useTranslation('lander');
+  const { name } = useSettings();
+  const title = t('evening.title');
+  return (
+    <div className="lander evening">
+      <link rel="stylesheet" href={style} precedence="lander" />
+      <PageTitle title={title} />
+      <div className="lander-story">
+        <IconMoonStars size={64} stroke={1.2} className="evening-moon" aria-hidden />
+        <h1>{title}</h1>
+        <p className="lander-lead">{t('evening.lead', { name })}</p>
+        <Begin label={t('evening.begin')} />
+        <div className="evening-example">
+          <Example />
+          <p className="lander-note">{t('drawn')}</p>
+        </div>
+      </div>
+      <Join result={result} questions={<Questions typed={result?.typed ?? {}} />} />
+    </div>
+  );
+}
+
+function Questions({ typed }: Pick<FormResult, 'typed'>) {
+  const { t } = useTranslation('lander');
+  const { search_fields, min_age } = useSettings();
+  const ages = Object.entries(ageBands).map(([value, { min, max }]) => ({
+    value,
+    label: max === null ? t('evening.ages_from', { min }) : t('evening.ages', { min: Math.max(min, min_age), max }),
+  }));
+  return (
+    <>
+      <SoughtChoices typed={typed} />
+      {search_fields.includes('min_age') && (
+        <Choices name="ages" label={t('evening.how_old')} choices={ages} chosen={typed.ages} />
+      )}
+      {search_fields.includes('online') && (
+        <Choices
+          name="online"
+          label={t('evening.when')}
+          choices={[
+            { value: 'true', label: t('evening.now') },
+            { value: 'false', label: t('evening.later') },
+          ]}
+          chosen={typed.online ?? 'true'}
+        />
+      )}
+    </>
+  );
+}

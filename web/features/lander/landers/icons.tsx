@@ -1,0 +1,57 @@
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs';
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
+import IconMessageHeart from '@tabler/icons-react/dist/esm/icons/IconMessageHeart.mjs';
+import { useSettings } from '../../../platform/document/page.tsx';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { PageTitle } from '../../../ui/page.tsx';
+import { Begin } from '../begin.tsx';
+import type { LanderProps } from '../form-result.ts';
+import { Join } from '../join/join.tsx';
+import style from '../style/icons.css?url';
+
+const safetyReasons = [
+  ['place', IconMapPin],
+  ['invisible', IconEyeOff],
+  ['block', IconHandStop],
+  ['report', IconFlag],
+] as const;
+
+/** What one gets, in five drawn reasons. */
+export function IconsLander({ result }: LanderProps) {
+  const { t } = useTranslation('lander');
+  const { name, chat_history } = useSettings();
+  const intro = chat_history === null ? 'intro' : 'intro_history';
+  const title = t('icons.title');
+  return (
+    <div className="lander icons">
+      <link rel="stylesheet" href={style} precedence="lander" />
+      <PageTitle title={title} />
+      <div className="lander-story">
+        <h1>{title}</h1>
+        <p className="lander-lead">{t('icons.lead', { name })}</p>
+        <Begin />
+        <ol className="reasons">
+          <Reason icon={IconMessageHeart} title={t('icons.free')} text={t(`payment:pricing.${intro}`)} />
+          {safetyReasons.map(([key, icon]) => (
+            <Reason key={key} icon={icon} title={t(`home:safety.${key}.title`)} text={t(`home:safety.${key}.text`)} />
+          ))}
+        </ol>
+      </div>
+      <Join result={result} />
+    </div>
+  );
+}
+
+function Reason({ icon: Icon, title, text }: { icon: typeof IconFlag; title: string; text: string }) {
+  return (
+    <li className="reason">
+      <span className="reason-picture">
+        <Icon size={36} stroke={1.5} aria-hidden />
+      </span>
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </li>
+  );
+}

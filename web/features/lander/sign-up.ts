@@ -1,0 +1,96 @@
+import { logIn } from '@rendezvous/contract/access';
+import { accountFailures, SignupForm, signUp } from '@rendezvous/contract/account';
+import { type Problem, requestFailures } from '@rendezvous/contract/endpoint';
+import { ProblemError } from '@rendezvous/contract/problem';
+import { type Sought, soughtGenders } from '@rendezvous/contract/profile';
+import type { Locale } from '@rendezvous/contract/shared';
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { failedFields } from '../../platform/form/validate.ts';
+import { type RequestContext, requestContext } from '../../platform/query/request.ts';
+import { dayOf } from '../account/date-parts.ts';
+import { type Address, writeAddress } from '../search/search-address.ts';
+import { bandOf } from './age-bands.ts';
+import type { FormResult } from './form-result.ts';
+
+/**
+ * Signs up by the plain form of a lander: the same call, rules and texts as everywhere. Leads to the search that the
+ * answers describe; otherwise the page shows what was typed, with the reasons.
+ */
+export async function signUpByForm({
+  context,
+  request,
+}: {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+}) {
+  const { api, locale, user } = context.get(requestContext);
+  const form = Object.fromEntries([...(await request.formData())].map(([name, value]) => [name, String(value)]));
+  const { password = '', ...typed } = form;
+  const sought = soughtOf(typed);
+  const search = writeAddress(searchOf(sought, typed));
+  const found = redirect(search === '?' ? '/members' : `/members${search}`, 303);
+  if (user) return found;
+  const refused = (problem: Problem, status: number) => data({ typed, problem } satisfies FormResult, { status });
+  const body = signupOf({ typed, password, sought, locale });
+  // Checked before the call, which counts every try: a typing error should not use up those of a network.
+  const { error } = SignupForm.safeParse(body);
+  const { invalid } = requestFailures;
+  if (error) return refused({ error: invalid.code, fields: failedFields(error) }, invalid.status);
+  try {
+    const answer = await api(signUp, { body });
+    return answer.user ? found : ({ typed, mailedTo: body.email } satisfies FormResult);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const isTaken = error.problem.error === accountFailures.email_in_use.code;
+    return isTaken && (await tryLogIn(api, body)) ? found : refused(error.problem, error.status);
+  }
+}
+
+interface Answers {
+  readonly typed: FormResult['typed'];
+  readonly password: string;
+  readonly sought: Partial<Sought>;
+  readonly locale: Locale;
+}
+
+const signupOf = ({ typed, password, sought, locale }: Answers) => ({
+  name: typed.name ?? '',
+  email: typed.email ?? '',
+  password,
+  date_of_birth: dayOf({ day: typed.day ?? '', month: typed.month ?? '', year: typed.year ?? '' }),
+  terms: (typed.terms !== undefined) as true,
+  language: locale,
+  ...sought,
+});
+
+/**
+ * Logs in whoever has an account with these, and returns whether it did: a form pressed twice is sent twice, and the
+ * second answer is shown.
+ */
+const tryLogIn = (api: RequestContext['api'], { email, password }: { email: string; password: string }) =>
+  api(logIn, { body: { email, password } }).then(
+    () => true,
+    () => false,
+  );
+
+/** Whom the answers look for; nothing of what was left open. */
+function soughtOf({ gender, ages }: FormResult['typed']): Partial<Sought> {
+  const band = bandOf(ages);
+  const sought_gender = soughtGenders.find((one) => one === gender);
+  return {
+    ...(sought_gender && { sought_gender }),
+    ...(band && { sought_min_age: band.min, sought_max_age: band.max }),
+  };
+}
+
+function searchOf(
+  { sought_gender, sought_min_age, sought_max_age }: Partial<Sought>,
+  typed: FormResult['typed'],
+): Address {
+  return {
+    ...(sought_gender && { gender: sought_gender }),
+    ...(sought_min_age && { min_age: sought_min_age }),
+    ...(sought_max_age && { max_age: sought_max_age }),
+    ...(typed.online === 'true' && { online: 'true' }),
+  };
+}
