@@ -14,11 +14,11 @@ const advised: Strength = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
 export interface Hashing {
   /** Waits for a place to hash. Throws `request.busy` at once if too many are waiting. */
   hash(password: string): Promise<string>;
-  /** Waits and throws likewise. */
+  /** Waits for a place to verify, and throws as `hash` does. */
   readonly verify: Verify;
   /**
-   * Waits likewise, and runs work that verifies; with the function it is given, as `verify` would wait for a second
-   * place.
+   * Runs `work` while it holds one place. `work` must use the function that it is given: `verify` would wait for a
+   * second place, and two such pieces of work for each other.
    */
   withPlace<T>(work: (verify: Verify) => Promise<T>): Promise<T>;
 }
@@ -34,7 +34,10 @@ export function createHashing({ atOnce = 2, maxWaiting = 200, strength = advised
   let nobody: Promise<string> | undefined;
 
   const verifyNow: Verify = async (passwordHash, password) => {
-    nobody ??= hash('nobody', strength);
+    nobody ??= hash('nobody', strength).catch((error) => {
+      nobody = undefined;
+      throw error;
+    });
     const fits = await verify(passwordHash ?? (await nobody), typed(password));
     return fits && passwordHash !== undefined;
   };

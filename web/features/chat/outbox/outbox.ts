@@ -67,11 +67,17 @@ export const isPhoto = ({ content }: Outgoing): boolean => content.kind === 'pho
 /** A photo whose file is still to be uploaded; messages after it do not wait for it. */
 export const isUploading = (one: Outgoing): boolean => isPhoto(one) && !one.isUploaded;
 
+/** With the messages that only this page has, as storage was full. */
+const withUnstored = (stored: readonly Outgoing[]): readonly Outgoing[] => {
+  const ids = new Set(stored.map(({ client_id }) => client_id));
+  return [...stored, ...outgoing().filter(({ client_id }) => !ids.has(client_id))];
+};
+
 /** Calls `listener` after each change, of other tabs too; returns how to stop that. */
 export function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== storageKey && event.key !== null) return;
-    cached = read();
+    cached = canStore ? read() : withUnstored(read());
     listener();
   };
   const end = listeners.subscribe(listener);
