@@ -17,7 +17,7 @@ export function createCards(profiles: Pick<Profiles, 'card'>, events: Events) {
   events.afterCommit(profileChanged, ({ member_id }) => cached.delete(member_id));
 
   return {
-    /** The member's card as `reader` sees it. */
+    /** A member's card, which is the same for every reader who may see them: `reader` counts for one not yet cached. */
     async of(memberId: string, reader: Reader): Promise<MemberCard | undefined> {
       const known = cached.get(memberId);
       if (known && known.until > performance.now()) return known.card;

@@ -75,8 +75,8 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
   });
 
   /**
-   * Notifies each of the other with the visibility of lists: nothing across a block made in between, and a hidden liker
-   * stays hidden.
+   * Sends each the live update about the other. Their cards are read again, as one may have blocked the other since the
+   * commit; a hidden liker stays hidden.
    */
   async function announceLike(member: Reader, other: string, matched: boolean): Promise<void> {
     const receiver = { id: other, pool: member.pool };

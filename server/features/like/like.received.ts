@@ -28,7 +28,7 @@ export function createReceived({ db, reads, lists, sites, profiles, secret }: Op
 
   const areHiddenFrom = async (memberId: string): Promise<boolean> => (await shownTo(memberId)) !== 'open';
 
-  /** Unseen likes, all or those after `since`: the hidden ones, and of matches. */
+  /** The reader's new likes, of all time or after `since`; where likers are hidden, hidden likes and matches count. */
   const totalNew = async (reader: Reader, since?: Date): Promise<number> =>
     lists.countNew(reads, reader, { areHidden: await areHiddenFrom(reader.id), since });
 

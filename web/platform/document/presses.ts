@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The element last pressed, and how. */
+/** The elements that were pressed, each with its last press. */
 export type Presses = ReadonlyMap<Element, MouseEvent>;
 
 declare global {

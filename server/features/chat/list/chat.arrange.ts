@@ -28,7 +28,7 @@ export function createArranging(db: Database, liveUpdates: Pick<LiveUpdates, 'ch
       return inboxState(inbox);
     });
 
-  /** The change that marks the last received message as unread; empty if it is unread already or there is none. */
+  /** The change that marks the last received message as unread; undefined if it is unread already or there is none. */
   async function unreadAgain(trx: Trx, chat: ChatRow): Promise<Pick<ChatRow, 'last_read' | 'num_unread'> | undefined> {
     if (chat.num_unread > 0) return undefined;
     const [last, beforeLast] = await arrangeStore.lastReceived(trx, chat);

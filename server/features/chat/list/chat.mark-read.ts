@@ -15,7 +15,7 @@ interface Options {
   readonly premium: Pick<Premium, 'readerOf'>;
 }
 
-/** Marks the caller's side of a conversation read up to a message, and tells the other where both let it show. */
+/** Marks the caller's side of a conversation read up to a message, and notifies the other where both let it show. */
 export const createMarkingRead =
   ({ db, live, liveUpdates, premium }: Options) =>
   async (caller: MemberCaller, conversation: string, message: string): Promise<InboxState> => {

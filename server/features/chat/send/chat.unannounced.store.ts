@@ -10,7 +10,7 @@ export interface MessageKey {
 interface Due {
   readonly batch: string;
   readonly messages: readonly MessageKey[];
-  /** With the one for which it is taken. */
+  /** Attempts, including the one that is about to be made. */
   readonly tries: number;
 }
 
@@ -19,7 +19,7 @@ const leaseInterval = `interval '15 seconds'`;
 
 /**
  * A part of the statement that sends: records its messages, as batch `$2`. Those that are pending have nobody who may
- * be told of them.
+ * be notified of them.
  */
 export const recordSent = `
 insert into chat_unannounced (batch_id, conversations, messages, due_at)

@@ -16,7 +16,7 @@ interface Options {
 }
 
 interface Announcement extends MessageKey {
-  /** Returns whether its reader has been told. */
+  /** Returns whether its reader was notified. */
   announce(): Promise<boolean>;
 }
 

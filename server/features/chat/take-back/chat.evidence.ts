@@ -12,15 +12,15 @@ interface Options extends Pick<Platform, 'db' | 'jobs'> {
 /** A message as it was. */
 type Restored = MessageRow & { readonly was_taken_back: boolean };
 
-const atOnce = 100;
+const batchSize = 100;
 
 /** Messages that were taken back, stored as evidence for a report by their receiver until it expires. */
 export function createEvidence({ db, jobs, kinds }: Options) {
   /** Erases expired evidence, and what its kind stores elsewhere. */
   async function eraseExpired(now = new Date()): Promise<void> {
-    for (let erased = atOnce; erased === atOnce; )
+    for (let erased = batchSize; erased === batchSize; )
       erased = await inTransaction(db, async (trx) => {
-        const expired = await store.expired(trx, now, atOnce);
+        const expired = await store.expired(trx, now, batchSize);
         for (const row of expired) {
           await kinds[row.kind]?.remove?.(trx, row);
           await store.erase(trx, row);

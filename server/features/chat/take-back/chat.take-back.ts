@@ -51,7 +51,7 @@ export function createTakingBack({ db, live, kinds, premium }: Options) {
       if (!mayTakeBack(row, new Date())) throw problem(messageFailures.too_late);
       const emptied = await takeBackStore.empty(trx, row, await keep(trx, row));
 
-      /** Empties it in a reader's list, and tells their other open pages. */
+      /** Empties it in a reader's list, and notifies their other open pages. */
       async function changeFor(reader: string, except?: string) {
         const side = await store.chat(trx, reader, conversation);
         const { version } = await store.touch(trx, reader, 0);
