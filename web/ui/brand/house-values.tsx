@@ -58,7 +58,7 @@ const housePages = {
 } as const;
 
 /** Marks for `RichText`, one for each of these pages, rendered by `link`. */
-export const pageMarks = (link: (to: string, words: string) => ReactNode) =>
+const pageMarks = (link: (to: string, words: string) => ReactNode) =>
   Object.fromEntries(Object.entries(housePages).map(([mark, to]) => [mark, (words: string) => link(to, words)]));
 
 /** Marks that open the page in a new tab, so that what was begun here is still there afterwards. */
