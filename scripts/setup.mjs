@@ -1,5 +1,5 @@
 // Runs before `npm start`, `npm test` and others, on whatever Node the machine has, before anything is installed.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
@@ -14,8 +14,8 @@ const hashOfBuild = () =>
 if (wanted.has('built')) stampBuild();
 else if (wanted.has('nothing')) requireLibraries();
 else {
-  install();
-  if (wanted.has('web')) build();
+  await install();
+  if (wanted.has('web')) await Promise.all([build(), ...(wanted.has('database') ? [prepareDatabase()] : [])]);
 }
 if (wanted.has('programs'))
   for (const program of ['postgresql', 'chromium', 'chromium-headless-shell', 'redis']) ensureProgram(program);
@@ -28,12 +28,12 @@ function requireLibraries() {
 }
 
 /** Checks and tests need half of all libraries, so a first start omits these; once installed, they stay. */
-function install() {
+async function install() {
   const isWhole =
     wanted.has('programs') || wanted.has('tests') || existsSync(join(root, 'node_modules/vitest/package.json'));
   if (isInstalled(isWhole)) return;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(isWhole ? [] : ['--omit=dev'])];
-  timed('Installing the libraries', () => npm(...args));
+  await timed('Installing the libraries', () => npm(...args));
 }
 
 /** Whether npm, whoever ran it, has installed what package-lock.json names: it lists what it installed. */
@@ -51,9 +51,24 @@ function isInstalled(isWhole) {
 }
 
 /** Builds the pages unless they are, by whomever: a server beside may serve the folder. */
-function build() {
+async function build() {
   if (existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === hashOfBuild()) return;
-  timed('Building the pages', () => quietly('run', '--silent', 'build'));
+  await timed('Building the pages', () => quietly('run', '--silent', 'build'));
+}
+
+/**
+ * Makes the embedded database of a first start beside the build, which leaves a core idle. What goes wrong here goes
+ * wrong again at the start, which says so.
+ */
+async function prepareDatabase() {
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  if (DATABASE_URL || existsSync(join(resolve(root, DATA_DIR || 'data'), 'database'))) return;
+  const child = spawn('npm', ['exec', '--', 'node', 'server/main.ts', '--prepare'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'ignore'],
+    shell: process.platform === 'win32',
+  });
+  await new Promise((done) => child.on('error', done).on('close', done));
 }
 
 /** The last step of a build. */
@@ -61,10 +76,10 @@ function stampBuild() {
   writeFileSync(buildStamp, hashOfBuild());
 }
 
-function timed(says, run) {
+async function timed(says, run) {
   const started = Date.now();
   console.log(`${says} …`);
-  run();
+  await run();
   console.log(`${says}: done in ${((Date.now() - started) / 1000).toFixed(0)} s`);
 }
 
@@ -74,15 +89,13 @@ function npm(...args) {
 }
 
 /** Shows what a build says only when it fails. */
-function quietly(...args) {
-  const { status, stdout, stderr } = spawnSync('npm', args, {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === 'win32',
-  });
+async function quietly(...args) {
+  const child = spawn('npm', args, { cwd: root, shell: process.platform === 'win32' });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  const status = await new Promise((done) => child.on('error', () => done(1)).on('close', done));
   if (status === 0) return;
-  console.error(stdout, stderr);
+  console.error(said);
   process.exit(status ?? 1);
 }
 

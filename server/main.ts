@@ -6,11 +6,17 @@ import { configOrExit, exitWithError } from './platform/process/config.ts';
 import { supervise } from './platform/process/process.ts';
 
 const started = performance.now();
+/** Makes the embedded database and its demo, beside the build of the pages, and ends. */
+const isPreparing = process.argv.includes('--prepare');
 const config = configOrExit();
 // Nothing else of the server knows the demo. Where others are to come in, its log-ins are closed.
 const demo = config.isDemo ? (await import('../demo/start.ts')).createDemo(config) : undefined;
 const closeLogins = config.PUBLIC_URL ? (await import('../demo/logins.ts')).closeLogins : undefined;
-const app = await createApp(config, { prepare: demo?.fill ?? closeLogins }).catch(exitWithError);
+const app = await createApp(config, { web: !isPreparing, prepare: demo?.fill ?? closeLogins }).catch(exitWithError);
+if (isPreparing) {
+  await app.close();
+  process.exit();
+}
 await app.listen().catch(exitWithError);
 supervise(app);
 const { port } = app.app.server.address() as AddressInfo;
