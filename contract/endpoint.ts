@@ -128,24 +128,10 @@ export interface Endpoint<
 /** A route that is no call, with limits of its own. */
 export type Route = Pick<Endpoint, 'method' | 'when' | 'limits'> & { readonly path: string };
 
-interface Declaration<Query, Body, Answer, Who> {
-  method: Method;
-  path: `/api/${string}.php`;
-  when?: Record<string, string>;
-  access: Who;
-  summary: string;
-  query?: Query;
-  body?: Body;
-  upload?: { bytes: number };
-  raw?: { bytes: number };
-  form?: boolean;
-  answer: Answer;
-  errors?: readonly Failure[];
-  limits?: readonly Limit[];
-  sameOriginOnly?: boolean;
-  audited?: boolean;
-  loggedFields?: readonly string[];
-}
+type Declared = 'method' | 'path' | 'access' | 'summary' | 'answer';
+
+/** What must be declared of an endpoint, and what may be left out. */
+type Declaration<E extends Endpoint> = Pick<E, Declared> & Partial<Omit<E, Declared | 'kind'>>;
 
 const nothing = z.object({});
 
@@ -155,7 +141,7 @@ export function endpoint<
   Who extends Access,
   Query extends z.ZodType = typeof nothing,
   Body extends z.ZodType = typeof nothing,
->(declaration: Declaration<Query, Body, Answer, Who>): Endpoint<Query, Body, Answer, Who> {
+>(declaration: Declaration<Endpoint<Query, Body, Answer, Who>>): Endpoint<Query, Body, Answer, Who> {
   return {
     form: false,
     errors: [],

@@ -4,15 +4,11 @@ import { orderHidden } from '../features/like/like.hidden.rules.ts';
 import { type LikeEdges, toLikeLists } from '../features/like/like.present.ts';
 import type { Likes } from '../features/like/like.service.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
+import type { Reader } from '../platform/calls/caller.ts';
 
 interface Features {
   readonly profiles: Pick<Profiles, 'cards' | 'visibleAmong'>;
   readonly likes: Pick<Likes, 'edgesOf' | 'received'>;
-}
-
-interface Reader {
-  readonly id: string;
-  readonly pool: string;
 }
 
 /** Likes given, likes received and matches, with members whom the reader can see and may know. */

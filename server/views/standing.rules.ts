@@ -9,14 +9,12 @@ import type { Permission } from '@rendezvous/contract/shared';
 const yes: Permission = { allowed: true };
 const no = ({ code }: Failure): Permission => ({ allowed: false, reason: code });
 
-interface Reader {
-  /** Null for a visitor. */
-  readonly member_id: string | null;
-  readonly paid_user: boolean;
-}
-
 /** §6 What a reader may do with a profile, and the failure that says why not. */
-export function permissions(reader: Reader, profile: { readonly member_id: string; readonly invisible: boolean }) {
+export function permissions(
+  /** `member_id` is null for a visitor. */
+  reader: { readonly member_id: string | null; readonly paid_user: boolean },
+  profile: { readonly member_id: string; readonly invisible: boolean },
+) {
   if (reader.member_id === null) {
     const login = no(requestFailures.authentication_required);
     return { message: login, like: login, block: login, see_private_photos: login };

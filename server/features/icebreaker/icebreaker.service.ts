@@ -1,3 +1,4 @@
+import type { Reader } from '../../platform/calls/caller.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
@@ -13,7 +14,7 @@ export function createIcebreakers({ db, reads, events }: Platform, profiles: Pro
 
   return {
     /** How often lines were sent, by this member to that one, to others, and in their pool. */
-    async uses(member: { id: string; pool: string }, other: string): Promise<Uses> {
+    async uses(member: Reader, other: string): Promise<Uses> {
       const sent = await store.sentBy(reads, member.id, other);
       const used = await store.uses(reads, member.pool);
       return {
@@ -30,7 +31,7 @@ export function createIcebreakers({ db, reads, events }: Platform, profiles: Pro
         return store.count(trx, { since: usedSince(now), now });
       }),
 
-    async personalData({ id, pool }: { id: string; pool: string }): Promise<object> {
+    async personalData({ id, pool }: Reader): Promise<object> {
       const sent = await store.all(reads, id);
       // Names as lists show them: a copy must not tell who blocked one since.
       const cards = await profiles.cards({ id, pool }, [...new Set(sent.map((one) => one.other_id))]);

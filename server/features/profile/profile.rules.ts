@@ -3,8 +3,8 @@ import { type Language, type Locale, languageOf } from '@rendezvous/contract/sha
 import { onlineFor } from '../member/member.rules.ts';
 import { distanceKm } from '../place/place.rules.ts';
 
-/** Who is among the readers of a member; `id` is null for a visitor. */
-export interface Reader {
+/** Who reads a profile; `id` is null for a visitor. */
+export interface MemberOrVisitor {
   readonly id: string | null;
   readonly pool: string;
 }

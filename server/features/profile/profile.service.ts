@@ -12,12 +12,12 @@ import type { Safety } from '../safety/safety.service.ts';
 import { changedValues } from './profile.change.ts';
 import { profileChanged } from './profile.facts.ts';
 import { toCard } from './profile.present.ts';
-import type { Reader, Viewer } from './profile.rules.ts';
+import type { MemberOrVisitor, Viewer } from './profile.rules.ts';
 import { type MainImage, type ProfileRow, type ProfileValues, profileStore } from './profile.store.ts';
 import { subscribeToFacts } from './profile.subscriptions.ts';
 
 export { activeProfiles, lastVisits, looksForIn, memberSites } from './profile.fragments.store.ts';
-export type { Reader, Viewer } from './profile.rules.ts';
+export type { MemberOrVisitor, Viewer } from './profile.rules.ts';
 
 export interface ProfileOptions extends Pick<Platform, 'db' | 'reads' | 'events'> {
   places: Places;
@@ -73,11 +73,11 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
     card: async (viewer: Viewer, id: string): Promise<MemberCard | undefined> => (await cards(viewer, [id])).get(id),
 
     /** Those of these ids that the reader can see. */
-    visibleAmong: async (reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+    visibleAmong: async (reader: MemberOrVisitor, ids: readonly string[]): Promise<ReadonlySet<string>> =>
       new Set((await store.cards(reads, reader, ids)).map((row) => row.member_id)),
 
     /** Whether the reader can see the member. */
-    visible: async (executor: ReadExecutor, reader: Reader, id: string): Promise<boolean> =>
+    visible: async (executor: ReadExecutor, reader: MemberOrVisitor, id: string): Promise<boolean> =>
       (await store.readable(executor, reader, [id])).length > 0,
 
     /** The member's row whoever reads it, or undefined. Inside a transaction, pass it. */
@@ -98,11 +98,11 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
     namesOf: (pool: string, ids: readonly string[]): Promise<Map<string, string>> => store.names(db, pool, ids),
 
     /** The row of a member whom the reader can see, else undefined. */
-    readable: async (reader: Reader, id: string): Promise<ProfileRow | undefined> =>
+    readable: async (reader: MemberOrVisitor, id: string): Promise<ProfileRow | undefined> =>
       (await store.readable(reads, reader, [id]))[0],
 
     /** Those of these members whom the reader can see. */
-    readableAmong: async (reader: Reader, ids: readonly string[]): Promise<Map<string, ProfileRow>> =>
+    readableAmong: async (reader: MemberOrVisitor, ids: readonly string[]): Promise<Map<string, ProfileRow>> =>
       new Map((await store.readable(reads, reader, ids)).map((row) => [row.member_id, row])),
 
     ownRow,

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { Profile as ProfileTable } from '../../platform/database/schema.gen.ts';
 import type { Safety } from '../safety/safety.service.ts';
-import type { Reader } from './profile.rules.ts';
+import type { MemberOrVisitor } from './profile.rules.ts';
 
 /** A row of `profile`, with its date of birth as `YYYY-MM-DD`. */
 export type ProfileRow = Omit<Selectable<ProfileTable>, 'date_of_birth' | 'main_image'> & {
@@ -43,16 +43,16 @@ const cards = select(cardColumns);
 export function profileStore(unblocked: Safety['unblocked']) {
   /** Matches the ids that the reader can see: same pool, confirmed, blocked in neither direction. */
   const existing = (
-    reader: Reader,
+    reader: MemberOrVisitor,
     ids: readonly string[],
   ) => sql<boolean>`member_id = any(${ids}::uuid[]) and pool = ${reader.pool} and status = 'active'
     and ${unblocked(reader.id, sql.ref<string>('profile.member_id'))}`;
 
   return {
-    readable: async (executor: ReadExecutor, reader: Reader, ids: readonly string[]): Promise<ProfileRow[]> =>
+    readable: async (executor: ReadExecutor, reader: MemberOrVisitor, ids: readonly string[]): Promise<ProfileRow[]> =>
       ids.length === 0 ? [] : (await sql<ProfileRow>`${rows} ${existing(reader, ids)}`.execute(executor)).rows,
 
-    cards: async (executor: ReadExecutor, reader: Reader, ids: readonly string[]): Promise<CardRow[]> =>
+    cards: async (executor: ReadExecutor, reader: MemberOrVisitor, ids: readonly string[]): Promise<CardRow[]> =>
       ids.length === 0 ? [] : (await sql<CardRow>`${cards} ${existing(reader, ids)}`.execute(executor)).rows,
 
     byIds: async (executor: ReadExecutor, ids: readonly string[]): Promise<ProfileRow[]> =>
