@@ -9,7 +9,7 @@ import { isAbandoned } from './checkout/use-payment.ts';
 import classes from './payment.module.css';
 
 /** All payments of the member, latest first. */
-export function PaymentList({ payments }: { payments: readonly Payment[] }) {
+export function PaymentList({ payments, readAt }: { payments: readonly Payment[]; readAt: number }) {
   const { t } = useTranslation('payment');
   if (payments.length === 0) {
     return (
@@ -28,13 +28,13 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   return (
     <ul className={classes.list}>
       {payments.map((payment) => (
-        <PaymentItem key={payment.payment_id} payment={payment} />
+        <PaymentItem key={payment.payment_id} payment={payment} readAt={readAt} />
       ))}
     </ul>
   );
 }
 
-function PaymentItem({ payment }: { payment: Payment }) {
+function PaymentItem({ payment, readAt }: { payment: Payment; readAt: number }) {
   const { t } = useTranslation('payment');
   const { money, day } = useFormat();
   const { payment_id, credits, amount, status, created_at, paymentmethod } = payment;
@@ -50,7 +50,7 @@ function PaymentItem({ payment }: { payment: Payment }) {
         <span className={classes.end}>
           <span className={classes.name}>{money(amount)}</span>
           <span className={classes.mark} data-status={status}>
-            {t(`statuses.${isAbandoned(payment) ? 'abandoned' : status}`)}
+            {t(`statuses.${isAbandoned(payment, readAt) ? 'abandoned' : status}`)}
           </span>
         </span>
       </Link>

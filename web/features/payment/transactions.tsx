@@ -35,10 +35,10 @@ function OnePayment({ id }: { id: string }) {
 
 function AllPayments() {
   const { t } = useTranslation('payment');
-  const { data } = useSuspenseQuery(paymentsQuery);
+  const { data, dataUpdatedAt } = useSuspenseQuery(paymentsQuery);
   return (
     <Page title={t('list.title')} width="narrow">
-      <PaymentList payments={data.payments} />
+      <PaymentList payments={data.payments} readAt={dataUpdatedAt} />
     </Page>
   );
 }

@@ -16,14 +16,14 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isA
   const client = useQueryClient();
   const [isSlow, setSlow] = useState(false);
   const known = paymentQuery(id);
-  const { data } = useSuspenseQuery({
+  const { data, dataUpdatedAt } = useSuspenseQuery({
     ...known,
     refetchInterval: (query) =>
       query.state.data?.payment.status === 'pending' ? (isSlow ? everyLater : everyAtFirst) : false,
     structuralSharing: (old, fresh) => newest(old as PaymentAnswer | undefined, fresh as PaymentAnswer),
   });
   const { status, created_at } = data.payment;
-  const [isOld, setOld] = useState(() => isAbandoned(data.payment));
+  const [isOld, setOld] = useState(() => isAbandoned(data.payment, dataUpdatedAt));
 
   useLive(paymentChanged, ({ payment }) => {
     if (payment.payment_id === id)
@@ -52,9 +52,12 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isA
   return { payment: data.payment, isSlow, isAbandoned: isOld && status === 'pending' };
 }
 
-/** Whether a payment has been pending so long that the member must have left the gateway, but can still pay there. */
-export const isAbandoned = ({ status, created_at }: Payment): boolean =>
-  status === 'pending' && Date.now() - new Date(created_at).getTime() >= abandonedAfter;
+/**
+ * Whether a payment has been pending so long that the member must have left the gateway, but can still pay there. `now`
+ * is when it was read: of a page that the server wrote by the server's clock, as the device's may be wrong.
+ */
+export const isAbandoned = ({ status, created_at }: Payment, now: number): boolean =>
+  status === 'pending' && now - new Date(created_at).getTime() >= abandonedAfter;
 
 interface PaymentAnswer {
   readonly payment: Payment;
