@@ -69,7 +69,9 @@ for (const javaScriptEnabled of [true, false]) {
     const { email } = await signUp(context.request);
     await context.clearCookies({ name: 'auth.session' });
     await page.goto('/landers/alonetonight/summer?ref=r1');
-    await form(page).getByText('30–44').click();
+    const ages = form(page).getByRole('group', { name: 'How old are they?' });
+    await expect(ages.locator('label')).toHaveText(['18–29', '30–44', '45–59', '60 and over']);
+    await ages.getByText('30–44').click();
     await form(page).getByText('There’s no hurry').click();
     await fill(page, email);
     await form(page).getByLabel('Profile name').fill('@Robin');
