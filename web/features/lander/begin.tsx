@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { joinId } from './join/join.tsx';
@@ -8,8 +9,8 @@ export function Begin({ label }: { label?: string }) {
   const { can } = useSettings();
   if (!can.sign_up) return null;
   return (
-    <a href={`#${joinId}`} className="begin">
+    <Button component="a" href={`#${joinId}`} color="secondary" size="lg" radius="xl" className="begin">
       {label ?? t('home.signup')}
-    </a>
+    </Button>
   );
 }

@@ -23,7 +23,8 @@ interface JoinProps {
 /** The end of a lander: a form that signs up without script, what became of it, or why the visitor may not sign up. */
 export function Join({ result, questions }: JoinProps) {
   const { t } = useTranslation('account');
-  const { can, ...settings } = useSettings();
+  const settings = useSettings();
+  const { can } = settings;
   const kind = closedKind(settings);
   return (
     <section
@@ -103,10 +104,10 @@ function JoinForm({ result, questions }: JoinProps) {
   );
 }
 
-const strong = (words: string) => <strong>{words}</strong>;
-
 /** The page is shown without script. */
 const nothing = () => {};
+
+const strong = (words: string) => <strong>{words}</strong>;
 
 /** As the server knows the address; the router also takes other spellings. */
 const landerPath = (name: string, slug: string | undefined): string =>

@@ -1,10 +1,9 @@
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { PageTitle } from '../../../ui/page.tsx';
 import { Figure } from '../../site/home/figure.tsx';
 import { Begin } from '../begin.tsx';
 import type { LanderProps } from '../form-result.ts';
-import { Join } from '../join/join.tsx';
+import { LanderFrame } from '../lander-frame.tsx';
 import style from '../style/collage.css?url';
 
 /** As many as the wall has places, in the order in which they fall into it. */
@@ -18,25 +17,20 @@ export function CollageLander({ result }: LanderProps) {
   const { name, min_age } = useSettings();
   const title = t('site:home.headline', { name });
   return (
-    <div className="lander collage">
-      <link rel="stylesheet" href={style} precedence="lander" />
-      <PageTitle title={title} />
-      <div className="lander-story">
-        <div className="wall">
-          {places.map((place) => (
-            <div key={place} className="wall-face" aria-hidden>
-              <Figure number={place} isFirst={place < first} />
-            </div>
-          ))}
-          <div className="wall-words">
-            <h1>{title}</h1>
-            <p className="lander-lead">{t('site:home.lead', { name, min_age })}</p>
-            <Begin />
+    <LanderFrame className="collage" style={style} title={title} result={result}>
+      <div className="wall">
+        {places.map((place) => (
+          <div key={place} className="wall-face" aria-hidden>
+            <Figure number={place} isFirst={place < first} />
           </div>
+        ))}
+        <div className="wall-words">
+          <h1>{title}</h1>
+          <p className="lander-lead">{t('site:home.lead', { name, min_age })}</p>
+          <Begin />
         </div>
-        <p className="lander-note">{t('drawn')}</p>
       </div>
-      <Join result={result} />
-    </div>
+      <p className="lander-note">{t('drawn')}</p>
+    </LanderFrame>
   );
 }

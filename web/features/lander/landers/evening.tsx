@@ -1,14 +1,13 @@
 import IconMoonStars from '@tabler/icons-react/dist/esm/icons/IconMoonStars.mjs';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { PageTitle } from '../../../ui/page.tsx';
+import { ChoiceChips } from '../../profile/fields/choice-chips.tsx';
 import { Example } from '../../site/home/example.tsx';
 import { ageBands } from '../age-bands.ts';
 import { Begin } from '../begin.tsx';
 import type { FormResult, LanderProps } from '../form-result.ts';
-import { Choices } from '../join/choices.tsx';
-import { Join } from '../join/join.tsx';
 import { SoughtChoices } from '../join/sought-choices.tsx';
+import { LanderFrame } from '../lander-frame.tsx';
 import style from '../style/evening.css?url';
 
 /** The evening in three questions, whose answers become the search. */
@@ -17,21 +16,22 @@ export function EveningLander({ result }: LanderProps) {
   const { name } = useSettings();
   const title = t('evening.title');
   return (
-    <div className="lander evening">
-      <link rel="stylesheet" href={style} precedence="lander" />
-      <PageTitle title={title} />
-      <div className="lander-story">
-        <IconMoonStars size={64} stroke={1.2} className="evening-moon" aria-hidden />
-        <h1>{title}</h1>
-        <p className="lander-lead">{t('evening.lead', { name })}</p>
-        <Begin label={t('evening.begin')} />
-        <div className="evening-example">
-          <Example />
-          <p className="lander-note">{t('drawn')}</p>
-        </div>
+    <LanderFrame
+      className="evening"
+      style={style}
+      title={title}
+      result={result}
+      questions={<Questions typed={result?.typed ?? {}} />}
+    >
+      <IconMoonStars size={64} stroke={1.2} className="evening-moon" aria-hidden />
+      <h1>{title}</h1>
+      <p className="lander-lead">{t('evening.lead', { name })}</p>
+      <Begin label={t('evening.begin')} />
+      <div className="evening-example">
+        <Example />
+        <p className="lander-note">{t('drawn')}</p>
       </div>
-      <Join result={result} questions={<Questions typed={result?.typed ?? {}} />} />
-    </div>
+    </LanderFrame>
   );
 }
 
@@ -46,17 +46,24 @@ function Questions({ typed }: Pick<FormResult, 'typed'>) {
     <>
       <SoughtChoices typed={typed} />
       {search_fields.includes('min_age') && (
-        <Choices name="ages" label={t('evening.how_old')} choices={ages} chosen={typed.ages} />
+        <ChoiceChips
+          name="ages"
+          label={t('evening.how_old')}
+          choices={ages}
+          chosen={typed.ages ? [typed.ages] : []}
+          isSingle
+        />
       )}
       {search_fields.includes('online') && (
-        <Choices
+        <ChoiceChips
           name="online"
           label={t('evening.when')}
           choices={[
             { value: 'true', label: t('evening.now') },
             { value: 'false', label: t('evening.later') },
           ]}
-          chosen={typed.online ?? 'true'}
+          chosen={[typed.online ?? 'true']}
+          isSingle
         />
       )}
     </>

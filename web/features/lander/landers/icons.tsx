@@ -5,10 +5,9 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconMessageHeart from '@tabler/icons-react/dist/esm/icons/IconMessageHeart.mjs';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { PageTitle } from '../../../ui/page.tsx';
 import { Begin } from '../begin.tsx';
 import type { LanderProps } from '../form-result.ts';
-import { Join } from '../join/join.tsx';
+import { LanderFrame } from '../lander-frame.tsx';
 import style from '../style/icons.css?url';
 
 const safetyReasons = [
@@ -25,22 +24,17 @@ export function IconsLander({ result }: LanderProps) {
   const intro = chat_history === null ? 'intro' : 'intro_history';
   const title = t('icons.title');
   return (
-    <div className="lander icons">
-      <link rel="stylesheet" href={style} precedence="lander" />
-      <PageTitle title={title} />
-      <div className="lander-story">
-        <h1>{title}</h1>
-        <p className="lander-lead">{t('icons.lead', { name })}</p>
-        <Begin />
-        <ol className="reasons">
-          <Reason icon={IconMessageHeart} title={t('icons.free')} text={t(`payment:pricing.${intro}`)} />
-          {safetyReasons.map(([key, icon]) => (
-            <Reason key={key} icon={icon} title={t(`home:safety.${key}.title`)} text={t(`home:safety.${key}.text`)} />
-          ))}
-        </ol>
-      </div>
-      <Join result={result} />
-    </div>
+    <LanderFrame className="icons" style={style} title={title} result={result}>
+      <h1>{title}</h1>
+      <p className="lander-lead">{t('icons.lead', { name })}</p>
+      <Begin />
+      <ol className="reasons">
+        <Reason icon={IconMessageHeart} title={t('icons.free')} text={t(`payment:pricing.${intro}`)} />
+        {safetyReasons.map(([key, icon]) => (
+          <Reason key={key} icon={icon} title={t(`home:safety.${key}.title`)} text={t(`home:safety.${key}.text`)} />
+        ))}
+      </ol>
+    </LanderFrame>
   );
 }
 

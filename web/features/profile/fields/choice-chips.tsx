@@ -3,11 +3,14 @@ import classes from './choice-chips.module.css';
 
 interface ChoiceChipsProps<Value extends string> {
   label: ReactNode;
+  /** The field's name in a plain form. */
+  name?: string;
   /** Shows the label to screen readers only. */
   hidesLabel?: boolean | undefined;
   choices: readonly { value: Value; label: string }[];
   chosen: readonly Value[];
-  onToggle: (value: Value) => void;
+  /** Left out in a plain form, which keeps its own answers. */
+  onToggle?: (value: Value) => void;
   /** Allows one choice instead of any number. */
   isSingle?: boolean | undefined;
   /** As rows over the whole width, for a screen that asks nothing else. */
@@ -21,6 +24,7 @@ interface ChoiceChipsProps<Value extends string> {
 /** A choice as chips of a thumb's size. */
 export function ChoiceChips<Value extends string>({
   label,
+  name,
   hidesLabel,
   choices,
   chosen,
@@ -42,11 +46,10 @@ export function ChoiceChips<Value extends string>({
             <label key={value} className={classes.chip}>
               <input
                 type={isSingle ? 'radio' : 'checkbox'}
-                name={id}
+                name={name ?? id}
                 value={value}
-                checked={isChosen}
                 disabled={isFull && !isChosen}
-                onChange={() => onToggle(value)}
+                {...(onToggle ? { checked: isChosen, onChange: () => onToggle(value) } : { defaultChecked: isChosen })}
               />
               {words}
             </label>

@@ -1,6 +1,6 @@
 import type { OwnProfile, Sought } from '@rendezvous/contract/profile';
 import { agesAround, startAges, yearsAround } from '@rendezvous/contract/search';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Text } from '../../../ui/text.tsx';
@@ -22,6 +22,26 @@ interface SoughtFieldsProps {
   isLarge?: boolean;
 }
 
+interface SoughtGenderProps
+  extends Pick<ComponentProps<typeof ChoiceChips<Gender>>, 'name' | 'hidesLabel' | 'isLarge' | 'error' | 'onToggle'> {
+  chosen: Gender | null;
+}
+
+/** Whom they want to meet, where the site's search tells people apart by gender. */
+export function SoughtGender({ chosen, ...props }: SoughtGenderProps) {
+  const { t } = useTranslation('search');
+  if (!useSettings().search_fields.includes('gender')) return null;
+  return (
+    <ChoiceChips
+      label={t('filter.gender')}
+      choices={order.map((gender) => ({ value: gender, label: t(`filter.${labels[gender]}`) }))}
+      chosen={order.filter((gender) => gender === chosen)}
+      isSingle
+      {...props}
+    />
+  );
+}
+
 /** Whom a member wants to meet, as far as the site's search distinguishes it. */
 export function SoughtFields({ value, age, onChange, error, isLarge }: SoughtFieldsProps) {
   const { t } = useTranslation('search');
@@ -30,18 +50,13 @@ export function SoughtFields({ value, age, onChange, error, isLarge }: SoughtFie
   const ages = chosen ?? (age === null ? undefined : agesAround(age, min_age));
   return (
     <>
-      {search_fields.includes('gender') && (
-        <ChoiceChips
-          label={t('filter.gender')}
-          hidesLabel={isLarge}
-          isLarge={isLarge}
-          choices={order.map((gender) => ({ value: gender, label: t(`filter.${labels[gender]}`) }))}
-          chosen={order.filter((gender) => gender === value.sought_gender)}
-          isSingle
-          onToggle={(sought_gender) => onChange({ sought_gender })}
-          error={error}
-        />
-      )}
+      <SoughtGender
+        hidesLabel={isLarge}
+        isLarge={isLarge}
+        chosen={value.sought_gender}
+        onToggle={(sought_gender) => onChange({ sought_gender })}
+        error={error}
+      />
       {search_fields.includes('min_age') && (
         <div>
           <AgeRange
