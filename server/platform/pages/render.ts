@@ -153,7 +153,7 @@ function pageInput({ method, headers: { cookie = '' }, body }: FastifyRequest): 
   return {
     method,
     headers: { cookie, 'content-type': formType },
-    body: `${new URLSearchParams(body as object as Fields)}`,
+    body: `${new URLSearchParams(body as Fields)}`,
   };
 }
 
