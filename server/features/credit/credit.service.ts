@@ -71,12 +71,13 @@ export function createCredit({ db, reads, events, live }: Pick<Platform, 'db' | 
     addEntry,
     balanceOf,
 
-    /** §4: the first credit purchase makes a free member premium; repeating it changes nothing. */
-    async makePremium(trx: Trx, memberId: string): Promise<void> {
+    /** §4: the first credit purchase makes a free member premium. Repeating it changes nothing, and returns false. */
+    async makePremium(trx: Trx, memberId: string): Promise<boolean> {
       const { paid_user } = await store.lock(trx, memberId);
-      if (paid_user) return;
+      if (paid_user) return false;
       await store.setPremium(trx, memberId);
       await events.publishInTransaction(trx, memberBecamePremium, { member_id: memberId });
+      return true;
     },
 
     /** Sends the balance to the member's open pages; call it after commit. */

@@ -7,6 +7,7 @@ import type { RawBody } from '../../platform/calls/bind.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { formGateway, signingGateway } from '../../testing/gateways.ts';
 import { signUpMember } from '../../testing/members.ts';
+import { paymentCompleted, paymentRefunded } from './payment.facts.ts';
 
 const form = formGateway('form', ['ideal']);
 const signing = signingGateway('signing', ['card']);
@@ -152,4 +153,32 @@ test('a later reversal leaves the payment completed, is recorded once, and is re
     expect(events.map((event) => event.status)).toEqual(['completed', back]);
     expect(log.match(new RegExp(`${id} was ${back}.*\\b${reason}\\b`, 'g'))).toHaveLength(1);
   }
+});
+
+test('each purchase and its return is a fact, once, in whatever order the gateway reports them', async () => {
+  const facts: [string, string, boolean?][] = [];
+  app.events.afterCommit(paymentCompleted, ({ payment_id, is_first }) => {
+    facts.push(['completed', payment_id, is_first]);
+  });
+  app.events.afterCommit(paymentRefunded, ({ payment_id }) => {
+    facts.push(['refunded', payment_id]);
+  });
+  const { browser } = await signUpMember(app);
+  const buy = async (...reports: ('completed' | 'refunded' | 'charged_back')[]) => {
+    const { payment, redirect } = await browser.api(startPayment, {
+      body: { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' },
+    });
+    for (const report of reports) await post('signing', signing.notice(redirect.split('/').at(-1) as string, report));
+    return payment.payment_id;
+  };
+  const first = await buy('completed', 'completed', 'refunded', 'refunded', 'charged_back');
+  const second = await buy('completed');
+  const third = await buy('charged_back', 'refunded', 'completed');
+  expect(facts).toEqual([
+    ['completed', first, true],
+    ['refunded', first],
+    ['completed', second, false],
+    ['completed', third, false],
+    ['refunded', third],
+  ]);
 });

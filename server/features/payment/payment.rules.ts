@@ -25,6 +25,9 @@ const reversals = { refunded: 'refund', charged_back: 'chargeback' } as const sa
 type Reversal = keyof typeof reversals;
 
 export const isReversal = (reported: GatewayStatus): reported is Reversal => reported in reversals;
+/** Whether the money of a payment was given or taken back; a gateway may report that before the completion. */
+export const isReversed = (status: Status, reported: readonly GatewayStatus[]): boolean =>
+  status === 'completed' && reported.some(isReversal);
 export const reversalReason = (reported: Reversal): CreditReason => reversals[reported];
 
 /**

@@ -32,7 +32,7 @@ const listed = 100;
 /** Purchases of credits. Only `quoteOf` computes amounts, so the amount shown is the amount charged. */
 export function createPayments({ db, events, live, members, credit, profiles, gateways, warn }: Options) {
   const discounts = createDiscounts({ db, events, members, credit });
-  const { settle } = createSettlement({ db, live, members, credit, warn });
+  const { settle } = createSettlement({ db, events, live, members, credit, warn });
   const { offer, ...offers } = createOffers({ discounts, profiles });
 
   return {

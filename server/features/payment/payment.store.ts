@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
 import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { Payment as PaymentTable } from '../../platform/database/schema.gen.ts';
 import type { Status } from './payment.rules.ts';
@@ -96,6 +97,17 @@ export const paymentStore = {
     reported: { member_id: string; payment_id: string; event_id: string; status: string; reported_at: Date | null },
   ): Promise<boolean> =>
     anyRow(trx.insertInto('payment_event').values(reported).onConflict(keepRow).returning('event_id')),
+
+  /** The statuses that the gateway has reported. */
+  async reported(trx: Trx, memberId: string, paymentId: string): Promise<GatewayStatus[]> {
+    const rows = await trx
+      .selectFrom('payment_event')
+      .select('status')
+      .where('member_id', '=', memberId)
+      .where('payment_id', '=', paymentId)
+      .execute();
+    return rows.map(({ status }) => status as GatewayStatus);
+  },
 
   changeStatus: (trx: Trx, payment: PaymentRow, status: Status): Promise<PaymentRow> =>
     trx

@@ -1,0 +1,22 @@
+import { fact } from '../../platform/work/events.ts';
+
+interface Paid {
+  /** May have been erased while the payment was pending. */
+  member_id: string;
+  payment_id: string;
+  site_id: string;
+  /** What was paid, with tax, in minor units. */
+  amount: number;
+  currency: string;
+}
+
+/**
+ * A payment was completed, once for each; in the transaction and after the commit. `is_first`: it made the member
+ * premium.
+ */
+export const paymentCompleted = fact<Paid & { is_first: boolean }>('payment.completed');
+/**
+ * The whole amount of a completed payment was given back or taken back (`refunded`, `charged_back`), once for each
+ * payment, after `paymentCompleted`; in the transaction and after the commit.
+ */
+export const paymentRefunded = fact<Paid>('payment.refunded');
