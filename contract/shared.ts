@@ -12,6 +12,9 @@ export const languageOf = (locale: Locale): Language => locale.split('-')[0] as 
 export const defaultLocale: Locale = 'en';
 export const fallbackLocale: Locale = 'nl';
 
+/** Query parameter with a language, in the links of mails and of search engines. */
+export const languageParam = 'lang';
+
 /** The countries whose regions have names (§3 Profile fields), ISO 3166-1 alpha-2. */
 export const countries = [
   'NL', 'BE', 'GB', 'IE', 'DE', 'AT', 'IT', 'FR', 'CH', 'ES',

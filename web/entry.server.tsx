@@ -8,10 +8,11 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { readCounts } from './layouts/counts.ts';
 import { type Filling, writeDocument } from './platform/document/document.server.ts';
 import { fallbackErrorPage } from './platform/document/fallback-error-page.server.ts';
-import { featuresOf, type PageHandle, sendsScript } from './platform/document/handle.ts';
+import { featuresOf, handlesOf, sendsScript } from './platform/document/handle.ts';
 import { gatherNeeds } from './platform/document/needs.server.ts';
 import { type Needs, NeedsContext } from './platform/document/needs.ts';
 import { dataId, type Page, type PageData, PageProvider, scriptJson, styleId } from './platform/document/page.tsx';
+import { describeForVisitors } from './platform/document/visitors-head.server.ts';
 import { i18nOf, wordsFor } from './platform/i18n/words.server.ts';
 import { clientOf } from './platform/query/load.ts';
 import { requestContext } from './platform/query/request.ts';
@@ -57,7 +58,9 @@ export default async function handleRequest(
     report(error);
     return { html: fallbackErrorPage(page.i18n), failed: true };
   });
-  deliver(writeDocument(html, fillings(), handoffScript(handoff, router, page.nonce)));
+  const described = describeForVisitors(html, router, context.get(requestContext));
+  for (const [name, value] of Object.entries(described.headers)) headers.set(name, value);
+  deliver(writeDocument(described.html, fillings(), handoffScript(handoff, router, page.nonce)));
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 
@@ -132,16 +135,15 @@ function handoffScript(handoff: string, { renderMeta }: EntryContext, nonce: str
 
 /** `fillings` are known once the page has been rendered. */
 function pageOf(
-  { staticHandlerContext, routeModules }: EntryContext,
+  router: EntryContext,
   context: RouterContextProvider,
 ): { page: Page; needs: Needs; fillings: () => Filling[] } {
   const { locale, settings, company, nonce, user } = context.get(requestContext);
   const client = clientOf(context);
   const niche = nicheName(settings.niche);
   const i18n = i18nOf(locale, niche);
-  const { matches, errors } = staticHandlerContext;
-  const handles = matches.map(({ route }) => routeModules[route.id]?.handle as PageHandle | undefined);
-  const hasScript = sendsScript(handles, user !== null, errors !== null);
+  const handles = handlesOf(router);
+  const hasScript = sendsScript(handles, user !== null, router.staticHandlerContext.errors !== null);
   const features = featuresOf(handles);
   const { needs, needed } = gatherNeeds({ locale, niche, nonce, features });
   const fonts = serifFilesOf(settings.theme, extendedLatin.includes(locale));

@@ -61,7 +61,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href={pictureAddress('/icons/brand.svg', settings.cdn_prefix)} />
         <link rel="apple-touch-icon" href={pictureAddress('/icons/180.png', settings.cdn_prefix)} />
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
-        <meta name="description" content={settings.description} />
         <meta name="theme-color" content={settings.theme.primary} />
         <Meta />
         <Links />

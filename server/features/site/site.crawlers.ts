@@ -1,3 +1,4 @@
+import { type Locale, languageParam } from '@rendezvous/contract/shared';
 import type { FastifyInstance } from 'fastify';
 import type { CallerOf } from '../../platform/calls/http.ts';
 import type { Sites } from './site.service.ts';
@@ -18,7 +19,7 @@ export const memberAreas = [
 /** Pages under `/pages` that anybody may read. */
 export const housePages = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'];
 
-/** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org) of each brand. */
+/** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org) of each brand, with each page's other languages. */
 export function crawlerFiles(app: FastifyInstance, sites: Sites, callerOf: CallerOf): void {
   app.get('/robots.txt', async (request, reply) => {
     const { origin } = await callerOf(request);
@@ -36,19 +37,33 @@ export function crawlerFiles(app: FastifyInstance, sites: Sites, callerOf: Calle
 
   app.get('/sitemap.xml', async (request, reply) => {
     const { site, origin } = await callerOf(request);
-    const signup = site.settings.signups === 'all' ? ['/signup'] : [];
-    const paths = [
+    const { languages, domain_language, signups } = site.settings;
+    const house = [
       '/',
-      ...signup,
+      ...(signups === 'all' ? ['/signup'] : []),
       '/pricing',
       ...housePages.map((page) => `/pages/${page}`),
-      ...sites.tokensOf(site.id).map((token) => `/${token}`),
     ];
-    const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>\n`);
+    const pages: [path: string, languages: readonly Locale[]][] = [
+      ...house.map((path): [string, readonly Locale[]] => [path, languages]),
+      ...sites.pagesOf(site.id).map(([token, own]): [string, Locale[]] => [`/${token}`, own]),
+    ];
+    const addressIn = (path: string, language: Locale) =>
+      origin + path + (language === domain_language ? '' : `?${languageParam}=${language}`);
+    const urls = pages.flatMap(([path, spoken]) => {
+      const alternates = [
+        ...spoken.map((language) => alternate(language, addressIn(path, language))),
+        alternate('x-default', origin + path),
+      ].join('');
+      return spoken.map((language) => `<url><loc>${addressIn(path, language)}</loc>${alternates}</url>\n`);
+    });
     const document = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('')}</urlset>
 `;
     return reply.type('application/xml; charset=utf-8').send(document);
   });
 }
+
+const alternate = (hreflang: string, href: string) =>
+  `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;

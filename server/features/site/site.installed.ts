@@ -9,11 +9,13 @@ import { words } from '../../platform/i18n/words.ts';
 import { type IconSize, iconOf, iconSizes, vectorIconOf } from './site.icon.ts';
 import { offlinePage } from './site.offline.ts';
 import type { Sites } from './site.service.ts';
+import { sharePictureOf } from './site.share-picture.ts';
 
 const iconCache = `public, max-age=${hour / second}`;
 
 /**
- * The files that a device requests when it installs a brand as an app. Throws request.unknown_site for unknown hosts.
+ * The files that a device requests when it installs a brand as an app, and the brand's picture beside shared links.
+ * Throws request.unknown_site for unknown hosts.
  */
 export function installedApp(app: FastifyInstance, sites: Sites, callerOf: CallerOf): void {
   const settingsFor = (caller: Caller) => sites.settingsFor(caller, readSettings.query.parse({}));
@@ -36,6 +38,13 @@ export function installedApp(app: FastifyInstance, sites: Sites, callerOf: Calle
     const { theme, cdn_prefix } = settingsFor(await callerOf(request));
     if (cdn_prefix) reply.header('cross-origin-resource-policy', 'cross-origin');
     return reply.header('cache-control', iconCache).type('image/svg+xml').send(vectorIconOf(theme));
+  });
+
+  app.get('/icons/share.png', async (request, reply) => {
+    const { theme, cdn_prefix } = settingsFor(await callerOf(request));
+    if (cdn_prefix) reply.header('cross-origin-resource-policy', 'cross-origin');
+    const picture = await sharePictureOf(theme);
+    return reply.header('cache-control', iconCache).type('image/png').send(picture);
   });
 
   app.get('/offline', async (request, reply) => {

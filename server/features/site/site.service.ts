@@ -122,10 +122,14 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
         site.settings.domain_language,
       );
     },
-    /** The tokens of a brand's own pages. */
-    tokensOf: (siteId: string): string[] => [
-      ...new Set([...pages.values()].filter(({ site }) => site === siteId).map(({ token }) => token)),
-    ],
+    /** A brand's own pages: the languages of each token. */
+    pagesOf: (siteId: string): [token: string, languages: Locale[]][] => {
+      const own = [...pages.values()].filter(({ site }) => site === siteId);
+      return [...Map.groupBy(own, ({ token }) => token)].map(([token, all]) => [
+        token,
+        all.map(({ locale }) => locale),
+      ]);
+    },
     /** The brands shown to this brand's members (`member_resell`), in the caller's language. */
     sistersOf({ site, locale, origin }: Pick<Caller, 'site' | 'locale' | 'origin'>): SisterBrand[] {
       return [...byId.values()]

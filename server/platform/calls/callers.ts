@@ -1,11 +1,12 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
+import { languageParam } from '@rendezvous/contract/shared';
 import { pageMember, pageVisibility, type Settings } from '@rendezvous/contract/site';
 import type { Tracking } from '@rendezvous/contract/tracking';
 import type { FastifyRequest } from 'fastify';
 import { publicOrigin } from '../http/origin.ts';
 import { isOwnPage, isSameOrigin } from '../http/security.ts';
-import { languageParam, pageLocale } from '../i18n/languages.ts';
+import { pageLocale } from '../i18n/languages.ts';
 import { trackingOf } from './arrival.ts';
 import type { Caller, SessionMember, Site } from './caller.ts';
 import type { CountryOf } from './country.ts';

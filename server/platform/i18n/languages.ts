@@ -6,13 +6,10 @@ const alike: ReadonlyMap<string, Locale> = new Map([
   ['nn', 'nb'],
 ]);
 
-/** Query parameter of links in mails. */
-export const languageParam = 'lang';
-
 interface LocaleSources {
   /** The language cookie's value. */
   readonly cookie: string | undefined;
-  /** The language of the mail whose link was followed. */
+  /** The language in the address (`languageParam`). */
   readonly linked?: string | undefined;
   /** The language saved to the member's account. */
   readonly saved?: Locale;
@@ -22,7 +19,7 @@ interface LocaleSources {
 }
 
 /**
- * §4: the language of the cookie, then of the mail whose link was followed, then of the account, then of the browser
+ * §4: the language of the cookie, then of the address, then of the account, then of the browser
  * if the site goes by it, as far as the site has them; else the site's `domain_language`. A variant that the site
  * lacks falls back to its language: `en-US` to `en`.
  */

@@ -1,6 +1,5 @@
-import type { Locale } from '@rendezvous/contract/shared';
+import { type Locale, languageParam } from '@rendezvous/contract/shared';
 import type { Site } from '../calls/caller.ts';
-import { languageParam } from '../i18n/languages.ts';
 import { words } from '../i18n/words.ts';
 import { renderMail } from './letter.ts';
 import type { Mail } from './mail.ts';

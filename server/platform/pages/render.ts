@@ -5,6 +5,7 @@ import { day, hour, second } from '@rendezvous/contract/durations';
 import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
 import { ownPath } from '@rendezvous/contract/own-path';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
+import { languageParam } from '@rendezvous/contract/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { storeTracking } from '../calls/arrival.ts';
@@ -13,7 +14,7 @@ import type { Door } from '../calls/door.ts';
 import { retryAfter, toProblem } from '../calls/failures.ts';
 import { acceptForms, formCaller, formType, isForm } from '../calls/forms.ts';
 import { type CallerOf, jsonBytes } from '../calls/http.ts';
-import { applySession } from '../calls/session.ts';
+import { applySession, localeCookie } from '../calls/session.ts';
 import { pagesByBeginning, pagesWithForm } from './page-routes.ts';
 import { sendPlainPage } from './plain-page.ts';
 
@@ -65,6 +66,7 @@ export async function pages(app: FastifyInstance, serving: Serving): Promise<voi
     const rendered = await door.page(caller, { isPosted: request.method === 'POST' }, () =>
       renderPage(request, caller),
     );
+    keepLanguage(request, caller);
     // An operator may open pages in a member's browser, whose session must not change.
     if (caller.operator === null) applySession(reply, caller);
     storeTracking(reply, caller, request.query);
@@ -95,6 +97,12 @@ export async function pages(app: FastifyInstance, serving: Serving): Promise<voi
     };
     for (const url of pagesWithForm(build)) scope.route({ method: 'POST', url, bodyLimit: jsonBytes, handler });
   });
+}
+
+/** A visitor's first page in the language of its address is followed by pages in that language. */
+function keepLanguage({ cookies, query }: FastifyRequest, { member, locale, effects }: Caller): void {
+  const asked = (query as Readonly<Record<string, unknown>>)[languageParam];
+  if (!member && !cookies[localeCookie] && asked === locale) effects.language ??= locale;
 }
 
 interface RenderedPage {

@@ -15,7 +15,10 @@ import { IdentityStep } from './signup/screens/identity-step.tsx';
 import { SignupClosed } from './signup/signup-closed.tsx';
 import { detour, nextStep, pathOf, type Step, stepOf } from './signup/steps.ts';
 
-export const handle = { i18n: ['access', 'account', 'member', 'profile', 'photo', 'place', 'search'] };
+export const handle = {
+  i18n: ['access', 'account', 'member', 'profile', 'photo', 'place', 'search'],
+  canonical: '/signup',
+};
 
 const load = (args: LoaderArgs) => {
   const step = stepOf(new URL(args.request.url).search);

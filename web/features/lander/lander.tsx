@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { data, redirect } from 'react-router';
+import type { PageHandle } from '../../platform/document/handle.ts';
 import { type LoaderArgs, userOf } from '../../platform/query/load.ts';
 import type { FormResult, LanderProps } from './form-result.ts';
 import { CollageLander } from './landers/collage.tsx';
@@ -7,7 +8,10 @@ import { EveningLander } from './landers/evening.tsx';
 import { IconsLander } from './landers/icons.tsx';
 import { signUpByForm } from './sign-up.ts';
 
-export const handle = { i18n: ['account', 'home', 'lander', 'payment', 'search'] };
+export const handle: PageHandle = {
+  i18n: ['account', 'home', 'lander', 'payment', 'search'],
+  canonical: ({ name }) => `/landers/${name}`,
+};
 
 /** §2: by the name in the address. One route for all, as every page of the product loads the list of routes. */
 const landers: Readonly<Record<string, ComponentType<LanderProps>>> = {

@@ -17,7 +17,7 @@ import { PremiumRule } from './premium-rule.tsx';
 import { PriceTable } from './price-table.tsx';
 import classes from './pricing.module.css';
 
-export const handle = { i18n: ['payment'] };
+export const handle = { i18n: ['payment'], canonical: '/pricing' };
 
 const load = (args: Route.LoaderArgs) => loadPrices(args);
 

@@ -1,10 +1,13 @@
 import { pageToken, readBrandPage } from '@rendezvous/contract/site';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { data, useParams } from 'react-router';
+import type { PageHandle } from '../../platform/document/handle.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { query } from '../../platform/query/query.ts';
 import { Page } from '../../ui/page.tsx';
 import classes from './brand-page.module.css';
+
+export const handle: PageHandle = { canonical: ({ token }) => `/${token}` };
 
 const pageQuery = (token: string) => query(readBrandPage, { query: { token } });
 

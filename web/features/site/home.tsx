@@ -11,7 +11,7 @@ import { Questions } from './home/questions.tsx';
 import { Safety } from './home/safety.tsx';
 import { Steps } from './home/steps.tsx';
 
-export const handle = { i18n: ['home', 'payment', 'faq'] };
+export const handle = { i18n: ['home', 'payment', 'faq'], canonical: '/' };
 
 const load = async (args: LoaderArgs) => {
   if (userOf(args)) throw redirect('/members');

@@ -1,3 +1,4 @@
+import type { EntryContext } from 'react-router';
 import { commonWords } from '../i18n/i18n.ts';
 
 /** A page's or layout's settings of the document, as `export const handle`. */
@@ -6,7 +7,13 @@ export interface PageHandle {
   readonly i18n?: readonly string[];
   /** `members`: visitors get the page without script, so all that they can do there works without. */
   readonly script?: 'members';
+  /** The page's canonical path, for pages that search engines may list; all others they are told to leave out. */
+  readonly canonical?: string | ((params: Readonly<Record<string, string | undefined>>) => string);
 }
+
+/** The handles of the layouts and the page that an address matched. */
+export const handlesOf = ({ staticHandlerContext, routeModules }: EntryContext): (PageHandle | undefined)[] =>
+  staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as PageHandle | undefined);
 
 /** Features whose words a page is shown with: the common ones and those named in `handle.i18n`. */
 export function featuresOf(handles: readonly (PageHandle | undefined)[]): ReadonlySet<string> {

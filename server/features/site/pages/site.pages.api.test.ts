@@ -162,16 +162,21 @@ test('the shipped brands have no problems', async () => {
 
 const textOf = async (host: string, url: string) => app.browser(host).send({ method: 'GET', url });
 
-test("a brand's sitemap lists its public pages, its own included, under the requested host", async () => {
+test("a brand's sitemap lists its public pages, its own included, in each of their languages", async () => {
   const answer = await textOf('one.localhost', '/sitemap.xml');
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
-  const placesIn = (xml: string) => [...xml.matchAll(/<url><loc>([^<]*)<\/loc><\/url>/g)].map((match) => match[1]);
+  const placesIn = (xml: string, language = 'nl') =>
+    [...xml.matchAll(/<url><loc>([^<]*)<\/loc>(.*)<\/url>/g)].flatMap(([, place = '', alternates = '']) =>
+      alternates.includes(`hreflang="${language}" href="${place}"`) ? place : [],
+    );
   const house = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'].map(
     (page) => `/pages/${page}`,
   );
-  const own = ['/about-us', '/hostile', '/only-in-finnish'];
   expect(placesIn(answer.body)).toEqual(
-    ['/', '/signup', '/pricing', ...house, ...own].map((path) => `http://one.localhost${path}`),
+    ['/', '/signup', '/pricing', ...house, '/about-us'].map((path) => `http://one.localhost${path}`),
+  );
+  expect(placesIn(answer.body, 'fi')).toEqual(
+    ['/', '/signup', '/pricing', ...house, '/only-in-finnish'].map((path) => `http://one.localhost${path}?lang=fi`),
   );
   expect(placesIn((await textOf('two.localhost', '/sitemap.xml')).body)).toEqual(
     ['/', '/pricing', ...house].map((path) => `http://two.localhost${path}`),

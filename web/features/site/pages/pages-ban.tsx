@@ -1,7 +1,7 @@
 import type { PageHandle } from '../../../platform/document/handle.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const handle: PageHandle = { i18n: ['ban'], script: 'members' };
+export const handle: PageHandle = { i18n: ['ban'], script: 'members', canonical: '/pages/ban' };
 
 const sections = ['never', 'conduct', 'photos', 'measures', 'attempts', 'credits', 'objection', 'report'];
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { CookieList } from './cookie-list.tsx';
 import { StaticPage } from './static-page.tsx';
 
-export const handle: PageHandle = { i18n: ['cookies'], script: 'members' };
+export const handle: PageHandle = { i18n: ['cookies'], script: 'members', canonical: '/pages/cookies' };
 
 const sections = ['list', 'storage', 'others', 'off', 'contact'];
 

@@ -7,7 +7,7 @@ import { RichText } from '../../../ui/rich-text.tsx';
 import { Question, QuestionList } from '../question.tsx';
 import classes from './pages-faq.module.css';
 
-export const handle: PageHandle = { i18n: ['faq'], script: 'members' };
+export const handle: PageHandle = { i18n: ['faq'], script: 'members', canonical: '/pages/faq' };
 
 const groups = [
   ['joining', ['free', 'confirm', 'password', 'photo']],

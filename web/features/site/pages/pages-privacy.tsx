@@ -1,7 +1,7 @@
 import type { PageHandle } from '../../../platform/document/handle.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const handle: PageHandle = { i18n: ['privacy'], script: 'members' };
+export const handle: PageHandle = { i18n: ['privacy'], script: 'members', canonical: '/pages/privacy' };
 
 const sections = ['what', 'why', 'photos', 'city', 'seen', 'cookies', 'logs', 'kept', 'rights', 'security', 'contact'];
 

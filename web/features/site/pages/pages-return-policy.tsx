@@ -1,7 +1,7 @@
 import type { PageHandle } from '../../../platform/document/handle.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const handle: PageHandle = { i18n: ['returnpolicy'], script: 'members' };
+export const handle: PageHandle = { i18n: ['returnpolicy'], script: 'members', canonical: '/pages/return-policy' };
 
 const sections = ['within', 'how', 'when', 'used', 'failed', 'closed', 'rights'];
 

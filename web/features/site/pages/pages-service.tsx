@@ -15,7 +15,7 @@ import { RichText } from '../../../ui/rich-text.tsx';
 import { CompanyAddress } from '../company-address.tsx';
 import classes from './pages-service.module.css';
 
-export const handle: PageHandle = { i18n: ['service'], script: 'members' };
+export const handle: PageHandle = { i18n: ['service'], script: 'members', canonical: '/pages/service' };
 
 /** Every way to contact the people behind the site. */
 export default function ServicePage() {

@@ -2,7 +2,7 @@ import type { PageHandle } from '../../../platform/document/handle.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { StaticPage } from './static-page.tsx';
 
-export const handle: PageHandle = { i18n: ['terms'], script: 'members' };
+export const handle: PageHandle = { i18n: ['terms'], script: 'members', canonical: '/pages/terms' };
 
 const sections = [
   'who',
