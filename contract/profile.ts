@@ -180,6 +180,14 @@ export const readProfile = endpoint({
   ],
 });
 
+/** What of a member landing pages may show; each is allowed apart. `name` is name and age. */
+export const advertParts = ['picture', 'name', 'place', 'about'] as const;
+export type AdvertPart = (typeof advertParts)[number];
+
+/** Whether landing pages may show a member, and what of them. */
+export const Advert = z.object({ is_on: z.boolean(), parts: z.array(z.enum(advertParts)).max(advertParts.length) });
+export type Advert = z.infer<typeof Advert>;
+
 export const OwnProfile = z.object({
   id: Id,
   name: z.string(),
@@ -195,6 +203,7 @@ export const OwnProfile = z.object({
   invisible: z.boolean(),
   /** Whether others see that the member is online, or was here lately. */
   shows_presence: z.boolean(),
+  advert: Advert,
   photos: z.array(ProfilePhoto),
   max_photos: z.int(),
 });

@@ -50,6 +50,8 @@ export function profileRow(member: DemoMember, town: Town | undefined) {
     status: 'active',
     invisible: false,
     shows_presence: true,
+    advert: false,
+    advert_parts: [],
     last_active_at,
     created_at: signed_up_at,
   };

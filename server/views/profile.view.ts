@@ -1,16 +1,18 @@
+import type { Advertised } from '@rendezvous/contract/advert';
 import { isFrank } from '@rendezvous/contract/intimate';
 import { nicheName } from '@rendezvous/contract/niche';
 import { problem } from '@rendezvous/contract/problem';
-import { type OwnProfile, type Profile, profileFailures } from '@rendezvous/contract/profile';
+import { type AdvertPart, type OwnProfile, type Profile, profileFailures } from '@rendezvous/contract/profile';
 import type { Likes } from '../features/like/like.service.ts';
 import { maxPhotosOf } from '../features/photo/photo.rules.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
 import type { Places } from '../features/place/place.service.ts';
-import { toOwn, toProfile } from '../features/profile/profile.present.ts';
+import { advertisedWith } from '../features/profile/profile.advert.rules.ts';
+import { toCard, toOwn, toProfile, unwritten, visibleAbout } from '../features/profile/profile.present.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import type { Caller } from '../platform/calls/caller.ts';
 import { permissions } from './standing.rules.ts';
-import { viewerOf } from './viewer.ts';
+import { viewerOf, visitorOf } from './viewer.ts';
 
 interface Features {
   readonly places: Places;
@@ -46,6 +48,18 @@ export function createProfileView({ places, profiles, photos, likes }: Features)
         visible: caller.site.settings,
         frank: isFrank(nicheName(caller.site.settings.niche)),
         limited,
+      });
+    },
+
+    /** As visitors see the member, whoever reads it: an advertisement shows nobody more. */
+    async advertised(caller: Caller, id: string): Promise<Advertised | null> {
+      const { member, site, visitorRights } = caller;
+      const row = await profiles.advertised({ id: member?.id ?? null, pool: site.pool, site_id: site.id }, id);
+      if (!row) return null;
+      const seen = visitorRights.search === 'all' ? visibleAbout(row, site.settings) : unwritten;
+      return advertisedWith(row.advert_parts as AdvertPart[], {
+        card: toCard(row, visitorOf(site), places),
+        ...seen,
       });
     },
 

@@ -1,6 +1,12 @@
 import { isIntimate } from '@rendezvous/contract/intimate';
 import { ageOn, today, type User } from '@rendezvous/contract/member';
-import { emptyFacts, type OwnProfile, type Profile, type ProfilePhoto } from '@rendezvous/contract/profile';
+import {
+  type AdvertPart,
+  emptyFacts,
+  type OwnProfile,
+  type Profile,
+  type ProfilePhoto,
+} from '@rendezvous/contract/profile';
 import type { Image, MemberCard } from '@rendezvous/contract/shared';
 import type { Places } from '../place/place.service.ts';
 import { isOnline, shownDistance, type Viewer, visitorsSee } from './profile.rules.ts';
@@ -63,7 +69,7 @@ export const sharedInterests = (
 ): Profile['interests'] =>
   shown.filter((interest) => other.interests.includes(interest) && (frank || !isIntimate(interest)));
 
-const unwritten = { about: '', about_language: null };
+export const unwritten = { about: '', about_language: null };
 
 /** The bio with its language, where the brand shows it. */
 export const visibleAbout = (
@@ -151,6 +157,7 @@ export function toOwn(row: ProfileRow, places: Places, photos: ProfilePhoto[], m
     sought_max_age: row.sought_max_age,
     invisible: row.invisible,
     shows_presence: row.shows_presence,
+    advert: { is_on: row.advert, parts: row.advert_parts as AdvertPart[] },
     photos,
     max_photos: maxPhotos,
   };

@@ -1,3 +1,4 @@
+import * as adverts from '@rendezvous/contract/advert';
 import * as contract from '@rendezvous/contract/profile';
 import { bind } from '../../platform/calls/bind.ts';
 import type { Caller } from '../../platform/calls/caller.ts';
@@ -7,10 +8,12 @@ import type { Profiles } from './profile.service.ts';
 export interface ProfileView {
   read(caller: Caller, id: string): Promise<contract.Profile>;
   own(memberId: string): Promise<contract.OwnProfile>;
+  /** Null for whoever may not be advertised to the caller. */
+  advertised(caller: Caller, id: string): Promise<adverts.Advertised | null>;
 }
 
-export const profileRoutes = (profiles: Profiles, profile: ProfileView) =>
-  bind(contract, {
+export const profileRoutes = (profiles: Profiles, profile: ProfileView) => [
+  ...bind(contract, {
     readProfile: async ({ caller, query }) => ({ profile: await profile.read(caller, query.id) }),
     readOwnProfile: async ({ caller }) => ({ profile: await profile.own(caller.member.id) }),
     changeInvisible: async ({ caller, body }) => {
@@ -26,4 +29,12 @@ export const profileRoutes = (profiles: Profiles, profile: ProfileView) =>
       return { profile: await profile.own(caller.member.id) };
     },
     listInterests: () => ({ interests: [...contract.interests] }),
-  });
+  }),
+  ...bind(adverts, {
+    readAdvert: async ({ caller, query }) => ({ advertised: await profile.advertised(caller, query.id) }),
+    changeAdvert: async ({ caller, body: { is_on, parts } }) => {
+      await profiles.setVisibility(caller.member.id, { advert: is_on, advert_parts: [...new Set(parts)] });
+      return { profile: await profile.own(caller.member.id) };
+    },
+  }),
+];

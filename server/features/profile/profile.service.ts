@@ -107,10 +107,17 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
 
     ownRow,
 
-    /** Whether a member is invisible (§6), and whether others see when they are here. */
+    /** The member whom the reader's site may advertise to them, else undefined; read alike, whatever the reason. */
+    advertised: (reader: MemberOrVisitor & { readonly site_id: string }, id: string): Promise<ProfileRow | undefined> =>
+      store.advertised(reads, reader, id),
+
+    /** Whether a member is invisible (§6), whether others see when they are here, and what landing pages may show. */
     setVisibility: (
       memberId: string,
-      values: { readonly invisible: boolean } | { readonly shows_presence: boolean },
+      values:
+        | Pick<ProfileRow, 'invisible'>
+        | Pick<ProfileRow, 'shows_presence'>
+        | Pick<ProfileRow, 'advert' | 'advert_parts'>,
     ): Promise<void> => inTransaction(db, (trx) => write(trx, memberId, values)),
 
     /**

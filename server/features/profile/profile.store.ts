@@ -32,7 +32,7 @@ const columns = [
   'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason',
   'interests', 'sought_gender', 'sought_min_age', 'sought_max_age',
   'main_image', 'main_image_stands_since', 'num_photos', 'paid_user', 'fictional', 'status', 'invisible',
-  'shows_presence', 'last_active_at', 'created_at',
+  'shows_presence', 'advert', 'advert_parts', 'last_active_at', 'created_at',
 ] as const; // biome-ignore format: one group a line
 
 const select = (names: readonly string[]) =>
@@ -54,6 +54,17 @@ export function profileStore(unblocked: Safety['unblocked']) {
 
     cards: async (executor: ReadExecutor, reader: MemberOrVisitor, ids: readonly string[]): Promise<CardRow[]> =>
       ids.length === 0 ? [] : (await sql<CardRow>`${cards} ${existing(reader, ids)}`.execute(executor)).rows,
+
+    /** The member whom a site may advertise to the reader; one statement, whatever the reason why not. */
+    advertised: async (
+      executor: ReadExecutor,
+      reader: MemberOrVisitor & { readonly site_id: string },
+      id: string,
+    ): Promise<ProfileRow | undefined> =>
+      (
+        await sql<ProfileRow>`${rows} ${existing(reader, [id])}
+          and site_id = ${reader.site_id} and advert and not invisible`.execute(executor)
+      ).rows[0],
 
     byIds: async (executor: ReadExecutor, ids: readonly string[]): Promise<ProfileRow[]> =>
       (await sql<ProfileRow>`${rows} member_id = any(${ids}::uuid[])`.execute(executor)).rows,

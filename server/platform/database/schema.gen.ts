@@ -425,6 +425,8 @@ export interface PhotoSent {
 export interface Profile {
   about: Generated<string>;
   about_language: Language | null;
+  advert: Generated<boolean>;
+  advert_parts: Generated<string[]>;
   body_type: OwnProfile["body_type"] | null;
   city_id: number | null;
   country: Country | null;

@@ -27,6 +27,10 @@ const NotificationRows = fetched(
   'features/account/settings/notification-rows.tsx',
   async () => (await import('./settings/notification-rows.tsx')).NotificationRows,
 );
+const AdvertRows = fetched(
+  'features/account/settings/advert-rows.tsx',
+  async () => (await import('./settings/advert-rows.tsx')).AdvertRows,
+);
 const DataRow = fetched(
   'features/departure/data-row.tsx',
   async () => (await import('../departure/data-row.tsx')).DataRow,
@@ -79,6 +83,7 @@ export default function SettingsPage() {
           <ProfileSwitchRow field="shows_presence" />
           <Suspense fallback={waiting}>
             <ReceiptsRow />
+            <AdvertRows />
             <DataRow />
           </Suspense>
         </SettingsGroup>
