@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessFailures, CurrentPassword, Password } from './access.ts';
-import { hour, second } from './durations.ts';
+import { day, hour, second } from './durations.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
 import { ageOn, dayEverywhere, Email, highestAge, minimumAge, nameDiffersFromEmail, today, User } from './member.ts';
 import { agesProblem, hasAgesInOrder, Sought } from './profile.ts';
@@ -13,6 +13,7 @@ export const accountFailures = failures('account', {
   email_disposable: 422,
   signups_closed: 403,
   activation_failed: 410,
+  code_invalid: 422,
   password_needed: 409,
   already_active: 409,
   mail_failed: 503,
@@ -115,6 +116,28 @@ export const activate = endpoint({
   answer: z.object({ user: User }),
   errors: [accountFailures.activation_failed, accountFailures.already_active, accountFailures.password_needed],
   limits: linkLimits,
+});
+
+/** The code beside the link in a mail: six digits, which people may type in groups. */
+const ActivationCode = z
+  .string()
+  .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'account.code_invalid'));
+
+export const activateByCode = endpoint({
+  method: 'POST',
+  path: '/api/activation-code.php',
+  access: 'member',
+  audited: true,
+  summary: 'Confirm an e-mail address with the code of the mail, where the member is logged in',
+  body: z.object({ code: ActivationCode }),
+  answer: z.object({ user: User }),
+  errors: [accountFailures.code_invalid],
+  // Of a million codes, a few work at a time.
+  limits: [
+    { max: 10, seconds: hour / second, by: 'member' },
+    { max: 30, seconds: day / second, by: 'member' },
+  ],
 });
 
 export const resendActivation = endpoint({

@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
 import { heading, next } from './support/page.ts';
-import { desk, loseSession, mailedLink, open, password, person, phone, reload } from './support/people.ts';
+import {
+  desk,
+  loseSession,
+  mailed,
+  mailedLink,
+  open,
+  password,
+  person,
+  phone,
+  reload,
+  signUp,
+} from './support/people.ts';
 import { choosePassword, createAccount, identify } from './support/signup.ts';
 import { allowRefusals, test } from './support/test.ts';
 
@@ -229,4 +240,21 @@ test('a link that was used, opened by a visitor, leads to one place', async ({ p
   await expect(page.getByText('Log in to carry on, or to get a new email.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(1);
   expect(await axeProblems(page)).toEqual([]);
+});
+
+test('the code of the mail confirms the address on the page that waits for it', async ({ page, request, context }) => {
+  allowRefusals('/api/activation-code.php 422');
+  await page.setViewportSize(phone);
+  const { email } = await signUp(context.request, { confirmed: false });
+  await open(page, '/signup?step=inbox');
+  const field = page.getByLabel('Code from the email');
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  const code = (await mailed(request, email, /signed up: \d{6}/)).slice(-6);
+  await field.fill(code === '111111' ? '222222' : '111111');
+  await next(page, 'Confirm');
+  await expect(page.getByText('That code isn’t right. Look in the newest email.')).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await next(page, 'Confirm');
+  await heading(page, 'Your email address is confirmed');
 });

@@ -226,8 +226,12 @@ export const afterRequests = (page: Page): Promise<unknown> =>
   page.evaluate("fetch('/robots.txt').then((answer) => answer.text())");
 
 /** The link to `path` in the latest mail to an address, as the development mailbox shows it. */
-export async function mailedLink(request: APIRequestContext, address: string, path: string): Promise<URL> {
-  let found: URL | undefined;
+export const mailedLink = async (request: APIRequestContext, address: string, path: string): Promise<URL> =>
+  new URL(await mailed(request, address, new RegExp(`https?://[^"\\s]+${path}[^"\\s<]*`)));
+
+/** What matches in the latest mail to an address. */
+export async function mailed(request: APIRequestContext, address: string, wanted: RegExp): Promise<string> {
+  let found: string | undefined;
   await expect
     .poll(
       async () => {
@@ -236,12 +240,11 @@ export async function mailedLink(request: APIRequestContext, address: string, pa
         const mail = entry?.match(/href="(\/mailbox\/[^"]+)"/)?.[1];
         if (!mail) return false;
         const html = (await (await request.get(mail)).text()).replaceAll('&amp;', '&');
-        const link = html.match(new RegExp(`https?://[^"\\s]+${path}[^"\\s<]*`))?.[0];
-        found = link ? new URL(link) : undefined;
+        found = html.match(wanted)?.[0];
         return found !== undefined;
       },
       { message: `a mail to ${address}`, timeout: 15_000, intervals: [50, 100, 200] },
     )
     .toBe(true);
-  return found as URL;
+  return found as string;
 }

@@ -1,6 +1,7 @@
 import { logIn } from '@rendezvous/contract/access';
 import {
   activate,
+  activateByCode,
   knownAddressMailInterval,
   knownAddressMailsPerDay,
   knownAddressMailsPerDayPerNetwork,
@@ -228,4 +229,32 @@ test('who signs up to meet a member is led on to them by the mail, and nobody el
     status: 422,
     fields: { meet: 'request.invalid_id' },
   });
+});
+
+/** The code in the activation mail to an address. */
+async function codeIn(email: string): Promise<string | undefined> {
+  await linkInMail(app, email, '/activate/done');
+  const mails = (await app.mailer.mailbox?.()) ?? [];
+  return /: (\d{6})$/m.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1];
+}
+
+test('the code of the mail confirms the address where the member is logged in, however it is typed', async () => {
+  const member = await signUpMember(app);
+  const code = (await codeIn(member.email)) ?? '';
+  const wrong = { status: 422, error: 'account.code_invalid', fields: { code: 'account.code_invalid' } };
+  const other = code.startsWith('1') ? `2${code.slice(1)}` : `1${code.slice(1)}`;
+  expect(await problemOf(member.browser.api(activateByCode, { body: { code: other } }))).toEqual(wrong);
+  const stranger = await signUpMember(app);
+  expect(await problemOf(stranger.browser.api(activateByCode, { body: { code } }))).toEqual(wrong);
+  expect(await problemOf(app.browser().api(activateByCode, { body: { code } }))).toMatchObject({ status: 403 });
+  const { user } = await member.browser.api(activateByCode, {
+    body: { code: ` ${code.slice(0, 3)} ${code.slice(3)}` },
+  });
+  expect(user).toMatchObject({ id: member.id, status: 'active' });
+});
+
+test('a site that hides accounts mails no code, as nobody is logged in there', async () => {
+  const hidden = signUpForm();
+  await app.browser('gay.localhost').api(signUp, { body: hidden });
+  expect(await codeIn(hidden.email)).toBeUndefined();
 });

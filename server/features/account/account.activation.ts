@@ -90,6 +90,22 @@ export function createActivation({ db, hashing, members, access, mails }: Option
       return current;
     },
 
+    /** For a member who is logged in where the mail is not open. */
+    async activateByCode({ member: { id } }: MemberCaller, code: string): Promise<MemberRow> {
+      const hashes = await members.links.working(db, id, 'activation');
+      const token_hash = hashes.find((hash) => members.codeOf(hash) === code);
+      if (token_hash !== undefined)
+        await inTransaction(db, async (trx) => {
+          await members.lock(trx, id);
+          if (await members.links.use(trx, { member_id: id, kind: 'activation', token_hash }))
+            await members.confirm(trx, id);
+        });
+      const current = await members.byId(db, id);
+      if (current?.status !== 'active')
+        throw problem(accountFailures.code_invalid, { fields: { code: accountFailures.code_invalid.code } });
+      return current;
+    },
+
     /** Mails the link again, at most once an hour and a few times a day. */
     async mailAgain(trx: Trx, { asker, ...to }: AskedMail): Promise<void> {
       if (await members.takeOwnerMail(trx, { ...to, asker }))

@@ -2,7 +2,10 @@ import { brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import { type MailedPage, sampleLink } from '../member/member.mailing.ts';
 import { activationLifetime, emailLinkLifetime } from './account.rules.ts';
 
-const confirms = { path: '/activate/done', opens: { kind: 'activation', lifetime: activationLifetime } } as const;
+const confirms = {
+  path: '/activate/done',
+  opens: { kind: 'activation', lifetime: activationLifetime, hasCode: true },
+} as const;
 
 /** The mails of accounts by their names in `mail.json`. */
 export const accountMails = {

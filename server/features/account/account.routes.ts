@@ -11,6 +11,9 @@ export const accountRoutes = ({ signup, activation, emails }: Accounts, user: Pi
     },
     checkIdentity: ({ caller, body }) => signup.checkIdentity(caller, body),
     activate: async ({ caller, body }) => ({ user: await user.of(await activation.activate(caller, body)) }),
+    activateByCode: async ({ caller, body }) => ({
+      user: await user.of(await activation.activateByCode(caller, body.code)),
+    }),
     resendActivation: async ({ caller }) => ({ email: await activation.resend(caller) }),
     changeEmail: ({ caller, body }) => emails.changeEmail(caller, body),
     confirmEmail: async ({ caller, body }) => ({ email: await emails.confirmEmail(caller, body) }),

@@ -12,10 +12,13 @@ export interface MailingParts extends Pick<Platform, 'db' | 'jobs' | 'mailer'> {
   members: Members;
 }
 
-/** A kind of mail: the page that its button leads to, what the link opens, and for how many milliseconds. */
+/**
+ * A kind of mail: the page that its button leads to, what the link opens, and for how many milliseconds. With `hasCode`
+ * it also carries a code to type.
+ */
 export interface MailedPage {
   readonly path: string;
-  readonly opens?: { readonly kind: TokenKind; readonly lifetime: number };
+  readonly opens?: { readonly kind: TokenKind; readonly lifetime: number; readonly hasCode?: true };
 }
 
 /**
@@ -50,10 +53,10 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
   /** Null when the address changed meanwhile or the link became pointless. */
   async function newLink(
     { path, opens }: MailedPage,
-    { member, origin, query = '' }: MemberMail,
+    { member, site, origin, query = '' }: MemberMail,
     to: string,
-  ): Promise<string | null> {
-    if (!opens) return `${origin}${path}`;
+  ): Promise<{ link: string; code?: string } | null> {
+    if (!opens) return { link: `${origin}${path}` };
     const secret = newSecret();
     const token = {
       member_id: member.id,
@@ -62,7 +65,8 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
       expires_at: new Date(Date.now() + opens.lifetime),
     };
     if (!(await members.links.add(db, token, to))) return null;
-    return `${origin}${path}?member=${member.id}&token=${secret}${query}`;
+    const link = `${origin}${path}?member=${member.id}&token=${secret}${query}`;
+    return { link, ...(opens.hasCode && !site.hides_accounts && { code: members.codeOf(token.token_hash) }) };
   }
 
   return {
@@ -77,14 +81,14 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
     async send(kind: string, page: MailedPage, letter: MemberMail): Promise<void> {
       const { member, site, to = member.email, params, decline } = letter;
       if (to === member.email && !isReachable(member)) return;
-      const link = await newLink(page, letter, to);
-      if (link)
+      const opening = await newLink(page, letter, to);
+      if (opening)
         await mailer.send(
           brandMail(kind, {
             to,
             site,
             locale: member.language,
-            link,
+            ...opening,
             ...(params && { params }),
             ...(decline && { decline }),
           }),

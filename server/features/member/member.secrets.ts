@@ -13,6 +13,12 @@ export const newSecret = () => randomBytes(32).toString('base64url');
 
 export { secretHash };
 
+/** Six digits that only the holder of the secret can make, for people who type instead of following a link. */
+export function codeOf(secret: string, tokenHash: string): string {
+  const number = createHmac('sha256', secret).update(`code\n${tokenHash}`).digest().readUIntBE(0, 6);
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
 /**
  * Makes hashes that only the holder of the secret can make, under which attempts and mails of an address are counted.
  */

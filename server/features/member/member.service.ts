@@ -17,7 +17,7 @@ import { memberConfirmed } from './member.facts.ts';
 import { leavingStore } from './member.leaving.store.ts';
 import { linkStore } from './member.links.store.ts';
 import { mailCountStore } from './member.mail-count.store.ts';
-import { isId, keyedWith } from './member.secrets.ts';
+import { codeOf, isId, keyedWith } from './member.secrets.ts';
 import { type MemberRow, memberStatements, memberStore, type ShownMember } from './member.store.ts';
 
 export { onlineSince, presentMember, presentMembers, unconfirmedMembers } from './member.fragments.store.ts';
@@ -49,6 +49,8 @@ export function createMembers({ db, reads, events, jobs, sites, config }: Option
   return {
     ...memberStatements,
     links: linkStore,
+    /** The code that is mailed with a link. */
+    codeOf: (tokenHash: string): string => codeOf(config.SECRET, tokenHash),
     leaving: leavingStore,
 
     /** A member who has not left, else null. */

@@ -10,6 +10,8 @@ export interface BrandMail {
   readonly locale: Locale;
   /** The button's target. */
   readonly link: string;
+  /** For those who type it instead of following the link. */
+  readonly code?: string;
   /** For optional mails: the preferences page, and the one-click unsubscribe address (RFC 8058). */
   readonly decline?: { readonly page: string; readonly atOnce: string };
   /** Parameters of this kind's texts besides `{site}`. */
@@ -33,7 +35,10 @@ export interface MailPreview {
  * A mail in the brand's name and colour. Its subject, title, text, button label and reason are the words under `kind`
  * in `mail.json`.
  */
-export function brandMail(kind: string, { to, site, locale, link, params, decline, quoted = [] }: BrandMail): Mail {
+export function brandMail(
+  kind: string,
+  { to, site, locale, link, code, params, decline, quoted = [] }: BrandMail,
+): Mail {
   const t = words(locale);
   const { name, mail_name, support_email, theme } = site.settings;
   const say = (key: string) => t(`mail:${kind}.${key}`, { ...params, site: name });
@@ -42,7 +47,7 @@ export function brandMail(kind: string, { to, site, locale, link, params, declin
     brand: name,
     theme,
     title: say('title'),
-    paragraphs: [say('text'), ...quoted],
+    paragraphs: [say('text'), ...(code ? [t('mail:code', { code })] : []), ...quoted],
     button: { label: say('button'), link: withLanguage(link, locale) },
     linkHint: t('mail:link_hint'),
     footer: [say('why'), t('mail:help', { email: support_email })],

@@ -1,6 +1,6 @@
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSubmit } from '../../../../platform/form/form.ts';
 import { useTypedBefore } from '../../../../platform/form/typed-before.ts';
@@ -29,10 +29,12 @@ export function AccountStep() {
   const client = useQueryClient();
   const fields = useAccountFields();
   const { errors } = fields;
+  const [email, setEmail] = useState('');
 
   const readBefore = useEffectEvent(() => {
-    const { day, month, year } = readDraft();
+    const { day, month, year, email } = readDraft();
     fields.change({ born: { day, month, year } });
+    setEmail(email);
   });
   useEarlierSteps('account');
   useEffect(() => readBefore(), []);
@@ -78,6 +80,8 @@ export function AccountStep() {
   return (
     <StepFrame step="account">
       <form ref={element} className={classes.form} noValidate onSubmit={onSubmit}>
+        {/* Password managers keep the password with it. */}
+        <input hidden readOnly autoComplete="username" value={email} />
         <SecretFields fields={fields} />
         <RefusedEarlier errors={earlier} link={isKnown && <Link to={logIn()}>{t('signup.log_in')}</Link>} />
         <StepActions
