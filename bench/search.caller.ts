@@ -1,6 +1,7 @@
 import { resultsPerPage } from '@rendezvous/contract/search';
 import { sql } from 'kysely';
 import { visitorRights } from '../server/features/site/site.rules.ts';
+import { noArrival } from '../server/platform/calls/arrival.ts';
 import type { Caller, Site } from '../server/platform/calls/caller.ts';
 import type { Database } from '../server/platform/database/database.ts';
 import rendezvous from '../sites/rendezvous.json' with { type: 'json' };
@@ -53,6 +54,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     locale: 'nl',
     country: null,
     tracking: null,
+    arrival: noArrival,
     visitorRights: visitorRights(settings, null),
     address: '127.0.0.1',
     userAgent: '',

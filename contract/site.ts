@@ -95,6 +95,11 @@ export const Settings = z.object({
   signups: z.enum(['all', 'with_trafficsource', 'closed']),
   logged_out_search: z.enum(['none', 'limited', 'all']),
   logged_out_search_trafficsource: z.enum(['none', 'limited', 'all']),
+  /**
+   * How the site keeps how a visitor arrived (ePrivacy Art. 5 (3)): in the address of each page of the visit; also in a
+   * cookie once the visitor agreed; or in a cookie without asking.
+   */
+  attribution: z.enum(['ask', 'address', 'cookie']),
   /** The caller's permissions as a visitor (§6), by the three settings above and by how they arrived. */
   can: z.object({ sign_up: z.boolean(), search: z.enum(['none', 'limited', 'all']) }),
   /** Whether it is kept secret who has an account; sign-up then continues by mail. */
@@ -180,6 +185,9 @@ export function termsVersion(companyAdded: string): Date {
 
 /** The header of calls from hidden pages, which do not show the member as online. */
 export const pageVisibility = { header: 'page-visibility', hidden: 'hidden' } as const;
+
+/** The header in which a page sends the `trackingQuery` that only its memory keeps (`attribution`). */
+export const arrivalHeader = 'page-arrival';
 
 /**
  * The header in which a page names the member it was made for; in a socket's handshake, `auth.member`. A call of a page

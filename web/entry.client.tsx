@@ -14,18 +14,19 @@ import { takePresses } from './platform/document/presses.ts';
 import { recoverFromRenderError } from './platform/document/server-page.ts';
 import { tolerateBrowserTranslation } from './platform/document/translation.ts';
 import { type FetchWords, I18n } from './platform/i18n/i18n.ts';
-import { api, setPageMember, setSignedOutHandler } from './platform/query/api.ts';
+import { api, setPageArrival, setPageMember, setSignedOutHandler } from './platform/query/api.ts';
 import { i18nContext, queryContext, settingsContext } from './platform/query/load.ts';
 import { createQueryClient } from './platform/query/query.ts';
 import { getUser, signOut } from './platform/session/session.ts';
 
-const { locale, settings, company, words, queries, needed } = readPageData();
+const { locale, settings, company, words, queries, arrival, needed } = readPageData();
 const fetchWords: FetchWords = async (...words) =>
   (await import('./platform/i18n/fetched-words.ts')).fetchedWords(nicheName(settings.niche))(...words);
 const client = createQueryClient(api);
 hydrate(client, queries);
 setSignedOutHandler(() => signOut(client));
 setPageMember(() => getUser(client)?.id);
+setPageArrival(arrival.carried);
 onEndedElsewhere(() => {
   clearStored();
   window.location.reload();
@@ -47,6 +48,11 @@ async function takeOver(): Promise<void> {
   const ready = Promise.all([
     Promise.all(fetched).catch(() => []),
     prepareParts(needed.parts).catch(() => {}),
+    arrival.carried &&
+      import('./platform/document/address-carries.ts').then(
+        (it) => it.carryInAddress(arrival.carried),
+        () => {},
+      ),
     // Safari has popovers since version 17.
     'popover' in HTMLElement.prototype || import('@oddbird/popover-polyfill').catch(() => {}),
   ]);
@@ -67,7 +73,7 @@ async function takeOver(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <PageProvider page={{ settings, company, client, i18n, themeStyle: readThemeStyle(), presses }}>
+        <PageProvider page={{ settings, company, arrival, client, i18n, themeStyle: readThemeStyle(), presses }}>
           <HydratedRouter getContext={getContext} />
         </PageProvider>
       </StrictMode>,

@@ -69,6 +69,11 @@ export default defineConfig({
                   name: 'conversation',
                   test: /features[\\/]chat[\\/](kinds|last-opened|panes\.module|composer[\\/](composer-notice|message-field|message-price|use-draft|use-words)|conversation[\\/](group|use-activity|message-list\.module|other-pane\.module|state-icon))\./,
                 },
+                // Shared by the pages of signing up.
+                {
+                  name: 'steps',
+                  test: /features[\\/]account[\\/]signup[\\/](step-frame|step-actions|signup-bar)\.tsx/,
+                },
                 // Shared by the pages of a purchase and the packages over a conversation.
                 {
                   name: 'purchase',

@@ -110,8 +110,11 @@ function createBrowser(
   host: string,
   jar = new Map<string, string>(),
 ) {
+  /** Headers that its page adds to every call. */
+  const page: Record<string, string> = {};
   const headers = () => ({
     host,
+    ...page,
     'request-type': 'client',
     cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
   });
@@ -139,6 +142,7 @@ function createBrowser(
   return {
     host,
     jar,
+    page,
     send,
     /** Makes a call as the web would, over HTTP; throws the ProblemError of a failure. */
     async api<E extends Endpoint>(endpoint: E, input: Input<E> | object = {}): Promise<Answer<E>> {

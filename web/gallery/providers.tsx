@@ -50,6 +50,7 @@ const settings = {
   enable_site_entry_popup: 'yes',
   geoip_country: choice.country,
   geoip_selected_country: choice.country,
+  attribution: 'ask',
   can: { sign_up: true, search: 'all' },
 } as unknown as Settings;
 
@@ -62,7 +63,15 @@ export async function createProviders(): Promise<(props: { children: ReactNode }
   const i18n = new I18n(choice.lang, Object.fromEntries(words), fetchWords);
   const client = createQueryClient(api);
   setUser(client, null);
-  const page = { settings, company: site.company as Company, client, i18n, themeStyle: themeStyleOf(settings) };
+  const arrival = { carried: '', asks: false, isKept: false };
+  const page = {
+    settings,
+    arrival,
+    company: site.company as Company,
+    client,
+    i18n,
+    themeStyle: themeStyleOf(settings),
+  };
   document.documentElement.lang = choice.lang;
   return ({ children }) => (
     <PageProvider page={page}>

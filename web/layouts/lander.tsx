@@ -1,13 +1,16 @@
+import { Suspense } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
 import { daysOfConsent } from '../features/site/entry/entry-warning.rules.ts';
 import { PlainEntryWarning } from '../features/site/entry/plain-entry-warning.tsx';
 import { useWarnsHere } from '../features/site/entry/use-warns-here.ts';
 import { isWithinDays, readTimestamps } from '../platform/browser/timestamps.ts';
+import { useArrival } from '../platform/document/page.tsx';
 import type { LoaderArgs } from '../platform/query/load.ts';
 import { requestContext } from '../platform/query/request.ts';
 import { Brand } from '../ui/brand/brand.tsx';
 import { Footer } from './footer.tsx';
 import classes from './lander.module.css';
+import { Warnings } from './warnings/warnings-header.tsx';
 
 export const handle = { script: 'members', i18n: ['entry'] };
 
@@ -18,6 +21,7 @@ export const loader = ({ context, request }: LoaderArgs): boolean =>
 /** §2 Lander layout: logo bar, content, footer and disclaimer; the logo is the only link away. */
 export default function LanderLayout() {
   const isEntering = useLoaderData<typeof loader>();
+  const { asks } = useArrival();
   const warnsHere = useWarnsHere('lander');
   return (
     <div className={classes.frame}>
@@ -25,6 +29,7 @@ export default function LanderLayout() {
       <header className={classes.bar}>
         <Brand />
       </header>
+      <Suspense fallback={null}>{asks && <Warnings user={null} sent={null} />}</Suspense>
       <main id="content" className={classes.main}>
         <Outlet />
       </main>

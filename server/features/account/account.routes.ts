@@ -1,10 +1,11 @@
 import * as contract from '@rendezvous/contract/account';
+import * as tracking from '@rendezvous/contract/tracking';
 import { bind } from '../../platform/calls/bind.ts';
 import type { UserView } from '../member/member.service.ts';
 import type { Accounts } from './account.service.ts';
 
-export const accountRoutes = ({ signup, activation, emails }: Accounts, user: Pick<UserView, 'of'>) =>
-  bind(contract, {
+export const accountRoutes = ({ signup, activation, emails }: Accounts, user: Pick<UserView, 'of'>) => [
+  ...bind(contract, {
     signUp: async ({ caller, body }) => {
       const member = await signup.signUp(caller, async () => ({ caller, form: body }));
       return { user: member && (await user.of(member)) };
@@ -17,4 +18,10 @@ export const accountRoutes = ({ signup, activation, emails }: Accounts, user: Pi
     resendActivation: async ({ caller }) => ({ email: await activation.resend(caller) }),
     changeEmail: ({ caller, body }) => emails.changeEmail(caller, body),
     confirmEmail: async ({ caller, body }) => ({ email: await emails.confirmEmail(caller, body) }),
-  });
+  }),
+  ...bind(tracking, {
+    answerAttribution: async ({ caller, body }) => {
+      caller.effects.keepsArrival = body.keep === 'yes';
+    },
+  }),
+];

@@ -1,7 +1,7 @@
 import { giftCatalogue, giftCodes } from '@rendezvous/contract/gift';
 import { nicheName } from '@rendezvous/contract/niche';
 import { SearchField } from '@rendezvous/contract/search';
-import { Locale } from '@rendezvous/contract/shared';
+import { type Country, Locale } from '@rendezvous/contract/shared';
 import { Company, Settings, Theme } from '@rendezvous/contract/site';
 import type { Tracking } from '@rendezvous/contract/tracking';
 import { z } from 'zod';
@@ -116,6 +116,7 @@ export const SiteFile = z
         search_fields: SearchFields,
         cdn_prefix: CdnPrefix,
         premium_chat: PremiumChat,
+        attribution: Settings.shape.attribution.optional(),
       })
       .strict()
       .refine((settings) => settings.countries.includes(settings.default_country), {
@@ -201,6 +202,15 @@ export function speaks(
   const base = (one: Locale) => one.split('-')[0];
   return languages.some((one) => base(one) === base(locale));
 }
+
+/** The EU, the EEA, Britain, Switzerland: there, keeping what a visitor did not ask for in a browser needs consent. */
+const asking: readonly Country[] = [
+  'NL', 'BE', 'GB', 'IE', 'DE', 'AT', 'IT', 'FR', 'CH', 'ES', 'PL', 'DK', 'FI', 'NO', 'SE',
+]; // biome-ignore format: one line
+
+/** How a site keeps how visitors arrived, unless its file says otherwise; elsewhere what is allowed everywhere. */
+export const attributionIn = (country: Country): Settings['attribution'] =>
+  asking.includes(country) ? 'ask' : 'address';
 
 /** §6 Visitor: what a person without an account may do. Tracking data marks a visitor from a traffic source. */
 export function visitorRights(

@@ -10,7 +10,16 @@ import type { BrandPage, BrandPages } from './pages/site.pages.files.ts';
 import type { Brand } from './site.brand.ts';
 import { readSiteFiles } from './site.files.ts';
 import { misplacedPools, movedSites } from './site.pools.rules.ts';
-import { hidesAccounts, inLanguage, isSister, SiteFile, speaks, textFor, visitorRights } from './site.rules.ts';
+import {
+  attributionIn,
+  hidesAccounts,
+  inLanguage,
+  isSister,
+  SiteFile,
+  speaks,
+  textFor,
+  visitorRights,
+} from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
 export type { Brand } from './site.brand.ts';
@@ -209,6 +218,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
       ...settings,
       ...textsIn(domain_language),
       hides_accounts: hidesAccounts(file),
+      attribution: settings.attribution ?? attributionIn(default_country),
       theme: { ...own.theme, ...settings.theme },
       search_defaults: settings.search_defaults ?? own.search_defaults,
       photo_policy: file.photo_policy,

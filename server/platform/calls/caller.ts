@@ -28,6 +28,20 @@ export interface SessionMember {
 /** A member who reads, as far as it decides whom they can see. */
 export type Reader = Pick<SessionMember, 'id' | 'pool'>;
 
+/** How a visitor arrived, and how the pages may keep it. */
+export interface Arrival {
+  /** Of the last arrival. */
+  readonly tracking: Tracking | null;
+  /** As a `trackingQuery`: what only the address keeps, so that every link carries it on. */
+  readonly carried: string;
+  /** Whether the page asks if a cookie may keep it. */
+  readonly asks: boolean;
+  /** Whether a cookie may keep it. */
+  readonly mayKeep: boolean;
+  /** Whether this browser brought a cookie of it. */
+  readonly isKept: boolean;
+}
+
 /** Changes that a handler may make to the answer besides its body. */
 export interface Effects {
   /** A token starts a session in this browser; `null` ends it. */
@@ -36,6 +50,8 @@ export interface Effects {
   device?: string;
   /** The language of this browser's pages from now on. */
   language?: Locale;
+  /** Whether a cookie of this browser keeps how the visitor arrived. */
+  keepsArrival?: boolean;
 }
 
 /** The caller and their origin: the same for every transport, created once per request or socket. */
@@ -52,6 +68,7 @@ export interface Caller {
   readonly country: Country | null;
   /** How the member or visitor arrived (§3); stored with the member at sign-up. */
   readonly tracking: Tracking | null;
+  readonly arrival: Arrival;
   /** §6: what the site lets visitors do who arrived like this. */
   readonly visitorRights: Settings['can'];
   /** The network address, for limits only; never stored with a member. */

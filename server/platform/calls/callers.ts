@@ -1,13 +1,13 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { languageParam } from '@rendezvous/contract/shared';
-import { pageMember, pageVisibility, type Settings } from '@rendezvous/contract/site';
+import { arrivalHeader, pageMember, pageVisibility, type Settings } from '@rendezvous/contract/site';
 import type { Tracking } from '@rendezvous/contract/tracking';
 import type { FastifyRequest } from 'fastify';
 import { publicOrigin } from '../http/origin.ts';
 import { isOwnPage, isSameOrigin } from '../http/security.ts';
 import { pageLocale } from '../i18n/languages.ts';
-import { trackingOf } from './arrival.ts';
+import { arrivalOf } from './arrival.ts';
 import type { Caller, SessionMember, Site } from './caller.ts';
 import type { CountryOf } from './country.ts';
 import type { OperatorOf } from './operators.ts';
@@ -45,7 +45,6 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
     // URL parsing fails for ports above 65,535.
     if (!site || !host || !URL.canParse(`http://${host}`)) throw problem(requestFailures.unknown_site);
     const origin = publicOrigin(host, publicUrl);
-    const tracking = trackingOf(query, cookies, origin);
     const { session: token, device } = ownCookies(cookies, origin);
     const authorization = text(headers.authorization);
     const operator =
@@ -55,6 +54,14 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
     // Somebody else logged in since the page was made: what was typed there must not be sent in their name.
     const named = text(headers[pageMember.header]);
     if (member && named !== undefined && named !== member.id) throw problem(requestFailures.other_member);
+    const arrival = arrivalOf({
+      query,
+      header: text(headers[arrivalHeader]),
+      cookies,
+      origin,
+      attribution: site.settings.attribution,
+      isMember: member !== null,
+    });
     return {
       site,
       member,
@@ -69,8 +76,9 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
         site: site.settings,
       }),
       country: countryOf(headers, address),
-      tracking,
-      visitorRights: visitorRights(site.settings, tracking),
+      tracking: arrival.tracking,
+      arrival,
+      visitorRights: visitorRights(site.settings, arrival.tracking),
       address,
       userAgent: (text(headers['user-agent']) ?? '').slice(0, 300),
       origin,

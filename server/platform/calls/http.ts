@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { storeAnswer } from './arrival.ts';
 import type { RawInput, Upload } from './bind.ts';
 import type { Caller } from './caller.ts';
 import type { Door } from './door.ts';
@@ -89,6 +90,7 @@ async function answer({ door, callerOf, uploads }: Serving, request: FastifyRequ
     : call());
   // An operator may call from a member's browser, whose session must not change.
   if (caller.operator === null) applySession(reply, caller);
+  storeAnswer(reply, caller);
   reply.header('cache-control', 'no-store');
   return isPlainForm ? redirectNext(request, reply) : reply.send(result);
 }

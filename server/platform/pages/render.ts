@@ -6,9 +6,10 @@ import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
 import { ownPath } from '@rendezvous/contract/own-path';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { languageParam } from '@rendezvous/contract/shared';
+import { withTracking } from '@rendezvous/contract/tracking';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { storeTracking } from '../calls/arrival.ts';
+import { storeArrival } from '../calls/arrival.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Door } from '../calls/door.ts';
 import { retryAfter, toProblem } from '../calls/failures.ts';
@@ -69,8 +70,8 @@ export async function pages(app: FastifyInstance, serving: Serving): Promise<voi
     keepLanguage(request, caller);
     // An operator may open pages in a member's browser, whose session must not change.
     if (caller.operator === null) applySession(reply, caller);
-    storeTracking(reply, caller, request.query);
-    return sendPage(reply, rendered);
+    storeArrival(reply, caller, request.query);
+    return sendPage(reply, rendered, caller);
   };
   // A route, because route hooks (compression) skip Fastify's not-found handler. One for both methods, so that HEAD
   // reports the length of GET; Node omits the body.
@@ -142,6 +143,7 @@ function createRenderer(server: ServerBuild, { door, loadPageData, report }: Ser
       nonce: request.nonce,
       url,
       isPosted: request.method === 'POST',
+      arrival: arrivalOf(caller),
       deliver: (written: Uint8Array) => {
         bytes = written;
       },
@@ -152,6 +154,12 @@ function createRenderer(server: ServerBuild, { door, loadPageData, report }: Ser
     return { response, bytes, wait };
   };
 }
+
+const arrivalOf = ({ arrival: { carried, asks, tracking, mayKeep } }: Caller) => ({
+  carried,
+  asks,
+  isKept: mayKeep && tracking !== null,
+});
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -172,10 +180,13 @@ function addressOf({ url }: FastifyRequest, { origin }: Caller): URL {
   return address;
 }
 
-async function sendPage(reply: FastifyReply, { response, bytes, wait }: RenderedPage) {
+async function sendPage(reply: FastifyReply, { response, bytes, wait }: RenderedPage, { arrival, effects }: Caller) {
   reply.header('cache-control', 'private, no-store');
   if ((response.status === 429 || response.status === 503) && wait !== undefined) reply.header('retry-after', wait);
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
+  const location = response.headers.get('location');
+  // Who just signed up or logged in needs it no longer.
+  if (location?.startsWith('/') && !effects.session) reply.header('location', withTracking(location, arrival.carried));
   return reply.send(bytes ?? (response.body ? Buffer.from(await response.arrayBuffer()) : undefined));
 }

@@ -6,10 +6,11 @@ import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Timestamps } from '../../platform/browser/timestamps.ts';
 import { fetched } from '../../platform/document/fetched.tsx';
+import { useArrival } from '../../platform/document/page.tsx';
 import { i18nContext, type LoaderArgs, userOf } from '../../platform/query/load.ts';
 import { useUser } from '../../platform/session/session.ts';
 
-const Warnings = fetched('layouts/warnings/warnings.tsx', async () => (await import('./warnings.tsx')).Warnings);
+export const Warnings = fetched('layouts/warnings/warnings.tsx', async () => (await import('./warnings.tsx')).Warnings);
 
 /** Loads the warning together with the page: coming later, it would push it down under the reader's finger. */
 export async function loadWarnings(args: LoaderArgs): Promise<void> {
@@ -22,9 +23,13 @@ export async function loadWarnings(args: LoaderArgs): Promise<void> {
   ]);
 }
 
-/** §2 Warnings header, above the content of members. Part of the server's HTML, so that nothing moves later. */
+/**
+ * §2 Warnings header, above the content; for some visitors there is a question. Part of the server's HTML, so that
+ * nothing moves later.
+ */
 export function WarningsHeader() {
   const user = useUser();
+  const { asks } = useArrival();
   const times = useLoaderData<Timestamps | null>();
-  return <Suspense fallback={null}>{user && <Warnings user={user} sent={times} />}</Suspense>;
+  return <Suspense fallback={null}>{(user || asks) && <Warnings user={user} sent={times} />}</Suspense>;
 }

@@ -23,6 +23,8 @@ const quiet = new RegExp(
   ].join('|')})(/|$)`,
 );
 
+export const isQuiet = (pathname: string): boolean => quiet.test(pathname);
+
 /** §4: the further pages that hide each warning: there the member already does what it asks for. */
 const hidden: Record<Warning, readonly string[]> = {
   // A failure on /activate offers the same new mail.
@@ -64,7 +66,7 @@ const mayOfferPush = ({ signup_date }: User, times: Timestamps): boolean =>
 
 /** The one warning that a member sees on a page. */
 export function warningOn(user: User, pathname: string, times: Timestamps): Warning | null {
-  if (quiet.test(pathname)) return null;
+  if (isQuiet(pathname)) return null;
   const isDue = (warning: Warning) =>
     isCaused(warning, user) &&
     (warning !== 'push' || mayOfferPush(user, times)) &&

@@ -30,6 +30,10 @@ const alerts = {
     async () => (await import('../../features/notify/push-alert.tsx')).PushAlert,
   ),
 };
+const AttributionQuestion = fetched(
+  'layouts/warnings/attribution-question.tsx',
+  async () => (await import('./attribution-question.tsx')).AttributionQuestion,
+);
 const wordsOf: Record<Warning, string> = {
   activation: 'account',
   mail: 'notify',
@@ -44,11 +48,20 @@ export async function prepareWarnings(user: User, pathname: string, i18n: I18n):
   if (warning) await Promise.all([alerts[warning].prepare(), i18n.load(wordsOf[warning])]);
 }
 
+interface WarningsProps {
+  user: User | null;
+  sent: Timestamps | null;
+}
+
+/** What a member is warned of, or a visitor asked. */
+export const Warnings = ({ user, sent }: WarningsProps) =>
+  user ? <MemberWarnings user={user} sent={sent} /> : <AttributionQuestion />;
+
 /**
  * §4 Warnings and alerts: the one that matters most on this page. It is chosen once for a page, so that dismissing it,
  * or doing what it asks for, brings the next on a later page.
  */
-export function Warnings({ user, sent }: { user: User; sent: Timestamps | null }) {
+function MemberWarnings({ user, sent }: WarningsProps & { user: User }) {
   const { pathname } = useLocation();
   const [chosen, choose] = useState(() => ({ pathname, warning: warningOn(user, pathname, sent ?? readTimestamps()) }));
   if (chosen.pathname !== pathname) choose({ pathname, warning: warningOn(user, pathname, readTimestamps()) });

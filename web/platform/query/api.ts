@@ -1,7 +1,7 @@
 import { second } from '@rendezvous/contract/durations';
 import type { Answer, Endpoint, Problem } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
-import { pageMember, pageVisibility } from '@rendezvous/contract/site';
+import { arrivalHeader, pageMember, pageVisibility } from '@rendezvous/contract/site';
 import type { Transport } from './request.ts';
 
 /** §7: retries of a failed call; the delay doubles from 0.3 s. */
@@ -18,6 +18,12 @@ let memberOfPage = (): string | undefined => undefined;
 /** Sets how calls learn for which member the page was made. */
 export function setPageMember(read: typeof memberOfPage): void {
   memberOfPage = read;
+}
+
+let carried = '';
+/** Sets the `trackingQuery` that only the page's memory keeps. */
+export function setPageArrival(query: string): void {
+  carried = query;
 }
 
 /** The code of a call refused because somebody else has logged in at this browser; the page starts anew as theirs. */
@@ -80,6 +86,7 @@ export function headersOf(): Record<string, string> {
     'request-type': 'client',
     accept: 'application/json',
     ...(member && { [pageMember.header]: member }),
+    ...(carried && { [arrivalHeader]: carried }),
     ...(document.hidden && { [pageVisibility.header]: pageVisibility.hidden }),
   };
 }

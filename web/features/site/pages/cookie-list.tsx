@@ -1,3 +1,8 @@
+import { Button } from '@mantine/core';
+import type { Settings } from '@rendezvous/contract/site';
+import { answerAttribution, attributionDays } from '@rendezvous/contract/tracking';
+import { useArrival, useSettings } from '../../../platform/document/page.tsx';
+import { formAddress } from '../../../platform/form/form-address.ts';
 import type { Translate } from '../../../platform/i18n/i18n.ts';
 import classes from './cookie-list.module.css';
 
@@ -8,19 +13,38 @@ const cookies = [
   ['i18n_redirected', 'language', 365],
   ['kept_times', 'times', 90],
   ['payment_country', 'country', 365],
-  ['(__Host-)tracking', 'tracking', 30],
 ] as const;
 
+/** Where the site keeps how visitors arrived in a cookie, its description. */
+const trackingPurpose = { ask: 'tracking_ask', cookie: 'tracking', address: null } as const satisfies Record<
+  Settings['attribution'],
+  string | null
+>;
+
 export function CookieList({ t }: { t: Translate }) {
+  const { attribution } = useSettings();
+  const { isKept } = useArrival();
+  const tracking = trackingPurpose[attribution];
+  const all = tracking ? [...cookies, ['(__Host-)tracking', tracking, attributionDays] as const] : cookies;
   return (
-    <ul className={classes.list}>
-      {cookies.map(([name, key, days]) => (
-        <li key={name} className={classes.cookie}>
-          <code>{name}</code>
-          <span className={classes.days}>{t('days', { days })}</span>
-          <p className={classes.purpose}>{t(`purpose.${key}`)}</p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.list}>
+        {all.map(([name, key, days]) => (
+          <li key={name} className={classes.cookie}>
+            <code>{name}</code>
+            <span className={classes.days}>{t('days', { days })}</span>
+            <p className={classes.purpose}>{t(`purpose.${key}`)}</p>
+          </li>
+        ))}
+      </ul>
+      {isKept && (
+        <form method="post" action={formAddress(answerAttribution, '/pages/cookies')}>
+          <Button type="submit" name="keep" value="no" variant="default" mt="md">
+            {t('forget')}
+          </Button>
+        </form>
+      )}
+      {attribution !== 'cookie' && <p>{t('address')}</p>}
+    </>
   );
 }
