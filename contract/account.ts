@@ -3,7 +3,7 @@ import { accessFailures, CurrentPassword, Password } from './access.ts';
 import { day, hour, second } from './durations.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
 import { ageOn, dayEverywhere, Email, highestAge, minimumAge, nameDiffersFromEmail, today, User } from './member.ts';
-import { agesProblem, hasAgesInOrder, Sought } from './profile.ts';
+import { agesProblem, Facts, hasAgesInOrder, Sought } from './profile.ts';
 import { Country, Day, Id, Locale, MailedLink } from './shared.ts';
 import { MemberName } from './text/member-name.ts';
 import { FreeText } from './text/text.ts';
@@ -39,6 +39,9 @@ export const Terms = z.literal(true, 'account.terms_required');
 /** The second step, which creates the account. */
 export const SignupAccount = z.object({ password: Password, date_of_birth: DateOfBirth, terms: Terms });
 
+/** The facts of a profile that somebody may already state when they sign up. */
+const SignupFacts = Facts.pick({ reason: true, interests: true });
+
 export const SignupForm = z
   .object({
     name: MemberName,
@@ -57,6 +60,7 @@ export const SignupForm = z
      */
     corrects: Email.optional(),
     ...Sought.partial().shape,
+    ...SignupFacts.partial().shape,
   })
   .refine(hasAgesInOrder, agesProblem)
   .refine(nameDiffersFromEmail, { path: ['name'], message: 'member.name_equals_email' });

@@ -46,6 +46,15 @@ test('whom a member wants to meet is stored with the account, and shown to nobod
     expect(await problemOf(app.browser().api(signUp, { body: form(ages) }))).toMatchObject({ status: 422 });
 });
 
+test('what a visitor stated of themselves before they signed up stands in their profile', async () => {
+  const facts = { reason: 'dating', interests: ['coffee', 'hiking'] };
+  const browser = app.browser();
+  await browser.api(signUp, { body: form(facts) });
+  expect((await browser.api(readOwnProfile)).profile).toMatchObject(facts);
+  for (const interests of [['coffee', 'coffee'], ['chess']])
+    expect(await problemOf(app.browser().api(signUp, { body: form({ interests }) }))).toMatchObject({ status: 422 });
+});
+
 test('a name, an address and a date of birth that are wrong are reported under their field', async () => {
   const wrong = form({ name: '@robin', email: 'robin@', date_of_birth: '', password: 'short', terms: false });
   expect(await problemOf(app.browser().api(signUp, { body: wrong }))).toMatchObject({

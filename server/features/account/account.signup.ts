@@ -102,6 +102,8 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
       sought_gender: form.sought_gender ?? null,
       sought_min_age: form.sought_min_age ?? null,
       sought_max_age: form.sought_max_age ?? null,
+      reason: form.reason ?? null,
+      interests: form.interests ?? [],
     });
     const to = { member_id: id, origin: caller.origin, ...(form.meet && { meet: form.meet }) };
     const asker = networkOf(caller.address);

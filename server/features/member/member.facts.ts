@@ -1,3 +1,4 @@
+import type { OwnProfile } from '@rendezvous/contract/profile';
 import type { Country, Locale } from '@rendezvous/contract/shared';
 import type { Site } from '../../platform/calls/caller.ts';
 import { fact } from '../../platform/work/events.ts';
@@ -14,6 +15,8 @@ export const memberSignedUp = fact<{
   sought_gender: 'male' | 'female' | 'any' | null;
   sought_min_age: number | null;
   sought_max_age: number | null;
+  reason: OwnProfile['reason'];
+  interests: OwnProfile['interests'];
 }>('member.signed_up');
 /** The member confirmed their address; in the transaction and after the commit. */
 export const memberConfirmed = fact<{ member_id: string }>('member.confirmed');

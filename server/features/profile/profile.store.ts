@@ -15,7 +15,17 @@ export type ProfileRow = Omit<Selectable<ProfileTable>, 'date_of_birth' | 'main_
 export type CardRow = Pick<ProfileRow, (typeof cardColumns)[number] | 'date_of_birth'>;
 type NewProfile = Pick<
   ProfileRow,
-  'member_id' | 'site_id' | 'pool' | 'name' | 'date_of_birth' | 'country' | 'about' | 'about_language' | keyof Sought
+  | 'member_id'
+  | 'site_id'
+  | 'pool'
+  | 'name'
+  | 'date_of_birth'
+  | 'country'
+  | 'about'
+  | 'about_language'
+  | 'reason'
+  | 'interests'
+  | keyof Sought
 >;
 export type ProfileValues = Partial<Omit<ProfileRow, 'member_id' | keyof MainImage>>;
 /** The main photo, and since when it stands before visitors: see `visitorsSee`. */
