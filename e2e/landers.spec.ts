@@ -7,7 +7,9 @@ import { allowRefusals, test } from './support/test.ts';
 
 /** The plain host has no entry warning, this brand has one, and the last hides who has an account. */
 const [general, warning, hiding] = ['localhost', 'milf.localhost', 'gay.localhost'];
-const landers = ['alonetonight', 'collagelanding', 'iconslanding'].map((name) => `/landers/${name}`);
+const landers = ['alonetonight', 'collagelanding', 'iconslanding', 'gallery', 'socialnetwork', 'tinderswipe'].map(
+  (name) => `/landers/${name}`,
+);
 const english = [general, warning, hiding].map((domain) => ({
   name: 'i18n_redirected',
   value: 'en',
@@ -49,6 +51,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(form(page)).toBeInViewport();
       const email = `${randomUUID()}@example.test`;
       await form(page).getByText('Women', { exact: true }).click();
+      const reason = page.getByRole('radio', { name: /^Dates/ });
+      const asks = (await reason.count()) === 1;
+      if (asks) await reason.check();
       await fill(page, email);
       await create(page).click();
       await expect(page, lander).toHaveURL(/\/members\?gender=female/);
@@ -56,6 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await call(context.request, 'GET', '/api/user.php')).user.email, lander).toBe(email);
       const { profile } = await call(context.request, 'GET', '/api/own-profile.php');
       expect(profile.sought_gender, lander).toBe('female');
+      expect(profile.reason, lander).toBe(asks ? 'dating' : null);
       await page.close();
     }
     await context.close();
@@ -97,6 +103,49 @@ for (const javaScriptEnabled of [true, false]) {
     await form(page).getByLabel('Password').fill(password);
     await create(page).click();
     await expect(page).toHaveURL('/members?gender=any&min_age=30&max_age=44');
+    await context.close();
+  });
+
+  test(`liked cards outlast a refused form and stand in the profile, script ${script}`, async ({ browser }) => {
+    allowRefusals('/landers/* 422');
+    const context = await browser.newContext(wishes);
+    await context.addCookies(english);
+    const page = await context.newPage();
+    await page.goto('/landers/tinderswipe');
+    const card = (name: string) => page.getByRole('group', { name, exact: true });
+    const kept = page.getByRole('heading', { name: 'That’s you, then' });
+    await card('Coffee').getByTitle('Like').click();
+    await card('Cooking').getByTitle('Not for me').click();
+    await card('Music').getByTitle('Undo').click();
+    await card('Cooking').getByTitle('Like').click();
+    if (javaScriptEnabled) {
+      const { x, y } = (await card('Music').boundingBox()) ?? { x: 0, y: 0 };
+      await page.mouse.move(x + 150, y + 150);
+      await page.mouse.down();
+      await page.mouse.move(x + 300, y + 160, { steps: 4 });
+      await page.mouse.up();
+    } else await card('Music').getByTitle('Like').click();
+    // The keyboard swipes with its arrows.
+    await card('Hiking').getByRole('radio', { name: 'I’d rather not say' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(card('Hiking').getByRole('radio', { name: 'Not for me' })).toBeChecked();
+    await page.keyboard.press('Tab');
+    await expect(kept).toBeHidden();
+    for (const name of ['Movies', 'Travelling', 'Dancing', 'Animals', 'Reading', 'The beach'])
+      await card(name).getByTitle('Not for me').click();
+    await expect(kept).toBeVisible();
+    await fill(page, `${randomUUID()}@example.test`);
+    await form(page).getByLabel('Year', { exact: true }).fill('2015');
+    await create(page).click();
+    await expect(form(page)).toContainText('Enter your date of birth (18+ years)');
+    await expect(kept).toBeVisible();
+    await expect(page.locator('#deck').getByRole('listitem')).toHaveText(['Coffee', 'Cooking', 'Music']);
+    await form(page).getByLabel('Year', { exact: true }).fill('1990');
+    await form(page).getByLabel('Password').fill(password);
+    await create(page).click();
+    await expect(page).toHaveURL(/\/members/);
+    const { profile } = await call(context.request, 'GET', '/api/own-profile.php');
+    expect(profile.interests.toSorted()).toEqual(['coffee', 'cooking', 'music']);
     await context.close();
   });
 
@@ -166,7 +215,7 @@ test('a member who opens a lander is led to the search, and an unknown lander is
   await mine.goto('/landers/iconslanding');
   await expect(mine).toHaveURL('/members');
   await context.close();
-  for (const path of ['/landers/none', '/landers/constructor', '/landers']) {
+  for (const path of ['/landers/none', '/landers/constructor', '/landers', '/landers/tinderswipe/summer']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'This page could not be found' }), path).toBeVisible();
   }

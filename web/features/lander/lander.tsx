@@ -5,11 +5,14 @@ import { type LoaderArgs, userOf } from '../../platform/query/load.ts';
 import type { FormResult, LanderProps } from './form-result.ts';
 import { CollageLander } from './landers/collage.tsx';
 import { EveningLander } from './landers/evening.tsx';
+import { GalleryLander } from './landers/gallery.tsx';
 import { IconsLander } from './landers/icons.tsx';
+import { SocialNetworkLander } from './landers/social-network.tsx';
+import { TinderSwipeLander } from './landers/tinder-swipe.tsx';
 import { signUpByForm } from './sign-up.ts';
 
 export const handle: PageHandle = {
-  i18n: ['account', 'home', 'lander', 'payment', 'search'],
+  i18n: ['account', 'home', 'lander', 'payment', 'profile', 'search'],
   canonical: ({ name }) => `/landers/${name}`,
 };
 
@@ -17,12 +20,18 @@ export const handle: PageHandle = {
 const landers: Readonly<Record<string, ComponentType<LanderProps>>> = {
   alonetonight: EveningLander,
   collagelanding: CollageLander,
+  gallery: GalleryLander,
   iconslanding: IconsLander,
+  socialnetwork: SocialNetworkLander,
+  tinderswipe: TinderSwipeLander,
 };
 
+/** Landers of which there is one alone, without a `slug`. */
+const single = ['tinderswipe'];
+
 /** Throws the page of an unknown address. */
-function check({ name = '' }: LoaderArgs['params']): void {
-  if (!Object.hasOwn(landers, name)) throw data(null, { status: 404 });
+function check({ name = '', slug }: LoaderArgs['params']): void {
+  if (!Object.hasOwn(landers, name) || (slug && single.includes(name))) throw data(null, { status: 404 });
 }
 
 /** Landers are for visitors: a member who opens one is led to the search. */

@@ -10,6 +10,7 @@ import { type RequestContext, requestContext } from '../../platform/query/reques
 import { dayOf } from '../account/date-parts.ts';
 import { type Address, writeAddress } from '../search/search-address.ts';
 import { bandOf } from './age-bands.ts';
+import { factsOf } from './facts.ts';
 import type { FormResult } from './form-result.ts';
 
 /**
@@ -61,6 +62,7 @@ const signupOf = ({ typed, password, sought, locale }: Answers) => ({
   terms: (typed.terms !== undefined) as true,
   language: locale,
   ...sought,
+  ...factsOf(typed),
 });
 
 /**

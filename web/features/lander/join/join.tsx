@@ -13,6 +13,8 @@ import { SoughtChoices } from './sought-choices.tsx';
 
 /** Where a lander's actions lead: to its form. */
 export const joinId = 'join';
+/** Of the form itself: questions that stand in the story name it as theirs. */
+export const joinFormId = 'join-form';
 
 interface JoinProps {
   result: FormResult | undefined;
@@ -64,7 +66,7 @@ function JoinForm({ result, questions }: JoinProps) {
   };
   const field = (name: string) => ({ name, label: t(name), defaultValue: typed[name], error: reason(name) });
   return (
-    <form method="post" action={landerPath(name, slug) + search} className="join-form">
+    <form id={joinFormId} method="post" action={landerPath(name, slug) + search} className="join-form">
       {problem && (
         <p className="join-problem" role="alert">
           {problem.error === 'request.invalid' ? t('lander:look_again') : codeText(t, problem.error, problem.params)}

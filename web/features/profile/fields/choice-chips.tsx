@@ -5,6 +5,8 @@ interface ChoiceChipsProps<Value extends string> {
   label: ReactNode;
   /** The field's name in a plain form. */
   name?: string;
+  /** The id of the plain form that the field belongs to, where it stands outside. */
+  form?: string;
   /** Shows the label to screen readers only. */
   hidesLabel?: boolean | undefined;
   choices: readonly { value: Value; label: string }[];
@@ -25,6 +27,7 @@ interface ChoiceChipsProps<Value extends string> {
 export function ChoiceChips<Value extends string>({
   label,
   name,
+  form,
   hidesLabel,
   choices,
   chosen,
@@ -47,6 +50,7 @@ export function ChoiceChips<Value extends string>({
               <input
                 type={isSingle ? 'radio' : 'checkbox'}
                 name={name ?? id}
+              form={form}
                 value={value}
                 disabled={isFull && !isChosen}
                 {...(onToggle ? { checked: isChosen, onChange: () => onToggle(value) } : { defaultChecked: isChosen })}

@@ -1,0 +1,15 @@
+import { interests, maxInterests, type OwnProfile, reasons } from '@rendezvous/contract/profile';
+import type { FormResult } from './form-result.ts';
+
+type Interest = OwnProfile['interests'][number];
+
+/** The field that holds what somebody decided about an interest. */
+export const interestField = (interest: Interest) => `interest.${interest}`;
+export const liked = 'like';
+
+/** What the answers say of the visitor, for their profile. */
+export function factsOf(typed: FormResult['typed']): Partial<Pick<OwnProfile, 'reason' | 'interests'>> {
+  const reason = reasons.find((one) => one === typed.reason);
+  const chosen = interests.filter((interest) => typed[interestField(interest)] === liked).slice(0, maxInterests);
+  return { ...(reason && { reason }), ...(chosen.length > 0 && { interests: chosen }) };
+}
