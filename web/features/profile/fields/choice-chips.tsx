@@ -50,7 +50,7 @@ export function ChoiceChips<Value extends string>({
               <input
                 type={isSingle ? 'radio' : 'checkbox'}
                 name={name ?? id}
-              form={form}
+                form={form}
                 value={value}
                 disabled={isFull && !isChosen}
                 {...(onToggle ? { checked: isChosen, onChange: () => onToggle(value) } : { defaultChecked: isChosen })}
