@@ -42,6 +42,15 @@ interface Options extends Pick<Platform, 'db' | 'events' | 'hashing'> {
 const correctedBy = ({ site }: Caller, { corrects, email }: Form): string | null =>
   site.hides_accounts && corrects !== undefined && corrects !== email ? corrects : null;
 
+/** What a new member said of themselves and of whom they look for. */
+const statedIn = (form: Form) => ({
+  sought_gender: form.sought_gender ?? null,
+  sought_min_age: form.sought_min_age ?? null,
+  sought_max_age: form.sought_max_age ?? null,
+  reason: form.reason ?? null,
+  interests: form.interests ?? [],
+});
+
 /** Sign-up (§2, §5, §6 Visitor). */
 export function createSignup({ db, events, hashing, members, access, sites, mails }: Options) {
   const { devices, sessions } = access;
@@ -99,11 +108,7 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
       country,
       language,
       about,
-      sought_gender: form.sought_gender ?? null,
-      sought_min_age: form.sought_min_age ?? null,
-      sought_max_age: form.sought_max_age ?? null,
-      reason: form.reason ?? null,
-      interests: form.interests ?? [],
+      ...statedIn(form),
     });
     const to = { member_id: id, origin: caller.origin, ...(form.meet && { meet: form.meet }) };
     const asker = networkOf(caller.address);
