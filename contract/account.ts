@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accessFailures, CurrentPassword, Password } from './access.ts';
 import { day, hour, second } from './durations.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
+import { LanderName } from './lander.ts';
 import { ageOn, dayEverywhere, Email, highestAge, minimumAge, nameDiffersFromEmail, today, User } from './member.ts';
 import { agesProblem, Facts, hasAgesInOrder, Sought } from './profile.ts';
 import { Country, Day, Id, Locale, MailedLink } from './shared.ts';
@@ -59,6 +60,8 @@ export const SignupForm = z
      * confirmed; the answer is the same otherwise.
      */
     corrects: Email.optional(),
+    /** The landing page whose form it is, and its variant; null is the plain page. */
+    lander: z.object({ name: LanderName, variant: z.string().max(60).nullable() }).optional(),
     ...Sought.partial().shape,
     ...SignupFacts.partial().shape,
   })

@@ -8,6 +8,8 @@ import { Country, Day, Locale, Money } from './shared.ts';
 /** §1: see `niche.ts` for their names. */
 export const Niche = z.int().min(1).max(7);
 
+export const HexColor = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'a colour like #7b2d8b', abort: true });
+
 /** Marks for fictional profiles. */
 export const fictionalIcons = ['mask', 'robot', 'info'] as const;
 

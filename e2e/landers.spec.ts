@@ -263,3 +263,41 @@ test('landers are light, say who is drawn, and have no problem for axe, in light
     }
   }
 });
+
+test('a variant has its own words, order, colours and country, and any other slug shows the plain page', async ({
+  browser,
+  request,
+}) => {
+  const colorOf = (page: Page) => create(page).evaluate((button) => getComputedStyle(button).backgroundColor);
+  const isFirst = (page: Page, first: string) =>
+    expect(form(page).locator('fieldset, [role=radiogroup], input:not([type=radio])').first(), first).toHaveAttribute(
+      'name',
+      first,
+    );
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: phone });
+    await context.addCookies(english);
+    const page = await context.newPage();
+    const plain = page.getByRole('heading', { level: 1, name: 'Alone tonight?' });
+    for (const slug of ['', '/nothing', '/..%2F..%2Frendezvous', '/After-Work']) {
+      await page.goto(`/landers/alonetonight${slug}`);
+      await expect(plain, slug).toBeVisible();
+    }
+    const color = await colorOf(page);
+    await page.goto('/landers/alonetonight/after-work?ref=r1');
+    await expect(page.getByRole('heading', { level: 1, name: 'Home from work, and now?' })).toBeVisible();
+    await expect(page).toHaveTitle(/Home from work, and now\?/);
+    await expect(plain).toHaveCount(0);
+    expect(await colorOf(page)).not.toBe(color);
+    if (javaScriptEnabled) expect(await axeProblems(page)).toEqual([]);
+    await isFirst(page, 'name');
+    await fill(page, `${randomUUID()}@example.test`);
+    await create(page).click();
+    await expect(page).toHaveURL(/\/members\?country=BE/);
+    const { profile } = await call(context.request, 'GET', '/api/own-profile.php');
+    expect(profile.country).toBe('BE');
+    await context.close();
+  }
+  const { 'cache-control': caching } = (await request.get('/landers/alonetonight/after-work')).headers();
+  expect(caching).toBe('private, no-store');
+});

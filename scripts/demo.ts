@@ -37,6 +37,7 @@ const sites = await createSites({
   databases,
   folder: config.SITES_DIR,
   pushPublicKey: '',
+  secret: '',
   warn: console.error,
 }).catch(exitWithError);
 const count = config.DEMO_MEMBERS;

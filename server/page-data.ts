@@ -23,8 +23,11 @@ export function createLoadPageData(
   return async (caller, url) => {
     // Started before the member is awaited, so that they share its round trips to the database.
     const counts = caller.member && countsOf(caller.member);
+    const query = readSettings.query.parse(Object.fromEntries(url.searchParams));
+    const lander = sites.landers.at(caller, url.pathname);
     return {
-      settings: sites.settingsFor(caller, readSettings.query.parse(Object.fromEntries(url.searchParams))),
+      settings: sites.settingsFor(caller, query, lander),
+      lander: lander?.page ?? null,
       company: sites.ofId(caller.site.id)?.company,
       user: caller.member ? await views.user.read(caller as MemberCaller) : null,
       counts,

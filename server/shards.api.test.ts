@@ -178,7 +178,7 @@ test('a brand whose pool has moved stays where it went, also when its file is wr
   const read = async (sites: SiteOfPool[], text?: string) => {
     const folder = folderOf(...sites);
     if (text !== undefined) writeFileSync(join(folder, 'mover.json'), text);
-    const read = await createSites({ databases, folder, pushPublicKey: '', warn: () => {} });
+    const read = await createSites({ databases, folder, pushPublicKey: '', secret: '', warn: () => {} });
     read.close();
     rmSync(folder, { recursive: true });
     return read.ofId('mover')?.database;

@@ -45,6 +45,7 @@ export async function createPopulated(postgres: RunningPostgres, members: number
       databases: new Map([['default', connection.db]]),
       folder: resolve(import.meta.dirname, '../../sites'),
       pushPublicKey: '',
+      secret: '',
       warn: console.error,
     })
   ).close();

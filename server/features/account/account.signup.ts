@@ -19,7 +19,7 @@ import { checkMemberName, type Sites, visitorRights } from '../site/site.service
 import { leaverSignedUp, signupCorrected } from './account.facts.ts';
 import type { AccountJobs } from './account.jobs.ts';
 import { isDisposable, isOldEnough } from './account.rules.ts';
-import { trackingStore } from './account.tracking.store.ts';
+import { type Arrival, trackingStore } from './account.tracking.store.ts';
 
 type Form = z.output<typeof SignupForm>;
 
@@ -77,6 +77,13 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
       throw problem(requestFailures.invalid, { fields: { language: 'request.invalid' } });
   }
 
+  /** Null for who came by themselves, and to no lander. */
+  function arrivalOf({ site, tracking }: Caller, { lander }: Form): Arrival | null {
+    if (!lander) return tracking;
+    const variant = sites.landers.known(site.id, lander.name, lander.variant);
+    return { ...tracking, lander: lander.name, variant };
+  }
+
   /** The new member, and whether they are mailed; null where the address is taken. */
   async function create(
     trx: Trx,
@@ -96,7 +103,8 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
       terms_version: termsVersion(sites.ofId(site.id)?.company.added ?? ''),
       terms_at: new Date(),
     });
-    if (caller.tracking) await trackingStore.add(trx, id, caller.tracking);
+    const arrival = arrivalOf(caller, form);
+    if (arrival) await trackingStore.add(trx, id, arrival);
     const { name, date_of_birth, language, signup_message: about = '' } = form;
     const chosen = form.country ?? caller.country;
     const country = chosen && site.settings.countries.includes(chosen) ? chosen : null;

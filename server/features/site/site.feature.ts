@@ -1,6 +1,7 @@
 import type { Part } from '../../part.ts';
 import { refuseExposure } from '../../platform/http/local.ts';
 import type { OpenDatabase, Shared } from '../../platform.ts';
+import { landerPictures } from './landers/site.landers.pictures.ts';
 import { crawlerFiles } from './site.crawlers.ts';
 import { installedApp } from './site.installed.ts';
 import { siteRoutes } from './site.routes.ts';
@@ -13,6 +14,7 @@ export async function siteFeature({ config, push, warn }: Shared, opened: readon
     databases,
     folder: config.SITES_DIR,
     pushPublicKey: push.publicKey,
+    secret: config.SECRET,
     warn,
   });
   refuseExposure(
@@ -26,6 +28,7 @@ export async function siteFeature({ config, push, warn }: Shared, opened: readon
       installedApp(app, sites, callerOf);
       securityText(app, callerOf);
       crawlerFiles(app, sites, callerOf);
+      landerPictures(app, sites.landers, callerOf);
     },
     close: sites.close,
   } satisfies Part;

@@ -29,6 +29,7 @@ beforeAll(async () => {
     databases: new Map([['default', app.connection.db]]),
     folder,
     pushPublicKey: 'key',
+    secret: '',
     warn: (message) => warnings.push(message),
   });
 });

@@ -1,20 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrandPages, readPageFiles } from './pages/site.pages.files.ts';
+import { isLanderPath, readVariantFiles, type Variants } from './landers/site.landers.files.ts';
+import { type BrandPages, pathsIn, readPageFiles } from './pages/site.pages.files.ts';
 import { describeProblems, SiteFile, withoutSharedHosts } from './site.rules.ts';
 
 interface SiteFiles {
   readonly files: SiteFile[];
   readonly pages: BrandPages;
+  readonly variants: Variants;
   /** One line per problem, naming file and field. */
   readonly problems: string[];
 }
 
 /**
- * Reads a folder's brands, in order of their file names, and their own pages; a page with an invalid file keeps its
- * version from `before`.
+ * Reads a folder's brands, in order of their file names, their own pages, and the variants of their landers; a page or
+ * variant with an invalid file keeps its version from `before`.
  */
-export async function readSiteFiles(folder: string, before?: BrandPages): Promise<SiteFiles> {
+export async function readSiteFiles(
+  folder: string,
+  before?: Pick<SiteFiles, 'pages' | 'variants'>,
+): Promise<SiteFiles> {
   const read: SiteFile[] = [];
   const problems: string[] = [];
   const names = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
@@ -30,6 +35,24 @@ export async function readSiteFiles(folder: string, before?: BrandPages): Promis
     }
   }
   const { files, problems: claims } = withoutSharedHosts(read);
-  const own = await readPageFiles(folder, new Set(names.map((name) => name.slice(0, -'.json'.length))), before);
-  return { files, pages: own.pages, problems: [...problems, ...claims, ...own.problems] };
+  const ids = names.map((name) => name.slice(0, -'.json'.length));
+  const paths = await pathsIn(folder);
+  const own = await readPageFiles(
+    folder,
+    paths.filter((path) => !isLanderPath(path)),
+    new Set(ids),
+    before?.pages,
+  );
+  const landers = await readVariantFiles(
+    folder,
+    paths.filter(isLanderPath),
+    new Map(ids.map((id) => [id, files.find((file) => file.id === id)])),
+    before?.variants,
+  );
+  return {
+    files,
+    pages: own.pages,
+    variants: landers.variants,
+    problems: [...problems, ...claims, ...own.problems, ...landers.problems],
+  };
 }

@@ -2,16 +2,15 @@ import { giftCatalogue, giftCodes } from '@rendezvous/contract/gift';
 import { nicheName } from '@rendezvous/contract/niche';
 import { SearchField } from '@rendezvous/contract/search';
 import { type Country, Locale } from '@rendezvous/contract/shared';
-import { Company, Settings, Theme } from '@rendezvous/contract/site';
+import { Company, HexColor, Settings, Theme } from '@rendezvous/contract/site';
 import type { Tracking } from '@rendezvous/contract/tracking';
 import { z } from 'zod';
 import { DatabaseName, defaultDatabase } from '../../platform/process/config.ts';
 
 const host = z.string().regex(/^[a-z0-9.-]+$/, 'a host name in lower case, without port');
-const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #7b2d8b');
 
 /** The niche's look decides whatever is left out. */
-const Look = Theme.extend({ primary: hexColor, secondary: hexColor, unread: hexColor }).partial().strict();
+const Look = Theme.extend({ primary: HexColor, secondary: HexColor, unread: HexColor }).partial().strict();
 
 /** The origin of pictures, without a trailing slash: their paths begin with one. */
 const CdnPrefix = z.union([

@@ -6,6 +6,8 @@ import type { Settings, SisterBrand } from '@rendezvous/contract/site';
 import type { Caller } from '../../platform/calls/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { nicheWords } from '../../platform/i18n/words.ts';
+import type { Variants } from './landers/site.landers.files.ts';
+import { createLanders } from './landers/site.landers.ts';
 import type { BrandPage, BrandPages } from './pages/site.pages.files.ts';
 import type { Brand } from './site.brand.ts';
 import { readSiteFiles } from './site.files.ts';
@@ -34,6 +36,8 @@ interface Options {
   databases: ReadonlyMap<string, Database>;
   folder: string;
   pushPublicKey: string;
+  /** Shares visitors among the variants of landers. */
+  secret: string;
   warn(message: string): void;
 }
 
@@ -41,17 +45,19 @@ interface Options {
  * The brands of the installation. An invalid file is reported with its field and leaves the brand unchanged; a changed
  * file takes effect without a restart.
  */
-export async function createSites({ databases, folder, pushPublicKey, warn }: Options) {
+export async function createSites({ databases, folder, pushPublicKey, secret, warn }: Options) {
   const stores = new Map([...databases].map(([name, db]) => [name, siteStore(db)]));
   let byHost = new Map<string, Brand>();
   let byId = new Map<string, Brand>();
   let served: ReadonlyMap<string, SiteFile> = new Map();
   let pages: BrandPages = new Map();
+  let variants: Variants = new Map();
+  const landers = createLanders(secret);
   let pagesByAddress = new Map<string, BrandPage[]>();
   const demoPools = new Set<string>();
 
   async function load(): Promise<void> {
-    const { files, problems, ...read } = await readSiteFiles(folder, pages);
+    const { files, problems, ...read } = await readSiteFiles(folder, { pages, variants });
     for (const problem of problems) warn(problem);
     const here = new Set(files.map((file) => file.id));
     const known = await saved();
@@ -78,6 +84,8 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
     }
     served = new Map(all.map((file) => [file.id, file]));
     pages = read.pages;
+    variants = read.variants;
+    landers.replace(variants);
     pagesByAddress = Map.groupBy(pages.values(), ({ site, token }) => `${site}/${token}`);
     const brands = all.map((file) => toBrand(file, pushPublicKey));
     byId = new Map(brands.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((brand) => [brand.id, brand]));
@@ -117,6 +125,7 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
     ofHost,
     ofId: (id: string): Brand | undefined => byId.get(id),
     all: (): Brand[] => [...byId.values()],
+    landers,
     /** Where browsers load the pictures of this host's brand (`cdn_prefix`), besides the host itself. */
     pictureOrigin: (host: string | undefined): string | undefined => {
       const prefix = ofHost(host)?.settings.cdn_prefix;
@@ -154,16 +163,23 @@ export async function createSites({ databases, folder, pushPublicKey, warn }: Op
     async readDemo(): Promise<void> {
       for (const store of stores.values()) for (const pool of await store.demoPools()) demoPools.add(pool);
     },
-    /** §7 Settings for this caller: in their language, for their country and under the host they used. */
+    /**
+     * §7 Settings for this caller: in their language, for their country and under the host they used; on a lander's
+     * variant, with its colours and country.
+     */
     settingsFor(
       { site, country, locale, origin, tracking }: Pick<Caller, 'site' | 'country' | 'locale' | 'origin' | 'tracking'>,
       query: { country?: Country } = {},
+      lander: ReturnType<typeof landers.at> = null,
     ): Settings {
       const { settings } = site;
-      const selected = [query.country, country].find((one) => one && settings.countries.includes(one));
+      const selected = [query.country, lander?.page.country, country].find(
+        (one) => one && settings.countries.includes(one),
+      );
       return {
         ...settings,
         ...site.textsIn(locale),
+        theme: { ...settings.theme, ...lander?.colors },
         is_demo: demoPools.has(site.pool),
         can: visitorRights(settings, tracking),
         domain: new URL(origin).hostname,

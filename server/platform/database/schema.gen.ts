@@ -66,12 +66,14 @@ export interface AccessSession {
 }
 
 export interface AccountTracking {
+  lander: string | null;
   member_id: string;
   network: string | null;
   ref: string | null;
   sub1: string | null;
   sub2: string | null;
   sub3: string | null;
+  variant: string | null;
 }
 
 export interface ChatConversation {

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
-import { data, redirect } from 'react-router';
+import { data, redirect, useLoaderData } from 'react-router';
 import type { PageHandle } from '../../platform/document/handle.ts';
 import { type LoaderArgs, userOf } from '../../platform/query/load.ts';
+import { requestContext } from '../../platform/query/request.ts';
 import type { FormResult, LanderProps } from './form-result.ts';
 import { CollageLander } from './landers/collage.tsx';
 import { EveningLander } from './landers/evening.tsx';
@@ -10,6 +11,7 @@ import { IconsLander } from './landers/icons.tsx';
 import { SocialNetworkLander } from './landers/social-network.tsx';
 import { TinderSwipeLander } from './landers/tinder-swipe.tsx';
 import { signUpByForm } from './sign-up.ts';
+import { VariantContext } from './variant.tsx';
 
 export const handle: PageHandle = {
   i18n: ['account', 'home', 'lander', 'payment', 'profile', 'search'],
@@ -35,13 +37,14 @@ function check({ name = '', slug }: LoaderArgs['params']): void {
 }
 
 /** Landers are for visitors: a member who opens one is led to the search. */
-const load = (args: LoaderArgs): null => {
+export const clientLoader = (args: LoaderArgs): null => {
   check(args.params);
   if (userOf(args)) throw redirect('/members');
   return null;
 };
 
-export { load as clientLoader, load as loader };
+/** What the visitor is shown of the lander. */
+export const loader = (args: LoaderArgs) => clientLoader(args) ?? args.context.get(requestContext).lander;
 
 export const action = (args: LoaderArgs) => {
   check(args.params);
@@ -56,5 +59,7 @@ interface LanderPageProps {
 /** A page that brings visitors from elsewhere to the sign-up at its end. */
 export default function LanderPage({ params, actionData }: LanderPageProps) {
   const Lander = landers[params.name];
-  return Lander && <Lander result={actionData} />;
+  return (
+    <VariantContext value={useLoaderData<typeof loader>()}>{Lander && <Lander result={actionData} />}</VariantContext>
+  );
 }

@@ -1,6 +1,7 @@
 import { logIn } from '@rendezvous/contract/access';
 import { accountFailures, SignupForm, signUp } from '@rendezvous/contract/account';
 import { type Problem, requestFailures } from '@rendezvous/contract/endpoint';
+import type { LanderPage } from '@rendezvous/contract/lander';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { type Sought, soughtGenders } from '@rendezvous/contract/profile';
 import type { Locale } from '@rendezvous/contract/shared';
@@ -24,15 +25,15 @@ export async function signUpByForm({
   context: Readonly<RouterContextProvider>;
   request: Request;
 }) {
-  const { api, locale, user } = context.get(requestContext);
+  const { api, locale, user, lander } = context.get(requestContext);
   const form = Object.fromEntries([...(await request.formData())].map(([name, value]) => [name, String(value)]));
   const { password = '', ...typed } = form;
   const sought = soughtOf(typed);
-  const search = writeAddress(searchOf(sought, typed));
+  const search = writeAddress(searchOf(sought, typed, lander));
   const found = redirect(search === '?' ? '/members' : `/members${search}`, 303);
   if (user) return found;
   const refused = (problem: Problem, status: number) => data({ typed, problem } satisfies FormResult, { status });
-  const body = signupOf({ typed, password, sought, locale });
+  const body = signupOf({ typed, password, sought, locale, lander });
   // Checked before the call, which counts every try: a typing error should not use up those of a network.
   const { error } = SignupForm.safeParse(body);
   const { invalid } = requestFailures;
@@ -52,15 +53,19 @@ interface Answers {
   readonly password: string;
   readonly sought: Partial<Sought>;
   readonly locale: Locale;
+  /** Null where the form is no lander's. */
+  readonly lander: LanderPage | null;
 }
 
-const signupOf = ({ typed, password, sought, locale }: Answers) => ({
+const signupOf = ({ typed, password, sought, locale, lander }: Answers) => ({
   name: typed.name ?? '',
   email: typed.email ?? '',
   password,
   date_of_birth: dayOf({ day: typed.day ?? '', month: typed.month ?? '', year: typed.year ?? '' }),
   terms: (typed.terms !== undefined) as true,
   language: locale,
+  ...(lander && { lander: { name: lander.name, variant: lander.variant } }),
+  ...(lander?.country && { country: lander.country }),
   ...sought,
   ...factsOf(typed),
 });
@@ -88,8 +93,10 @@ function soughtOf({ gender, ages }: FormResult['typed']): Partial<Sought> {
 function searchOf(
   { sought_gender, sought_min_age, sought_max_age }: Partial<Sought>,
   typed: FormResult['typed'],
+  lander: LanderPage | null,
 ): Address {
   return {
+    ...(lander?.country && { country: lander.country }),
     ...(sought_gender && { gender: sought_gender }),
     ...(sought_min_age && { min_age: sought_min_age }),
     ...(sought_max_age && { max_age: sought_max_age }),

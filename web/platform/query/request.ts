@@ -1,4 +1,5 @@
 import type { Answer, Endpoint, Input } from '@rendezvous/contract/endpoint';
+import type { LanderPage } from '@rendezvous/contract/lander';
 import type { User } from '@rendezvous/contract/member';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Company, Settings } from '@rendezvous/contract/site';
@@ -24,6 +25,8 @@ export interface RequestContext {
   readonly settings: Settings;
   readonly company: Company;
   readonly user: User | null;
+  /** What the reader is shown of the lander at this address; null at any other. */
+  readonly lander: LanderPage | null;
   /** A member's counts, for pages that read neither chats nor likes. Undefined where counting failed. */
   readonly counts: {
     readonly unread: Promise<number | undefined>;

@@ -1,11 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core';
+import { blackWordsFrom, channelsOf, luminance, whiteWordsUpTo } from '@rendezvous/contract/color';
 
 /** Lightness (OKLCH) of the shades 0 to 9; shade 6 is the colour itself. */
 const lightness = [0.972, 0.94, 0.885, 0.815, 0.74, 0.66, Number.NaN, 0.42, 0.35, 0.28];
-
-/** Above this luminance black text reads better than white; below it white is readable (WCAG AA, 4.5:1). */
-export const blackWordsFrom = 0.3;
-const whiteWordsUpTo = 1.05 / 4.5 - 0.05;
 
 /** Ten shades of a colour `#rrggbb`, lightest first; shade 6 is the colour, darkened if white text on it needs that. */
 export function palette(brand: string): MantineColorsTuple {
@@ -39,21 +36,12 @@ function readable(hex: string): string {
   return light <= whiteWordsUpTo || light > blackWordsFrom ? hex : readable(toHex({ l: l - 0.005, c, h }));
 }
 
-function luminance(hex: string): number {
-  const [r, g, b] = channelsOf(hex);
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-const channelsOf = (hex: string) =>
-  [1, 3, 5].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as [number, number, number];
-
 interface Oklch {
   readonly l: number;
   readonly c: number;
   readonly h: number;
 }
 
-const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const fromLinear = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
 function toOklch(hex: string): Oklch {

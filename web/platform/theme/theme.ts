@@ -5,9 +5,10 @@ import {
   type MantineTheme,
   mergeMantineTheme,
 } from '@mantine/core';
+import { blackWordsFrom } from '@rendezvous/contract/color';
 import type { Settings } from '@rendezvous/contract/site';
 import { breakpoints } from './media.ts';
-import { blackWordsFrom, palette } from './palette.ts';
+import { palette } from './palette.ts';
 import { fontSizes, lineHeights, radius, spacing } from './sizes.ts';
 import { variantColors } from './variant-colors.ts';
 

@@ -126,7 +126,7 @@ test('every problem with a page is reported with its file', async () => {
     'one/pages/f/en.md': [`# A\n\n${'b'.repeat(50_000)}`, /at most 50000 bytes/],
     'one/pages/g/en.md': [Buffer.from([0x23, 0x20, 0x41, 0xff]), /utf-8/],
     'one/pages/h/en.md': [`# ${'A'.repeat(101)}\n\nb`, /more than 100/],
-    'one/pages/en.md': ['# A\n\nb', /only pages\/<token>\/<language>\.md is read/],
+    'one/pages/en.md': ['# A\n\nb', /only pages\/<token>\/<language>\.md and/],
     'nobody/pages/a/en.md': ['# A\n\nb', /there is no sites\/nobody\.json/],
   };
   const elsewhere = mkdtempSync(join(tmpdir(), 'rendezvous-wrong-pages-'));

@@ -16,10 +16,15 @@ export type BrandPages = ReadonlyMap<string, BrandPage>;
  * The brands' own pages, `<id>/pages/<token>/<locale>.md`, and one line per problem naming its file. A page with an
  * invalid file keeps its version from `before`.
  */
-export async function readPageFiles(folder: string, brands: ReadonlySet<string>, before: BrandPages = new Map()) {
+export async function readPageFiles(
+  folder: string,
+  paths: readonly string[],
+  brands: ReadonlySet<string>,
+  before: BrandPages = new Map(),
+) {
   const pages = new Map<string, BrandPage>();
   const problems: string[] = [];
-  for (const path of await pathsIn(folder)) {
+  for (const path of paths) {
     try {
       pages.set(path, await readPage(folder, path, brands));
     } catch (error) {
@@ -32,7 +37,7 @@ export async function readPageFiles(folder: string, brands: ReadonlySet<string>,
 }
 
 /** The files in the brands' folders, ignoring those of editors and file managers. */
-async function pathsIn(folder: string): Promise<string[]> {
+export async function pathsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => !entry.isDirectory() && entry.parentPath !== folder && !/^\.|~$/.test(entry.name))
@@ -42,7 +47,7 @@ async function pathsIn(folder: string): Promise<string[]> {
 
 async function readPage(folder: string, path: string, brands: ReadonlySet<string>): Promise<BrandPage> {
   const [, site, token, name] = /^([^/]+)\/pages\/([^/]+)\/([^/]+)\.md$/.exec(path) ?? [];
-  if (!site || !token) throw new Error('only pages/<token>/<language>.md is read');
+  if (!site || !token) throw new Error('only pages/<token>/<language>.md and landers/<name>/<slug>.json are read');
   if (!brands.has(site)) throw new Error(`there is no sites/${site}.json`);
   const refusal = tokenProblem(token);
   if (refusal) throw new Error(refusal);

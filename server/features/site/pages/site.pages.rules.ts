@@ -47,6 +47,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
     'gateway',
     'gifts',
     'icons',
+    'lander-pictures',
     'live',
     'mailbox',
     'offline',

@@ -9,6 +9,7 @@ import { RichText } from '../../../ui/rich-text.tsx';
 import { DateField } from '../../account/date-field.tsx';
 import { closedKind } from '../../account/signup/closed-kind.ts';
 import type { FormResult } from '../form-result.ts';
+import { useVariant } from '../variant.tsx';
 import { SoughtChoices } from './sought-choices.tsx';
 
 /** Where a lander's actions lead: to its form. */
@@ -57,22 +58,49 @@ export function Join({ result, questions }: JoinProps) {
 function JoinForm({ result, questions }: JoinProps) {
   const { t } = useTranslation('account');
   const { min_age, signup_credits } = useSettings();
-  const { name = '', slug } = useParams();
+  const params = useParams();
+  const { form: order, slug = params.slug } = useVariant();
   const { search } = useLocation();
   const { typed = {}, problem } = result ?? {};
-  const reason = (field: string) => {
+  const reasonOf = (field: string) => {
     const code = problem?.fields?.[field];
     return code && codeText(t, code, { min_age, ...problem?.params });
   };
-  const field = (name: string) => ({ name, label: t(name), defaultValue: typed[name], error: reason(name) });
+  const account = <AccountFields typed={typed} reasonOf={reasonOf} />;
   return (
-    <form id={joinFormId} method="post" action={landerPath(name, slug) + search} className="join-form">
+    <form id={joinFormId} method="post" action={landerPath(params.name ?? '', slug) + search} className="join-form">
       {problem && (
         <p className="join-problem" role="alert">
           {problem.error === 'request.invalid' ? t('lander:look_again') : codeText(t, problem.error, problem.params)}
         </p>
       )}
+      {order === 'account_first' && account}
       {questions ?? <SoughtChoices typed={typed} />}
+      {order !== 'account_first' && account}
+      <Checkbox
+        name="terms"
+        defaultChecked={typed.terms !== undefined}
+        error={reasonOf('terms')}
+        required
+        label={<RichText text={t('terms', { min_age })} marks={newTabMarks} />}
+      />
+      <Button type="submit" color="secondary" size="lg" radius="xl" fullWidth>
+        {t('signup.account.submit')}
+      </Button>
+      <p className="join-below">{t('payment:pricing.signup', { credits: signup_credits })}</p>
+    </form>
+  );
+}
+
+interface AccountFieldsProps extends Pick<FormResult, 'typed'> {
+  reasonOf(field: string): string | undefined;
+}
+
+function AccountFields({ typed, reasonOf }: AccountFieldsProps) {
+  const { t } = useTranslation('account');
+  const field = (name: string) => ({ name, label: t(name), defaultValue: typed[name], error: reasonOf(name) });
+  return (
+    <>
       <TextInput {...field('name')} autoComplete="nickname" maxLength={60} required withAsterisk={false} />
       <TextInput {...field('email')} type="email" autoComplete="email" required withAsterisk={false} />
       <DateField
@@ -80,7 +108,7 @@ function JoinForm({ result, questions }: JoinProps) {
         hint={t('birth_hint')}
         value={{ day: typed.day ?? '', month: typed.month ?? '', year: typed.year ?? '' }}
         onChange={nothing}
-        error={reason('date_of_birth')}
+        error={reasonOf('date_of_birth')}
       />
       <TextInput
         {...field('password')}
@@ -91,18 +119,7 @@ function JoinForm({ result, questions }: JoinProps) {
         required
         withAsterisk={false}
       />
-      <Checkbox
-        name="terms"
-        defaultChecked={typed.terms !== undefined}
-        error={reason('terms')}
-        required
-        label={<RichText text={t('terms', { min_age })} marks={newTabMarks} />}
-      />
-      <Button type="submit" color="secondary" size="lg" radius="xl" fullWidth>
-        {t('signup.account.submit')}
-      </Button>
-      <p className="join-below">{t('payment:pricing.signup', { credits: signup_credits })}</p>
-    </form>
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Figure } from '../../site/home/figure.tsx';
-import { Begin } from '../begin.tsx';
 import type { LanderProps } from '../form-result.ts';
 import { LanderFrame } from '../lander-frame.tsx';
+import { Opening } from '../opening.tsx';
 import style from '../style/collage.css?url';
 
 /** As many as the wall has places, in the order in which they fall into it. */
@@ -25,9 +25,7 @@ export function CollageLander({ result }: LanderProps) {
           </div>
         ))}
         <div className="wall-words">
-          <h1>{title}</h1>
-          <p className="lander-lead">{t('site:home.lead', { name, min_age })}</p>
-          <Begin />
+          <Opening title={title} lead={t('site:home.lead', { name, min_age })} />
         </div>
       </div>
       <p className="lander-note">{t('drawn')}</p>

@@ -5,9 +5,9 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconMessageHeart from '@tabler/icons-react/dist/esm/icons/IconMessageHeart.mjs';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { Begin } from '../begin.tsx';
 import type { LanderProps } from '../form-result.ts';
 import { LanderFrame } from '../lander-frame.tsx';
+import { Opening } from '../opening.tsx';
 import style from '../style/icons.css?url';
 
 const safetyReasons = [
@@ -25,9 +25,7 @@ export function IconsLander({ result }: LanderProps) {
   const title = t('icons.title');
   return (
     <LanderFrame className="icons" style={style} title={title} result={result}>
-      <h1>{title}</h1>
-      <p className="lander-lead">{t('icons.lead', { name })}</p>
-      <Begin />
+      <Opening title={title} lead={t('icons.lead', { name })} />
       <ol className="reasons">
         <Reason icon={IconMessageHeart} title={t('icons.free')} text={t(`payment:pricing.${intro}`)} />
         {safetyReasons.map(([key, icon]) => (
