@@ -5,7 +5,7 @@ import { pick, pointOf, textIn } from './site.landers.rules.ts';
 
 type Reader = Pick<Caller, 'site' | 'locale' | 'address' | 'userAgent'>;
 
-export const picturePath = ({ name }: VariantPicture): string => `/lander-pictures/${name}`;
+const picturePath = ({ name }: VariantPicture): string => `/lander-pictures/${name}`;
 
 const keyOf = (site: string, lander: string, slug: string) => `${site}/${lander}/${slug}`;
 
