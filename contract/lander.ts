@@ -55,8 +55,8 @@ const Primary = HexColor.refine(
 );
 
 /**
- * A file `sites/<id>/landers/<name>/<slug>.json`: how one lander differs for the visitors who are given it. What is left
- * out is as on the plain page, and so is a text in a language that it has not.
+ * A file `sites/<id>/landers/<name>/<slug>.json`: how one lander differs for the visitors who are given it. What is
+ * left out is as on the plain page, and so is a text in a language that it has not.
  */
 export const LanderVariant = z.strictObject({
   $comment: z.string().optional(),

@@ -50,6 +50,11 @@ const statedIn = (form: Form) => ({
   reason: form.reason ?? null,
   interests: form.interests ?? [],
 });
+/** Null for who came by themselves, and to no lander. */
+function arrivalOf({ landers }: Sites, { site, tracking }: Caller, { lander }: Form): Arrival | null {
+  if (!lander) return tracking;
+  return { ...tracking, lander: lander.name, variant: landers.known(site.id, lander.name, lander.variant) };
+}
 
 /** Sign-up (§2, §5, §6 Visitor). */
 export function createSignup({ db, events, hashing, members, access, sites, mails }: Options) {
@@ -77,13 +82,6 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
       throw problem(requestFailures.invalid, { fields: { language: 'request.invalid' } });
   }
 
-  /** Null for who came by themselves, and to no lander. */
-  function arrivalOf({ site, tracking }: Caller, { lander }: Form): Arrival | null {
-    if (!lander) return tracking;
-    const variant = sites.landers.known(site.id, lander.name, lander.variant);
-    return { ...tracking, lander: lander.name, variant };
-  }
-
   /** The new member, and whether they are mailed; null where the address is taken. */
   async function create(
     trx: Trx,
@@ -103,7 +101,7 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
       terms_version: termsVersion(sites.ofId(site.id)?.company.added ?? ''),
       terms_at: new Date(),
     });
-    const arrival = arrivalOf(caller, form);
+    const arrival = arrivalOf(sites, caller, form);
     if (arrival) await trackingStore.add(trx, id, arrival);
     const { name, date_of_birth, language, signup_message: about = '' } = form;
     const chosen = form.country ?? caller.country;

@@ -126,7 +126,7 @@ test('any other slug shows the plain page, and reaches no file', () => {
     expect(shown(path).name, path).toBeUndefined();
 });
 
-test('variants with a weight share the plain address with it; a visitor keeps theirs, and their form leads to it', async () => {
+test('variants share the plain address by weight; a visitor keeps theirs, and their form leads to it', async () => {
   variant('autumn', { weight: 50, headline: 'Autumn' });
   await later(() => expect(shown('/landers/gallery').slug).toBeDefined());
   const visitors = Array.from({ length: 400 }, (_, at) => `198.51.${at % 4}.${at % 100}`);
