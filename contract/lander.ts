@@ -20,6 +20,9 @@ export const landerNames = [
 ] as const;
 export const LanderName = z.enum(landerNames);
 export type LanderName = z.infer<typeof LanderName>;
+/** Those whose address has no place for a slug. */
+const single = ['tinderswipe', 'landing'] as const;
+export const LanderWithVariants = LanderName.exclude(single);
 
 /** In the address of a visitor who was given the plain page, so that they keep it; no variant has this name. */
 export const plainSlug = 'plain';

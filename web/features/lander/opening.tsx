@@ -1,22 +1,12 @@
-import { Begin } from './begin.tsx';
 import { useVariant } from './variant.tsx';
 
-interface OpeningProps {
-  /** The lander's own words; a variant may have others. */
-  title: string;
-  lead: string;
-  /** Of the one action. */
-  begin?: string;
-}
-
-/** The words that a lander begins with, and its one action. */
-export function Opening({ title, lead, begin }: OpeningProps) {
+/** The words that a lander begins with; a variant may have others. */
+export function Opening({ title, lead }: { title: string; lead: string }) {
   const variant = useVariant();
   return (
     <>
       <h1>{variant.headline ?? title}</h1>
       <p className="lander-lead">{variant.lead ?? lead}</p>
-      <Begin label={begin} />
     </>
   );
 }

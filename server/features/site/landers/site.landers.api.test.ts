@@ -177,8 +177,8 @@ test('every problem with a variant is reported with its file and field', async (
     'gallery/Summer.json': [{}, /its name: small letters/],
     'gallery/plain.json': [{}, /its name: "plain" is the plain page/],
     'gallery/notes.txt': ['x', /only landers\/<name>\/<slug>\.json/],
-    'nowhere/a.json': [{}, /there is no lander nowhere/],
-    'landing/a.json': [{}, /has no variants/],
+    'nowhere/a.json': [{}, /nowhere is no lander with variants/],
+    'landing/a.json': [{}, /landing is no lander with variants/],
   };
   const elsewhere = mkdtempSync(join(tmpdir(), 'rendezvous-wrong-landers-'));
   const site = JSON.parse(readFileSync(join(folder, 'one.json'), 'utf8'));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LanderName, LanderVariant, VariantSlug } from '@rendezvous/contract/lander';
+import { type LanderName, LanderVariant, LanderWithVariants, VariantSlug } from '@rendezvous/contract/lander';
 import { sizeOf } from '../../../adapters/image/size.ts';
 import { describeProblems, type SiteFile } from '../site.rules.ts';
 
@@ -68,10 +68,9 @@ async function readVariant(
   const [, id = '', lander, file = ''] = pattern.exec(path) ?? [];
   if (!file.endsWith('.json')) throw new Error('only landers/<name>/<slug>.json and pictures beside it are read');
   if (!sites.has(id)) throw new Error(`there is no sites/${id}.json`);
-  const name = LanderName.safeParse(lander);
-  if (!name.success) throw new Error(`there is no lander ${lander}: ${LanderName.options.join(', ')}`);
-  // Its address has no place for a slug.
-  if (name.data === 'landing') throw new Error('this lander has no variants: landing2 and landing3 have');
+  const name = LanderWithVariants.safeParse(lander);
+  if (!name.success)
+    throw new Error(`${lander} is no lander with variants: these are ${LanderWithVariants.options.join(', ')}`);
   const slug = VariantSlug.safeParse(file.slice(0, -'.json'.length));
   if (!slug.success) return slug.error.issues.map(({ message }) => `its name: ${message}`);
   const parsed = LanderVariant.safeParse(JSON.parse(await readFile(join(folder, path), 'utf8')));

@@ -1,6 +1,7 @@
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Figure } from '../../site/home/figure.tsx';
+import { Begin } from '../begin.tsx';
 import type { LanderProps } from '../form-result.ts';
 import { LanderFrame } from '../lander-frame.tsx';
 import { Opening } from '../opening.tsx';
@@ -26,6 +27,7 @@ export function CollageLander({ result }: LanderProps) {
         ))}
         <div className="wall-words">
           <Opening title={title} lead={t('site:home.lead', { name, min_age })} />
+          <Begin />
         </div>
       </div>
       <p className="lander-note">{t('drawn')}</p>

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ChoiceChips } from '../../profile/fields/choice-chips.tsx';
 import { Example } from '../../site/home/example.tsx';
 import { ageBands } from '../age-bands.ts';
+import { Begin } from '../begin.tsx';
 import type { FormResult, LanderProps } from '../form-result.ts';
 import { SoughtChoices } from '../join/sought-choices.tsx';
 import { LanderFrame } from '../lander-frame.tsx';
@@ -24,7 +25,8 @@ export function EveningLander({ result }: LanderProps) {
       questions={<Questions typed={result?.typed ?? {}} />}
     >
       <IconMoonStars size={64} stroke={1.2} className="evening-moon" aria-hidden />
-      <Opening title={title} lead={t('evening.lead', { name })} begin={t('evening.begin')} />
+      <Opening title={title} lead={t('evening.lead', { name })} />
+      <Begin label={t('evening.begin')} />
       <div className="evening-example">
         <Example />
         <p className="lander-note">{t('drawn')}</p>

@@ -8,6 +8,7 @@ import { Begin } from '../begin.tsx';
 import type { LanderProps } from '../form-result.ts';
 import { joinFormId } from '../join/join.tsx';
 import { LanderFrame } from '../lander-frame.tsx';
+import { Opening } from '../opening.tsx';
 import style from '../style/gallery.css?url';
 
 /** Drawn people to leaf through, each with a reason to be here; the one that is chosen goes into the profile. */
@@ -19,8 +20,7 @@ export function GalleryLander({ result }: LanderProps) {
   const asks = can.sign_up && !result?.mailedTo && visible_profile_fields.includes('reason');
   return (
     <LanderFrame className="gallery" style={style} title={title} result={result}>
-      <h1>{title}</h1>
-      <p className="lander-lead">{t('gallery.lead', { name })}</p>
+      <Opening title={title} lead={t('gallery.lead', { name })} />
       <ul className="people" aria-label={t('profile:field.reason')}>
         {people.map((reason, number) => (
           <li key={reason} className="one">

@@ -5,6 +5,7 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconMessageHeart from '@tabler/icons-react/dist/esm/icons/IconMessageHeart.mjs';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { Begin } from '../begin.tsx';
 import type { LanderProps } from '../form-result.ts';
 import { LanderFrame } from '../lander-frame.tsx';
 import { Opening } from '../opening.tsx';
@@ -26,6 +27,7 @@ export function IconsLander({ result }: LanderProps) {
   return (
     <LanderFrame className="icons" style={style} title={title} result={result}>
       <Opening title={title} lead={t('icons.lead', { name })} />
+      <Begin />
       <ol className="reasons">
         <Reason icon={IconMessageHeart} title={t('icons.free')} text={t(`payment:pricing.${intro}`)} />
         {safetyReasons.map(([key, icon]) => (

@@ -13,6 +13,7 @@ import { figures } from '../../site/home/figures.ts';
 import type { LanderProps } from '../form-result.ts';
 import { joinFormId, joinId } from '../join/join.tsx';
 import { LanderFrame } from '../lander-frame.tsx';
+import { Opening } from '../opening.tsx';
 import style from '../style/social-network.css?url';
 
 /** What the drawn people at the top like to do. */
@@ -28,8 +29,7 @@ export function SocialNetworkLander({ result }: LanderProps) {
   const asks = can.sign_up && !result?.mailedTo && visible_profile_fields.includes('reason');
   return (
     <LanderFrame className="network" style={style} title={title} result={result}>
-      <h1>{title}</h1>
-      <p className="lander-lead">{t('socialnetwork.lead', { name })}</p>
+      <Opening title={title} lead={t('socialnetwork.lead', { name })} />
       <ul className="stories" aria-hidden>
         {pastimes.slice(0, figures[nicheName(niche)].length).map((pastime, number) => (
           <li key={pastime}>

@@ -18,6 +18,7 @@ import { interestField, liked } from '../facts.ts';
 import type { FormResult, LanderProps } from '../form-result.ts';
 import { joinFormId } from '../join/join.tsx';
 import { LanderFrame } from '../lander-frame.tsx';
+import { Opening } from '../opening.tsx';
 import style from '../style/tinder-swipe.css?url';
 import swipeCards from '../swipe-cards.ts?script';
 
@@ -46,8 +47,7 @@ export function TinderSwipeLander({ result }: LanderProps) {
   const title = t('tinderswipe.title');
   return (
     <LanderFrame className="swipe" style={style} title={title} result={result}>
-      <h1>{title}</h1>
-      <p className="lander-lead">{t('tinderswipe.lead', { name })}</p>
+      <Opening title={title} lead={t('tinderswipe.lead', { name })} />
       <div id={deckId} className="deck">
         {cards.map(([pastime], number) => (
           <Card key={pastime} number={number} typed={result?.typed ?? {}} />
