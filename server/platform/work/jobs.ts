@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { day, hour, minute, second } from '@rendezvous/contract/durations';
-import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
+import { fromKysely, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { checkClock } from '../database/clock.ts';
 import type { Connection, Database, Trx } from '../database/database.ts';
 import type { Report } from '../process/report.ts';
@@ -43,6 +43,7 @@ interface Work {
   readonly name: string;
   readonly run: (data: never, job: { readonly createdAt: Date }) => Promise<void>;
   readonly cron?: string;
+  readonly atOnce?: number;
 }
 
 export interface Job<Data extends object> {
@@ -83,14 +84,14 @@ export class Jobs {
 
   /**
    * Defines a job named `<feature>.<what it does>`. After a failure `run` repeats as `tries` says, at growing
-   * intervals. What is hopeless is given up after some minutes.
+   * intervals. What is hopeless is given up after some minutes. A process does `atOnce` of them at a time.
    */
   define<Data extends object>(
     name: string,
     run: (data: Data, job: { readonly createdAt: Date }) => Promise<void>,
-    { tries = 'few' }: { tries?: keyof typeof retries } = {},
+    { tries = 'few', atOnce = 1 }: { tries?: keyof typeof retries; atOnce?: number } = {},
   ): Job<Data> {
-    this.#works.push({ name, run: run as Work['run'] });
+    this.#works.push({ name, run: run as Work['run'], atOnce });
     return {
       enqueue: async (trx, data, options = {}) => {
         await this.#boss.send(name, data, {
@@ -143,27 +144,36 @@ export class Jobs {
     await this.#unscheduleRemoved();
     for (const work of this.#works) {
       if (work.cron) await this.#boss.schedule(work.name, work.cron);
-      const options = { pollingIntervalSeconds: this.#lookEverySeconds, includeMetadata: true } as const;
-      const worker = await this.#boss.work(work.name, options, async ([job]) => {
-        if (!job) return;
-        const attempt = job.retryCount + 1;
-        try {
-          if (work.cron) await checkClock(this.#db);
-          await work.run(job.data as never, { createdAt: job.createdOn });
-        } catch (error) {
-          const givesUp = attempt > job.retryLimit || (isHopeless(error) && attempt >= hopelessTries);
-          this.#report(error, work.name, { attempt, gives_up: givesUp });
-          if (isHopeless(error) && givesUp) return;
-          throw error;
-        } finally {
-          // There may be more; polling alone would take one each time.
-          const own = this.#workers.get(work.name);
-          if (own) this.#boss.notifyWorker(own);
-        }
+      const options = {
+        pollingIntervalSeconds: this.#lookEverySeconds,
+        includeMetadata: true,
+        perJobResults: true,
+        batchSize: work.atOnce ?? 1,
+      } as const;
+      const worker = await this.#boss.work(work.name, options, async (jobs) => {
+        const results = await Promise.all(jobs.map((job) => this.#result(work, job)));
+        // There may be more; polling alone would take some each time.
+        const own = this.#workers.get(work.name);
+        if (own && jobs.length > 0) this.#boss.notifyWorker(own);
+        return results;
       });
       this.#workers.set(work.name, worker);
     }
     this.#stopRepeating.push(...this.#repetitions.map((begin) => begin()));
+  }
+
+  async #result(work: Work, job: JobWithMetadata<unknown>): Promise<JobResult> {
+    const attempt = job.retryCount + 1;
+    try {
+      if (work.cron) await checkClock(this.#db);
+      await work.run(job.data as never, { createdAt: job.createdOn });
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      const givesUp = attempt > job.retryLimit || (isHopeless(error) && attempt >= hopelessTries);
+      this.#report(error, work.name, { attempt, gives_up: givesUp });
+      const output = { message: (error as Error).message };
+      return { id: job.id, status: isHopeless(error) && givesUp ? 'completed' : 'failed', output };
+    }
   }
 
   /** pg-boss stores schedules: those of work that an earlier version defined would go on creating jobs. */
