@@ -24,7 +24,13 @@ export const PushSubscription = z.object({
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
-/** §7: stores the push subscription of this browser; `false` ends it. */
+/** The browser's IANA time zone, such as Europe/Amsterdam; one that the server does not know is not stored. */
+const TimeZone = z.string().max(64);
+
+/**
+ * §7: stores the push subscription of this browser, in place of the one before; `false` ends it. With the browser's
+ * time zone, in which quiet hours are the member's.
+ */
 export const subscribePush = endpoint({
   method: 'POST',
   path: '/api/user.php',
@@ -32,7 +38,10 @@ export const subscribePush = endpoint({
   access: 'member',
   summary: 'Store the push subscription of this browser',
   query: z.object({ push: z.literal('1') }),
-  body: z.object({ subscription: z.union([PushSubscription, z.literal(false)]) }),
+  body: z.object({
+    subscription: z.union([PushSubscription, z.literal(false)]),
+    time_zone: TimeZone.optional(),
+  }),
   answer: z.object({}),
   limits: [{ max: 30, seconds: hour / second, by: 'member' }],
 });
@@ -52,9 +61,30 @@ export const NotificationPreferences = z.object({
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
+const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/**
+ * How pushes reach a member. `show_sender`: a notification names who wrote. `quiet`: between these local times of
+ * `time_zone` pushes wait; null: at no time.
+ */
+export const PushPreferences = z.object({
+  show_sender: z.boolean(),
+  quiet: z
+    .object({ from: LocalTime, to: LocalTime })
+    .refine(({ from, to }) => from !== to)
+    .nullable(),
+  time_zone: TimeZone.nullable(),
+});
+export type PushPreferences = z.infer<typeof PushPreferences>;
+
 /** Parameters of the link in a mail, in place of a session. */
 const Link = MailedLink.partial();
-const Notifications = z.object({ preferences: NotificationPreferences, disabled: z.array(z.enum(disabledReasons)) });
+/** `push` is null for the reader of a mail's link, who may be anybody to whom it was forwarded. */
+const Notifications = z.object({
+  preferences: NotificationPreferences,
+  push: PushPreferences.nullable(),
+  disabled: z.array(z.enum(disabledReasons)),
+});
 
 /** Answers for the member of the link, else for the caller; nothing in it identifies the member. */
 export const readNotifications = endpoint({
@@ -68,7 +98,10 @@ export const readNotifications = endpoint({
   limits: [{ max: 120, seconds: 600, by: 'address' }],
 });
 
-/** Changes only the given keys. `resume` re-enables mails after a bounce, a complaint or an unsubscription. */
+/**
+ * Changes only the given keys; `push` only by session. `resume` re-enables mails after a bounce, a complaint or an
+ * unsubscription.
+ */
 export const saveNotifications = endpoint({
   method: 'PUT',
   path: '/api/notifications.php',
@@ -77,6 +110,7 @@ export const saveNotifications = endpoint({
   body: z.object({
     ...Link.shape,
     preferences: NotificationPreferences.partial().optional(),
+    push: PushPreferences.partial().optional(),
     resume: z.literal(true).optional(),
   }),
   answer: Notifications,

@@ -13,7 +13,7 @@ import { openPage } from './testing/pages.ts';
 import { recordingPush, subscribe } from './testing/pushes.ts';
 
 const reported: string[] = [];
-const { push, tags } = recordingPush();
+const { push, pages } = recordingPush();
 let app: TestApp;
 beforeAll(async () => {
   const logTo = {
@@ -48,7 +48,7 @@ test('a like whose live update fails is stored, answered and notified, and repor
   expect(await robin.browser.api(like, { body: { profile: kim.id } })).toEqual({ matched: false });
   expect((await robin.browser.api(listLikes)).profiles.map(({ id }) => id)).toEqual([kim.id]);
   expect(reported).toEqual(['like.browsers']);
-  await expect.poll(() => tags, { timeout: 10 * second }).toEqual(['like']);
+  await expect.poll(() => pages, { timeout: 10 * second }).toEqual(['likes']);
 });
 
 test('a message whose live update fails is answered and reported by name, and the next message arrives', async () => {

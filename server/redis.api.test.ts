@@ -186,7 +186,7 @@ test.runIf(onPostgres)(
   'while a process stalls likes and matches are answered, and members who are away hear of them, without delay',
   async () => {
     await redis.start();
-    const { push, tags } = recordingPush();
+    const { push, pages } = recordingPush();
     const here = await start({}, { push });
     await startBeside(here);
     await startStalled();
@@ -199,7 +199,7 @@ test.runIf(onPostgres)(
     ] as const)
       await from.browser.api(like, { body: { profile: to.id } });
     expect(performance.now() - started).toBeLessThan(second);
-    await expect.poll(() => tags, { timeout: 4 * second }).toEqual(['like', 'match']);
+    await expect.poll(() => pages, { timeout: 4 * second }).toEqual(['likes', 'likes']);
   },
 );
 
@@ -207,7 +207,7 @@ test.runIf(onPostgres)(
   'a member with a page open at another process gets no push, even while a third stalls',
   async () => {
     await redis.start();
-    const { push, tags } = recordingPush();
+    const { push, pages } = recordingPush();
     const here = await start({}, { push });
     const there = await startBeside(here);
     await startStalled();
@@ -218,7 +218,7 @@ test.runIf(onPostgres)(
     for (const member of [ann, cas]) await ben.browser.api(like, { body: { profile: member.id } });
     await expect.poll(() => page.named(likeReceived)).toHaveLength(1);
     await jobsDone(here);
-    expect(tags).toEqual(['like']);
+    expect(pages).toEqual(['likes']);
   },
 );
 

@@ -3,16 +3,16 @@ import { subscribePush } from '@rendezvous/contract/notify';
 import type { Push } from '../adapters/push/push.ts';
 import type { TestMember } from './members.ts';
 
-/** A push service that records the tags of what it sends; while it is away, sending fails. */
+/** A push service that records where its pushes lead, to `chats` or `likes`; while it is away, sending fails. */
 export function recordingPush() {
   const service = {
-    tags: [] as string[],
+    pages: [] as string[],
     isAway: false,
     push: {
       publicKey: 'test-key',
-      async send(_target, { tag }) {
+      async send(_target, { url }) {
         if (service.isAway) throw new Error('away');
-        service.tags.push(tag);
+        service.pages.push(new URL(url).pathname.split('/')[1] ?? '');
         return 'sent';
       },
     } satisfies Push as Push,

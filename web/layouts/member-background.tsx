@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useChatEvents } from '../features/chat/use-chat-events.ts';
 import { useRefetchLikesOnPremium } from '../features/like/like.queries.ts';
 import { LiveMatches } from '../features/like/live-matches.tsx';
+import { useCloseRead } from '../features/notify/close-read.ts';
 import { useTrackPush } from '../features/notify/push.ts';
 import { useRenewal } from '../platform/document/pictures/picture-renewal.ts';
 import { useLive, useLiveConnection } from '../platform/live/live.ts';
@@ -32,6 +33,7 @@ export function MemberBackground() {
   useLive(matched, refetch(listLikes));
   useLive(creditsChanged, (change) => changeCredits(client, change));
   useRefetchLikesOnPremium();
+  useCloseRead();
   return (
     <>
       <LiveMatches />

@@ -1,72 +1,40 @@
-import { execFileSync } from 'node:child_process';
-import { createECDH, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { Agent, createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day, hour, minute, second } from '@rendezvous/contract/durations';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../platform/process/config.ts';
 import { vapidKeys } from '../../platform/security/vapid.ts';
+import { startPushService } from '../../testing/push-service/push-service.ts';
 import { isPublicAddress, isPushEndpoint } from './public-address.ts';
+import type { PushMessage } from './push.ts';
 import { createWebPush } from './web-push.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rendezvous-push-'));
 const keys = vapidKeys({ DATA_DIR: folder, VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined });
-const received: { headers: Record<string, unknown>; body: Buffer }[] = [];
-let answer = 201;
-let server: ReturnType<typeof createServer>;
-let endpoint: string;
-
+const subject = 'mailto:a@example.test';
+let service: Awaited<ReturnType<typeof startPushService>>;
+let usual: typeof service.answer;
 beforeAll(async () => {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-      '-days',
-      '2',
-      '-subj',
-      '/CN=localhost',
-    ],
-    { stdio: 'pipe' },
-  );
-  server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push({ headers: request.headers, body: Buffer.concat(chunks) });
-      response.writeHead(answer).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  endpoint = `https://localhost:${(server.address() as AddressInfo).port}/push/abc`;
+  service = await startPushService();
+  usual = service.answer;
 });
-afterAll(() => {
-  server.close();
+afterAll(() => service.close());
+beforeEach(() => {
+  service.answer = usual;
 });
 
-const browser = createECDH('prime256v1');
-browser.generateKeys();
-const target = () => ({
-  endpoint,
-  p256dh: browser.getPublicKey('base64url'),
-  auth: randomBytes(16).toString('base64url'),
-});
-const message = { title: 'Rendezvous', body: 'Je hebt een nieuw bericht', url: '/chats', tag: 'message' };
-const direct = () =>
-  createWebPush({ keys, subject: 'mailto:a@example.test', agent: new Agent({ rejectUnauthorized: false }) });
+const message: PushMessage = {
+  title: 'Rendezvous',
+  body: 'Je hebt een nieuw bericht',
+  language: 'nl',
+  url: 'https://dating.example/chats/1',
+  tag: 'a'.repeat(32),
+  urgency: 'normal',
+  badge: 3,
+  unread: ['a'.repeat(32)],
+};
+const pusher = (timeoutMs = 10 * second) => createWebPush({ keys, subject, agent: service.agent, timeoutMs });
 
 test('keys are generated once and stored', () => {
   const again = vapidKeys(readConfig({ DATA_DIR: folder }));
@@ -77,36 +45,85 @@ test('keys are generated once and stored', () => {
   );
 });
 
-test('a push is signed with our keys and cannot be read on its way', async () => {
-  answer = 201;
-  expect(await direct().send(target(), message)).toBe('sent');
-  const last = received.at(-1);
-  expect(last?.headers.authorization).toContain(`k=${keys.publicKey}`);
-  expect(last?.headers['content-encoding']).toBe('aes128gcm');
-  expect(last?.body.toString('latin1')).not.toContain('Rendezvous');
+test('a push follows the protocol, can be read by its browser alone, and has the length of any other', async () => {
+  const [browser, other] = [service.subscribe(), service.subscribe()];
+  const push = pusher();
+  expect(await push.send(browser, message)).toBe('sent');
+  expect(await push.send(other, { ...message, body: 'x'.repeat(200), unread: undefined, urgency: 'low' })).toBe('sent');
+  expect(service.problems).toEqual([]);
+  const { body, title, language, url, tag, unread, badge } = message;
+  expect(browser.delivered).toMatchObject([{ ttl: day / second, topic: tag, urgency: 'normal' }]);
+  // Declarative Web Push: https://w3c.github.io/push-api/#declarative-push-message
+  expect(browser.delivered[0]?.payload).toEqual({
+    web_push: 8030,
+    notification: { title, body, lang: language, navigate: url, tag, data: { unread } },
+    app_badge: badge,
+    mutable: true,
+  });
+  expect(other.delivered).toMatchObject([{ urgency: 'low', bytes: browser.delivered[0]?.bytes }]);
+  expect(await push.send({ ...browser, auth: other.auth }, message), 'encrypted for another').toEqual({ refused: 400 });
 });
 
-test('a browser that is gone is reported so, and a busy push service is retried', async () => {
-  for (const status of [404, 410, 400, 403]) {
-    answer = status;
-    expect(await direct().send(target(), message)).toBe('gone');
-  }
-  for (const status of [429, 500, 503]) {
-    answer = status;
-    await expect(direct().send(target(), message)).rejects.toThrow();
-  }
+test('a browser that is gone is reported so, and no other answer ends its subscription', async () => {
+  const browser = service.subscribe();
+  const answered = async (status: number, headers = {}) => {
+    service.answer = (response) => response.writeHead(status, headers).end();
+    return pusher().send(browser, message);
+  };
+  expect(await answered(404)).toBe('gone');
+  expect(await answered(410)).toBe('gone');
+  for (const status of [400, 401, 403, 413]) expect(await answered(status)).toEqual({ refused: status });
+  for (const status of [429, 500, 503]) expect(await answered(status)).toEqual({ busy: status });
+  expect(await answered(429, { 'retry-after': '120' })).toEqual({ busy: 429, retryAfterMs: 2 * minute });
+  const date = (ms: number) => ({ 'retry-after': new Date(Date.now() + ms).toUTCString() });
+  const dated = await answered(503, date(10 * minute));
+  expect(dated).toMatchObject({ busy: 503, retryAfterMs: expect.closeTo(10 * minute, -4) });
+  for (const long of [{ 'retry-after': '999999999' }, date(1000 * hour)])
+    expect(await answered(503, long)).toEqual({ busy: 503, retryAfterMs: hour });
+  for (const wrong of ['-5', 'soon', '1e99', '0', 'Mon, 01 Jan 2001 00:00:00 GMT'])
+    expect(await answered(503, { 'retry-after': wrong })).toEqual({ busy: 503, retryAfterMs: undefined });
+});
+
+test('a push service that redirects, answers endlessly, at length, with garbage or never does no harm', async () => {
+  const browser = service.subscribe();
+  const target = service.subscribe();
+  service.answer = (response) => response.writeHead(307, { location: target.endpoint }).end();
+  expect(await pusher().send(browser, message)).toEqual({ refused: 307 });
+  expect(target.delivered, 'a redirect is not followed').toEqual([]);
+  const cut = new Promise((resolve) => {
+    service.answer = (response) => {
+      response.writeHead(200);
+      const more = () => response.write(Buffer.alloc(64 * 1024, '{'), () => setImmediate(more));
+      more();
+      response.on('close', resolve);
+    };
+  });
+  expect(await pusher().send(browser, message)).toBe('sent');
+  await cut;
+  const ended = new Promise((resolve) => {
+    service.answer = (response) => {
+      response.writeHead(410, { 'content-length': '1000' }).write('x');
+      response.on('close', resolve);
+    };
+  });
+  expect(await pusher(200).send(browser, message), 'the status decides').toBe('gone');
+  await ended;
+  service.answer = () => {};
+  await expect(pusher(200).send(browser, message)).rejects.toThrow();
+  service.answer = (_, request) => request.socket.end('garbage');
+  await expect(pusher().send(browser, message)).rejects.toThrow();
 });
 
 test('a browser whose key cannot be encrypted for counts as gone', async () => {
-  expect(await direct().send({ ...target(), p256dh: Buffer.alloc(65, 4).toString('base64url') }, message)).toBe('gone');
-  expect(await direct().send({ ...target(), auth: 'x' }, message)).toBe('gone');
+  const browser = service.subscribe();
+  expect(await pusher().send({ ...browser, p256dh: Buffer.alloc(65, 4).toString('base64url') }, message)).toBe('gone');
+  expect(await pusher().send({ ...browser, auth: 'x' }, message)).toBe('gone');
 });
 
 test('no push is sent to a name that resolves to an internal address', async () => {
-  const before = received.length;
-  answer = 201;
-  expect(await createWebPush({ keys, subject: 'mailto:a@example.test' }).send(target(), message)).toBe('gone');
-  expect(received).toHaveLength(before);
+  const before = service.requests;
+  expect(await createWebPush({ keys, subject }).send(service.subscribe(), message)).toBe('gone');
+  expect(service.requests).toBe(before);
 });
 
 test.each([

@@ -48,8 +48,13 @@ export function createChatLookups({ db, reads }: Pick<Connection, 'db' | 'reads'
     hasWritten: (conversation: string, memberId: string): Promise<boolean> =>
       store.hasSent(reads, conversation, memberId),
 
-    /** How many messages wait in conversations that are not muted and have one since then. */
-    unreadSince: (memberId: string, since: Date): Promise<number> => store.unreadSince(db, memberId, since),
+    /** How many messages wait in conversations that are not muted and have one since then, or in one of them. */
+    unreadSince: (memberId: string, since: Date, conversation?: string): Promise<number> =>
+      store.unreadSince(db, memberId, since, conversation),
+
+    /** The latest conversations with unread messages. */
+    unreadConversations: (memberId: string, limit: number): Promise<string[]> =>
+      store.unreadConversations(db, memberId, limit),
 
     /** Whether a member wants no notifications of a conversation. */
     isMuted: async (memberId: string, conversation: string): Promise<boolean> =>

@@ -127,9 +127,13 @@ export const chatStore = {
   allSides: (executor: Executor, memberId: string): Promise<ChatRow[]> =>
     chatsOf(executor, memberId).selectAll().orderBy('conversation_id').execute(),
 
-  /** The number of unread messages in conversations that are not muted and have a message of `since` or later. */
-  async unreadSince(executor: Executor, memberId: string, since: Date): Promise<number> {
+  /**
+   * The number of unread messages in conversations that are not muted and have a message of `since` or later, or in one
+   * of them.
+   */
+  async unreadSince(executor: Executor, memberId: string, since: Date, conversation?: string): Promise<number> {
     const { unread } = await chatsOf(executor, memberId)
+      .$if(conversation !== undefined, (chats) => chats.where('conversation_id', '=', conversation ?? null))
       .select(sql<number>`coalesce(sum(num_unread), 0)::int`.as('unread'))
       .where('hidden', '=', false)
       .where('muted', '=', false)
@@ -137,6 +141,18 @@ export const chatStore = {
       .where('last_at', '>=', since)
       .executeTakeFirstOrThrow();
     return unread;
+  },
+
+  /** The latest conversations with unread messages. */
+  async unreadConversations(executor: ReadExecutor, memberId: string, limit: number): Promise<string[]> {
+    const rows = await chatsOf(executor, memberId)
+      .select('conversation_id')
+      .where('hidden', '=', false)
+      .where('num_unread', '>', 0)
+      .orderBy('last_id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => row.conversation_id);
   },
 
   async updateChat(

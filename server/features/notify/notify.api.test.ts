@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { logIn, logOut } from '@rendezvous/contract/access';
 import { sendMessage } from '@rendezvous/contract/chat';
 import { arrangeChat } from '@rendezvous/contract/chat-list';
-import { second } from '@rendezvous/contract/durations';
+import { minute, second } from '@rendezvous/contract/durations';
 import { saveLanguage } from '@rendezvous/contract/member';
 import { subscribePush } from '@rendezvous/contract/notify';
 import { readSettings } from '@rendezvous/contract/site';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Push, PushMessage, PushTarget } from '../../adapters/push/push.ts';
+import type { Push, PushMessage, PushResult, PushTarget } from '../../adapters/push/push.ts';
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { hurry, jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember, testPassword } from '../../testing/members.ts';
@@ -16,12 +17,13 @@ import { subscription } from '../../testing/pushes.ts';
 const sent: { endpoint: string; message: PushMessage }[] = [];
 const gone = new Set<string>();
 let failNext = 0;
+let answer: PushResult = 'sent';
 const push: Push = {
   publicKey: 'test-key',
   async send({ endpoint }: PushTarget, message) {
-    if (failNext-- > 0) throw new Error('busy');
+    if (failNext-- > 0) throw new Error('unreachable');
     sent.push({ endpoint, message });
-    return gone.has(endpoint) ? 'gone' : 'sent';
+    return gone.has(endpoint) ? 'gone' : answer;
   },
 };
 
@@ -39,6 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => {
   sent.splice(0);
+  answer = 'sent';
 });
 
 const subscribe = (browser: Browser, one: ReturnType<typeof subscription> | false) =>
@@ -56,6 +59,14 @@ const rows = async (memberId: string) =>
       .execute()
   ).map((row) => row.endpoint);
 const quiet = () => jobsDone(app);
+/** In how many milliseconds the member's waiting pushes are due. */
+const waiting = async (memberId: string) =>
+  (
+    await sql<{ due: number }>`select extract(epoch from start_after - now())::float8 * ${second} as due from job.job
+      where name = 'notify.push' and state = 'created' and data ->> 'member_id' = ${memberId}`.execute(
+      app.connection.db,
+    )
+  ).rows.map(({ due }) => due);
 
 test('requires authentication', async () => {
   expect(await problemOf(subscribe(app.browser(), subscription()))).toMatchObject({
@@ -75,14 +86,21 @@ test('an absent member gets a push in each browser, in their language, without t
   const other = app.browser();
   await other.api(logIn, { body: { email: member.email, password: testPassword } });
   await subscribe(other, phone);
-  await write(member);
+  const { conversation } = (await write(member)).message;
   await sentTo(laptop.endpoint, phone.endpoint);
-  expect(sent[0]?.message).toEqual({
+  const [one, two] = sent.map(({ message }) => message);
+  const tag = expect.stringMatching(/^[\w-]{32}$/);
+  expect(one).toEqual({
     title: 'Rendezvous',
-    body: 'Iemand nieuws heeft je geschreven',
-    url: '/chats',
-    tag: 'conversation',
+    body: 'Je hebt een nieuw bericht',
+    language: 'nl',
+    url: `http://localhost/chats/${conversation}`,
+    tag,
+    urgency: 'normal',
+    badge: 1,
+    unread: [one?.tag],
   });
+  expect(two?.tag, 'nobody sees that two browsers are of one member').not.toBe(one?.tag);
   sent.splice(0);
   await member.browser.api(saveLanguage, { body: { language: 'en' } });
   await write(member);
@@ -171,13 +189,50 @@ test('a failed push is retried', async () => {
 test("a member's newest ten browsers stay subscribed", async () => {
   const member = await joinMember(app);
   const browsers = Array.from({ length: 12 }, () => subscription());
-  for (const browser of browsers) await subscribe(member.browser, browser);
+  for (const one of browsers) {
+    const browser = app.browser();
+    await browser.api(logIn, { body: { email: member.email, password: testPassword } });
+    await subscribe(browser, one);
+  }
   expect((await rows(member.id)).sort()).toEqual(
     browsers
       .slice(2)
       .map((browser) => browser.endpoint)
       .sort(),
   );
+});
+
+test('a subscription that the browser renews takes the place of the one before', async () => {
+  const member = await joinMember(app);
+  await subscribe(member.browser, subscription());
+  const renewed = subscription();
+  await subscribe(member.browser, renewed);
+  expect(await rows(member.id)).toEqual([renewed.endpoint]);
+});
+
+test('a push for which the service is busy waits as long as it asks, with what comes meanwhile', async () => {
+  const member = await joinMember(app);
+  const browser = subscription();
+  await subscribe(member.browser, browser);
+  answer = { busy: 429, retryAfterMs: 20 * minute };
+  await write(member);
+  await quiet();
+  await write(member);
+  await quiet();
+  expect(sent).toHaveLength(1);
+  const dueIn = await waiting(member.id);
+  expect(dueIn).toEqual([expect.closeTo(20 * minute, -5)]);
+  answer = 'sent';
+  await hurry(app, 'notify.push');
+  await quiet();
+  expect(sent).toHaveLength(2);
+  await write(member);
+  await quiet();
+  expect(sent).toHaveLength(3);
+  answer = { refused: 403 };
+  await write(member);
+  await quiet();
+  expect([sent.length, await rows(member.id)]).toEqual([4, [browser.endpoint]]);
 });
 
 test('endpoints in the local network and keys that no browser makes are refused', async () => {

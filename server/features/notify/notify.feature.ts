@@ -13,7 +13,7 @@ export function notifyFeature(platform: Platform, given: Omit<NotifyOptions, key
     routes: notifyRoutes(notify),
     personalData: {
       name: 'notifications',
-      tables: ['notify_mail', 'notify_preference', 'notify_push_subscription', 'notify_week'],
+      tables: ['notify_mail', 'notify_preference', 'notify_push_preference', 'notify_push_subscription', 'notify_week'],
       read: ({ id }) => notify.personalData(id),
     },
     withheld: ['notify_push_endpoint'],

@@ -1,37 +1,112 @@
+import { second } from '@rendezvous/contract/durations';
+import type { PushMessage } from '../../adapters/push/push.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { words } from '../../platform/i18n/words.ts';
 import type { Job } from '../../platform/work/jobs.ts';
 import type { NotifyOptions } from './notify.options.ts';
-import { type Happening, mailOf, mailRules } from './notify.rules.ts';
-import { notifyStore as store } from './notify.store.ts';
+import { pushPreferenceStore } from './notify.preference.store.ts';
+import {
+  likeSubjects,
+  maxBusy,
+  maxUnreadTags,
+  pathOf,
+  pauseAfter,
+  quietUntil,
+  type Subject,
+  tagOf,
+  textOf,
+  urgencyOf,
+} from './notify.push.rules.ts';
+import type { Happening } from './notify.rules.ts';
+import { type Subscription, notifyStore as store } from './notify.store.ts';
 
-/** A push to one browser: one job each, so that a retry does not repeat the other pushes; at most one for each tag. */
+type Recipient = NonNullable<Awaited<ReturnType<NotifyOptions['members']['findMember']>>>;
+
+/** A push to one browser: one job each, so that a retry does not repeat the other pushes; at most one a subject. */
 export interface PushJob {
   readonly member_id: string;
   readonly endpoint_hash: string;
   readonly happening: Happening;
-  /** Of a message: when it was sent, an instant. */
-  readonly since?: string | undefined;
+  readonly subject: Subject;
+  /** Who wrote the message. */
+  readonly sender_id?: string | undefined;
+  /** When it happened, an instant. */
+  readonly since: string;
+  /** How often the push service was too busy. */
+  readonly busy?: number;
 }
 
-export function notifyJobs({ db, jobs, push, sites, members, access, chat }: NotifyOptions): Job<PushJob> {
-  return jobs.define<PushJob>('notify.push', async ({ member_id, endpoint_hash, happening, since }) => {
-    const subscription = (await store.ofMember(db, member_id)).find((one) => one.endpoint_hash === endpoint_hash);
+/** The database and the processes tell the time by clocks of their own. */
+const clocksDiffer = 5 * second;
+/** Pushes sent at once by one process. */
+const atOnce = 100;
+
+export function notifyJobs(options: NotifyOptions): Job<PushJob> {
+  const { db, jobs, push, sites, members, access, chat, likes, profiles, config, warn } = options;
+
+  const job = jobs.define<PushJob>('notify.push', run, { atOnce });
+
+  async function run(data: PushJob): Promise<void> {
+    const { member_id, endpoint_hash, subject } = data;
+    const subscription = await store.one(db, member_id, endpoint_hash);
     if (!subscription) return;
     const member = await members.findMember(member_id);
     const site = member && sites.ofId(member.site_id);
     const isOver = !(await access.sessions.has({ member_id, token_hash: subscription.session_hash }));
     if (!site || isOver) return store.remove(db, member_id, endpoint_hash);
-    // Muted, blocked or read since then.
-    if (since !== undefined && (await chat.unreadSince(member_id, new Date(since))) === 0)
-      return store.endPush(db, member_id, endpoint_hash, happening);
-    const body = words(member.language)(`notify:push.${happening}`);
-    const result = await push.send(subscription, {
-      title: site.settings.name,
-      body,
-      url: mailRules[mailOf[happening]].path,
-      tag: happening,
+    const preferences = await pushPreferenceStore.of(db, member_id);
+    const quietEnd = quietUntil(preferences, new Date());
+    if (quietEnd) return postpone(data, quietEnd);
+    if (!(await isStillNews(data))) return store.endPush(db, member_id, endpoint_hash, subject);
+    const message = await messageFor(data, { subscription, member, shows: preferences.show_sender });
+    const result = await push.send(subscription, { ...message, title: site.settings.name });
+    if (result === 'gone') return store.remove(db, member_id, endpoint_hash);
+    if (typeof result === 'object' && 'busy' in result) {
+      const tries = (data.busy ?? 0) + 1;
+      const pauseMs = Math.max(result.retryAfterMs ?? 0, pauseAfter(tries - 1));
+      if (tries < maxBusy) return postpone({ ...data, busy: tries }, new Date(Date.now() + pauseMs));
+    }
+    if (result !== 'sent') warn(`A push was not taken by ${new URL(subscription.endpoint).host}: ${statusOf(result)}`);
+    await store.endPush(db, member_id, endpoint_hash, subject);
+  }
+
+  /** Tries again later; what happens meanwhile about the same is in it. */
+  const postpone = (data: PushJob, until: Date): Promise<void> =>
+    inTransaction(db, async (trx) => {
+      await store.holdPush(trx, { ...data, until });
+      await job.enqueue(trx, data, { startAfter: until });
     });
-    if (result === 'gone') await store.remove(db, member_id, endpoint_hash);
-    else await store.endPush(db, member_id, endpoint_hash, happening);
-  });
+
+  /** Not muted, blocked or read since then; of likes: the member was not here. */
+  async function isStillNews({ member_id, subject, since }: PushJob): Promise<boolean> {
+    if (!likeSubjects.includes(subject)) return (await chat.unreadSince(member_id, new Date(since), subject)) > 0;
+    const profile = await profiles.byId(member_id);
+    return profile !== undefined && profile.last_active_at.getTime() < new Date(since).getTime() + clocksDiffer;
+  }
+
+  async function messageFor(
+    { happening, subject, sender_id }: PushJob,
+    { subscription, member, shows }: { subscription: Subscription; member: Recipient; shows: boolean },
+  ): Promise<Omit<PushMessage, 'title'>> {
+    const { id, pool, language } = member;
+    const tag = (about: Subject) => tagOf(config.SECRET, subscription.endpoint_hash, about);
+    const conversations = await chat.unreadConversations(id, maxUnreadTags + 1);
+    const newLikes = await likes.received.totalNew({ id, pool });
+    const subjects = new Set([...conversations, ...(newLikes > 0 ? likeSubjects : []), subject]);
+    const sender = shows && sender_id ? await profiles.card({ id, pool }, sender_id) : undefined;
+    const text = textOf(happening, { shows, isKnown: sender !== undefined });
+    return {
+      body: words(language)(text, { name: sender?.name ?? '' }),
+      language,
+      url: `${subscription.origin}${pathOf(subject)}`,
+      tag: tag(subject),
+      urgency: urgencyOf(happening),
+      badge: (await chat.unreadTotal(id)) + newLikes,
+      unread: conversations.length > maxUnreadTags ? undefined : [...subjects].map(tag),
+    };
+  }
+
+  return job;
 }
+
+const statusOf = (result: object): string => String(Object.values(result)[0]);

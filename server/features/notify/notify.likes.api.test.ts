@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => {
   service.isAway = false;
-  service.tags.splice(0);
+  service.pages.splice(0);
 });
 
 /** A member who is away and has one browser that gets push messages. */
@@ -28,9 +28,9 @@ async function subscribed(): Promise<TestMember> {
 
 const likes = ({ browser }: TestMember, { id }: TestMember) => browser.api(like, { body: { profile: id } });
 const unlikes = ({ browser }: TestMember, { id }: TestMember) => browser.api(unlike, { body: { profile: id } });
-const tags = async () => {
+const pages = async () => {
   await jobsDone(app);
-  return service.tags;
+  return service.pages;
 };
 const jobsOf = async ({ id }: TestMember) =>
   (
@@ -118,24 +118,24 @@ test('liking and unliking in a loop pushes one like and one match', async () => 
     await likes(anna, bert);
     await unlikes(anna, bert);
   }
-  expect(await tags()).toEqual(['like']);
+  expect(await pages()).toEqual(['likes']);
   await likes(bert, anna);
   for (let time = 0; time < 20; time++) {
     await likes(anna, bert);
     await unlikes(anna, bert);
   }
-  expect(await tags()).toEqual(['like', 'match']);
+  expect(await pages()).toEqual(['likes', 'likes']);
   expect((await jobsOf(bert)).length).toBe(2);
 });
 
 test('a like of someone whom its receiver cannot see is announced to nobody', async () => {
   const [unconfirmed, bert] = [await signUpMember(app), await subscribed()];
   expect(await likes(unconfirmed, bert)).toEqual({ matched: false });
-  expect(await tags()).toEqual([]);
+  expect(await pages()).toEqual([]);
   expect(await bert.browser.api(listLikes)).toMatchObject({ liked_by: [], total_new: 0 });
 });
 
-test('one push waits for a browser with each tag, however much happens; the next comes once it is sent', async () => {
+test('one push of a kind waits for a browser, however much happens; the next comes once it is sent', async () => {
   const bert = await subscribed();
   service.isAway = true;
   for (let time = 0; time < 5; time++) {
@@ -145,9 +145,9 @@ test('one push waits for a browser with each tag, however much happens; the next
   await expect.poll(() => jobsOf(bert)).toEqual(['retry']);
   service.isAway = false;
   await hurry(app, 'notify.push');
-  expect(await tags()).toEqual(['like']);
+  expect(await pages()).toEqual(['likes']);
   await likes(await joinMember(app), bert);
-  expect(await tags()).toEqual(['like', 'like']);
+  expect(await pages()).toEqual(['likes', 'likes']);
 });
 
 test('a push that never went out holds up the next one for a quarter of an hour at most', async () => {
@@ -157,8 +157,8 @@ test('a push that never went out holds up the next one for a quarter of an hour 
       where member_id = ${bert.id}`.execute(app.connection.db);
   await waitingSince('14 minutes');
   await likes(await joinMember(app), bert);
-  expect(await tags()).toEqual([]);
+  expect(await pages()).toEqual([]);
   await waitingSince('16 minutes');
   await likes(await joinMember(app), bert);
-  expect(await tags()).toEqual(['like']);
+  expect(await pages()).toEqual(['likes']);
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   service.isAway = false;
-  service.tags.splice(0);
+  service.pages.splice(0);
   [reader, ann, ben] = [await joinMember(app), await joinMember(app, { name: 'Ann' }), await joinMember(app)];
   await app.connection.db.updateTable('credit_balance').set({ balance: 100, paid_user: true }).execute();
 });
@@ -41,15 +41,15 @@ const leave = () =>
     .where('member_id', '=', reader.id)
     .execute();
 const mails = async () => ((await app.mailer.mailbox?.()) ?? []).filter(({ to }) => to === reader.email).length;
-/** The push waits for another attempt. */
-const pushFailed = () =>
+/** So many pushes wait for another attempt. */
+const pushesFailed = (number: number) =>
   expect
     .poll(async () => {
       const { rows } = await sql`select 1 from job.job where name = 'notify.push' and state = 'retry'
         and data ->> 'member_id' = ${reader.id}`.execute(app.connection.db);
       return rows.length;
     })
-    .toBe(1);
+    .toBe(number);
 /** How many mails went out once they were due. */
 async function mailed(since: number): Promise<number> {
   await leave();
@@ -62,28 +62,28 @@ test('a conversation that is muted before its push goes out pushes nothing, and 
   await subscribe(reader);
   service.isAway = true;
   const { conversation } = await write(ann);
-  await pushFailed();
+  await pushesFailed(1);
   await mute(conversation);
   service.isAway = false;
   await hurry(app, 'notify.push');
   await jobsDone(app);
-  expect(service.tags).toEqual([]);
+  expect(service.pages).toEqual([]);
   await write(ben);
   await jobsDone(app);
-  expect(service.tags).toEqual(['conversation']);
+  expect(service.pages).toEqual(['chats']);
 });
 
-test('a push that also stands for a conversation which is not muted goes out', async () => {
+test('of two conversations whose pushes wait, the one that is muted pushes nothing', async () => {
   await subscribe(reader);
   service.isAway = true;
   const { conversation } = await write(ann);
   await write(ben);
-  await pushFailed();
+  await pushesFailed(2);
   await mute(conversation);
   service.isAway = false;
   await hurry(app, 'notify.push');
   await jobsDone(app);
-  expect(service.tags).toEqual(['conversation']);
+  expect(service.pages).toEqual(['chats']);
 });
 
 test('a conversation that is muted or blocked before its mail goes out is not mailed', async () => {

@@ -74,7 +74,10 @@ test("the signed link opens its reader's preferences without a session, and noth
   const { member, link } = await reminded();
   const visitor = app.browser();
   const before = await visitor.api(readNotifications, { query: link });
-  expect(before.preferences).toMatchObject({ new_messages: true, promotions: false, news: false });
+  expect(before).toMatchObject({ preferences: { new_messages: true, promotions: false, news: false }, push: null });
+  expect(
+    await problemOf(visitor.api(saveNotifications, { body: { ...link, push: { show_sender: true } } })),
+  ).toMatchObject({ error: 'authentication_required' });
   await visitor.api(saveNotifications, { body: { ...link, preferences: { like: false, news: true } } });
   expect((await member.browser.api(readNotifications)).preferences).toEqual({
     ...before.preferences,

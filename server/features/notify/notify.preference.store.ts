@@ -1,8 +1,9 @@
-import type { NotificationPreferences } from '@rendezvous/contract/notify';
+import type { NotificationPreferences, PushPreferences } from '@rendezvous/contract/notify';
 import { sql } from 'kysely';
 import { anyRow, type Executor, type Trx } from '../../platform/database/database.ts';
 import { unreadInboxes } from '../chat/chat.service.ts';
 import { activeProfiles } from '../profile/profile.service.ts';
+import { defaultPushPreferences } from './notify.push.rules.ts';
 import { type About, defaultPreferences } from './notify.rules.ts';
 
 export const preferenceStore = {
@@ -72,5 +73,37 @@ export const preferenceStore = {
   async erase(trx: Trx, memberId: string): Promise<void> {
     await trx.deleteFrom('notify_preference').where('member_id', '=', memberId).execute();
     await trx.deleteFrom('notify_mail').where('member_id', '=', memberId).execute();
+  },
+};
+
+export const pushPreferenceStore = {
+  async of(executor: Executor, memberId: string): Promise<PushPreferences> {
+    const row = await executor
+      .selectFrom('notify_push_preference')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .executeTakeFirst();
+    if (!row) return defaultPushPreferences;
+    const { show_sender, quiet_from, quiet_to, time_zone } = row;
+    return {
+      show_sender,
+      quiet: quiet_from !== null && quiet_to !== null ? { from: quiet_from, to: quiet_to } : null,
+      time_zone,
+    };
+  },
+
+  async set(executor: Executor, memberId: string, { quiet, ...given }: Partial<PushPreferences>): Promise<void> {
+    const times = quiet === undefined ? {} : { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null };
+    const values = { ...given, ...times };
+    if (Object.keys(values).length === 0) return;
+    await executor
+      .insertInto('notify_push_preference')
+      .values({ member_id: memberId, ...values })
+      .onConflict((conflict) => conflict.column('member_id').doUpdateSet(values))
+      .execute();
+  },
+
+  async erase(trx: Trx, memberId: string): Promise<void> {
+    await trx.deleteFrom('notify_push_preference').where('member_id', '=', memberId).execute();
   },
 };

@@ -6,5 +6,5 @@ export const notifyRoutes = (notify: Notify) =>
   bind(contract, {
     readNotifications: ({ caller, query }) => notify.readPreferences(caller, query),
     saveNotifications: ({ caller, body }) => notify.savePreferences(caller, body),
-    subscribePush: ({ caller, body }) => notify.subscribe(caller, body.subscription),
+    subscribePush: ({ caller, body }) => notify.subscribe(caller, body),
   });

@@ -20,7 +20,7 @@ export type About = 'message' | 'like' | 'unread';
 interface MailRule {
   readonly preference: keyof NotificationPreferences;
   readonly about: About;
-  /** Where the mail, and a push about the same, leads. It names no one, because other people may see the screen. */
+  /** Where the mail leads. It names no one, because other people may see the screen. */
   readonly path: string;
 }
 
@@ -71,18 +71,6 @@ export const isNews = ({ members, likes, messages }: News): boolean => members +
 /** Where an overview leads: to unread messages, else likes, else new members. */
 export const pathOfNews = ({ likes, messages }: News): string =>
   messages > 0 ? '/chats' : likes > 0 ? '/likes' : '/members';
-
-/** How long a push may wait for its browser, retries included, before another with its tag is sent all the same. */
-export const maxPending = 15 * minute;
-
-/** Subscribed browsers per member; a newer one replaces the oldest. */
-export const maxBrowsers = 10;
-
-/** Whether a browser can have made the keys: an uncompressed P-256 point and 16 bytes (RFC 8291). */
-export function areSubscriptionKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
-  const point = Buffer.from(p256dh, 'base64url');
-  return point.length === 65 && point[0] === 4 && Buffer.from(auth, 'base64url').length === 16;
-}
 
 /** The recipient of a mail. */
 export interface Addressee {

@@ -2,15 +2,13 @@ import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import {
   type NotificationPreferences,
   notifyFailures,
-  type PushSubscription,
+  type PushPreferences,
   type readNotifications,
 } from '@rendezvous/contract/notify';
 import { problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
-import { isPushEndpoint } from '../../adapters/push/public-address.ts';
-import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
-import { secretHash, sessionHash } from '../../platform/calls/session.ts';
+import type { Caller } from '../../platform/calls/caller.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { memberLoggedOut } from '../access/access.facts.ts';
 import { chatMessageSent } from '../chat/chat.facts.ts';
@@ -20,18 +18,10 @@ import { notifyJobs } from './notify.jobs.ts';
 import { createAwayMails } from './notify.mailing.ts';
 import { declineOf } from './notify.mails.ts';
 import type { NotifyOptions } from './notify.options.ts';
-import { preferenceStore } from './notify.preference.store.ts';
-import {
-  type About,
-  type Addressee,
-  areSubscriptionKeys,
-  type Happening,
-  isLinkToken,
-  mailOf,
-  mailRules,
-  maxBrowsers,
-} from './notify.rules.ts';
+import { preferenceStore, pushPreferenceStore } from './notify.preference.store.ts';
+import { type About, type Addressee, type Happening, isLinkToken, mailOf, mailRules } from './notify.rules.ts';
 import { notifyStore as store } from './notify.store.ts';
+import { createSubscriptions } from './notify.subscriptions.ts';
 import { weekStore } from './notify.week.store.ts';
 import { createWeek } from './notify.week.ts';
 
@@ -42,6 +32,7 @@ type Link = z.output<(typeof readNotifications)['query']>;
 export function createNotify(options: NotifyOptions) {
   const { db, events, live, members, config, chat } = options;
   const pushJob = notifyJobs(options);
+  const subscriptions = createSubscriptions(db);
   const mailing = createAwayMails(options);
   const { lookBack } = createWeek(options);
 
@@ -53,7 +44,7 @@ export function createNotify(options: NotifyOptions) {
     memberId: string,
     about: About,
     what: () => Happening | Promise<Happening | undefined>,
-    since?: Date,
+    { subject, since, sender_id }: { subject: string; since: Date; sender_id?: string },
   ): Promise<void> {
     if (await live.isConnected(memberId)) return;
     const mayBeMailed = mailing.mayBeDue(memberId, about);
@@ -64,8 +55,15 @@ export function createNotify(options: NotifyOptions) {
     if (!(await preferenceStore.of(db, memberId))[mailRules[kind].preference]) return;
     if (mayBeMailed) await mailing.happened(memberId, kind);
     await inTransaction(db, async (trx) => {
-      for (const endpoint_hash of await store.claimPush(trx, memberId, happening))
-        await pushJob.enqueue(trx, { member_id: memberId, endpoint_hash, happening, since: since?.toISOString() });
+      for (const endpoint_hash of await store.claimPush(trx, memberId, subject))
+        await pushJob.enqueue(trx, {
+          member_id: memberId,
+          endpoint_hash,
+          happening,
+          subject,
+          sender_id,
+          since: since.toISOString(),
+        });
     });
   }
 
@@ -85,40 +83,43 @@ export function createNotify(options: NotifyOptions) {
     return member && isLinkToken(config.acceptedSecrets, member, token) ? member : null;
   }
 
-  async function read(memberId: string): Promise<Answer<typeof readNotifications>> {
+  async function read(memberId: string, { member: link }: Link): Promise<Answer<typeof readNotifications>> {
     const member = await members.findMember(memberId);
-    return { preferences: await preferenceStore.of(db, memberId), disabled: member?.notifications_disabled ?? [] };
-  }
-
-  async function endSession(memberId: string, hash: string): Promise<void> {
-    for (const one of await store.ofMember(db, memberId)) {
-      if (one.session_hash === hash) await store.remove(db, memberId, one.endpoint_hash);
-    }
+    return {
+      preferences: await preferenceStore.of(db, memberId),
+      push: link === undefined ? await pushPreferenceStore.of(db, memberId) : null,
+      disabled: member?.notifications_disabled ?? [],
+    };
   }
 
   /** Runs in the background, because it waits for the other processes. */
-  const notifySoon = (...[memberId, about, what, since]: Parameters<typeof notify>) =>
-    events.inBackground(`notify.${about}`, () => notify(memberId, about, what, since));
+  const notifyOfLike = (memberId: string, happening: 'like' | 'match') =>
+    events.inBackground('notify.like', () =>
+      notify(memberId, 'like', () => happening, { subject: happening, since: new Date() }),
+    );
 
-  events.afterCommit(chatMessageSent, ({ receiver_id, conversation_id, message_id, at }) => {
+  events.afterCommit(chatMessageSent, ({ receiver_id, sender_id, conversation_id, message_id, at }) => {
     const what = async () => {
       if (await chat.isMuted(receiver_id, conversation_id)) return undefined;
       return (await chat.isFirstMessage(conversation_id, message_id)) ? 'conversation' : 'message';
     };
     // Not in the background: the publisher retries the fact if a subscriber fails.
-    return notify(receiver_id, 'message', what, at);
+    return notify(receiver_id, 'message', what, { subject: conversation_id, since: at, sender_id });
   });
   events.afterCommit(memberLiked, ({ other_id, matched }) => {
-    if (!matched) notifySoon(other_id, 'like', () => 'like');
+    if (!matched) notifyOfLike(other_id, 'like');
   });
   events.afterCommit(membersMatched, ({ member_id, other_id }) => {
-    for (const id of [other_id, member_id]) notifySoon(id, 'like', () => 'match');
+    for (const id of [other_id, member_id]) notifyOfLike(id, 'match');
   });
-  events.afterCommit(memberLoggedOut, ({ member_id, token_hash }) => endSession(member_id, token_hash));
+  events.afterCommit(memberLoggedOut, ({ member_id, token_hash }) => subscriptions.endOf(member_id, token_hash));
 
   for (const fact of [memberDeleted, memberErased])
     events.inTransaction(fact, (trx, { member_id }) => store.removeAll(trx, member_id));
-  events.inTransaction(memberErased, (trx, { member_id }) => preferenceStore.erase(trx, member_id));
+  events.inTransaction(memberErased, async (trx, { member_id }) => {
+    await preferenceStore.erase(trx, member_id);
+    await pushPreferenceStore.erase(trx, member_id);
+  });
 
   return {
     remind: mailing.remind,
@@ -130,22 +131,29 @@ export function createNotify(options: NotifyOptions) {
 
     personalData: async (memberId: string) => ({
       preferences: await preferenceStore.of(db, memberId),
+      push: await pushPreferenceStore.of(db, memberId),
       browsers: (await store.ofMember(db, memberId)).map(({ endpoint }) => endpoint),
       mailed: await preferenceStore.mailed(db, memberId),
       week: (await weekStore.of(db, memberId)) ?? null,
     }),
 
     /** Throws notify.link_invalid for an invalid link, and authentication_required without link and session. */
-    readPreferences: async (caller: Caller, link: Link) => read(await memberOf(caller, link)),
+    readPreferences: async (caller: Caller, link: Link) => read(await memberOf(caller, link), link),
 
     async savePreferences(
       caller: Caller,
-      change: Link & { preferences?: Partial<NotificationPreferences>; resume?: true },
+      change: Link & {
+        preferences?: Partial<NotificationPreferences>;
+        push?: Partial<PushPreferences>;
+        resume?: true;
+      },
     ) {
       const memberId = await memberOf(caller, change);
+      if (change.push && change.member !== undefined) throw problem(requestFailures.authentication_required);
+      if (change.push) await subscriptions.saveHow(memberId, change.push);
       await preferenceStore.set(db, memberId, change.preferences ?? {});
       if (change.resume) await members.enableMails(memberId);
-      return read(memberId);
+      return read(memberId, change);
     },
 
     /** RFC 8058; false for an invalid link. */
@@ -155,26 +163,7 @@ export function createNotify(options: NotifyOptions) {
       return found !== null;
     },
 
-    /** Stores the subscription of the caller's browser for the length of its session; `false` ends it. */
-    async subscribe(caller: MemberCaller, subscription: PushSubscription | false): Promise<void> {
-      const memberId = caller.member.id;
-      const session_hash = sessionHash(caller.token ?? '');
-      if (subscription === false) return endSession(memberId, session_hash);
-      const { endpoint, keys } = subscription;
-      if (!isPushEndpoint(endpoint) || !areSubscriptionKeys(keys))
-        throw problem(requestFailures.invalid, { fields: { subscription: 'request.invalid_value' } });
-      await inTransaction(db, async (trx) => {
-        await store.save(trx, {
-          member_id: memberId,
-          endpoint_hash: secretHash(endpoint),
-          session_hash,
-          endpoint,
-          ...keys,
-        });
-        const all = await store.ofMember(trx, memberId);
-        for (const old of all.slice(maxBrowsers)) await store.remove(trx, memberId, old.endpoint_hash);
-      });
-    },
+    subscribe: subscriptions.subscribe,
   };
 }
 

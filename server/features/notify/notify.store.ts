@@ -2,14 +2,22 @@ import { second } from '@rendezvous/contract/durations';
 import { type Selectable, sql } from 'kysely';
 import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { NotifyPushSubscription } from '../../platform/database/schema.gen.ts';
-import { maxPending } from './notify.rules.ts';
+import { maxPending, type Subject } from './notify.push.rules.ts';
 
 export type Subscription = Omit<Selectable<NotifyPushSubscription>, 'created_at' | 'pending'>;
 
+const columns = ['member_id', 'endpoint_hash', 'session_hash', 'endpoint', 'p256dh', 'auth', 'origin'] as const;
+
 export const notifyStore = {
-  /** Stores a browser's subscription and removes it from the member who used this browser before. */
+  /**
+   * Stores a browser's subscription, in place of the one that the browser had in this session, and removes it from the
+   * member who used this browser before.
+   */
   async save(trx: Trx, subscription: Subscription): Promise<void> {
-    const { member_id, endpoint_hash, session_hash, p256dh, auth } = subscription;
+    const { member_id, endpoint_hash, session_hash, p256dh, auth, origin } = subscription;
+    for (const old of await notifyStore.ofMember(trx, member_id))
+      if (old.session_hash === session_hash && old.endpoint_hash !== endpoint_hash)
+        await notifyStore.remove(trx, member_id, old.endpoint_hash);
     await trx.insertInto('notify_push_endpoint').values({ endpoint_hash, member_id }).onConflict(keepRow).execute();
     const before = await trx
       .selectFrom('notify_push_endpoint')
@@ -35,7 +43,7 @@ export const notifyStore = {
       .onConflict((conflict) =>
         conflict
           .columns(['member_id', 'endpoint_hash'])
-          .doUpdateSet({ session_hash, p256dh, auth, created_at: new Date() }),
+          .doUpdateSet({ session_hash, p256dh, auth, origin, created_at: new Date() }),
       )
       .execute();
   },
@@ -43,25 +51,57 @@ export const notifyStore = {
   ofMember: (executor: Executor, memberId: string): Promise<Subscription[]> =>
     executor
       .selectFrom('notify_push_subscription')
-      .select(['member_id', 'endpoint_hash', 'session_hash', 'endpoint', 'p256dh', 'auth'])
+      .select(columns)
       .where('member_id', '=', memberId)
       .orderBy('created_at', 'desc')
       .orderBy('endpoint_hash')
       .execute(),
 
-  /** Notes that a push with this tag waits for each browser of the member where none does; returns those browsers. */
-  async claimPush(trx: Trx, memberId: string, tag: string): Promise<string[]> {
+  one: (executor: Executor, memberId: string, endpointHash: string): Promise<Subscription | undefined> =>
+    executor
+      .selectFrom('notify_push_subscription')
+      .select(columns)
+      .where('member_id', '=', memberId)
+      .where('endpoint_hash', '=', endpointHash)
+      .executeTakeFirst(),
+
+  /** Notes that a push about this waits for each browser of the member where none does; returns those browsers. */
+  async claimPush(trx: Trx, memberId: string, subject: Subject): Promise<string[]> {
     const { rows } = await sql<{ endpoint_hash: string }>`update notify_push_subscription
-      set pending = pending || jsonb_build_object(${tag}::text, now())
+      set pending = pending || jsonb_build_object(${subject}::text, now())
       where member_id = ${memberId} and coalesce(
-        (pending ->> ${tag}::text)::timestamptz < now() - ${maxPending / second} * interval '1 second', true)
+        (pending ->> ${subject}::text)::timestamptz < now() - ${maxPending / second} * interval '1 second', true)
       returning endpoint_hash`.execute(trx);
     return rows.map((row) => row.endpoint_hash);
   },
 
-  async endPush(executor: Executor, memberId: string, endpointHash: string, tag: string): Promise<void> {
-    await sql`update notify_push_subscription set pending = pending - ${tag}::text
+  /** A push that waits goes on waiting until then. */
+  async holdPush(
+    trx: Trx,
+    {
+      member_id,
+      endpoint_hash,
+      subject,
+      until,
+    }: { member_id: string; endpoint_hash: string; subject: Subject; until: Date },
+  ): Promise<void> {
+    await sql`update notify_push_subscription
+      set pending = pending || jsonb_build_object(${subject}::text, ${until}::timestamptz)
+      where member_id = ${member_id} and endpoint_hash = ${endpoint_hash}`.execute(trx);
+  },
+
+  async endPush(executor: Executor, memberId: string, endpointHash: string, subject: Subject): Promise<void> {
+    await sql`update notify_push_subscription set pending = pending - ${subject}::text
       where member_id = ${memberId} and endpoint_hash = ${endpointHash}`.execute(executor);
+  },
+
+  /** Pushes no longer wait for those that are held. */
+  async endHolding(executor: Executor, memberId: string): Promise<void> {
+    await executor
+      .updateTable('notify_push_subscription')
+      .set({ pending: '{}' })
+      .where('member_id', '=', memberId)
+      .execute();
   },
 
   async removeAll(trx: Trx, memberId: string): Promise<void> {

@@ -294,12 +294,21 @@ export interface NotifyPushEndpoint {
   member_id: string;
 }
 
+export interface NotifyPushPreference {
+  member_id: string;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  show_sender: Generated<boolean>;
+  time_zone: string | null;
+}
+
 export interface NotifyPushSubscription {
   auth: string;
   created_at: Generated<Timestamp>;
   endpoint: string;
   endpoint_hash: string;
   member_id: string;
+  origin: Generated<string>;
   p256dh: string;
   pending: Generated<Json>;
   session_hash: string;
@@ -598,6 +607,7 @@ export interface DB {
   notify_mail: NotifyMail;
   notify_preference: NotifyPreference;
   notify_push_endpoint: NotifyPushEndpoint;
+  notify_push_preference: NotifyPushPreference;
   notify_push_subscription: NotifyPushSubscription;
   notify_week: NotifyWeek;
   partner_token: PartnerToken;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Answer } from '@rendezvous/contract/endpoint';
+import type { Answer, Input } from '@rendezvous/contract/endpoint';
 import { notificationKeys, type readNotifications, saveNotifications } from '@rendezvous/contract/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSettings } from '../../platform/document/page.tsx';
@@ -12,20 +12,23 @@ import { SettingsSwitch } from '../../ui/settings/settings-switch.tsx';
 import { Notice } from '../../ui/state/notice.tsx';
 import classes from './notification-switches.module.css';
 import { type NotificationLink, notificationsQuery } from './notify.queries.ts';
+import { PushPreferences } from './push-preferences.tsx';
 
 interface NotificationSwitchesProps {
   link?: NotificationLink;
   shown: Answer<typeof readNotifications>;
 }
 
-/** The eight notification keys (§3), each saved when switched, and a way to resume stopped mails. */
+/**
+ * The eight notification keys (§3) and how pushes arrive, each saved when changed, and a way to resume stopped mails.
+ */
 export function NotificationSwitches({ link = {}, shown }: NotificationSwitchesProps) {
   const { t } = useTranslation('notify');
   const { name } = useSettings();
   const client = useQueryClient();
   const isMember = useUser() !== null;
   const save = useMutation({
-    mutationFn: (change: { preferences?: Partial<typeof shown.preferences>; resume?: true }) =>
+    mutationFn: (change: Omit<NonNullable<Input<typeof saveNotifications>['body']>, keyof NotificationLink>) =>
       api(saveNotifications, { body: { ...link, ...change } }),
     onSuccess: (answer, change) => {
       client.setQueryData(notificationsQuery(link).queryKey, answer);
@@ -33,6 +36,7 @@ export function NotificationSwitches({ link = {}, shown }: NotificationSwitchesP
     },
   });
   const preferences = { ...shown.preferences, ...(save.isPending ? save.variables.preferences : {}) };
+  const push = shown.push && { ...shown.push, ...(save.isPending ? save.variables.push : {}) };
   return (
     <>
       {shown.disabled.length > 0 && (
@@ -62,6 +66,7 @@ export function NotificationSwitches({ link = {}, shown }: NotificationSwitchesP
           />
         ))}
       </div>
+      {push && <PushPreferences shown={push} onChange={(change) => save.mutate({ push: change })} />}
       <p role="status" className={classes.status}>
         {save.isSuccess && t('saved')}
       </p>

@@ -1,5 +1,6 @@
 import { subscribePush } from '@rendezvous/contract/notify';
 import { useEffect, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
 import { createListeners } from '../../platform/browser/listeners.ts';
 import { readTimestamps, saveTimestamp } from '../../platform/browser/timestamps.ts';
 import { worker } from '../../platform/document/installed.ts';
@@ -8,6 +9,9 @@ import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { useUser } from '../../platform/session/session.ts';
 
+/** The time zone of this browser, in which quiet hours are the member's. */
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** A push message as the service worker posts it to open pages. */
 export interface PushMessage {
   readonly type: 'push';
@@ -15,6 +19,12 @@ export interface PushMessage {
   readonly body: string;
   readonly url: string;
   readonly tag: string;
+}
+
+/** A press on a notification, which a page that answers follows by itself. */
+interface PressedNotification {
+  readonly type: 'open';
+  readonly url: string;
 }
 
 /** §3 Push state of this browser. `lastMessage` is the last one received while the page was open. */
@@ -64,7 +74,7 @@ async function read(): Promise<void> {
 }
 
 const store = (one: PushSubscription) =>
-  api(subscribePush, { query: { push: '1' }, body: { subscription: one.toJSON() as never } });
+  api(subscribePush, { query: { push: '1' }, body: { subscription: one.toJSON() as never, time_zone: timeZone() } });
 
 /** Asks for permission, subscribes this browser and saves the subscription on the server. */
 async function enablePush(publicKey: string): Promise<void> {
@@ -95,11 +105,12 @@ export function usePush(): { state: PushState | null; enable: () => Promise<void
 }
 
 /**
- * Follows the push state: stores for the server whether to offer push messages, records the last message, and saves an
- * existing subscription for a member who logs in.
+ * Follows the push state: stores for the server whether to offer push messages, records the last message, opens what is
+ * pressed, and saves an existing subscription for a member who logs in.
  */
 export function useTrackPush(): PushState | null {
   const memberId = useUser()?.id;
+  const navigate = useNavigate();
   const { state } = usePush();
   useEffect(() => {
     if (!state) return;
@@ -109,12 +120,15 @@ export function useTrackPush(): PushState | null {
   }, [state]);
   useEffect(() => {
     if (!isPushCapable()) return;
-    const follow = ({ data }: MessageEvent<PushMessage>) => {
+    const follow = ({ data, ports }: MessageEvent<PushMessage | PressedNotification>) => {
       if (data?.type === 'push') inBackground(storeMessage(data));
+      if (data?.type !== 'open') return;
+      ports[0]?.postMessage(true);
+      inBackground(navigate(data.url));
     };
     navigator.serviceWorker.addEventListener('message', follow);
     return () => navigator.serviceWorker.removeEventListener('message', follow);
-  }, []);
+  }, [navigate]);
   useEffect(() => {
     if (!memberId || !isPushCapable()) return;
     inBackground(

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 async function gather(): Promise<void> {
-  service.tags.splice(0);
+  service.pages.splice(0);
   writer = await joinMember(app);
   const [open, asleep, closed] = [
     await joinMember(app, { gender: 'male' }),
@@ -85,19 +85,19 @@ test.runIf(onPostgres).for(breaks)(
       const message = await writing;
       const { chats } = await reader.browser.api(listChats);
       expect(chats).toMatchObject([{ num_unread_messages: 1, last_message: { id: message.id } }]);
-      const tags = reader === readers.asleep ? ['conversation'] : [];
+      const pages = reader === readers.asleep ? ['chats'] : [];
       if (reader === readers.open)
         await expect
           .poll(() => page.named(messageArrived).map((event) => event.message.id), eventually)
           .toEqual([message.id]);
       else await expect.poll(() => mailsTo(reader), eventually).toHaveLength(1);
-      if (reader === readers.asleep) await expect.poll(() => service.tags, eventually).toEqual(tags);
+      if (reader === readers.asleep) await expect.poll(() => service.pages, eventually).toEqual(pages);
       await expect
         .poll(() => app.connection.db.selectFrom('chat_unannounced').select('batch_id').execute(), eventually)
         .toEqual([]);
     }
     expect(page.named(messageArrived)).toHaveLength(1);
-    expect(service.tags).toEqual(['conversation']);
+    expect(service.pages).toEqual(['chats']);
     page.close();
   },
 );

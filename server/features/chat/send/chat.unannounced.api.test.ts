@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   [writer, reader] = [await joinMember(app), await joinMember(app, { gender: 'male' })];
   await app.connection.db.updateTable('credit_balance').set({ balance: 100, paid_user: true }).execute();
-  service.tags.splice(0);
+  service.pages.splice(0);
   feature.hear = async () => {};
   feature.told.splice(0);
 });
@@ -176,7 +176,7 @@ test('a reader who is away gets a push of what a process left unannounced', asyn
   await jobsDone(app);
   await subscribe(reader);
   await leaveUnannounced(message);
-  await expect.poll(() => service.tags, eventually).toEqual(['conversation']);
+  await expect.poll(() => service.pages, eventually).toEqual(['chats']);
   await untilSeenThrough();
 });
 
@@ -197,7 +197,7 @@ test('what was taken back, read or blocked meanwhile is announced no more', asyn
   await untilSeenThrough();
   const marker = await write(stranger, reader);
   await expect.poll(() => heard(page)).toEqual([marker.id]);
-  expect(service.tags).toEqual([]);
+  expect(service.pages).toEqual([]);
 });
 
 test('what was written to a reader who was erased meanwhile leaves no record', async () => {
@@ -222,6 +222,6 @@ test('messages that waited for confirmation are announced one by one, and their 
   const page = await opened(reader);
   await confirm(app, newcomer);
   await expect.poll(() => page.named(messageArrived).map(({ message }) => message.state)).toEqual(['sent', 'sent']);
-  await expect.poll(() => service.tags, eventually).toEqual(['conversation']);
+  await expect.poll(() => service.pages, eventually).toEqual(['chats']);
   await untilSeenThrough();
 });
