@@ -111,6 +111,7 @@ export async function openEntryPoints({ shared, databases, sharedParts, shards, 
     checkEveryMs: options.checkSocketsEveryMs ?? checkSocketsEveryMs,
     countryHeader: config.COUNTRY_HEADER,
   });
-  if (options.web !== false) await pages(app, { door, callerOf, loadPageData: shards.loadPageData, report });
+  if (options.web !== false)
+    await pages(app, { door, callerOf, afterLogin: callers.afterLogin, loadPageData: shards.loadPageData, report });
   return { door, metrics };
 }

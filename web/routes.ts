@@ -53,7 +53,10 @@ export default [
       ]),
     ]),
   ]),
-  layout('layouts/lander.tsx', [route('landers/:name/:slug?', 'features/lander/lander.tsx')]),
+  layout('layouts/lander.tsx', [
+    route('landers/:name/:slug?', 'features/lander/lander.tsx'),
+    route('members/:id/:lander/:slug?', 'features/lander/member/member-lander.tsx'),
+  ]),
   layout('layouts/empty.tsx', [
     route('signup', 'features/account/signup.tsx'),
     route('members/:id/signup', 'features/account/members-id-signup.tsx'),

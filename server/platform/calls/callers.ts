@@ -98,6 +98,11 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
         peer: socket.remoteAddress ?? '',
         present: headers[pageVisibility.header] !== pageVisibility.hidden,
       }),
+    /** The caller, or the member whom a call of theirs signed up or in, for the calls that follow in the same request. */
+    afterLogin: async (caller: Caller): Promise<Caller> => {
+      const token = caller.effects.session;
+      return token ? { ...caller, token, member: await memberOf(token, caller.site, true) } : caller;
+    },
     /** A hidden page keeps and reopens its socket, so only calls, never handshakes, count as presence. */
     ofHandshake: async (
       { headers, address }: Pick<Incoming, 'headers' | 'address'>,

@@ -31,6 +31,8 @@ export const pageRoute = '*';
 interface Serving {
   readonly door: Door;
   readonly callerOf: CallerOf;
+  /** The caller, or the member whom one of the page's calls signed up or in. */
+  afterLogin(caller: Caller): Promise<Caller>;
   readonly loadPageData: LoadPageData;
   report(error: unknown, where: string): void;
 }
@@ -114,7 +116,7 @@ interface RenderedPage {
   readonly wait?: number;
 }
 
-function createRenderer(server: ServerBuild, { door, loadPageData, report }: Serving) {
+function createRenderer(server: ServerBuild, { door, afterLogin, loadPageData, report }: Serving) {
   const buildFor = pagesByBeginning(server);
   const handlers = new Map<ServerBuild, RequestHandler>();
   const handlerFor = (pathname: string): RequestHandler => {
@@ -131,8 +133,8 @@ function createRenderer(server: ServerBuild, { door, loadPageData, report }: Ser
     const url = addressOf(request, caller);
     let wait: number | undefined;
     let bytes: Uint8Array | undefined;
-    const api = <E extends Endpoint>(endpoint: E, input: object) =>
-      door.call(endpoint, input, caller).catch((error: ProblemError) => {
+    const api = async <E extends Endpoint>(endpoint: E, input: object) =>
+      door.call(endpoint, input, await afterLogin(caller)).catch((error: ProblemError) => {
         wait ??= retryAfter(error);
         throw error;
       });

@@ -13,12 +13,14 @@ interface LanderFrameProps extends LanderProps {
   title: string;
   /** Asked before the fields of the account. */
   questions?: ReactNode;
+  /** What the form's button does, where signing up does more. */
+  submit?: string | undefined;
   /** The story, with its `<Opening>`. */
   children: ReactNode;
 }
 
 /** What every lander is: a story, and the form at its end. */
-export function LanderFrame({ className, style, title, result, questions, children }: LanderFrameProps) {
+export function LanderFrame({ className, style, title, result, questions, submit, children }: LanderFrameProps) {
   const { headline } = useVariant();
   return (
     <div className={`lander ${className}`}>
@@ -28,7 +30,7 @@ export function LanderFrame({ className, style, title, result, questions, childr
         <VariantPicture />
         {children}
       </div>
-      <Join result={result} questions={questions} />
+      <Join result={result} questions={questions} submit={submit} />
     </div>
   );
 }

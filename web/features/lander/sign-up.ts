@@ -8,43 +8,55 @@ import type { Locale } from '@rendezvous/contract/shared';
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { failedFields } from '../../platform/form/validate.ts';
 import { type RequestContext, requestContext } from '../../platform/query/request.ts';
+import { memberPath } from '../../ui/member/member-path.ts';
 import { dayOf } from '../account/date-parts.ts';
 import { type Address, writeAddress } from '../search/search-address.ts';
 import { bandOf } from './age-bands.ts';
 import { factsOf } from './facts.ts';
 import type { FormResult } from './form-result.ts';
 
+interface FormRequest {
+  readonly context: Readonly<RouterContextProvider>;
+  readonly request: Request;
+}
+
+/** Why somebody signs up, where a lander is about a member. */
+export interface Meeting {
+  /** The member whom they came to meet, to whom the activation mail links. */
+  readonly meet: string;
+  /** What is wrong with the answers to the lander's own questions, by field. */
+  check(typed: FormResult['typed']): Readonly<Record<string, string>>;
+  /** Does what they began, now that they are a member, and returns the page to which it leads. */
+  begin(api: RequestContext['api'], typed: FormResult['typed']): Promise<string>;
+}
+
 /**
- * Signs up by the plain form of a lander: the same call, rules and texts as everywhere. Leads to the search that the
- * answers describe; otherwise the page shows what was typed, with the reasons.
+ * Signs up by the plain form of a lander: the same call, rules and texts as everywhere. Leads to the member who is to
+ * be met, else to the search that the answers describe; otherwise the page shows what was typed, with the reasons.
  */
-export async function signUpByForm({
-  context,
-  request,
-}: {
-  context: Readonly<RouterContextProvider>;
-  request: Request;
-}) {
+export async function signUpByForm({ context, request }: FormRequest, meeting?: Meeting) {
   const { api, locale, user, lander } = context.get(requestContext);
   const form = Object.fromEntries([...(await request.formData())].map(([name, value]) => [name, String(value)]));
   const { password = '', ...typed } = form;
   const sought = soughtOf(typed);
   const search = writeAddress(searchOf(sought, typed, lander));
-  const found = redirect(search === '?' ? '/members' : `/members${search}`, 303);
-  if (user) return found;
+  const found = search === '?' ? '/members' : `/members${search}`;
+  if (user) return redirect(meeting ? memberPath(meeting.meet) : found, 303);
+  const goOn = async () => redirect(meeting ? await meeting.begin(api, typed) : found, 303);
   const refused = (problem: Problem, status: number) => data({ typed, problem } satisfies FormResult, { status });
-  const body = signupOf({ typed, password, sought, locale, lander });
+  const body = { ...signupOf({ typed, password, sought, locale, lander }), ...(meeting && { meet: meeting.meet }) };
   // Checked before the call, which counts every try: a typing error should not use up those of a network.
   const { error } = SignupForm.safeParse(body);
   const { invalid } = requestFailures;
-  if (error) return refused({ error: invalid.code, fields: failedFields(error) }, invalid.status);
+  const fields = { ...meeting?.check(typed), ...(error && failedFields(error)) };
+  if (Object.keys(fields).length > 0) return refused({ error: invalid.code, fields }, invalid.status);
   try {
     const answer = await api(signUp, { body });
-    return answer.user ? found : ({ typed, mailedTo: body.email } satisfies FormResult);
+    return answer.user ? goOn() : ({ typed, mailedTo: body.email } satisfies FormResult);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const isTaken = error.problem.error === accountFailures.email_in_use.code;
-    return isTaken && (await tryLogIn(api, body)) ? found : refused(error.problem, error.status);
+    return isTaken && (await tryLogIn(api, body)) ? goOn() : refused(error.problem, error.status);
   }
 }
 

@@ -21,10 +21,12 @@ interface JoinProps {
   result: FormResult | undefined;
   /** Questions before the fields of the account; by default whom the visitor wants to meet. */
   questions?: ReactNode;
+  /** What the button does, where signing up does more. */
+  submit?: string | undefined;
 }
 
 /** The end of a lander: a form that signs up without script, what became of it, or why the visitor may not sign up. */
-export function Join({ result, questions }: JoinProps) {
+export function Join({ result, questions, submit }: JoinProps) {
   const { t } = useTranslation('account');
   const settings = useSettings();
   const { can } = settings;
@@ -47,7 +49,7 @@ export function Join({ result, questions }: JoinProps) {
         </p>
       )}
       {!can.sign_up && <p>{t(`signup.${kind}_text`)}</p>}
-      {can.sign_up && !result?.mailedTo && <JoinForm result={result} questions={questions} />}
+      {can.sign_up && !result?.mailedTo && <JoinForm result={result} questions={questions} submit={submit} />}
       <p className="join-below">
         {t('signup.have_account')} <Link to="/login">{t('signup.log_in')}</Link>
       </p>
@@ -55,7 +57,7 @@ export function Join({ result, questions }: JoinProps) {
   );
 }
 
-function JoinForm({ result, questions }: JoinProps) {
+function JoinForm({ result, questions, submit }: JoinProps) {
   const { t } = useTranslation('account');
   const { min_age, signup_credits } = useSettings();
   const params = useParams();
@@ -68,7 +70,7 @@ function JoinForm({ result, questions }: JoinProps) {
   };
   const account = <AccountFields typed={typed} reasonOf={reasonOf} />;
   return (
-    <form id={joinFormId} method="post" action={landerPath(params.name ?? '', slug) + search} className="join-form">
+    <form id={joinFormId} method="post" action={landerPath({ ...params, slug }) + search} className="join-form">
       {problem && (
         <p className="join-problem" role="alert">
           {problem.error === 'request.invalid' ? t('lander:look_again') : codeText(t, problem.error, problem.params)}
@@ -85,7 +87,7 @@ function JoinForm({ result, questions }: JoinProps) {
         label={<RichText text={t('terms', { min_age })} marks={newTabMarks} />}
       />
       <Button type="submit" color="secondary" size="lg" radius="xl" fullWidth>
-        {t('signup.account.submit')}
+        {submit ?? t('signup.account.submit')}
       </Button>
       <p className="join-below">{t('payment:pricing.signup', { credits: signup_credits })}</p>
     </form>
@@ -129,5 +131,8 @@ const nothing = () => {};
 const strong = (words: string) => <strong>{words}</strong>;
 
 /** As the server knows the address; the router also takes other spellings. */
-const landerPath = (name: string, slug: string | undefined): string =>
-  ['/landers', name, ...(slug ? [encodeURIComponent(slug)] : [])].join('/');
+const landerPath = ({ name = '', id, lander = '', slug }: Readonly<Record<string, string | undefined>>): string =>
+  [
+    ...(id ? ['/members', encodeURIComponent(id), lander] : ['/landers', name]),
+    ...(slug ? [encodeURIComponent(slug)] : []),
+  ].join('/');

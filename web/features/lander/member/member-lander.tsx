@@ -1,0 +1,66 @@
+import { type Advertised, readAdvert } from '@rendezvous/contract/advert';
+import { data, redirect, useLoaderData } from 'react-router';
+import { fetched } from '../../../platform/document/fetched.tsx';
+import type { PageHandle } from '../../../platform/document/handle.ts';
+import { clientOf, type LoaderArgs, userOf } from '../../../platform/query/load.ts';
+import { query } from '../../../platform/query/query.ts';
+import { requestContext } from '../../../platform/query/request.ts';
+import { memberPath } from '../../../ui/member/member-path.ts';
+import type { FormResult } from '../form-result.ts';
+import { signUpByForm } from '../sign-up.ts';
+import { meetingOn } from './begun.ts';
+
+/** No canonical address: members are not listed by search engines. */
+export const handle: PageHandle = { i18n: ['account', 'chat', 'home', 'lander', 'payment', 'profile', 'search'] };
+
+/** Fetched by itself, as every page of the product loads what a route imports: members never see it. */
+const MemberLanders = fetched(
+  'features/lander/member/pages.tsx',
+  async () => (await import('./pages.tsx')).MemberLanders,
+);
+
+/** §2: the last part of the address, and whether a variant may be named after it. */
+const takesSlug: Readonly<Record<string, boolean>> = { landing: false, landing2: true, landing3: true };
+
+/** Throws the page of an unknown address. */
+function check({ lander = '', slug }: LoaderArgs['params']): void {
+  if (!Object.hasOwn(takesSlug, lander) || (slug !== undefined && !takesSlug[lander]))
+    throw data(null, { status: 404 });
+}
+
+/** The same null for every reason why a member is not shown, be it that too many asked. */
+const advertisedOf = ({ context, params }: LoaderArgs): Promise<Advertised | null> =>
+  clientOf(context)
+    .fetchQuery(query(readAdvert, { query: { id: params.id ?? '' } }))
+    .then(
+      ({ advertised }) => advertised,
+      () => null,
+    );
+
+/** Landers are for visitors: a member who opens one is led to the profile. */
+async function load(args: LoaderArgs) {
+  check(args.params);
+  if (userOf(args)) throw redirect(memberPath(args.params.id ?? ''));
+  await MemberLanders.prepare();
+  return { member: await advertisedOf(args), origin: new URL(args.request.url).origin };
+}
+
+export { load as clientLoader, load as loader };
+
+export async function action(args: LoaderArgs) {
+  check(args.params);
+  const member = await advertisedOf(args);
+  const { settings } = args.context.get(requestContext);
+  return signUpByForm(args, member ? meetingOn(args.params.lander, member.id, settings) : undefined);
+}
+
+interface MemberLanderPageProps {
+  params: LoaderArgs['params'];
+  actionData?: FormResult;
+}
+
+/** A page that brings visitors from elsewhere to a member who allowed it. */
+export default function MemberLanderPage({ params, actionData }: MemberLanderPageProps) {
+  const { member, origin } = useLoaderData<typeof load>();
+  return <MemberLanders name={params.lander ?? ''} member={member} origin={origin} result={actionData} />;
+}
