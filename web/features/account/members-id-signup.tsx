@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { redirect, useLocation, useNavigate, useParams } from 'react-router';
+import { redirect, useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
@@ -17,15 +17,18 @@ import { pathOf } from './signup/steps.ts';
 
 export const handle = { i18n: ['access', 'account', 'member'] };
 
-/** Where visitors may not browse, the profile stays hidden during sign-up; an unknown id leads to plain sign-up. */
-async function load(args: LoaderArgs) {
+/**
+ * Shows whom visitors may see, and to everybody else the plain sign-up, at the same address and with the same status.
+ * Returns whether it leads to the member: also where visitors may not browse, whoever it is.
+ */
+async function load(args: LoaderArgs): Promise<boolean> {
   const { id = '' } = args.params;
   if (userOf(args)) throw redirect(nextPath(new URL(args.request.url).search, memberPath(id)));
   try {
-    return await loadQueries(args, [profileQuery(id)]);
+    await loadQueries(args, [profileQuery(id)]);
+    return true;
   } catch (error) {
-    if (error instanceof Response) return null;
-    throw redirect(pathOf('identity'));
+    return error instanceof Response;
   }
 }
 
@@ -35,20 +38,21 @@ export { load as clientLoader, load as loader };
 export default function MembersIdSignupPage() {
   const { t } = useTranslation('account');
   const { id = '' } = useParams();
+  const meets = useLoaderData<typeof load>();
   const { can } = useSettings();
   const { search } = useLocation();
   const navigate = useNavigate();
   const profile = useQueryClient().getQueryData(profileQuery(id).queryKey)?.profile;
   if (!can.sign_up) return <SignupClosed isAlone />;
-  const next = nextPath(search, memberPath(id));
+  const next = meets ? nextPath(search, memberPath(id)) : '';
   const begin = () => {
-    saveDraft({ meet: id, next });
+    saveDraft({ meet: meets ? id : '', next });
     inBackground(navigate(pathOf('birth')));
   };
   return (
     <StepFrame
       step="identity"
-      back={memberPath(id)}
+      back={meets ? memberPath(id) : '/'}
       {...(profile && {
         title: t('signup.meet.title', { name: profile.name }),
         text: t('signup.meet.text'),
