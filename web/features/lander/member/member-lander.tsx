@@ -38,14 +38,17 @@ const advertisedOf = ({ context, params }: LoaderArgs): Promise<Advertised | nul
     );
 
 /** Landers are for visitors: a member who opens one is led to the profile. */
-async function load(args: LoaderArgs) {
+export function clientLoader(args: LoaderArgs): null {
   check(args.params);
   if (userOf(args)) throw redirect(memberPath(args.params.id ?? ''));
+  return null;
+}
+
+export async function loader(args: LoaderArgs) {
+  clientLoader(args);
   await MemberLanders.prepare();
   return { member: await advertisedOf(args), origin: new URL(args.request.url).origin };
 }
-
-export { load as clientLoader, load as loader };
 
 export async function action(args: LoaderArgs) {
   check(args.params);
@@ -61,6 +64,6 @@ interface MemberLanderPageProps {
 
 /** A page that brings visitors from elsewhere to a member who allowed it. */
 export default function MemberLanderPage({ params, actionData }: MemberLanderPageProps) {
-  const { member, origin } = useLoaderData<typeof load>();
+  const { member, origin } = useLoaderData<typeof loader | typeof clientLoader>() ?? { member: null, origin: '' };
   return <MemberLanders name={params.lander ?? ''} member={member} origin={origin} result={actionData} />;
 }
