@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { LanderProps } from './form-result.ts';
+import { CollageLander } from './landers/collage.tsx';
+import { EveningLander } from './landers/evening.tsx';
+import { GalleryLander } from './landers/gallery.tsx';
+import { IconsLander } from './landers/icons.tsx';
+import { SocialNetworkLander } from './landers/social-network.tsx';
+import { TinderSwipeLander } from './landers/tinder-swipe.tsx';
+
+/** §2: by the name in the address; lander.tsx knows the names too. */
+const landers: Readonly<Record<string, ComponentType<LanderProps>>> = {
+  alonetonight: EveningLander,
+  collagelanding: CollageLander,
+  gallery: GalleryLander,
+  iconslanding: IconsLander,
+  socialnetwork: SocialNetworkLander,
+  tinderswipe: TinderSwipeLander,
+};
+
+/** The lander of a name. */
+export function Landers({ name, result }: LanderProps & { name: string }) {
+  const Lander = landers[name];
+  return Lander && <Lander result={result} />;
+}
