@@ -98,7 +98,7 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
         peer: socket.remoteAddress ?? '',
         present: headers[pageVisibility.header] !== pageVisibility.hidden,
       }),
-    /** The caller, or the member whom a call of theirs signed up or in, for the calls that follow in the same request. */
+    /** The caller, or the member whom one of their calls signed up or in, for later calls of the same request. */
     afterLogin: async (caller: Caller): Promise<Caller> => {
       const token = caller.effects.session;
       return token ? { ...caller, token, member: await memberOf(token, caller.site, true) } : caller;

@@ -1,5 +1,6 @@
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { mediaFrom } from '../../../platform/theme/media.ts';
 import { isDrawn, Photo } from '../../../ui/member/photo.tsx';
 import { Figure } from '../../site/home/figure.tsx';
 import { Begin } from '../begin.tsx';
@@ -47,4 +48,4 @@ function Advertisement({ member, result }: MemberLanderProps & { member: NonNull
 }
 
 /** Of `portrait-picture`. */
-const sizes = '(min-width: 768px) 448px, 100vw';
+const sizes = `${mediaFrom('md')} 448px, 100vw`;

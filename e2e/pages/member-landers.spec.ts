@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { axeProblems } from './support/axe.ts';
-import { call, desk, open, type Person, password, person, phone, signUp } from './support/people.ts';
-import { allowRefusals, test } from './support/test.ts';
+import { axeProblems } from '../support/axe.ts';
+import { call, desk, open, type Person, password, person, phone, signUp } from '../support/people.ts';
+import { allowRefusals, test } from '../support/test.ts';
 
 const landers = ['landing', 'landing2', 'landing2/summer', 'landing3', 'landing3/summer'];
 const about = 'I bake bread on Sundays';
