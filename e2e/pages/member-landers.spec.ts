@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
-import { call, desk, open, type Person, password, person, phone, signUp } from '../support/people.ts';
+import { call, desk, mailedLink, open, type Person, password, person, phone, signUp } from '../support/people.ts';
 import { allowRefusals, test } from '../support/test.ts';
 
 const landers = ['landing', 'landing2', 'landing2/summer', 'landing3', 'landing3/summer'];
@@ -26,15 +26,17 @@ async function visit(browser: Browser, javaScriptEnabled = true): Promise<Page> 
   return context.newPage();
 }
 
-async function fill(page: Page, { year = '1990' } = {}): Promise<void> {
+async function fill(page: Page, { year = '1990' } = {}): Promise<{ email: string }> {
   const fields = form(page);
+  const email = `${randomUUID()}@example.test`;
   await fields.getByLabel('Profile name').fill('Robin');
-  await fields.getByLabel('Email address').fill(`${randomUUID()}@example.test`);
+  await fields.getByLabel('Email address').fill(email);
   await fields.getByLabel('Day', { exact: true }).fill('17');
   await fields.getByLabel('Month', { exact: true }).fill('5');
   await fields.getByLabel('Year', { exact: true }).fill(year);
   await fields.getByLabel('Password').fill(password);
   await fields.getByRole('checkbox').check();
+  return { email };
 }
 
 const press = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true }).click();
@@ -90,6 +92,29 @@ test('who signs up where a member is shown comes back to them with what they beg
     await page.context().close();
   }
 
+  // A form that is sent twice, before its first answer has come, sends the line once.
+  const hasty = await browser.newContext();
+  const answers = {
+    name: 'Robin',
+    email: `${randomUUID()}@example.test`,
+    password,
+    day: '17',
+    month: '5',
+    year: '1990',
+  };
+  const line = { client_id: randomUUID(), words: 'Once', terms: 'on' };
+  for (const _time of [1, 2]) {
+    await hasty.clearCookies();
+    const sent = await hasty.request.post(`/members/${anna.id}/landing2`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      form: { ...answers, ...line },
+      maxRedirects: 0,
+    });
+    expect([sent.status(), sent.headers().location]).toEqual([303, `/members/${anna.id}/chat`]);
+  }
+  const { messages } = await call(hasty.request, 'GET', `/api/chat.php?profile=${anna.id}`);
+  expect(messages.map(({ text }: { text: string }) => text)).toEqual(['Once']);
+
   await switchOver('Show me on landing pages');
   await expect.poll(async () => (await allowed()).is_on).toBe(false);
   const next = await visit(browser);
@@ -101,7 +126,7 @@ test('who signs up where a member is shown comes back to them with what they beg
   await fill(next);
   await press(next, 'Create account');
   await expect(next).toHaveURL(/\/members\?/);
-  for (const { context } of [anna, { context: next.context() }]) await context.close();
+  for (const context of [anna.context, next.context(), hasty]) await context.close();
 });
 
 /** A page without what differs on every request, and with another id in its place. */
@@ -207,4 +232,32 @@ test('landing pages of a member have no problem for axe, and share only a pictur
   await expect(robin.page).toHaveURL(`/members/${user.id}`);
   await call(demo.request, 'PUT', '/api/advert.php', { is_on: false, parts: [] });
   for (const context of [demo, page.context(), robin.context]) await context.close();
+});
+
+test('on a site that hides accounts the mailed link leads to the member', async ({ browser, request, baseURL }) => {
+  const hiding = 'gay.localhost';
+  const context = await browser.newContext({ viewport: phone, baseURL: baseURL?.replace('localhost', hiding) });
+  await context.addCookies([{ ...english, domain: hiding }]);
+  const page = await context.newPage();
+  await page.goto('/login');
+  const login = { email: 'demo@adonis.test', password: 'rendezvous-demo' };
+  const id: string = await page.evaluate(
+    async ([login, advert]) => {
+      const headers = { 'content-type': 'application/json', 'request-type': 'client' };
+      const send = (method: string, path: string, body: object) =>
+        fetch(path, { method, headers, body: JSON.stringify(body) }).then((answer) => answer.json());
+      const { user } = await send('POST', '/api/user.php', login);
+      await send('PUT', '/api/advert.php', advert);
+      return user.id;
+    },
+    [login, everything] as const,
+  );
+  await context.clearCookies({ name: 'auth.session' });
+  await page.goto(`/members/${id}/landing3`);
+  const { email } = await fill(page);
+  await press(page, 'Create account');
+  await expect(page.getByRole('region', { name: 'Check your inbox' })).toBeVisible();
+  const link = await mailedLink(request, email, '/activate/done');
+  expect(link.searchParams.get('meet')).toBe(id);
+  await context.close();
 });
