@@ -39,6 +39,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     hosts: [],
     first_language: 'domain',
     partners: [],
+    postbacks: [],
     hides_accounts: false,
     gifts: [],
     company: rendezvous.company as Site['company'],

@@ -13,6 +13,7 @@ import { partnerFeature } from './features/partner/partner.feature.ts';
 import { paymentFeature } from './features/payment/payment.feature.ts';
 import { photoFeature } from './features/photo/photo.feature.ts';
 import { placeFeature } from './features/place/place.feature.ts';
+import { postbackFeature } from './features/postback/postback.feature.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
 import { safetyFeature } from './features/safety/safety.feature.ts';
 import { searchFeature } from './features/search/search.feature.ts';
@@ -82,6 +83,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     notify: notify.service,
   });
   const partner = partnerFeature(platform, { account: account.service });
+  const postback = postbackFeature(platform, { sites, members, account: account.service });
   const features = {
     site,
     place,
@@ -101,6 +103,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     notify,
     account,
     partner,
+    postback,
   };
   const departure = departureFeature(platform, {
     sites,

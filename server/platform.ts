@@ -2,6 +2,7 @@ import { second } from '@rendezvous/contract/durations';
 import type { DestinationStream } from 'pino';
 import { createImages } from './adapters/image/pool.ts';
 import type { Gateway } from './adapters/payment/gateway.ts';
+import { createPostbackSender, type SendPostback } from './adapters/postback/postback-sender.ts';
 import type { Push } from './adapters/push/push.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
 import { openStorage } from './adapters/storage/open.ts';
@@ -39,6 +40,7 @@ export interface PlatformOptions {
   push?: Push;
   /** Gateways that take their payment methods before the sandbox does. */
   gateways?: readonly Gateway[];
+  sendPostback?: SendPostback;
   /** For requests to other companies' servers. */
   fetch?: typeof fetch;
   hashing?: Hashing;
@@ -84,6 +86,7 @@ export async function createShared(config: Config, options: PlatformOptions) {
     storageIn,
     push: options.push ?? createWebPush({ keys: vapidKeys(config), subject: config.VAPID_SUBJECT }),
     gateways: options.gateways ?? [],
+    sendPostback: options.sendPostback ?? createPostbackSender(),
     hashing: options.hashing ?? createHashing(),
     fetch: options.fetch ?? fetch,
 

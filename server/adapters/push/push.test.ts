@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../platform/process/config.ts';
 import { vapidKeys } from '../../platform/security/vapid.ts';
 import { startPushService } from '../../testing/push-service/push-service.ts';
-import { isPublicAddress, isPushEndpoint } from './public-address.ts';
+import { isPublicAddress, isPublicEndpoint } from '../internet/public-address.ts';
 import type { PushMessage } from './push.ts';
 import { createWebPush } from './web-push.ts';
 
@@ -178,7 +178,7 @@ test.each([
   'ftp://push.example',
   'x',
 ])('%s is no push service', (url) => {
-  expect(isPushEndpoint(url)).toBe(false);
+  expect(isPublicEndpoint(url)).toBe(false);
 });
 
 test.each([
@@ -187,5 +187,5 @@ test.each([
   'https://web.push.apple.com/abc',
   'https://wns2-par02p.notify.windows.com/w/?token=a',
 ])('%s may be one', (url) => {
-  expect(isPushEndpoint(url)).toBe(true);
+  expect(isPublicEndpoint(url)).toBe(true);
 });

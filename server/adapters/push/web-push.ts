@@ -3,7 +3,7 @@ import { Agent, type RequestOptions, request } from 'node:https';
 import { day, hour, second } from '@rendezvous/contract/durations';
 import webPush from 'web-push';
 import type { VapidKeys } from '../../platform/security/vapid.ts';
-import { publicLookup } from './public-address.ts';
+import { publicLookup } from '../internet/public-address.ts';
 import type { Push, PushMessage, PushResult, PushTarget } from './push.ts';
 import { pushPayload } from './push-payload.ts';
 

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform.ts';
 import { confirmationMissed } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
-import { memberErased } from '../member/member.facts.ts';
+import { memberDeleted, memberErased } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Notify } from '../notify/notify.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
@@ -39,12 +39,17 @@ export function createAccounts({
   const signup = createSignup({ db, events, hashing, members, access, sites, mails });
 
   events.inTransaction(confirmationMissed, activation.mailAgain);
-  events.inTransaction(memberErased, (trx, { member_id }) => trackingStore.erase(trx, member_id));
+  // It serves to tell a traffic source what became of a visitor; of who left nothing more is told.
+  for (const fact of [memberDeleted, memberErased])
+    events.inTransaction(fact, (trx, { member_id }) => trackingStore.erase(trx, member_id));
 
   return {
     signup,
     activation,
     emails,
+
+    /** How a member arrived. */
+    trackingOf: trackingStore.of,
 
     personalData: async (memberId: string) => ({ arrival: (await trackingStore.of(db, memberId)) ?? null }),
   };

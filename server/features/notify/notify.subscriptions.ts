@@ -1,7 +1,7 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import type { PushPreferences, PushSubscription } from '@rendezvous/contract/notify';
 import { problem } from '@rendezvous/contract/problem';
-import { isPushEndpoint } from '../../adapters/push/public-address.ts';
+import { isPublicEndpoint } from '../../adapters/internet/public-address.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { secretHash, sessionHash } from '../../platform/calls/session.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
@@ -37,7 +37,7 @@ export function createSubscriptions(db: Database) {
       const session_hash = sessionHash(caller.token ?? '');
       if (subscription === false) return endOf(memberId, session_hash);
       const { endpoint, keys } = subscription;
-      if (!isPushEndpoint(endpoint) || !areSubscriptionKeys(keys))
+      if (!isPublicEndpoint(endpoint) || !areSubscriptionKeys(keys))
         throw problem(requestFailures.invalid, { fields: { subscription: 'request.invalid_value' } });
       const endpoint_hash = secretHash(endpoint);
       await inTransaction(db, async (trx) => {

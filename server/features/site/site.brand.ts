@@ -2,6 +2,7 @@ import type { GiftOffer } from '@rendezvous/contract/gift';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Company, Settings } from '@rendezvous/contract/site';
 import type { Site } from '../../platform/calls/caller.ts';
+import type { PostbackNetwork } from './site.postbacks.rules.ts';
 
 /**
  * Merged into the platform's type, not derived from it: the caller of every call carries the site, so a type parameter
@@ -14,6 +15,7 @@ declare module '../../platform/calls/caller.ts' {
     readonly hides_accounts: boolean;
     /** Partners that may hand over a sign-up started elsewhere. */
     readonly partners: readonly string[];
+    readonly postbacks: readonly PostbackNetwork[];
     /** Its gifts with their prices, in the order in which they are offered. */
     readonly gifts: readonly GiftOffer[];
     /** The settings whose texts depend on the reader's language. */

@@ -6,6 +6,7 @@ import { Company, HexColor, Settings, Theme } from '@rendezvous/contract/site';
 import type { Tracking } from '@rendezvous/contract/tracking';
 import { z } from 'zod';
 import { DatabaseName, defaultDatabase } from '../../platform/process/config.ts';
+import { Postbacks } from './site.postbacks.rules.ts';
 
 const host = z.string().regex(/^[a-z0-9.-]+$/, 'a host name in lower case, without port');
 
@@ -89,6 +90,8 @@ export const SiteFile = z
     hides_accounts: z.boolean().optional(),
     /** Names under which partners issue tokens; removing a name takes effect at once. */
     partners: z.array(z.string().regex(/^[a-z0-9-]{1,40}$/)).default([]),
+    /** The networks that are told what became of the visitors they sent. */
+    postbacks: Postbacks,
     photo_policy: Settings.shape.photo_policy,
     visitor_photo_days: Settings.shape.visitor_photo_days,
     gifts: Gifts.optional(),

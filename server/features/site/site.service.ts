@@ -26,6 +26,7 @@ import { siteStore } from './site.store.ts';
 
 export type { Brand } from './site.brand.ts';
 export { checkMemberName } from './site.names.rules.ts';
+export { fillTemplate } from './site.postbacks.rules.ts';
 export { visitorRights } from './site.rules.ts';
 
 /** A promotion, not a full list. */
@@ -227,6 +228,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     first_language: file.first_language,
     hides_accounts: hidesAccounts(file),
     partners: file.partners,
+    postbacks: file.postbacks,
     gifts: giftCatalogue(settings.gift_credits, file.gifts),
     company: file.company,
     textsIn,

@@ -433,6 +433,22 @@ export interface PhotoSent {
   width: number;
 }
 
+export interface Postback {
+  amount: number | null;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  event: string;
+  failure: string | null;
+  given_up_at: Timestamp | null;
+  id: Generated<string>;
+  member_id: string;
+  network: string;
+  reference: Generated<string>;
+  sent_at: Timestamp | null;
+  site_id: string;
+  tries: Generated<number>;
+}
+
 export interface Profile {
   about: Generated<string>;
   about_language: Language | null;
@@ -619,6 +635,7 @@ export interface DB {
   payment_retention: PaymentRetention;
   photo: Photo;
   photo_sent: PhotoSent;
+  postback: Postback;
   profile: Profile;
   safety_block: SafetyBlock;
   safety_complaint: SafetyComplaint;

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import { Agent, request } from 'node:https';
+import { minute, second } from '@rendezvous/contract/durations';
+import { publicLookup } from '../internet/public-address.ts';
+
+export interface Postback {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly secret: string | undefined;
+}
+
+/** Throws unless it was taken; the error's message says why, and nothing of the address. */
+export type SendPostback = (postback: Postback) => Promise<void>;
+
+interface Options {
+  agent?: Agent;
+  /** Until the network must have answered. */
+  withinMs?: number;
+  /** How long a server that did not answer is left alone, so that what is for others need not wait for it. */
+  restMs?: number;
+}
+
+/** In seconds since 1970, and the address. */
+const signatureOf = (url: string, secret: string, at: number): string =>
+  `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${url}`).digest('hex')}`;
+
+/**
+ * Sends postbacks to public addresses: the name is resolved once and the address that was checked is connected to.
+ * Redirects are not followed, and of the answer only its status is read.
+ */
+export function createPostbackSender({
+  agent = new Agent({ lookup: publicLookup }),
+  withinMs = 10 * second,
+  restMs = minute,
+}: Options = {}): SendPostback {
+  /** Until when servers are left alone, by their origins. */
+  const resting = new Map<string, number>();
+
+  return async (postback) => {
+    const { origin } = new URL(postback.url);
+    if ((resting.get(origin) ?? 0) > Date.now()) throw new Error(noAnswer);
+    resting.delete(origin);
+    try {
+      const status = await statusOf(postback, agent, AbortSignal.timeout(withinMs));
+      if (status < 200 || status > 299) throw new Error(`answered ${status}`);
+    } catch (error) {
+      const { message } = error as Error;
+      if (message === noAnswer) resting.set(origin, Date.now() + restMs);
+      throw error;
+    }
+  };
+}
+
+const noAnswer = 'no answer';
+
+function statusOf({ url, method, secret }: Postback, agent: Agent, signal: AbortSignal): Promise<number> {
+  // As it is sent, which the network sees and checks.
+  const { href } = new URL(url);
+  const headers = {
+    'user-agent': 'postback',
+    ...(method === 'POST' && { 'content-length': 0 }),
+    ...(secret && { 'postback-signature': signatureOf(href, secret, Math.floor(Date.now() / second)) }),
+  };
+  return new Promise((done, failed) => {
+    const sent = request(href, { method, headers, agent, signal }, (answer) => {
+      answer.destroy();
+      done(answer.statusCode ?? 0);
+    });
+    sent.on('error', ({ code = 'no connection' }: NodeJS.ErrnoException) =>
+      failed(new Error(signal.aborted ? noAnswer : code)),
+    );
+    sent.end();
+  });
+}

@@ -1,0 +1,8 @@
+import * as contract from '@rendezvous/contract/postback';
+import { bind } from '../../platform/calls/bind.ts';
+import type { Postbacks } from './postback.service.ts';
+
+export const postbackRoutes = (postbacks: Postbacks) =>
+  bind(contract, {
+    listPostbacks: async ({ query }) => ({ postbacks: await postbacks.counts(query.days) }),
+  });

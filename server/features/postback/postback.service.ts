@@ -1,0 +1,96 @@
+import { day } from '@rendezvous/contract/durations';
+import type { PostbackEvent } from '@rendezvous/contract/postback';
+import type { Trx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
+import type { Accounts } from '../account/account.service.ts';
+import { memberConfirmed, memberDeleted, memberErased, memberSignedUp } from '../member/member.facts.ts';
+import type { Members } from '../member/member.service.ts';
+import { paymentCompleted, paymentRefunded } from '../payment/payment.facts.ts';
+import { fillTemplate, type Sites } from '../site/site.service.ts';
+import { isGivenUp, valuesOf } from './postback.rules.ts';
+import { type PostbackKey, type PostbackRow, postbackStore as store } from './postback.store.ts';
+
+interface Options extends Pick<Platform, 'db' | 'events' | 'jobs' | 'sendPostback' | 'warn'> {
+  sites: Pick<Sites, 'ofId'>;
+  members: Pick<Members, 'byId'>;
+  account: Pick<Accounts, 'trackingOf'>;
+}
+
+interface Happening {
+  readonly member_id: string;
+  readonly site_id: string | undefined;
+  readonly event: PostbackEvent;
+  readonly payment?: { readonly payment_id: string; readonly amount: number; readonly currency: string };
+}
+
+/**
+ * Tells traffic sources what became of the visitors they sent. An event is recorded once, in the transaction that makes
+ * it true, and told by a job; what was recorded twice, or of a member who left, is not told.
+ */
+export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, members, account }: Options) {
+  const networkOf = (site_id: string, name: string | null | undefined) =>
+    sites.ofId(site_id)?.postbacks.find(({ network }) => network === name);
+
+  const job = jobs.define<PostbackKey>('postback.send', send, { tries: 'mail' });
+
+  async function record(trx: Trx, { member_id, site_id, event, payment }: Happening): Promise<void> {
+    const tracking = await account.trackingOf(trx, member_id);
+    const network = site_id === undefined ? undefined : networkOf(site_id, tracking?.network);
+    if (!site_id || !network?.events[event]) return;
+    const key = { member_id, event, reference: payment?.payment_id ?? '' };
+    const { amount = null, currency = null } = payment ?? {};
+    if (await store.add(trx, { ...key, site_id, network: network.network, amount, currency }))
+      await job.enqueue(trx, key);
+  }
+
+  /** What it says is made anew for each try: an operator who corrects the site's file corrects what waits, too. */
+  async function send(key: PostbackKey): Promise<void> {
+    const postback = await store.waiting(db, key);
+    if (!postback) return;
+    const tracking = await account.trackingOf(db, key.member_id);
+    const network = networkOf(postback.site_id, postback.network);
+    const template = network?.events[postback.event as PostbackEvent];
+    if (!tracking || !network || !template) return giveUp(postback, 'no longer in the file of its site');
+    const { method, secret } = network;
+    try {
+      await sendPostback({ url: fillTemplate(template, valuesOf(postback, tracking)), method, secret });
+    } catch (error) {
+      const { message } = error as Error;
+      await store.fail(db, key, message);
+      if (isGivenUp(postback.created_at, new Date())) return giveUp(postback, message);
+      throw error;
+    }
+    await store.end(db, key, 'sent_at');
+  }
+
+  async function giveUp(postback: PostbackRow, reason: string): Promise<void> {
+    const { id, site_id, network, event } = postback;
+    await store.end(db, postback, 'given_up_at');
+    warn(`postback ${id} of ${site_id} to ${network} (${event}) is given up: ${reason}`);
+  }
+
+  events.inTransaction(memberSignedUp, (trx, { member_id, site }) =>
+    record(trx, { member_id, site_id: site.id, event: 'sign_up' }),
+  );
+  events.inTransaction(memberConfirmed, async (trx, { member_id }) =>
+    record(trx, { member_id, site_id: (await members.byId(trx, member_id))?.site_id, event: 'confirmation' }),
+  );
+  events.inTransaction(paymentCompleted, (trx, payment) => {
+    const event = payment.is_first ? 'first_purchase' : 'repeat_purchase';
+    return record(trx, { member_id: payment.member_id, site_id: payment.site_id, event, payment });
+  });
+  events.inTransaction(paymentRefunded, (trx, payment) =>
+    record(trx, { member_id: payment.member_id, site_id: payment.site_id, event: 'refund', payment }),
+  );
+  events.inTransaction(memberDeleted, (trx, { member_id }) => store.removeWaiting(trx, member_id));
+  events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
+
+  return {
+    /** Of the last days, by site, network and event. */
+    counts: (days: number) => store.counts(db, new Date(Date.now() - days * day)),
+
+    personalData: async (memberId: string) => ({ postbacks: await store.of(db, memberId) }),
+  };
+}
+
+export type Postbacks = ReturnType<typeof createPostbacks>;
