@@ -4,7 +4,7 @@ import { subscription } from '../../testing/pushes.ts';
 
 export async function fill({ app, member: { browser, id }, canary }: Filling): Promise<void> {
   await browser.api(saveNotifications, { body: { preferences: { news: true } } });
-  const body = { subscription: subscription(`https://push.example/${canary}`) };
+  const body = { subscription: subscription(`https://push.example/${canary}`), time_zone: 'Europe/Amsterdam' };
   await browser.api(subscribePush, { query: { push: '1' }, body });
   await app.connection.db.insertInto('notify_mail').values({ member_id: id, about: 'unread' }).execute();
 }
