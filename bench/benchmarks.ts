@@ -55,6 +55,7 @@ export const benchmarks: readonly Benchmark[] = [
     needs: 'the largest',
     measure: eachSize(async (database) => (await import('./connections.ts')).measureConnections(database)),
   },
+  { name: 'push', needs: 'none', measure: async () => (await import('./push/push.ts')).measurePush() },
   { name: 'accounts', needs: 'none', measure: async () => (await import('./accounts.ts')).measureAccounts() },
   { name: 'faults', needs: 'none', measure: async () => (await import('./faults.ts')).measureFaults() },
 ];
