@@ -104,6 +104,7 @@ async function searcher(connection: Connection, places: ReturnType<typeof create
     connection,
     events,
     places,
+    sites: { settingsFor: () => ({ is_demo: true }) as never },
     safety,
     profiles,
     likes: { likedBefore },

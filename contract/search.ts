@@ -68,6 +68,29 @@ export const maxCounted = 1000;
 
 const FoundCard = MemberCard.extend({ distance: z.int().nullable(), liked: z.boolean() });
 
+/**
+ * A region where its people are, in units of the drawing; `named`: there is room for its name, and its number.
+ * `members` is rounded down, and null below ten.
+ */
+const MappedRegion = z.object({
+  code: z.string(),
+  name: z.string(),
+  x: z.int(),
+  y: z.int(),
+  named: z.boolean(),
+  members: z.int().nullable(),
+});
+
+/** `outline` is the path of an SVG drawing of that size. Callers who may not search get the map without numbers. */
+export const readMemberMap = endpoint({
+  method: 'GET',
+  path: '/api/member-map.php',
+  access: 'anyone',
+  summary: 'The map of a country, with the rounded number of members of each region',
+  query: z.object({ country: Country }),
+  answer: z.object({ width: z.int(), height: z.int(), outline: z.string(), regions: z.array(MappedRegion) }),
+});
+
 /** Against scraping: 2,000 pages are 48,000 cards a day. Turning pages and changing filters stays under 1 a second. */
 const perMember = [
   { max: 120, seconds: 60, by: 'member' },

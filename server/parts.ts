@@ -48,7 +48,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
   const access = accessFeature(platform, { sites, members, profiles });
   const photo = photoFeature(platform, { sites, profiles, reports: safety.service.reports });
   const like = likeFeature(platform, { sites, safety: safety.service, profiles });
-  const search = searchFeature(platform, { places, safety: safety.service, profiles, likes: like.service });
+  const search = searchFeature(platform, { sites, places, safety: safety.service, profiles, likes: like.service });
   const swipe = swipeFeature(platform, { profiles, likes: like.service });
   const gift = giftFeature();
   const icebreaker = icebreakerFeature(platform, { profiles });

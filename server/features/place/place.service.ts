@@ -2,12 +2,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { City, Region } from '@rendezvous/contract/place';
 import type { Country } from '@rendezvous/contract/shared';
+import maps from './data/maps.json' with { type: 'json' };
 import regionList from './data/regions.json' with { type: 'json' };
 import { distanceKm, kmPerDegree, type Position, searchable } from './place.rules.ts';
 
 export type Town = City & Position & { readonly population: number };
 export interface NearbyCity extends Pick<Town, 'id' | 'country' | 'region'> {
   readonly km: number;
+}
+/** A drawing of a country, in units of its own, and where the people of each region are on it, most populous first. */
+interface CountryMap {
+  readonly width: number;
+  readonly height: number;
+  /** The path of an SVG. */
+  readonly outline: string;
+  /** `named`: there is room for its name. */
+  readonly regions: readonly {
+    readonly code: string;
+    readonly x: number;
+    readonly y: number;
+    readonly named: boolean;
+  }[];
 }
 export type Places = ReturnType<typeof readPlaces>;
 
@@ -53,6 +68,7 @@ function readPlaces() {
       regions.filter((region) => countries.includes(region.country)),
     hasRegion: (country: string, code: string): boolean => regionNames.has(`${country}:${code}`),
     regionName: (country: string, code: string): string | undefined => regionNames.get(`${country}:${code}`),
+    mapOf: (country: Country): CountryMap => maps[country],
 
     /** The largest cities of a country with a name, or a later word in it, that begins with `prefix`. */
     find(country: Country, prefix: string): Town[] {

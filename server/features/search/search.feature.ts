@@ -5,13 +5,14 @@ import { createSearch, type SearchOptions } from './search.service.ts';
 
 export function searchFeature(
   platform: Platform,
-  given: Pick<SearchOptions, 'places' | 'safety' | 'profiles' | 'likes'>,
+  given: Pick<SearchOptions, 'places' | 'sites' | 'safety' | 'profiles' | 'likes'>,
 ) {
   const search = createSearch({ ...platform, ...given, secret: platform.config.SECRET });
   platform.jobs.schedule('search.remove_absent', '* * * * *', search.removeAbsent);
+  platform.jobs.schedule('search.count_regions', '43 3 * * *', search.regions.count);
   return {
     service: search,
-    routes: (views: SearchViews) => searchRoutes(views),
+    routes: (views: SearchViews) => searchRoutes(search, views),
     withheld: ['search_member', 'search_online'],
   } satisfies Part;
 }

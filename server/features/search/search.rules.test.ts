@@ -3,7 +3,7 @@ import { SearchFilter } from '@rendezvous/contract/search';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { birthDays, soughtGender } from '../profile/profile.rules.ts';
-import { mayTurnPage, measurable, widened, withDefaults } from './search.rules.ts';
+import { mayTurnPage, measurable, shownCount, widened, withDefaults } from './search.rules.ts';
 
 const filter = (given: object) => SearchFilter.parse(given);
 const visitor = {
@@ -145,4 +145,8 @@ test('a visitor may turn pages only where everything is open', () => {
   expect(mayTurnPage(false, 'limited')).toBe(false);
   expect(mayTurnPage(false, 'all')).toBe(true);
   expect(mayTurnPage(true, 'none')).toBe(true);
+});
+
+test('a number of members is told from ten on, and never more than there are', () => {
+  expect([0, 9, 10, 19, 20, 999, 1000, 1199].map(shownCount)).toEqual([null, null, 10, 10, 20, 990, 1000, 1100]);
 });

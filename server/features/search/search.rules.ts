@@ -21,6 +21,15 @@ export function offeredFilter<Filter extends SearchFilter>(
   return Object.fromEntries(Object.entries(given).filter(([name]) => !refused.has(name))) as Filter;
 }
 
+/**
+ * How a number of members is told to everybody: rounded down, to tens, and to hundreds from a thousand on. Null below
+ * ten, where it could be about somebody.
+ */
+export const shownCount = (total: number): number | null => {
+  const step = total < 1000 ? 10 : 100;
+  return total < 10 ? null : Math.floor(total / step) * step;
+};
+
 /** Drops a distance that nothing is measured from; it would lift the country instead. */
 export const measurable = ({ distance, ...rest }: SearchFilter, hasOrigin: boolean): SearchFilter => ({
   ...rest,

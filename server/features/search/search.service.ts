@@ -19,13 +19,16 @@ import { profileChanged } from '../profile/profile.facts.ts';
 import { birthDays, soughtBirths, visitorCutoff } from '../profile/profile.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
+import type { Sites } from '../site/site.service.ts';
 import { type Criteria, createSearchEngine, type Found, type LeftOut, type SearchEngine } from './engine/engine.ts';
 import { createNews } from './search.news.ts';
+import { createRegions } from './search.regions.ts';
 import { mayTurnPage, measurable, type Searcher, widened, withDefaults } from './search.rules.ts';
 import { searchStore } from './search.store.ts';
 
 export interface SearchOptions extends Pick<Platform, 'connection' | 'events'> {
   places: Places;
+  sites: Pick<Sites, 'settingsFor'>;
   safety: Pick<Safety, 'blockedWith' | 'unblocked'>;
   profiles: Pick<Profiles, 'byId'>;
   likes: Pick<Likes, 'likedBefore'>;
@@ -98,7 +101,7 @@ function criteriaOf(
 }
 
 /** The search for members. A position is always that of a city, so that nobody can be located. */
-export function createSearch({ connection, events, places, safety, profiles, likes, secret }: SearchOptions) {
+export function createSearch({ connection, events, places, sites, safety, profiles, likes, secret }: SearchOptions) {
   const { db } = connection;
   const seal = createSeal(secret, 'search cursor');
   const engine = createSearchEngine({ connection, events, places, safety, likes });
@@ -226,6 +229,8 @@ export function createSearch({ connection, events, places, safety, profiles, lik
 
     /** How many members of the gender a member looks for joined near them after a time, at most 100. */
     newNear: createNews({ db, places, engine, safety, profiles }),
+
+    regions: createRegions({ db, places, sites }),
 
     /** Removes members who went offline from the table of those online; a search leaves them out before that. */
     removeAbsent: () => searchStore.removeAbsent(db),

@@ -569,6 +569,13 @@ export interface SearchOnline {
   signed_up: Timestamp;
 }
 
+export interface SearchRegion {
+  country: string;
+  members: number;
+  pool: string;
+  region: string;
+}
+
 export interface SecretFingerprint {
   fingerprint: string;
   name: string;
@@ -643,6 +650,7 @@ export interface DB {
   sandbox_payment: SandboxPayment;
   search_member: SearchMember;
   search_online: SearchOnline;
+  search_region: SearchRegion;
   secret_fingerprint: SecretFingerprint;
   site: Site;
   swipe_day: SwipeDay;
