@@ -7,9 +7,15 @@ import { allowRefusals, test } from './support/test.ts';
 
 /** The plain host has no entry warning, this brand has one, and the last hides who has an account. */
 const [general, warning, hiding] = ['localhost', 'milf.localhost', 'gay.localhost'];
-const landers = ['alonetonight', 'collagelanding', 'iconslanding', 'gallery', 'socialnetwork', 'tinderswipe'].map(
-  (name) => `/landers/${name}`,
-);
+const landers = [
+  'alonetonight',
+  'collagelanding',
+  'iconslanding',
+  'gallery',
+  'maplanding',
+  'socialnetwork',
+  'tinderswipe',
+].map((name) => `/landers/${name}`);
 const english = [general, warning, hiding].map((domain) => ({
   name: 'i18n_redirected',
   value: 'en',
@@ -17,8 +23,8 @@ const english = [general, warning, hiding].map((domain) => ({
   path: '/',
 }));
 
-/** Bytes of a lander's script, compressed. */
-const heaviestScript = 20 * 1024;
+/** Bytes of a lander's script, and of its HTML, compressed. */
+const [heaviestScript, heaviestPage] = [20 * 1024, 30 * 1024];
 
 test.beforeEach(({ context }) => context.addCookies(english));
 
@@ -54,9 +60,12 @@ for (const javaScriptEnabled of [true, false]) {
       const reason = page.getByRole('radio', { name: /^Dates/ });
       const asks = (await reason.count()) === 1;
       if (asks) await reason.check();
+      const region = form(page).getByLabel('Where are you?');
+      if (await region.count()) await region.selectOption('Utrecht');
+      const place = (await region.count()) ? '&country=NL&countryregion=UT' : '';
       await fill(page, email);
       await create(page).click();
-      await expect(page, lander).toHaveURL(/\/members\?gender=female/);
+      await expect(page, lander).toHaveURL(new RegExp(`/members\\?gender=female.*${place}$`));
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
       expect((await call(context.request, 'GET', '/api/user.php')).user.email, lander).toBe(email);
       const { profile } = await call(context.request, 'GET', '/api/own-profile.php');
@@ -108,7 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`liked cards outlast a refused form and stand in the profile, script ${script}`, async ({ browser }) => {
     allowRefusals('/landers/* 422');
-    const context = await browser.newContext(wishes);
+    const context = await browser.newContext({ ...wishes, reducedMotion: 'reduce' });
     await context.addCookies(english);
     const page = await context.newPage();
     await page.goto('/landers/tinderswipe');
@@ -119,6 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
     await card('Music').getByTitle('Undo').click();
     await card('Cooking').getByTitle('Like').click();
     if (javaScriptEnabled) {
+      await card('Music').scrollIntoViewIfNeeded();
       const { x, y } = (await card('Music').boundingBox()) ?? { x: 0, y: 0 };
       await page.mouse.move(x + 150, y + 150);
       await page.mouse.down();
@@ -240,11 +250,15 @@ test('landers are light, say who is drawn, and have no problem for axe, in light
   page,
   request,
 }) => {
+  const coasts = await (await request.get('/landers/maplanding?country=CA')).text();
+  expect(coasts).toContain('Ontario');
+  expect(gzipSync(coasts).length, 'the longest outline').toBeLessThan(heaviestPage);
   for (const lander of landers) {
     const html = await (await request.get(lander)).text();
     const scripts = [...html.matchAll(/<script[^>]*>([^<]*)/g)].map(([, text]) => text).join('');
     expect(html.match(/<script[^>]* src=|modulepreload/g), lander).toBeNull();
     expect(gzipSync(scripts).length, lander).toBeLessThan(heaviestScript);
+    expect(gzipSync(html).length, lander).toBeLessThan(heaviestPage);
     await page.goto(lander);
     // The layout: logo, content, footer and disclaimer, and no window over them.
     await expect(page.getByRole('banner').getByRole('link'), lander).toHaveCount(1);

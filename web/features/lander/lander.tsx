@@ -1,9 +1,10 @@
 import { data, redirect, useLoaderData } from 'react-router';
 import { fetched } from '../../platform/document/fetched.tsx';
 import type { PageHandle } from '../../platform/document/handle.ts';
-import { type LoaderArgs, userOf } from '../../platform/query/load.ts';
+import { type LoaderArgs, loadQueries, settingsOf, userOf } from '../../platform/query/load.ts';
 import { requestContext } from '../../platform/query/request.ts';
 import type { FormResult } from './form-result.ts';
+import { memberMapQuery } from './member-map.ts';
 import { signUpByForm } from './sign-up.ts';
 import { VariantContext } from './variant.tsx';
 
@@ -16,7 +17,15 @@ export const handle: PageHandle = {
 const Landers = fetched('features/lander/landers.tsx', async () => (await import('./landers.tsx')).Landers);
 
 /** §2: the names in the address. One route for all, as every page of the product loads the list of routes. */
-const names = ['alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'socialnetwork', 'tinderswipe'];
+const names = [
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'tinderswipe',
+];
 
 /** Landers of which there is one alone, without a `slug`. */
 const single = ['tinderswipe'];
@@ -37,6 +46,7 @@ export const clientLoader = (args: LoaderArgs): null => {
 export async function loader(args: LoaderArgs) {
   clientLoader(args);
   await Landers.prepare();
+  if (args.params.name === 'maplanding') await loadQueries(args, [memberMapQuery(settingsOf(args))]);
   return args.context.get(requestContext).lander;
 }
 

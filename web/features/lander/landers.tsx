@@ -4,6 +4,7 @@ import { CollageLander } from './landers/collage.tsx';
 import { EveningLander } from './landers/evening.tsx';
 import { GalleryLander } from './landers/gallery.tsx';
 import { IconsLander } from './landers/icons.tsx';
+import { MapLanding } from './landers/map-landing.tsx';
 import { SocialNetworkLander } from './landers/social-network.tsx';
 import { TinderSwipeLander } from './landers/tinder-swipe.tsx';
 
@@ -13,6 +14,7 @@ const landers: Readonly<Record<string, ComponentType<LanderProps>>> = {
   collagelanding: CollageLander,
   gallery: GalleryLander,
   iconslanding: IconsLander,
+  maplanding: MapLanding,
   socialnetwork: SocialNetworkLander,
   tinderswipe: TinderSwipeLander,
 };

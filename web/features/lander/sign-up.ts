@@ -10,7 +10,7 @@ import { failedFields } from '../../platform/form/validate.ts';
 import { type RequestContext, requestContext } from '../../platform/query/request.ts';
 import { memberPath } from '../../ui/member/member-path.ts';
 import { dayOf } from '../account/date-parts.ts';
-import { type Address, writeAddress } from '../search/search-address.ts';
+import { type Address, readAddress, writeAddress } from '../search/search-address.ts';
 import { bandOf } from './age-bands.ts';
 import { factsOf } from './facts.ts';
 import type { FormResult } from './form-result.ts';
@@ -102,6 +102,10 @@ function soughtOf({ gender, ages }: FormResult['typed']): Partial<Sought> {
   };
 }
 
+/** Where the answers look, of a page that asks for a region. */
+const placeOf = ({ country = '', countryregion }: FormResult['typed']): Address =>
+  countryregion ? readAddress(`${new URLSearchParams({ country, countryregion })}`) : {};
+
 function searchOf(
   { sought_gender, sought_min_age, sought_max_age }: Partial<Sought>,
   typed: FormResult['typed'],
@@ -113,5 +117,6 @@ function searchOf(
     ...(sought_min_age && { min_age: sought_min_age }),
     ...(sought_max_age && { max_age: sought_max_age }),
     ...(typed.online === 'true' && { online: 'true' }),
+    ...placeOf(typed),
   };
 }

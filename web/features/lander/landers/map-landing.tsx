@@ -1,0 +1,129 @@
+import { NativeSelect } from '@mantine/core';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import type { readMemberMap } from '@rendezvous/contract/search';
+import type { Country } from '@rendezvous/contract/shared';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSettings } from '../../../platform/document/page.tsx';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { Begin } from '../begin.tsx';
+import type { FormResult, LanderProps } from '../form-result.ts';
+import { SoughtChoices } from '../join/sought-choices.tsx';
+import { LanderFrame } from '../lander-frame.tsx';
+import { memberMapQuery } from '../member-map.ts';
+import { Opening } from '../opening.tsx';
+import style from '../style/map-landing.css?url';
+
+type MemberMap = Answer<typeof readMemberMap>;
+
+/** The visitor's country, with how many members its regions have; where they are becomes the search. */
+export function MapLanding({ result }: LanderProps) {
+  const { t } = useTranslation('lander');
+  const { country: nameOf } = useFormat();
+  const { name, geoip_selected_country, is_demo, can } = useSettings();
+  const { data: map } = useSuspenseQuery(memberMapQuery({ geoip_selected_country }));
+  const country = nameOf(geoip_selected_country);
+  const title = t('maplanding.title');
+  const isCounted = map.regions.some(({ members }) => members !== null);
+  const uncounted = can.search === 'none' ? 'private' : 'uncounted';
+  return (
+    <LanderFrame
+      className="map"
+      style={style}
+      title={title}
+      result={result}
+      questions={<Questions regions={map.regions} country={geoip_selected_country} typed={result?.typed ?? {}} />}
+    >
+      <Opening title={title} lead={t('maplanding.lead', { name })} />
+      <Drawing map={map} label={t('maplanding.map', { country })} />
+      {isCounted && <Numbers regions={map.regions} />}
+      <p className="lander-note">
+        {is_demo ? t('site:footer.demo') : t(`maplanding.${isCounted ? 'counted' : uncounted}`)}
+      </p>
+      <Begin />
+    </LanderFrame>
+  );
+}
+
+/** Places in percent of the drawing, so that the words keep their size at every width. */
+const percent = (part: number, whole: number) => `${Math.round((1000 * part) / whole) / 10}%`;
+
+function Drawing({ map: { width, height, outline, regions }, label }: { map: MemberMap; label: string }) {
+  const { t } = useTranslation('lander');
+  return (
+    <div className="map-drawing" role="img" aria-label={label}>
+      <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden>
+        <pattern id="map-dots" width={12} height={12} patternUnits="userSpaceOnUse">
+          <circle cx={6} cy={6} r={3.4} />
+        </pattern>
+        <defs>
+          <path id="map-outline" d={outline} />
+        </defs>
+        <use href="#map-outline" className="map-ground" />
+        <use href="#map-outline" fill="url(#map-dots)" />
+      </svg>
+      {regions.map(({ code, name, x, y, named, members }) => (
+        <span
+          key={code}
+          className="map-place"
+          data-counted={members !== null || undefined}
+          style={{ insetInlineStart: percent(x, width), insetBlockStart: percent(y, height) }}
+        >
+          {named && (
+            <span className="map-name">
+              {name}
+              {members !== null && <b>{t('maplanding.count', { count: members })}</b>}
+            </span>
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** All that have a number, the largest first: the map has no room for some. */
+function Numbers({ regions }: Pick<MemberMap, 'regions'>) {
+  const { t } = useTranslation('lander');
+  const { compare } = useFormat();
+  const counted = regions
+    .flatMap(({ code, name, members }) => (members === null ? [] : [{ code, name, members }]))
+    .sort((one, other) => other.members - one.members || compare(one.name, other.name));
+  return (
+    <ul className="map-numbers" aria-label={t('search:filter.region')}>
+      {counted.map(({ code, name, members }) => (
+        <li key={code}>
+          {name} <b>{t('maplanding.count', { count: members })}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface QuestionsProps extends Pick<FormResult, 'typed'>, Pick<MemberMap, 'regions'> {
+  country: Country;
+}
+
+function Questions({ regions, country, typed }: QuestionsProps) {
+  const { t } = useTranslation('lander');
+  const { compare } = useFormat();
+  const { search_fields } = useSettings();
+  const named = regions
+    .map(({ code, name }) => ({ value: code, label: name }))
+    .sort((one, other) => compare(one.label, other.label));
+  return (
+    <>
+      {search_fields.includes('countryregion') && (
+        <>
+          <input type="hidden" name="country" value={country} />
+          <NativeSelect
+            name="countryregion"
+            label={t('maplanding.region')}
+            data={[{ value: '', label: t('search:filter.any_region') }, ...named]}
+            defaultValue={typed.countryregion}
+          />
+        </>
+      )}
+      <SoughtChoices typed={typed} />
+    </>
+  );
+}
