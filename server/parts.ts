@@ -1,5 +1,6 @@
 import { accessFeature } from './features/access/access.feature.ts';
 import { accountFeature } from './features/account/account.feature.ts';
+import { campaignFeature } from './features/campaign/campaign.feature.ts';
 import { chatFeature } from './features/chat/chat.feature.ts';
 import type { Messaging } from './features/chat/chat.kinds.ts';
 import { creditFeature } from './features/credit/credit.feature.ts';
@@ -75,6 +76,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     likes: like.service,
     chat: chat.service,
   });
+  const campaign = campaignFeature(platform, { sites, members, notify: notify.service });
   const account = accountFeature(platform, {
     sites,
     members,
@@ -101,6 +103,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     chat,
     payment,
     notify,
+    campaign,
     account,
     partner,
     postback,

@@ -70,7 +70,7 @@ export const insideOf = ({
   connection,
   events,
   parts,
-  services: { chat, departure, like, photo, safety, search, swipe, icebreaker, payment, notify },
+  services: { chat, departure, like, photo, safety, search, swipe, icebreaker, payment, notify, campaign },
 }: Shard) => ({
   connection,
   events,
@@ -87,6 +87,7 @@ export const insideOf = ({
   gateway: payment.service.gateway,
   lookUpPayments: payment.service.lookUp,
   notify: notify.service,
+  campaigns: campaign.service,
 });
 
 /** Makes a database with the tables of a new installation, in the project `postgres`. */

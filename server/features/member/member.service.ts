@@ -20,7 +20,13 @@ import { mailCountStore } from './member.mail-count.store.ts';
 import { codeOf, isId, keyedWith } from './member.secrets.ts';
 import { type MemberRow, memberStatements, memberStore, type ShownMember } from './member.store.ts';
 
-export { onlineSince, presentMember, presentMembers, unconfirmedMembers } from './member.fragments.store.ts';
+export {
+  mailableMembers,
+  onlineSince,
+  presentMember,
+  presentMembers,
+  unconfirmedMembers,
+} from './member.fragments.store.ts';
 export type { Token, TokenKind } from './member.links.store.ts';
 export type { MemberRow, ShownMember } from './member.store.ts';
 

@@ -6,6 +6,9 @@ import { activeProfiles } from '../profile/profile.service.ts';
 import { defaultPushPreferences } from './notify.push.rules.ts';
 import { type About, defaultPreferences } from './notify.rules.ts';
 
+/** A subquery of the members who switched on what is off by default. */
+export const membersWanting = (key: 'promotions' | 'news') => `(select member_id from notify_preference where ${key})`;
+
 export const preferenceStore = {
   /** Default preferences for members who never chose. */
   async of(executor: Executor, memberId: string): Promise<NotificationPreferences> {

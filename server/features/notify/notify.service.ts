@@ -25,6 +25,8 @@ import { createSubscriptions } from './notify.subscriptions.ts';
 import { weekStore } from './notify.week.store.ts';
 import { createWeek } from './notify.week.ts';
 
+export { membersWanting } from './notify.preference.store.ts';
+
 /** Empty for a caller with a session. */
 type Link = z.output<(typeof readNotifications)['query']>;
 
@@ -155,6 +157,13 @@ export function createNotify(options: NotifyOptions) {
       if (change.resume) await members.enableMails(memberId);
       return read(memberId, change);
     },
+
+    /** The member whom the link of an optional mail names; null for an invalid link. */
+    ofLink: ({ member, token }: MailedLink) => signedMember(member, token),
+
+    /** Ends the mails of one kind. */
+    decline: (memberId: string, key: keyof NotificationPreferences) =>
+      preferenceStore.set(db, memberId, { [key]: false }),
 
     /** RFC 8058; false for an invalid link. */
     async unsubscribe({ member, token }: MailedLink): Promise<boolean> {

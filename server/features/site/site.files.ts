@@ -1,25 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isLanderPath, readVariantFiles, type Variants } from './landers/site.landers.files.ts';
-import { type BrandPages, pathsIn, readPageFiles } from './pages/site.pages.files.ts';
+import { type BrandTexts, pathsIn, readTextFiles } from './pages/site.pages.files.ts';
 import { describeProblems, SiteFile, withoutSharedHosts } from './site.rules.ts';
 
-interface SiteFiles {
-  readonly files: SiteFile[];
-  readonly pages: BrandPages;
+/** What brands wrote themselves. */
+export interface SiteTexts extends BrandTexts {
   readonly variants: Variants;
+}
+
+interface SiteFiles extends SiteTexts {
+  readonly files: SiteFile[];
   /** One line per problem, naming file and field. */
   readonly problems: string[];
 }
 
 /**
- * Reads a folder's brands, in order of their file names, their own pages, and the variants of their landers; a page or
- * variant with an invalid file keeps its version from `before`.
+ * Reads a folder's brands, in order of their file names, their own pages and templates, and the variants of their
+ * landers; an invalid file of these keeps its version from `before`.
  */
-export async function readSiteFiles(
-  folder: string,
-  before?: Pick<SiteFiles, 'pages' | 'variants'>,
-): Promise<SiteFiles> {
+export async function readSiteFiles(folder: string, before?: SiteTexts): Promise<SiteFiles> {
   const read: SiteFile[] = [];
   const problems: string[] = [];
   const names = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
@@ -37,11 +37,11 @@ export async function readSiteFiles(
   const { files, problems: claims } = withoutSharedHosts(read);
   const ids = names.map((name) => name.slice(0, -'.json'.length));
   const paths = await pathsIn(folder);
-  const own = await readPageFiles(
+  const own = await readTextFiles(
     folder,
     paths.filter((path) => !isLanderPath(path)),
     new Set(ids),
-    before?.pages,
+    before,
   );
   const landers = await readVariantFiles(
     folder,
@@ -52,6 +52,7 @@ export async function readSiteFiles(
   return {
     files,
     pages: own.pages,
+    templates: own.templates,
     variants: landers.variants,
     problems: [...problems, ...claims, ...own.problems, ...landers.problems],
   };

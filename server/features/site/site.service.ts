@@ -6,11 +6,11 @@ import type { Settings, SisterBrand } from '@rendezvous/contract/site';
 import type { Caller } from '../../platform/calls/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { nicheWords } from '../../platform/i18n/words.ts';
-import type { Variants } from './landers/site.landers.files.ts';
 import { createLanders } from './landers/site.landers.ts';
-import type { BrandPage, BrandPages } from './pages/site.pages.files.ts';
+import type { BrandPage } from './pages/site.pages.files.ts';
+import { type BrandTemplates, templatesOf } from './pages/site.templates.rules.ts';
 import type { Brand } from './site.brand.ts';
-import { readSiteFiles } from './site.files.ts';
+import { readSiteFiles, type SiteTexts } from './site.files.ts';
 import { misplacedPools, movedSites } from './site.pools.rules.ts';
 import {
   attributionIn,
@@ -51,14 +51,13 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
   let byHost = new Map<string, Brand>();
   let byId = new Map<string, Brand>();
   let served: ReadonlyMap<string, SiteFile> = new Map();
-  let pages: BrandPages = new Map();
-  let variants: Variants = new Map();
+  let texts: SiteTexts = { pages: new Map(), templates: new Map(), variants: new Map() };
   const landers = createLanders(secret);
   let pagesByAddress = new Map<string, BrandPage[]>();
   const demoPools = new Set<string>();
 
   async function load(): Promise<void> {
-    const { files, problems, ...read } = await readSiteFiles(folder, { pages, variants });
+    const { files, problems, ...read } = await readSiteFiles(folder, texts);
     for (const problem of problems) warn(problem);
     const here = new Set(files.map((file) => file.id));
     const known = await saved();
@@ -84,10 +83,9 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
       for (const database of new Set([file.database, ...former])) await stores.get(database)?.save(file);
     }
     served = new Map(all.map((file) => [file.id, file]));
-    pages = read.pages;
-    variants = read.variants;
-    landers.replace(variants);
-    pagesByAddress = Map.groupBy(pages.values(), ({ site, token }) => `${site}/${token}`);
+    texts = read;
+    landers.replace(read.variants);
+    pagesByAddress = Map.groupBy(read.pages.values(), ({ site, token }) => `${site}/${token}`);
     const brands = all.map((file) => toBrand(file, pushPublicKey));
     byId = new Map(brands.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((brand) => [brand.id, brand]));
     byHost = new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
@@ -143,12 +141,14 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
     },
     /** A brand's own pages: the languages of each token. */
     pagesOf: (siteId: string): [token: string, languages: Locale[]][] => {
-      const own = [...pages.values()].filter(({ site }) => site === siteId);
+      const own = [...texts.pages.values()].filter(({ site }) => site === siteId);
       return [...Map.groupBy(own, ({ token }) => token)].map(([token, all]) => [
         token,
         all.map(({ locale }) => locale),
       ]);
     },
+    /** A brand's templates of mails. */
+    templatesOf: (siteId: string): BrandTemplates => templatesOf(texts, siteId),
     /** The brands shown to this brand's members (`member_resell`), in the caller's language. */
     sistersOf({ site, locale, origin }: Pick<Caller, 'site' | 'locale' | 'origin'>): SisterBrand[] {
       return [...byId.values()]

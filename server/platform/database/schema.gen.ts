@@ -76,6 +76,42 @@ export interface AccountTracking {
   variant: string | null;
 }
 
+export interface Campaign {
+  audience: Json;
+  bounced: Generated<number>;
+  complained: Generated<number>;
+  created_at: Generated<Timestamp>;
+  delivered: Generated<number>;
+  dropped: Generated<number>;
+  id: string;
+  kind: 'promotions' | 'news';
+  letters: Json;
+  opened: Generated<number>;
+  per_hour: number;
+  reached: Generated<string>;
+  sent: Generated<number>;
+  site_id: string;
+  started_by: string;
+  starts_at: Timestamp;
+  status: Generated<'sending' | 'stopped' | 'done'>;
+  template: string;
+  unsubscribed: Generated<number>;
+}
+
+export interface CampaignMail {
+  bounced: Generated<boolean>;
+  campaign_id: string;
+  complained: Generated<boolean>;
+  delivered: Generated<boolean>;
+  dropped: Generated<boolean>;
+  held: Generated<boolean>;
+  member_id: string;
+  opened: Generated<boolean>;
+  taken_at: Generated<Timestamp>;
+  tried: Generated<boolean>;
+  unsubscribed: Generated<boolean>;
+}
+
 export interface ChatConversation {
   conversation_id: string;
   created_at: Generated<Timestamp>;
@@ -607,6 +643,8 @@ export interface DB {
   access_passkey: AccessPasskey;
   access_session: AccessSession;
   account_tracking: AccountTracking;
+  campaign: Campaign;
+  campaign_mail: CampaignMail;
   chat_conversation: ChatConversation;
   chat_inbox: ChatInbox;
   chat_inbox_head: ChatInboxHead;

@@ -1,7 +1,7 @@
 import { type Locale, languageParam } from '@rendezvous/contract/shared';
 import type { Site } from '../calls/caller.ts';
 import { words } from '../i18n/words.ts';
-import { renderMail } from './letter.ts';
+import { type LastLink, type LetterText, renderMail } from './letter.ts';
 import type { Mail } from './mail.ts';
 
 export interface BrandMail {
@@ -12,8 +12,8 @@ export interface BrandMail {
   readonly link: string;
   /** For those who type it instead of following the link. */
   readonly code?: string;
-  /** For optional mails: the preferences page, and the one-click unsubscribe address (RFC 8058). */
-  readonly decline?: { readonly page: string; readonly atOnce: string };
+  /** For optional mails: the preferences page, the one-click unsubscribe address (RFC 8058), a link that ends this kind. */
+  readonly decline?: { readonly page: string; readonly atOnce: string; readonly thisKind?: LastLink };
   /** Parameters of this kind's texts besides `{site}`. */
   readonly params?: Readonly<Record<string, string | number>>;
   /** Paragraphs written by people, after the text. */
@@ -35,23 +35,44 @@ export interface MailPreview {
  * A mail in the brand's name and colour. Its subject, title, text, button label and reason are the words under `kind`
  * in `mail.json`.
  */
-export function brandMail(
+export function brandMail(kind: string, { params, code, quoted = [], ...mail }: BrandMail): Mail {
+  const t = words(mail.locale);
+  const say = (key: string) => t(`mail:${kind}.${key}`, { ...params, site: mail.site.settings.name });
+  return writtenMail(kind, mail, {
+    subject: say('subject'),
+    title: say('title'),
+    paragraphs: [say('text'), ...(code ? [t('mail:code', { code })] : []), ...quoted],
+    button: say('button'),
+    footer: [say('why')],
+  });
+}
+
+interface Written extends Pick<LetterText, 'title' | 'paragraphs' | 'markup' | 'footer'> {
+  readonly subject: string;
+  readonly button: string;
+}
+
+/** A mail in the brand's name and colour, with these words. */
+export function writtenMail(
   kind: string,
-  { to, site, locale, link, code, params, decline, quoted = [] }: BrandMail,
+  { to, site, locale, link, decline }: Omit<BrandMail, 'params' | 'code' | 'quoted'>,
+  { subject, button, footer, ...text }: Written,
 ): Mail {
   const t = words(locale);
   const { name, mail_name, support_email, theme } = site.settings;
-  const say = (key: string) => t(`mail:${kind}.${key}`, { ...params, site: name });
-  const { html, text } = renderMail({
+  const last = decline && [
+    ...(decline.thisKind ? [decline.thisKind] : []),
+    { label: t('mail:decline'), link: decline.page },
+  ];
+  const { html, text: plain } = renderMail({
+    ...text,
     locale,
     brand: name,
     theme,
-    title: say('title'),
-    paragraphs: [say('text'), ...(code ? [t('mail:code', { code })] : []), ...quoted],
-    button: { label: say('button'), link: withLanguage(link, locale) },
+    button: { label: button, link: withLanguage(link, locale) },
     linkHint: t('mail:link_hint'),
-    footer: [say('why'), t('mail:help', { email: support_email })],
-    ...(decline && { lastLink: { label: t('mail:decline'), link: withLanguage(decline.page, locale) } }),
+    footer: [...footer, t('mail:help', { email: support_email })],
+    lastLinks: last?.map((one) => ({ label: one.label, link: withLanguage(one.link, locale) })),
   });
   const headers = {
     'Auto-Submitted': 'auto-generated',
@@ -60,7 +81,7 @@ export function brandMail(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
   };
-  return { kind, from: { name: mail_name, address: support_email }, to, subject: say('subject'), html, text, headers };
+  return { kind, from: { name: mail_name, address: support_email }, to, subject, html, text: plain, headers };
 }
 
 /** Opens the page in the mail's language, even in a browser the member has never used. */

@@ -8,12 +8,19 @@ export interface LetterText {
   readonly theme: Pick<Theme, 'primary' | 'wordmark' | 'corners'>;
   readonly title: string;
   readonly paragraphs: readonly string[];
+  /** Text with markup, instead of paragraphs: HTML of plain tags without attributes, which is not escaped. */
+  readonly markup?: { readonly html: string; readonly text: string } | undefined;
   readonly button: { readonly label: string; readonly link: string };
   /** Introduces the full address, for programs that show no buttons. */
   readonly linkHint: string;
   readonly footer: readonly string[];
-  /** A link at the very end, such as to the mail preferences. */
-  readonly lastLink?: { readonly label: string; readonly link: string } | undefined;
+  /** Links at the very end, such as to the mail preferences. */
+  readonly lastLinks?: readonly LastLink[] | undefined;
+}
+
+export interface LastLink {
+  readonly label: string;
+  readonly link: string;
 }
 
 /** Radii in pixels: of the mail's card, and of its button. */
@@ -31,21 +38,23 @@ export function renderMail(mail: LetterText): { html: string; text: string } {
   return { html: toHtml(mail), text: toText(mail) };
 }
 
-function toText({ brand, title, paragraphs, button, footer, lastLink }: LetterText): string {
+function toText({ brand, title, paragraphs, markup, button, footer, lastLinks = [] }: LetterText): string {
   return [
     brand,
     title,
     ...paragraphs,
+    ...(markup ? [markup.text] : []),
     `${button.label}\n${button.link}`,
     '-- ',
     ...footer,
-    ...(lastLink ? [`${lastLink.label}\n${lastLink.link}`] : []),
+    ...lastLinks.map(({ label, link }) => `${label}\n${link}`),
   ]
     .join('\n\n')
     .concat('\n');
 }
 
-function toHtml({ locale, brand, theme, title, paragraphs, button, linkHint, footer, lastLink }: LetterText): string {
+function toHtml(mail: LetterText): string {
+  const { locale, brand, theme, title, paragraphs, markup, button, linkHint, footer, lastLinks = [] } = mail;
   const link = escapeHtml(button.link);
   const color = escapeHtml(theme.primary);
   const radius = corners[theme.corners];
@@ -54,7 +63,11 @@ function toHtml({ locale, brand, theme, title, paragraphs, button, linkHint, foo
   const soft = `${font};font-size:13px;line-height:1.6`;
   const small = (words: string) =>
     `<p class="soft" style="margin:0 0 8px;${soft};color:#6b6470">${escapeHtml(words)}</p>`;
-  const last = lastLink && `href="${escapeHtml(lastLink.link)}" style="color:#6b2fa0">${escapeHtml(lastLink.label)}`;
+  const last = ({ label, link: to }: LastLink) =>
+    `<p class="soft" style="margin:0 0 8px;${soft}"><a class="link" href="${escapeHtml(to)}" style="color:#6b2fa0">` +
+    `${escapeHtml(label)}</a></p>`;
+  const styled = (html: string) =>
+    html.replaceAll(/<(p|ul|ol|h2|h3)>/g, `<$1 class="ink" style="margin:0 0 16px;${ink}">`);
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}">
 <head>
@@ -75,7 +88,7 @@ function toHtml({ locale, brand, theme, title, paragraphs, button, linkHint, foo
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f6f3f1">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? '')}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(paragraphs[0] ?? markup?.text ?? '')}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f3f1">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
@@ -83,7 +96,7 @@ function toHtml({ locale, brand, theme, title, paragraphs, button, linkHint, foo
 ${font};font-size:20px;${nameStyleOf(theme.wordmark)};color:#ffffff">${escapeHtml(brand)}</td></tr>
 <tr><td class="sheet" style="background:#ffffff;border-radius:0 0 ${radius.card}px ${radius.card}px;padding:32px">
 <h1 class="ink" style="margin:0 0 16px;${font};font-size:24px;line-height:1.3;color:#2a252c">${escapeHtml(title)}</h1>
-${paragraphs.map((words) => `<p class="ink" style="margin:0 0 16px;${ink}">${escapeHtml(words)}</p>`).join('\n')}
+${styled([...paragraphs.map((words) => `<p>${escapeHtml(words)}</p>`), markup?.html ?? ''].join('\n'))}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0">
 <tr><td style="background:${color};border-radius:${radius.button}px"><a href="${link}"
 style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none"
@@ -93,7 +106,7 @@ style="display:inline-block;padding:14px 28px;${font};font-size:16px;font-weight
 </td></tr>
 <tr><td style="padding:24px 32px">
 ${footer.map(small).join('\n')}
-${last ? `<p class="soft" style="margin:0;${soft}"><a class="link" ${last}</a></p>` : ''}
+${lastLinks.map(last).join('\n')}
 </td></tr>
 </table>
 </td></tr></table>

@@ -88,19 +88,25 @@ interface SmtpFailure {
   readonly code?: string;
   readonly responseCode?: number;
   readonly response?: string;
+  readonly syscall?: string;
+  /** `SOCKET_TIMEOUT` once the connection stood. */
+  readonly timeoutType?: string;
 }
 
 /** The SMTP server did not take a mail, or there was none. It is hopeless where the server refuses this very mail. */
-class MailNotSent extends Error implements Hopeless {
+export class MailNotSent extends Error implements Hopeless {
   readonly code: string | undefined;
   readonly isHopeless: boolean;
+  /** The connection broke without an answer, so the server may have taken the mail all the same. */
+  readonly isUncertain: boolean;
   readonly logFields: LogFields;
 
   constructor(kind: string, to: string, cause: SmtpFailure) {
     super(`The mail ${kind} was not sent`, { cause });
     this.name = 'MailNotSent';
-    const { code, responseCode, response } = cause;
+    const { code, responseCode, response, syscall, timeoutType = 'SOCKET_TIMEOUT' } = cause;
     this.code = code;
+    this.isUncertain = !responseCode && syscall !== 'connect' && code !== 'EDNS' && timeoutType === 'SOCKET_TIMEOUT';
     this.isHopeless =
       responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
     this.logFields = { mail: kind, smtp: responseCode, answer: response && impersonal(response, to) };

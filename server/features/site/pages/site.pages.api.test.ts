@@ -127,6 +127,17 @@ test('every problem with a page is reported with its file', async () => {
     'one/pages/g/en.md': [Buffer.from([0x23, 0x20, 0x41, 0xff]), /utf-8/],
     'one/pages/h/en.md': [`# ${'A'.repeat(101)}\n\nb`, /more than 100/],
     'one/pages/en.md': ['# A\n\nb', /only pages\/<token>\/<language>\.md and/],
+    'one/campaigns/A/en.md': ['# A\n\nb\n\n[C](/d)', /lower-case letters, digits and hyphens/],
+    'one/campaigns/a/xx.md': ['# A\n\nb\n\n[C](/d)', /xx is no language/],
+    'one/campaigns/a/da.md': ['A\n\nb\n\n[C](/d)', /the first line is the subject/],
+    'one/campaigns/a/de.md': ['# A\n\nb', /the last line is the button/],
+    'one/campaigns/a/en.md': ['# A\n\nb\n\n[C](https://evil.example/)', /no path of the site/],
+    'one/campaigns/a/es.md': ['# A\n\nb\n\n[C](//evil.example)', /no path of the site/],
+    'one/campaigns/a/fi.md': ['# A\n\n[C](/d)', /no text/],
+    'one/campaigns/a/fr.md': ['# A\n\nHi {email}\n\n[C](/d)', /\{email\} is no placeholder/],
+    'one/campaigns/a/it.md': ['# A\n\n[b](/c) d\n\n[C](/d)', /no other links/],
+    'one/campaigns/a/nb.md': ['# A\n\n![b](/c.png)\n\n[C](/d)', /no other links/],
+    'one/campaigns/a/nl.md': [`# ${'A'.repeat(101)}\n\nb\n\n[C](/d)`, /more than 100/],
     'nobody/pages/a/en.md': ['# A\n\nb', /there is no sites\/nobody\.json/],
   };
   const elsewhere = mkdtempSync(join(tmpdir(), 'rendezvous-wrong-pages-'));
@@ -139,10 +150,10 @@ test('every problem with a page is reported with its file', async () => {
     mkdirSync(dirname(join(elsewhere, path)), { recursive: true });
     writeFileSync(join(elsewhere, path), text);
   }
-  const { problems, pages } = await readSiteFiles(elsewhere);
+  const { problems, pages, templates } = await readSiteFiles(elsewhere);
   for (const [path, [, problem]] of Object.entries(wrong))
     expect(problems.filter((line) => line.startsWith(`sites/${path}: `) && problem.test(line))).toHaveLength(1);
-  expect([problems.length, pages.size]).toEqual([Object.keys(wrong).length, 0]);
+  expect([problems.length, pages.size, templates.size]).toEqual([Object.keys(wrong).length, 0, 0]);
   rmSync(elsewhere, { recursive: true });
 });
 

@@ -43,6 +43,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
   ...[
     'api',
     'assets',
+    'campaign',
     'exports',
     'gateway',
     'gifts',

@@ -1,0 +1,166 @@
+import { type Campaign, previewCampaign, startCampaign, testCampaign } from '@rendezvous/contract/campaign';
+import { ProblemError } from '@rendezvous/contract/problem';
+import { Id } from '@rendezvous/contract/shared';
+import type { z } from 'zod';
+import { createCampaignDesk, testJob, toCampaign } from '../../server/features/campaign/campaign.desk.ts';
+import { templatesOf } from '../../server/features/site/pages/site.templates.rules.ts';
+import { readSiteFiles } from '../../server/features/site/site.files.ts';
+import { describeProblems } from '../../server/features/site/site.rules.ts';
+import { words } from '../../server/platform/i18n/words.ts';
+import { configOrExit, defaultDatabase, exitWithError } from '../../server/platform/process/config.ts';
+import { endAfter, inServerAlone, operator, readArgs, startWork } from './work.ts';
+
+/** `npm run campaign -- …`: mails to many members, as docs/how-to/send-a-campaign.md says. */
+const usage = `npm run campaign -- check
+npm run campaign -- list --site rendezvous
+npm run campaign -- preview TEMPLATE --site rendezvous --kind promotions|news [filters]
+npm run campaign -- test TEMPLATE --site rendezvous --kind promotions|news --language nl --to ADDRESS
+npm run campaign -- start TEMPLATE --site rendezvous --kind promotions|news [filters]
+    [--at 2026-12-01T09:00:00Z] [--per-hour 1000]
+npm run campaign -- stop|resume|results CAMPAIGN
+Filters: --country NL --region NH --language nl (each may be repeated) --gender male|female --min-age 30 --max-age 50
+    --premium yes|no --photo yes|no --seen-from DAY --seen-to DAY --signed-up-from DAY --signed-up-to DAY
+Each with --database NAME for a site in the database of DATABASE_URL_<NAME>.`;
+
+const text = { type: 'string' } as const;
+const texts = { type: 'string', multiple: true } as const;
+const options = {
+  site: text, kind: text, to: text, at: text, 'per-hour': text, database: text,
+  country: texts, region: texts, language: texts, gender: text, 'min-age': text, 'max-age': text,
+  premium: text, photo: text, 'seen-from': text, 'seen-to': text, 'signed-up-from': text, 'signed-up-to': text,
+} as const; // biome-ignore format: one list
+const { positionals, values } = readArgs(usage, options);
+const [command = '', name = ''] = positionals;
+const commands: Record<string, () => Promise<boolean>> = {
+  list, preview, test, start, results,
+  stop: () => change('stop'),
+  resume: () => change('resume'),
+}; // biome-ignore format: one list
+
+const { files, problems, templates } = await readSiteFiles(configOrExit({ isCommand: true }).SITES_DIR);
+if (command === 'check') check();
+const run = commands[command] ?? exitWithError(new Error(usage));
+
+const { connection, db, jobs } = await startWork(values.database, 'campaigns');
+const desk = createCampaignDesk({
+  db,
+  tested: testJob(jobs, inServerAlone),
+  siteOf: (id) => {
+    const site = files.find((file) => file.id === id && file.database === (values.database ?? defaultDatabase));
+    return site && { language: site.settings.domain_language, templates: templatesOf({ templates }, id) };
+  },
+});
+await endAfter(connection, () => run().catch((error) => explain(error)));
+
+/** A failure in the words of the calls. */
+function explain(error: Error): never {
+  if (!(error instanceof ProblemError)) throw error;
+  const codes = [error.problem.error, ...Object.values(error.problem.fields ?? {})];
+  throw new Error(codes.map((code) => words('en')(code.replace('.', ':error.'))).join(' '));
+}
+
+function check(): never {
+  for (const problem of problems) console.error(problem);
+  const lacking = files.flatMap(({ id, settings: { domain_language, languages } }) =>
+    [...templatesOf({ templates }, id)].flatMap(([template, letters]) => {
+      const missing = languages.filter((one) => one !== 'en-US' && !letters[one]);
+      if (!letters[domain_language])
+        return `sites/${id}/campaigns/${template}: it needs ${domain_language}.md, the site's language`;
+      if (missing.length > 0)
+        console.log(`${id}/${template}: in ${domain_language} for members of ${missing.join(', ')}`);
+      return [];
+    }),
+  );
+  for (const line of lacking) console.error(line);
+  console.log(`${templates.size} texts of templates, ${problems.length + lacking.length} problems.`);
+  process.exit(problems.length + lacking.length > 0 ? 1 : 0);
+}
+
+/** Input as the call takes it; throws an Error with a line for each wrong option. */
+function parsed<Schema extends z.ZodType>(schema: Schema, input: object): z.output<Schema> {
+  const { data, error } = schema.safeParse(input);
+  if (error) throw new Error(`${describeProblems(error).join('\n')}\n\n${usage}`);
+  return data as z.output<Schema>;
+}
+
+const whether = (word: string | undefined) =>
+  word === undefined ? undefined : word === 'yes' || (word !== 'no' && word);
+const number = (word: string | undefined) => (word === undefined ? undefined : Number(word));
+
+function target() {
+  return {
+    site: values.site,
+    template: name,
+    kind: values.kind,
+    audience: {
+      countries: values.country,
+      regions: values.region,
+      languages: values.language,
+      gender: values.gender,
+      min_age: number(values['min-age']),
+      max_age: number(values['max-age']),
+      premium: whether(values.premium),
+      has_photo: whether(values.photo),
+      seen_from: values['seen-from'],
+      seen_to: values['seen-to'],
+      signed_up_from: values['signed-up-from'],
+      signed_up_to: values['signed-up-to'],
+    },
+  };
+}
+
+async function preview(): Promise<boolean> {
+  const { members, languages } = await desk.preview(parsed(previewCampaign.body, target()));
+  console.log(`${members} members want this and can be reached.`);
+  for (const { language, members: some, gets } of languages)
+    console.log(`${String(some).padStart(8)} of ${language}${gets === language ? '' : ` would get it in ${gets}`}`);
+  return true;
+}
+
+async function test(): Promise<boolean> {
+  const language = values.language?.[0];
+  const mail = parsed(testCampaign.body, { ...target(), language, email: values.to });
+  await jobs.open();
+  await desk.test(mail);
+  await jobs.stop();
+  console.log(`The server mails ${name} in ${language} to ${mail.email}, marked as a test.`);
+  return true;
+}
+
+async function start(): Promise<boolean> {
+  const input = { ...target(), starts_at: values.at, per_hour: number(values['per-hour']) };
+  const { starts_at, per_hour, ...whom } = parsed(startCampaign.body, input);
+  const at = starts_at ? new Date(starts_at) : undefined;
+  print(toCampaign(await desk.start(whom, { starts_at: at, per_hour, by: operator })));
+  return true;
+}
+
+const campaignId = (): string =>
+  Id.safeParse(name).data ?? exitWithError(new Error(`${name} is no campaign: name it as "list" does.`));
+
+async function change(how: 'stop' | 'resume'): Promise<boolean> {
+  print(toCampaign(await desk[how](campaignId())));
+  return true;
+}
+
+async function results(): Promise<boolean> {
+  print(toCampaign(await desk.one(campaignId())));
+  return true;
+}
+
+async function list(): Promise<boolean> {
+  if (!values.site) throw new Error(usage);
+  for (const [template, letters] of desk.templates(values.site))
+    console.log(`template ${template}: ${Object.keys(letters).join(', ')}`);
+  for (const campaign of await desk.list(values.site)) print(toCampaign(campaign));
+  return true;
+}
+
+function print({ id, template, kind, status, starts_at, per_hour, started_by, results: counted }: Campaign): void {
+  console.log(`${id}  ${template} (${kind}), ${status}, from ${starts_at}, ${per_hour} an hour, by ${started_by}`);
+  console.log(
+    `  ${Object.entries(counted)
+      .map(([what, count]) => `${what} ${count}`)
+      .join(', ')}`,
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  type Audience,
+  type Campaign,
+  type CampaignKind,
+  campaignFailures,
+  type previewCampaign,
+} from '@rendezvous/contract/campaign';
+import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import type { Locale } from '@rendezvous/contract/shared';
+import { v7 } from 'uuid';
+import { type Database, inTransaction } from '../../platform/database/database.ts';
+import type { Job, Jobs } from '../../platform/work/jobs.ts';
+import type { BrandTemplates } from '../site/pages/site.templates.rules.ts';
+import { type Letters, letterLanguage } from './campaign.rules.ts';
+import { type CampaignRow, campaignStore as store } from './campaign.store.ts';
+
+/** A test of a template to an operator's own address. */
+export interface TestMail {
+  readonly site: string;
+  readonly template: string;
+  readonly kind: CampaignKind;
+  readonly language: Locale;
+  readonly email: string;
+}
+
+export const testJob = (jobs: Jobs, run: (test: TestMail) => Promise<void>): Job<TestMail> =>
+  jobs.define('campaign.test', run);
+
+/** What a site has of its own for campaigns. */
+export interface CampaignSite {
+  readonly language: Locale;
+  readonly templates: BrandTemplates;
+}
+
+interface Options {
+  readonly db: Database;
+  readonly tested: Job<TestMail>;
+  /** Undefined for sites of other databases. */
+  siteOf(id: string): CampaignSite | undefined;
+}
+
+interface Target {
+  readonly site: string;
+  readonly template: string;
+  readonly kind: CampaignKind;
+  readonly audience: Audience;
+}
+
+const shownCampaigns = 50;
+
+/** The operators' work on campaigns, for their calls and for the command on the server's machine. */
+export function createCampaignDesk({ db, tested, siteOf }: Options) {
+  /** Throws campaign.no_template. */
+  function templateOf({ site, template }: Pick<Target, 'site' | 'template'>) {
+    const known = siteOf(site);
+    const letters = known?.templates.get(template);
+    // Members whose language it lacks get it in the site's.
+    if (!known || !letters?.[known.language]) throw problem(campaignFailures.no_template);
+    return { letters, language: known.language };
+  }
+
+  /** Throws campaign.not_found. */
+  async function one(id: string): Promise<CampaignRow> {
+    const row = await store.byId(db, id);
+    if (!row) throw problem(campaignFailures.not_found);
+    return row;
+  }
+
+  return {
+    one,
+
+    list: (site: string): Promise<CampaignRow[]> => store.ofSite(db, site, shownCampaigns),
+
+    templates: (site: string): BrandTemplates => siteOf(site)?.templates ?? new Map(),
+
+    async preview({ site, template, kind, audience }: Target): Promise<Answer<typeof previewCampaign>> {
+      const { letters, language } = templateOf({ site, template });
+      const counts = await store.count(db, { site_id: site, kind, audience });
+      return {
+        members: counts.reduce((sum, { members }) => sum + members, 0),
+        languages: counts.map((count) => ({ ...count, gets: letterLanguage(letters, count.language, language) })),
+      };
+    },
+
+    async test(test: TestMail): Promise<void> {
+      const { letters } = templateOf(test);
+      if (!letters[test.language]) throw problem(campaignFailures.no_template);
+      await inTransaction(db, (trx) => tested.enqueue(trx, test));
+    },
+
+    /** Starts a campaign with the template as it is now. */
+    async start(
+      { site, template, kind, audience }: Target,
+      { starts_at, per_hour, by }: { starts_at: Date | undefined; per_hour: number; by: string },
+    ): Promise<CampaignRow> {
+      const { letters } = templateOf({ site, template });
+      if (audience.min_age && audience.max_age && audience.min_age > audience.max_age)
+        throw problem(requestFailures.invalid, { fields: { 'audience.max_age': 'request.invalid' } });
+      const id = v7();
+      const campaign = { id, site_id: site, template, kind, letters: letters as Letters, audience };
+      await store.add(db, { ...campaign, per_hour, starts_at, started_by: by });
+      return one(id);
+    },
+
+    async stop(id: string): Promise<CampaignRow> {
+      await store.stop(db, id);
+      return one(id);
+    },
+
+    async resume(id: string): Promise<CampaignRow> {
+      await store.resume(db, id);
+      return one(id);
+    },
+  };
+}
+
+export function toCampaign({ id, site_id: site, template, kind, audience, status, ...row }: CampaignRow): Campaign {
+  const { starts_at, per_hour, started_by, sent, delivered, dropped, bounced, complained, opened, unsubscribed } = row;
+  return {
+    id,
+    site,
+    template,
+    kind,
+    audience,
+    status,
+    starts_at: starts_at.toISOString(),
+    per_hour,
+    started_by,
+    results: { sent, delivered, dropped, bounced, complained, opened, unsubscribed },
+  };
+}

@@ -1,0 +1,59 @@
+import type { CampaignKind } from '@rendezvous/contract/campaign';
+import { words } from '../../platform/i18n/words.ts';
+import { type MailContext, type MailPreview, writtenMail } from '../../platform/mail/brand-mail.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { TemplateText } from '../site/pages/site.templates.rules.ts';
+import { filledLetter } from './campaign.rules.ts';
+
+interface CampaignMail extends MailContext {
+  readonly kind: CampaignKind;
+  readonly letter: TemplateText;
+  readonly name: string;
+  /** Where its button leads. */
+  readonly link: string;
+  readonly decline: { readonly page: string; readonly atOnce: string };
+  readonly isTest?: boolean;
+}
+
+/** A mail of a campaign: the template's words, why it came, from which company, and how to get no more of the kind. */
+export function campaignMail({ kind, letter, name, isTest, decline, ...mail }: CampaignMail): Mail {
+  const t = words(mail.locale);
+  const { site } = mail;
+  const { subject, button, markup } = filledLetter(letter, { name, site: site.settings.name });
+  const { name: company, address, city, country } = site.company;
+  const params = { site: site.settings.name };
+  const thisKind = { label: t(`mail:${kind}.stop`, params), link: decline.atOnce };
+  return writtenMail(
+    kind,
+    { ...mail, decline: { ...decline, thisKind } },
+    {
+      subject: isTest ? `[Test] ${subject}` : subject,
+      title: subject,
+      paragraphs: [],
+      markup,
+      button,
+      footer: [t(`mail:${kind}.why`, params), [company, address, city, country].join(', ')],
+    },
+  );
+}
+
+const sample: TemplateText = {
+  subject: 'Two for one, {name}',
+  html: '<p>This week <strong>every package</strong> at {site} has twice the credits:</p>\n<ul>\n<li>for messages</li>\n<li>for gifts</li>\n</ul>',
+  button: 'See the packages',
+  path: '/pricing',
+};
+
+export const campaignMailPreviews: readonly MailPreview[] = (['promotions', 'news'] as const).map((kind) => ({
+  kind,
+  write: ({ origin, ...mail }) =>
+    campaignMail({
+      ...mail,
+      origin,
+      kind,
+      letter: sample,
+      name: 'Robin',
+      link: `${origin}/pricing`,
+      decline: { page: `${origin}/notifications`, atOnce: `${origin}/campaign/preview/unsubscribe` },
+    }),
+}));

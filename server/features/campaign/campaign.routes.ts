@@ -1,0 +1,25 @@
+import * as contract from '@rendezvous/contract/campaign';
+import type { Locale } from '@rendezvous/contract/shared';
+import { bind } from '../../platform/calls/bind.ts';
+import { toCampaign } from './campaign.desk.ts';
+import type { Campaigns } from './campaign.service.ts';
+
+export const campaignRoutes = ({ desk }: Campaigns) =>
+  bind(contract, {
+    listCampaigns: async ({ query }) => ({
+      templates: [...desk.templates(query.site)].map(([name, letters]) => ({
+        name,
+        languages: Object.keys(letters) as Locale[],
+      })),
+      campaigns: (await desk.list(query.site)).map(toCampaign),
+    }),
+    previewCampaign: ({ body }) => desk.preview(body),
+    testCampaign: ({ body }) => desk.test(body),
+    startCampaign: async ({ caller, body }) => {
+      const { starts_at, per_hour, ...target } = body;
+      const started = { starts_at: starts_at ? new Date(starts_at) : undefined, per_hour, by: caller.operator };
+      return { campaign: toCampaign(await desk.start(target, started)) };
+    },
+    stopCampaign: async ({ body }) => ({ campaign: toCampaign(await desk.stop(body.id)) }),
+    resumeCampaign: async ({ body }) => ({ campaign: toCampaign(await desk.resume(body.id)) }),
+  });

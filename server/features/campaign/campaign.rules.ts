@@ -1,0 +1,50 @@
+import { day, hour, minute } from '@rendezvous/contract/durations';
+import type { Locale } from '@rendezvous/contract/shared';
+import { escapeHtml } from '@rendezvous/contract/text/html';
+import type { TemplateText } from '../site/pages/site.templates.rules.ts';
+
+/** A template by language, as a campaign has it from its start. */
+export type Letters = Partial<Record<Locale, TemplateText>>;
+
+/** The rows of members are deleted after it; the results stay. */
+export const campaignRetention = 90 * day;
+/** A bounce or complaint that arrives later is not of the campaign. */
+export const reportsWithin = 7 * day;
+
+const batchesAnHour = hour / minute;
+
+/** How many mails the batch of a minute may hand out, after `lastHour` in the hour before. */
+export const roomFor = (perHour: number, lastHour: number): number =>
+  Math.max(0, Math.min(Math.ceil(perHour / batchesAnHour), perHour - lastHour));
+
+/** The language in which a member gets it: theirs, else the site's, which every campaign has. */
+export function letterLanguage(letters: Letters, language: Locale, siteLanguage: Locale): Locale {
+  const base = language.split('-')[0] as Locale;
+  return [language, base].find((one) => letters[one]) ?? siteLanguage;
+}
+
+const plainText = (html: string): string =>
+  html
+    .replaceAll('<li>', '* ')
+    .replaceAll(/<\/(p|h2|h3|ul|ol)>\n?/g, '\n\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .trim();
+
+/** A letter with the words of its recipient in place of `{name}` and `{site}`. */
+export function filledLetter({ subject, html, button }: TemplateText, values: { name: string; site: string }) {
+  const fill = (text: string, as = (value: string) => value) =>
+    text.replaceAll(/\{(name|site)\}/g, (_all, key: 'name' | 'site') => as(values[key]));
+  return {
+    subject: fill(subject),
+    button: fill(button),
+    markup: { html: fill(html, escapeHtml), text: fill(plainText(html)) },
+  };
+}
+
+/** What came of a mail; each counts once. */
+export type Outcome = 'delivered' | 'dropped' | 'bounced' | 'complained' | 'opened' | 'unsubscribed';
