@@ -12,7 +12,7 @@ create table campaign (
   status text not null default 'sending' check (status in ('sending', 'stopped', 'done')),
   -- Members are taken in the order of their ids; up to this one they have been.
   reached uuid not null default '00000000-0000-0000-0000-000000000000',
-  started_by text not null,
+  operator text not null,
   created_at timestamptz not null default now(),
   -- Results, which outlive the rows of members.
   sent integer not null default 0,

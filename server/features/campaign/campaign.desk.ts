@@ -99,7 +99,7 @@ export function createCampaignDesk({ db, tested, siteOf }: Options) {
         throw problem(requestFailures.invalid, { fields: { 'audience.max_age': 'request.invalid' } });
       const id = v7();
       const campaign = { id, site_id: site, template, kind, letters: letters as Letters, audience };
-      await store.add(db, { ...campaign, per_hour, starts_at, started_by: by });
+      await store.add(db, { ...campaign, per_hour, starts_at, operator: by });
       return one(id);
     },
 
@@ -116,7 +116,18 @@ export function createCampaignDesk({ db, tested, siteOf }: Options) {
 }
 
 export function toCampaign({ id, site_id: site, template, kind, audience, status, ...row }: CampaignRow): Campaign {
-  const { starts_at, per_hour, started_by, sent, delivered, dropped, bounced, complained, opened, unsubscribed } = row;
+  const {
+    starts_at,
+    per_hour,
+    operator: started_by,
+    sent,
+    delivered,
+    dropped,
+    bounced,
+    complained,
+    opened,
+    unsubscribed,
+  } = row;
   return {
     id,
     site,

@@ -23,7 +23,7 @@ export interface CampaignRow extends Target {
   readonly starts_at: Date;
   readonly status: 'sending' | 'stopped' | 'done';
   readonly reached: string;
-  readonly started_by: string;
+  readonly operator: string;
   readonly sent: number;
   readonly delivered: number;
   readonly dropped: number;
@@ -85,7 +85,7 @@ export const campaignStore = {
 
   async add(
     executor: Executor,
-    { id, site_id, template, kind, letters, audience, per_hour, starts_at, started_by }: NewCampaign,
+    { id, site_id, template, kind, letters, audience, per_hour, starts_at, operator }: NewCampaign,
   ): Promise<void> {
     await executor
       .insertInto('campaign')
@@ -98,7 +98,7 @@ export const campaignStore = {
         audience: JSON.stringify(audience),
         per_hour,
         starts_at: starts_at ?? sql<Date>`now()`,
-        started_by,
+        operator,
       })
       .execute();
   },
@@ -246,7 +246,7 @@ export const campaignStore = {
 
 type NewCampaign = Pick<
   CampaignRow,
-  'id' | 'site_id' | 'template' | 'kind' | 'letters' | 'audience' | 'per_hour' | 'started_by'
+  'id' | 'site_id' | 'template' | 'kind' | 'letters' | 'audience' | 'per_hour' | 'operator'
 > & { readonly starts_at: Date | undefined };
 
 const anyRows = async (executor: Executor, statement: RawBuilder<unknown>): Promise<boolean> =>

@@ -87,11 +87,11 @@ export interface Campaign {
   kind: 'promotions' | 'news';
   letters: Json;
   opened: Generated<number>;
+  operator: string;
   per_hour: number;
   reached: Generated<string>;
   sent: Generated<number>;
   site_id: string;
-  started_by: string;
   starts_at: Timestamp;
   status: Generated<'sending' | 'stopped' | 'done'>;
   template: string;
