@@ -251,7 +251,7 @@ test('the audience is those whom every filter takes', { timeout: minute }, async
     expect((await call(previewCampaign, { ...autumn, audience: wrong })).status).toBe(422);
 });
 
-test('a test goes to the operator alone, marked as one; a template without the site’s language is refused', async () => {
+test('a test goes to the operator alone, marked as one; a template needs the site’s language', async () => {
   const email = 'anna@operator.test';
   const { status } = await call(testCampaign, { ...autumn, language: 'en', email });
   expect(status).toBe(200);
@@ -283,7 +283,8 @@ test('stopped, resumed, failing and with two workers, a campaign reaches each me
     /** The transaction of a batch ends before its commit. */
     fail: async () => {
       await app.connection.runScript(`create function fail() returns trigger language plpgsql as
-        'begin raise exception ''a crash''; end'; create trigger fail before update on campaign execute function fail()`);
+        'begin raise exception ''a crash''; end';
+        create trigger fail before update on campaign execute function fail()`);
       await batch().catch(() => {});
       await app.connection.runScript('drop trigger fail on campaign; drop function fail');
     },

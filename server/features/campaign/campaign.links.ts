@@ -82,8 +82,9 @@ function confirmPage({ settings }: Site, locale: Locale, kind: 'promotions' | 'n
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${title}</title>
 <style>body{font:17px/1.6 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0;
-padding:0 24px;text-align:center}h1{font-size:1.6rem;line-height:1.25;margin:0 0 8px}p{margin:0 auto 24px;max-width:40ch}
-button{font:inherit;font-weight:600;min-height:48px;padding:0 28px;border:0;border-radius:12px;color:#fff;cursor:pointer;
+padding:0 24px;text-align:center}h1{font-size:1.6rem;line-height:1.25;margin:0 0 8px}
+p{margin:0 auto 24px;max-width:40ch}button{font:inherit;font-weight:600;min-height:48px;padding:0 28px;border:0;
+border-radius:12px;color:#fff;cursor:pointer;
 background:${escapeHtml(settings.theme.primary)}}</style>
 </head><body><main><p>${escapeHtml(settings.name)}</p><h1>${title}</h1><p>${text}</p>
 <form method="post"><button name="which" value="kind">${button}</button></form></main></body></html>`;

@@ -39,7 +39,11 @@ export function campaignMail({ kind, letter, name, isTest, decline, ...mail }: C
 
 const sample: TemplateText = {
   subject: 'Two for one, {name}',
-  html: '<p>This week <strong>every package</strong> at {site} has twice the credits:</p>\n<ul>\n<li>for messages</li>\n<li>for gifts</li>\n</ul>',
+  html: `<p>This week <strong>every package</strong> at {site} has twice the credits:</p>
+<ul>
+<li>for messages</li>
+<li>for gifts</li>
+</ul>`,
   button: 'See the packages',
   path: '/pricing',
 };

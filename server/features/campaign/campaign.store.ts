@@ -179,7 +179,8 @@ export const campaignStore = {
     anyRows(
       executor,
       sql`with stopped as (select id from campaign where id = ${campaign_id} and status = 'stopped' for share)
-      update campaign_mail set held = true where member_id = ${member_id} and campaign_id in (select id from stopped)
+      update campaign_mail set held = true
+      where member_id = ${member_id} and campaign_id in (select id from stopped)
       and not tried and not held returning member_id`,
     ),
 

@@ -7,7 +7,7 @@ export const presentMembers = "(select id, status from member where status <> 'd
 /** A subquery of the members who have not left and never confirmed their address, and from when their term counts. */
 export const unconfirmedMembers = "(select id, unconfirmed_from from member where status = 'not_confirmed')";
 
-/** A subquery of the members whom optional mails may reach: confirmed, without a bounce, complaint or unsubscription. */
+/** A subquery of those whom optional mails may reach: confirmed, without a bounce, complaint or unsubscription. */
 export const mailableMembers =
   "(select id, site_id, email, language from member where status = 'active' and notifications_disabled = '{}')";
 

@@ -12,7 +12,7 @@ export interface BrandMail {
   readonly link: string;
   /** For those who type it instead of following the link. */
   readonly code?: string;
-  /** For optional mails: the preferences page, the one-click unsubscribe address (RFC 8058), a link that ends this kind. */
+  /** For optional mails: the preferences page, one-click unsubscription (RFC 8058), a link that ends this kind. */
   readonly decline?: { readonly page: string; readonly atOnce: string; readonly thisKind?: LastLink };
   /** Parameters of this kind's texts besides `{site}`. */
   readonly params?: Readonly<Record<string, string | number>>;
