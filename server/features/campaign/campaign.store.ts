@@ -166,8 +166,8 @@ export const campaignStore = {
   async record(trx: Trx, id: string, memberIds: readonly string[]): Promise<void> {
     await sql`insert into campaign_mail (member_id, campaign_id)
       select one, ${id}::uuid from unnest(${memberIds}::uuid[]) one`.execute(trx);
-    await sql`update campaign set sent = sent + ${memberIds.length}, reached = coalesce(${memberIds.at(-1) ?? null}::uuid, reached)
-      where id = ${id}`.execute(trx);
+    await sql`update campaign set sent = sent + ${memberIds.length},
+      reached = coalesce(${memberIds.at(-1) ?? null}::uuid, reached) where id = ${id}`.execute(trx);
   },
 
   async end(trx: Trx, id: string): Promise<void> {
