@@ -37,6 +37,7 @@ const harmlessScript: Readonly<Record<string, Readonly<Record<string, string>>>>
   'features/chat/link/linked-text.tsx': { 'window.open': 'the data lists it as missing; every browser opens a page' },
   'features/chat/photo/photo-bytes.ts': { 'open()': 'of IndexedDB' },
   'features/chat/photo/upload-photos.ts': { 'navigator.locks': 'asks first' },
+  'features/notify/close-read.ts': { 'navigator.serviceWorker': 'asks first' },
   'features/notify/push.ts': {
     Notification: 'asks first',
     'Notification.permission': 'the same',
@@ -57,6 +58,7 @@ const harmlessScript: Readonly<Record<string, Readonly<Record<string, string>>>>
     caches: 'service workers run over https only',
     'open()': 'of the cache',
     'event notificationclick': 'browsers that show notifications have it',
+    'event pushsubscriptionchange': 'a page stores the subscription that it finds, too',
   },
   react: { Profiler: 'a component of its own', ViewTransition: 'the same', 'use()': 'a hook of its own' },
   'react-dom': {
