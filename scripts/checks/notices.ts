@@ -31,7 +31,7 @@ this file, and \`npm test\` fails when it is out of date.
 | Cities and their positions | CC BY 4.0 | [GeoNames](https://www.geonames.org/) |
 | Countries of network addresses | CC BY 4.0 | [NRO](https://www.nro.net/), packaged by [ip-location-db](https://github.com/sapics/ip-location-db) |
 | Boundaries | public domain | [Natural Earth](https://www.naturalearthdata.com/) |
-| Drawn people of the home page and the demo | CC BY 4.0 | [Avatar Illustration System](https://www.figma.com/community/file/829741575478342595) by Micah Lanier, remixed by [DiceBear](https://www.dicebear.com/styles/micah/) |
+| Drawn people of the home page, the films and the demo | CC BY 4.0 | [Avatar Illustration System](https://www.figma.com/community/file/829741575478342595) by Micah Lanier, remixed by [DiceBear](https://www.dicebear.com/styles/micah/) |
 | Marks of payment methods | CC0 1.0, MIT | [Simple Icons](https://simpleicons.org), [payment_icons](https://github.com/activemerchant/payment_icons), Copyright 2015 Shopify Inc ([licence](web/features/payment/marks/LICENSE)) |
 
 | Package | Version | Licence | Copyright |

@@ -3,7 +3,7 @@ import { reasons } from '@rendezvous/contract/profile';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Figure } from '../../site/home/figure.tsx';
-import { figures } from '../../site/home/figures.ts';
+import { figureNames } from '../../site/home/figure-names.ts';
 import { Begin } from '../begin.tsx';
 import type { LanderProps } from '../form-result.ts';
 import { joinFormId } from '../join/join.tsx';
@@ -16,7 +16,7 @@ export function GalleryLander({ result }: LanderProps) {
   const { t } = useTranslation('lander');
   const { name, niche, can, visible_profile_fields } = useSettings();
   const title = t('gallery.title');
-  const people = reasons.slice(0, figures[nicheName(niche)].length);
+  const people = reasons.slice(0, figureNames[nicheName(niche)].length);
   const asks = can.sign_up && !result?.mailedTo && visible_profile_fields.includes('reason');
   return (
     <LanderFrame className="gallery" style={style} title={title} result={result}>

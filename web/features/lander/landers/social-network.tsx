@@ -9,7 +9,7 @@ import { GiftPicture } from '../../gift/gift-picture.tsx';
 import { ChoiceChips } from '../../profile/fields/choice-chips.tsx';
 import { Example } from '../../site/home/example.tsx';
 import { Figure } from '../../site/home/figure.tsx';
-import { figures } from '../../site/home/figures.ts';
+import { figureNames } from '../../site/home/figure-names.ts';
 import type { LanderProps } from '../form-result.ts';
 import { joinFormId, joinId } from '../join/join.tsx';
 import { LanderFrame } from '../lander-frame.tsx';
@@ -31,7 +31,7 @@ export function SocialNetworkLander({ result }: LanderProps) {
     <LanderFrame className="network" style={style} title={title} result={result}>
       <Opening title={title} lead={t('socialnetwork.lead', { name })} />
       <ul className="stories" aria-hidden>
-        {pastimes.slice(0, figures[nicheName(niche)].length).map((pastime, number) => (
+        {pastimes.slice(0, figureNames[nicheName(niche)].length).map((pastime, number) => (
           <li key={pastime}>
             <span className="story">
               <Figure number={number} isFirst={number < 4} />

@@ -1,13 +1,13 @@
 import { nicheName } from '@rendezvous/contract/niche';
 import { useSettings } from '../../../platform/document/page.tsx';
-import { figures } from './figures.ts';
+import { figureOf } from './figures.ts';
 
 /** A drawn person of the brand's niche, by number; no member. */
 export function Figure({ number, isFirst = false }: { number: number; isFirst?: boolean }) {
-  const people = figures[nicheName(useSettings().niche)];
+  const niche = nicheName(useSettings().niche);
   return (
     <img
-      src={people[number % people.length]}
+      src={figureOf(niche, number)}
       alt=""
       width={160}
       height={160}
