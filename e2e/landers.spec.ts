@@ -15,6 +15,8 @@ const landers = [
   'maplanding',
   'socialnetwork',
   'tinderswipe',
+  'transitionsvideolanding',
+  'video',
 ].map((name) => `/landers/${name}`);
 const english = [general, warning, hiding].map((domain) => ({
   name: 'i18n_redirected',
@@ -265,7 +267,7 @@ test('landers are light, say who is drawn, and have no problem for axe, in light
     await expect(page.getByRole('main'), lander).toHaveCount(1);
     await expect(page.getByRole('contentinfo').getByText('For adults aged 18 and over only.'), lander).toHaveCount(1);
     await expect(page.getByRole('dialog'), lander).toHaveCount(0);
-    if (await page.locator('main img').count())
+    if (await page.locator('main :is(img, video)').count())
       await expect(page.getByText('They are not members.'), lander).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

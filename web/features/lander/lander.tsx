@@ -25,6 +25,8 @@ const names = [
   'maplanding',
   'socialnetwork',
   'tinderswipe',
+  'transitionsvideolanding',
+  'video',
 ];
 
 /** Landers of which there is one alone, without a `slug`. */

@@ -7,6 +7,8 @@ import { IconsLander } from './landers/icons.tsx';
 import { MapLanding } from './landers/map-landing.tsx';
 import { SocialNetworkLander } from './landers/social-network.tsx';
 import { TinderSwipeLander } from './landers/tinder-swipe.tsx';
+import { TransitionsLander } from './landers/transitions.tsx';
+import { VideoLander } from './landers/video.tsx';
 
 /** §2: by the name in the address; lander.tsx knows the names too. */
 const landers: Readonly<Record<string, ComponentType<LanderProps>>> = {
@@ -17,6 +19,8 @@ const landers: Readonly<Record<string, ComponentType<LanderProps>>> = {
   maplanding: MapLanding,
   socialnetwork: SocialNetworkLander,
   tinderswipe: TinderSwipeLander,
+  transitionsvideolanding: TransitionsLander,
+  video: VideoLander,
 };
 
 /** The lander of a name. */
