@@ -38,7 +38,8 @@ const outline = 'stroke="#000" stroke-width="5" stroke-linejoin="round" stroke-l
 
 /** A drawn person, from the middle of the lower edge; they look to the right, or mirrored to the left. */
 export function person(name: string, side: number, isMirrored = false): string {
-  const picture = `<image href="${figureAddress(name)}" x="${-side / 2}" y="${-side}" width="${side}" height="${side}"/>`;
+  const box = `x="${-side / 2}" y="${-side}" width="${side}" height="${side}"`;
+  const picture = `<image href="${figureAddress(name)}" ${box}/>`;
   return isMirrored ? `<g transform="scale(-1 1)">${picture}</g>` : picture;
 }
 

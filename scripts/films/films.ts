@@ -21,7 +21,7 @@ interface Film {
   readonly niche: NicheName;
   /** The first is the poster. */
   readonly frames: readonly string[];
-  /** Written into the film's files, whose licence asks for its first part; the last part says of which frames they are. */
+  /** Written into the film's files: what the licence of the drawings asks for, and the hash of the frames. */
   readonly credit: string;
 }
 
