@@ -112,6 +112,13 @@ export async function openEntryPoints({ shared, databases, sharedParts, shards, 
     countryHeader: config.COUNTRY_HEADER,
   });
   if (options.web !== false)
-    await pages(app, { door, callerOf, afterLogin: callers.afterLogin, loadPageData: shards.loadPageData, report });
+    await pages(app, {
+      door,
+      callerOf,
+      afterLogin: callers.afterLogin,
+      loadPageData: shards.loadPageData,
+      noteVisit: shards.noteVisit,
+      report,
+    });
   return { door, metrics };
 }

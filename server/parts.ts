@@ -19,6 +19,7 @@ import { profileFeature } from './features/profile/profile.feature.ts';
 import { safetyFeature } from './features/safety/safety.feature.ts';
 import { searchFeature } from './features/search/search.feature.ts';
 import { siteFeature } from './features/site/site.feature.ts';
+import { sourceFeature } from './features/source/source.feature.ts';
 import { swipeFeature } from './features/swipe/swipe.feature.ts';
 import type { OpenDatabase, Platform, Shared } from './platform.ts';
 
@@ -84,6 +85,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     access: access.service,
     notify: notify.service,
   });
+  const source = sourceFeature(platform, { sites, members, account: account.service });
   const partner = partnerFeature(platform, { account: account.service });
   const postback = postbackFeature(platform, { sites, members, account: account.service });
   const features = {
@@ -105,6 +107,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     notify,
     campaign,
     account,
+    source,
     partner,
     postback,
   };

@@ -2,11 +2,11 @@ import { minute } from '@rendezvous/contract/durations';
 import type { FastifyInstance } from 'fastify';
 import type { MailEvent } from './adapters/mail/mail-events.ts';
 import type { BoundCall } from './platform/calls/bind.ts';
-import type { SessionMember, Site } from './platform/calls/caller.ts';
+import type { Caller, SessionMember, Site } from './platform/calls/caller.ts';
 import type { SessionKey } from './platform/calls/session.ts';
 import type { RouteGuard } from './platform/http/route-guard.ts';
 import type { SocketSession } from './platform/live/live-sessions.ts';
-import type { LoadPageData } from './platform/pages/render.ts';
+import type { LoadPageData, OpenedPage } from './platform/pages/render.ts';
 import type { Report } from './platform/process/report.ts';
 import type { Shard } from './shard.ts';
 
@@ -50,6 +50,9 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
       of(site).services.access.service.sessions.sessionMember(token, site, present),
 
     loadPageData: ((caller, url) => of(caller.site).loadPageData(caller, url)) satisfies LoadPageData,
+
+    noteVisit: (caller: Caller, page: OpenedPage): void =>
+      of(caller.site).services.source.service.noteVisit(caller, page),
 
     /** Which of these sessions have ended. One unavailable database does not keep those of others from being found. */
     async endedAmong(sessions: readonly SocketSession[]): Promise<SessionKey[]> {

@@ -25,10 +25,10 @@ export function readArgs<Options extends ParseArgsOptionsConfig>(usage: string, 
 }
 
 /**
- * Opens a database of the installation and a folder of its files, for an operator on the server's machine. Exits if the
- * server has not made it: the variables are not those of the server.
+ * Opens a database of the installation, for an operator on the server's machine. Exits if the server has not made it:
+ * the variables are not those of the server.
  */
-export async function startWork(database: string | undefined, folder: string) {
+export async function openDatabase(database: string | undefined) {
   const config = configOrExit({ isCommand: true });
   const name = database ?? defaultDatabase;
   if (!config.databases.has(name)) exitWithError(new Error(`--database: "${name}" is not in DATABASES.`));
@@ -36,6 +36,12 @@ export async function startWork(database: string | undefined, folder: string) {
   if (url === undefined && !existsSync(embeddedFolder(config.DATA_DIR))) exitWithError(noDatabase(config.DATA_DIR));
   const connection = await connect({ ...config, DATABASE_URL: url }).catch(exitWithError);
   await requireMigrated(connection).catch(exitWithError);
+  return { config, url, connection };
+}
+
+/** Opens a database, a folder of the installation's files, and the jobs. */
+export async function startWork(database: string | undefined, folder: string) {
+  const { config, url, connection } = await openDatabase(database);
   const storage = (await openStorage(config).catch(exitWithError))(folder);
   const jobs = new Jobs(connection, url, toConsole);
   return { config, connection, db: connection.db, storage, jobs };

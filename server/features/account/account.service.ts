@@ -48,7 +48,7 @@ export function createAccounts({
     activation,
     emails,
 
-    /** How a member arrived. */
+    /** How a member arrived; undefined for who came by themselves and to no lander, and for the erased. */
     trackingOf: trackingStore.of,
 
     personalData: async (memberId: string) => ({ arrival: (await trackingStore.of(db, memberId)) ?? null }),

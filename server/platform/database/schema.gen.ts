@@ -624,6 +624,31 @@ export interface Site {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SourceChange {
+  amount: number;
+  currency: Generated<string>;
+  day: Timestamp;
+  id: string;
+  lander: string;
+  measure: string;
+  network: string;
+  ref: string;
+  site_id: string;
+  variant: string;
+}
+
+export interface SourceCount {
+  amount: number;
+  currency: Generated<string>;
+  day: Timestamp;
+  lander: string;
+  measure: 'visits' | 'signups' | 'confirmed' | 'paying' | 'revenue';
+  network: string;
+  ref: string;
+  site_id: string;
+  variant: string;
+}
+
 export interface SwipeDay {
   ends_at: Timestamp;
   likes: number;
@@ -691,6 +716,8 @@ export interface DB {
   search_region: SearchRegion;
   secret_fingerprint: SecretFingerprint;
   site: Site;
+  source_change: SourceChange;
+  source_count: SourceCount;
   swipe_day: SwipeDay;
   swipe_pass: SwipePass;
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { day, hour, second } from '@rendezvous/contract/durations';
@@ -19,6 +20,13 @@ import { applySession, localeCookie } from '../calls/session.ts';
 import { pagesByBeginning, pagesWithForm } from './page-routes.ts';
 import { sendPlainPage } from './plain-page.ts';
 
+/** A page that was opened, as its request names it. */
+export interface OpenedPage {
+  readonly pathname: string;
+  readonly query: unknown;
+  readonly headers: IncomingHttpHeaders;
+}
+
 /** Data that features provide to pages besides the caller's own calls; made for each request. */
 export type LoadPageData = (caller: Caller, url: URL) => Promise<Record<string, unknown>>;
 
@@ -34,6 +42,8 @@ interface Serving {
   /** The caller, or the member whom one of the page's calls signed up or in. */
   afterLogin(caller: Caller): Promise<Caller>;
   readonly loadPageData: LoadPageData;
+  /** Told of each page that was opened and is there. */
+  noteVisit(caller: Caller, page: OpenedPage): void;
   report(error: unknown, where: string): void;
 }
 
@@ -45,7 +55,7 @@ export async function pages(app: FastifyInstance, serving: Serving): Promise<voi
   if (!existsSync(join(buildFolder, 'server/index.js'))) throw new Error('The web is not built: run `npm run build`');
   const build = (await import(join(buildFolder, 'server/index.js'))) as ServerBuild;
   const renderPage = createRenderer(build, serving);
-  const { door, callerOf, report } = serving;
+  const { door, callerOf, noteVisit, report } = serving;
 
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'client'),
@@ -69,6 +79,9 @@ export async function pages(app: FastifyInstance, serving: Serving): Promise<voi
     const rendered = await door.page(caller, { isPosted: request.method === 'POST' }, () =>
       renderPage(request, caller),
     );
+    const { method, query, headers } = request;
+    if (method === 'GET' && rendered.response.status === 200)
+      noteVisit(caller, { pathname: addressOf(request, caller).pathname, query, headers });
     keepLanguage(request, caller);
     // An operator may open pages in a member's browser, whose session must not change.
     if (caller.operator === null) applySession(reply, caller);

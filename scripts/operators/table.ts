@@ -1,0 +1,18 @@
+import type { Money } from '@rendezvous/contract/shared';
+
+/** Lines of a table for a terminal: the first columns are names, the others numbers. The first row is its head. */
+export function tableOf(rows: readonly (readonly string[])[], names: number): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column < names ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** An amount as a terminal shows it. */
+export function moneyOf({ amount, currency }: Money): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)).replace(/\u00a0/, ' ');
+}

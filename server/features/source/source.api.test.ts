@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { day, minute } from '@rendezvous/contract/durations';
+import { receiveNotice, startPayment } from '@rendezvous/contract/payment';
+import { listSources, otherSources, type SourceGroup, type SourceRow } from '@rendezvous/contract/source';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Caller } from '../../platform/calls/caller.ts';
+import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { confirm, signUpForm } from '../../testing/members.ts';
+import { roomForVisits } from './source.rules.ts';
+
+const key = 'the key of an operator, longer than forty characters'.replaceAll(/\W/g, '-');
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ OPERATORS: `anna:${key}` });
+});
+beforeEach(async () => {
+  await app.connection.db.deleteFrom('source_count').execute();
+  await app.connection.db.deleteFrom('source_change').execute();
+});
+afterAll(() => app.close());
+
+const today = () => new Date().toISOString().slice(0, 10);
+async function rowsBy(by: SourceGroup, more: object = {}): Promise<SourceRow[]> {
+  const query = new URLSearchParams({ from: today(), to: today(), by, ...more });
+  const answer = await app
+    .browser()
+    .send({ method: 'GET', url: `/api/sources.php?${query}`, headers: { authorization: `Bearer ${key}` } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().rows;
+}
+
+async function join(arrival: string, lander?: object, browser: Browser = app.browser()) {
+  const body = signUpForm(lander ? { lander } : {});
+  const answer = await browser.send({
+    method: 'POST',
+    url: `/api/signup.php?${arrival}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  });
+  const { user } = answer.json();
+  expect(answer.statusCode, answer.body).toBe(200);
+  return { browser, user, id: user.id as string, email: body.email };
+}
+
+async function pay(browser: Browser, ...reports: ('completed' | 'refunded' | 'charged_back')[]): Promise<number> {
+  const { payment, redirect } = await browser.api(startPayment, {
+    body: { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' },
+  });
+  for (const report of reports)
+    await app.browser().api(receiveNotice, {
+      query: { gateway: 'sandbox' },
+      body: app.gateway.signed(redirect.split('/').at(-1) as string, report),
+    });
+  return payment.amount.amount;
+}
+
+function visit(query: object, pathname = '/', changes: Partial<Caller> = {}): void {
+  const caller = {
+    site: app.sites.ofId('rendezvous'),
+    member: null,
+    operator: null,
+    isOwnPage: false,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    address: '203.0.113.7',
+    locale: 'en',
+    ...changes,
+  } as Caller;
+  app.sources.noteVisit(caller, { pathname, query, headers: { 'sec-fetch-dest': 'document' } });
+}
+
+test('requires authentication', async () => {
+  const query = { from: today(), to: today(), by: 'day' };
+  expect(await problemOf(app.browser().api(listSources, { query }))).toMatchObject({ status: 404 });
+});
+
+test('a member is counted by the source, lander and variant of their sign-up, and what is paid back is subtracted', async () => {
+  const acme = await join('network=acme&ref=r1', { name: 'alonetonight', variant: 'after-work' });
+  await confirm(app, acme);
+  await join('network=acme&ref=r1', { name: 'alonetonight', variant: 'made-up' });
+  const direct = await join('');
+  await pay(acme.browser);
+  const amount = await pay(acme.browser, 'completed', 'completed');
+  await pay(acme.browser, 'completed', 'refunded', 'charged_back');
+  await pay(direct.browser, 'completed');
+  const counted = async () => ({
+    source: await rowsBy('source'),
+    variant: await rowsBy('variant'),
+    day: await rowsBy('day', { site: 'rendezvous' }),
+  });
+  const before = await counted();
+  const none = { day: null, network: null, ref: null, lander: null, variant: null };
+  const money = { amount, currency: 'EUR' };
+  expect(before).toEqual({
+    source: [
+      { ...none, network: 'acme', ref: 'r1', visits: 0, signups: 2, confirmed: 1, paying: 1, revenue: [money] },
+      { ...none, network: '', ref: '', visits: 0, signups: 1, confirmed: 0, paying: 1, revenue: [money] },
+    ],
+    variant: expect.arrayContaining([
+      expect.objectContaining({ lander: 'alonetonight', variant: 'after-work', signups: 1, paying: 1 }),
+      expect.objectContaining({ lander: 'alonetonight', variant: '', signups: 1, paying: 0 }),
+      expect.objectContaining({ lander: '', variant: '', signups: 1, paying: 1 }),
+    ]),
+    day: [
+      {
+        ...none,
+        day: today(),
+        visits: 0,
+        signups: 3,
+        confirmed: 1,
+        paying: 2,
+        revenue: [{ amount: 2 * amount, currency: 'EUR' }],
+      },
+    ],
+  });
+  await app.sources.settle();
+  expect(await app.connection.db.selectFrom('source_change').selectAll().execute()).toEqual([]);
+  expect(await counted()).toEqual(before);
+  expect(await rowsBy('day', { site: 'velvet' })).toEqual([]);
+  const tomorrow = new Date(Date.now() + day).toISOString().slice(0, 10);
+  expect(await rowsBy('day', { from: tomorrow, to: tomorrow })).toEqual([]);
+});
+
+test('visits are counted by the parameters of their link, and a day has room for some hundreds of sources', async () => {
+  visit({ network: 'acme', ref: 'r1' }, '/landers/alonetonight/after-work');
+  visit({ network: 'acme', ref: 'r1' }, '/landers/alonetonight/made-up');
+  visit({ network: ['acme', 'other'], sub1: 'x' });
+  visit({}, '/', { userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
+  visit({}, '/', { isOwnPage: true });
+  await app.sources.settle();
+  expect((await rowsBy('variant')).map(({ lander, variant, visits }) => [lander, variant, visits])).toEqual([
+    ['', '', 1],
+    ['alonetonight', '', 1],
+    ['alonetonight', 'after-work', 1],
+  ]);
+  for (let run = 0; run < 3; run++) {
+    for (let number = 0; number < roomForVisits; number++) visit({ network: `made-up-${run}-${number}` });
+    await app.sources.settle();
+  }
+  await join('network=real');
+  await app.sources.settle();
+  const rows = await rowsBy('source');
+  expect(rows.find(({ network }) => network === 'real')).toMatchObject({ signups: 1 });
+  expect(rows.reduce((sum, { visits }) => sum + visits, 0)).toBe(3 + 3 * roomForVisits);
+  expect(rows.length).toBeLessThan(roomForVisits + 10);
+  expect(rows.find(({ network }) => network === otherSources)?.visits).toBeGreaterThan(roomForVisits);
+});
+
+test('whatever happens at once, and whenever it is added, the counts add up', { timeout: 2 * minute }, async () => {
+  const act = fc.record({
+    network: fc.constantFrom('', 'acme', 'beta', "o'hara"),
+    does: fc.constantFrom('join', 'visit', 'add'),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 15 }), async (acts) => {
+      await app.connection.db.deleteFrom('source_count').execute();
+      await Promise.all(
+        acts.map(async ({ network, does }) => {
+          if (does === 'add') await app.sources.settle();
+          else if (does === 'visit') visit({ network });
+          else await join(network && `network=${encodeURIComponent(network)}`);
+        }),
+      );
+      await app.sources.settle();
+      const expected = (does: string) => {
+        const some = acts.filter((one) => one.does === does).map(({ network }) => network);
+        return Object.fromEntries([...new Set(some)].sort().map((one) => [one, some.filter((n) => n === one).length]));
+      };
+      const rows = (await rowsBy('source')).toSorted((a, b) => ((a.network ?? '') < (b.network ?? '') ? -1 : 1));
+      const counted = (measure: 'visits' | 'signups') =>
+        Object.fromEntries(rows.filter((row) => row[measure]).map((row) => [row.network, row[measure]]));
+      expect([counted('signups'), counted('visits')]).toEqual([expected('join'), expected('visit')]);
+    }),
+    { numRuns: 12 },
+  );
+});

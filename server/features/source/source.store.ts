@@ -1,0 +1,108 @@
+import type { SourceGroup } from '@rendezvous/contract/source';
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { Change, Measure, SourceKey } from './source.rules.ts';
+
+const columns = ['site_id', 'day', 'network', 'ref', 'lander', 'variant', 'measure', 'currency', 'amount'] as const;
+/** Days are texts here: the driver would make times of them. */
+const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`;
+
+/** The columns by which counts are grouped. */
+const groups: Readonly<Record<SourceGroup, readonly ('day' | 'network' | 'ref' | 'lander' | 'variant')[]>> = {
+  day: ['day'],
+  source: ['network', 'ref'],
+  lander: ['lander'],
+  variant: ['lander', 'variant'],
+};
+
+export interface Sum {
+  readonly day: string | null;
+  readonly network: string | null;
+  readonly ref: string | null;
+  readonly lander: string | null;
+  readonly variant: string | null;
+  readonly measure: Measure;
+  readonly currency: string;
+  readonly amount: number;
+}
+
+interface Asked {
+  readonly site?: string | undefined;
+  readonly from: string;
+  readonly to: string;
+  readonly by: SourceGroup;
+}
+
+/** Counts of sources, and what is still to be added to them. */
+export const sourceStore = {
+  async addLater(executor: Executor, changes: readonly Change[]): Promise<void> {
+    if (changes.length === 0) return;
+    const rows = JSON.stringify(changes.map((change) => ({ id: v7(), ...change })));
+    await sql`insert into source_change (id, ${sql.raw(columns.join(', '))})
+      select * from jsonb_to_recordset(${rows}::jsonb) as change (
+        id uuid, site_id text, day date, network text, ref text, lander text, variant text, measure text, currency text,
+        amount bigint
+      )`.execute(executor);
+  },
+
+  /** Removes changes that no other process is adding, oldest first. */
+  async take(trx: Trx, limit: number): Promise<Change[]> {
+    const { rows } = await sql<Change>`
+      delete from source_change where id in (
+        select id from source_change order by id limit ${limit} for update skip locked
+      )
+      returning site_id, ${dayText} as day, network, ref, lander, variant, measure, currency,
+        amount::float8 as amount`.execute(trx);
+    return rows;
+  },
+
+  /** The sources with counts on a day, but the one of all others. */
+  async ofDay(trx: Trx, { site_id, day }: Pick<SourceKey, 'site_id' | 'day'>, other: string) {
+    const { rows } = await sql<{ network: string; ref: string }>`
+      select distinct network, ref from source_count
+      where site_id = ${site_id} and day = ${day}::date and network <> ${other}`.execute(trx);
+    return rows;
+  },
+
+  /** The sources of sign-ups in the 30 days before. */
+  async proven(trx: Trx, { site_id, day }: Pick<SourceKey, 'site_id' | 'day'>) {
+    const { rows } = await sql<{ network: string; ref: string }>`
+      select distinct network, ref from source_count
+      where site_id = ${site_id} and measure = 'signups'
+        and day between ${day}::date - 30 and ${day}::date`.execute(trx);
+    return rows;
+  },
+
+  async add(trx: Trx, changes: readonly Change[]): Promise<void> {
+    if (changes.length === 0) return;
+    await trx
+      .insertInto('source_count')
+      .values([...changes])
+      .onConflict((conflict) =>
+        conflict
+          .columns(['site_id', 'day', 'network', 'ref', 'lander', 'variant', 'measure', 'currency'])
+          .doUpdateSet({ amount: sql`source_count.amount + excluded.amount` }),
+      )
+      .execute();
+  },
+
+  /** Sums of the counts with what is still to be added. */
+  async sums(executor: Executor, { site, from, to, by }: Asked): Promise<Sum[]> {
+    const list = sql.raw(columns.join(', '));
+    const chosen = (['day', 'network', 'ref', 'lander', 'variant'] as const).map((column) =>
+      groups[by].includes(column)
+        ? column === 'day'
+          ? sql`${dayText} as day`
+          : sql.ref(column)
+        : sql`null as ${sql.ref(column)}`,
+    );
+    const { rows } = await sql<Sum>`
+      select ${sql.join(chosen)}, measure, currency, sum(amount)::float8 as amount
+      from (select ${list} from source_count union all select ${list} from source_change) counted
+      where day between ${from}::date and ${to}::date
+        and (${site ?? null}::text is null or site_id = ${site ?? null}::text)
+      group by ${sql.raw([...groups[by], 'measure', 'currency'].join(', '))}`.execute(executor);
+    return rows;
+  },
+};

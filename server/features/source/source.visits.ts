@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '@rendezvous/contract/durations';
+import { otherSources } from '@rendezvous/contract/source';
+import { readTracking } from '@rendezvous/contract/tracking';
+import type { Caller } from '../../platform/calls/caller.ts';
+import type { OpenedPage } from '../../platform/pages/render.ts';
+import type { Platform } from '../../platform.ts';
+import type { Sites } from '../site/site.service.ts';
+import { type Change, dayOf, isVisit, roomForVisits, sourceOf } from './source.rules.ts';
+import { sourceStore as store } from './source.store.ts';
+
+interface Options extends Pick<Platform, 'db' | 'jobs'> {
+  sites: Pick<Sites, 'landers'>;
+}
+
+const writeEveryMs = 10 * second;
+
+/**
+ * Counts visits in this process, and writes them together: the last ones when it stops. A process that is killed loses
+ * those of the last seconds.
+ */
+export function createVisits({ db, jobs, sites }: Options) {
+  let counts = new Map<string, Change>();
+  const sources = new Map<string, Set<string>>();
+
+  /** The source under which a visit is counted: links can be made up faster than they are written. */
+  function roomed(site: string, given: { network: string; ref: string }): { network: string; ref: string } {
+    const known = sources.get(site) ?? new Set();
+    sources.set(site, known);
+    const source = sourceOf(given);
+    if (!known.has(source) && known.size >= roomForVisits) return { network: otherSources, ref: otherSources };
+    known.add(source);
+    return given;
+  }
+
+  function note(caller: Caller, { pathname, query, headers }: OpenedPage, now = new Date()): void {
+    const { member, operator, isOwnPage, userAgent, site } = caller;
+    if (!isVisit({ isVisitor: member === null && operator === null, isOwnPage, userAgent, headers })) return;
+    const { network = '', ref = '' } = readTracking((query ?? {}) as Record<string, unknown>) ?? {};
+    const lander = sites.landers.at(caller, pathname)?.page;
+    const visit: Change = {
+      site_id: site.id,
+      day: dayOf(now),
+      ...roomed(site.id, { network, ref }),
+      lander: lander?.name ?? '',
+      variant: lander?.variant ?? '',
+      measure: 'visits',
+      currency: '',
+      amount: 1,
+    };
+    const key = JSON.stringify(visit);
+    counts.set(key, { ...visit, amount: visit.amount + (counts.get(key)?.amount ?? 0) });
+  }
+
+  /** What could not be written is written the next time. */
+  async function write(): Promise<void> {
+    const written = counts;
+    counts = new Map();
+    sources.clear();
+    try {
+      await store.addLater(db, [...written.values()]);
+    } catch (error) {
+      for (const [key, change] of written)
+        counts.set(key, { ...change, amount: change.amount + (counts.get(key)?.amount ?? 0) });
+      throw error;
+    }
+  }
+
+  jobs.repeat('source.visits', async (ending) => {
+    while (!ending.aborted) {
+      await wait(writeEveryMs, undefined, { signal: ending, ref: false }).catch(() => {});
+      await write();
+    }
+  });
+
+  return { note, write };
+}
