@@ -3,7 +3,7 @@ export const blackWordsFrom = 0.3;
 /** The lightest on which white text is readable. */
 export const whiteWordsUpTo = 1.05 / 4.5 - 0.05;
 
-export const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
 /** The linear red, green and blue of a colour `#rrggbb`, from 0 to 1. */
 export const channelsOf = (hex: string) =>

@@ -1,7 +1,7 @@
 import { otherSources } from '@rendezvous/contract/source';
 import { isbot } from 'isbot';
 
-export const measures = ['visits', 'signups', 'confirmed', 'paying', 'revenue'] as const;
+const measures = ['visits', 'signups', 'confirmed', 'paying', 'revenue'] as const;
 export type Measure = (typeof measures)[number];
 
 /** What is counted together; empty is none. */

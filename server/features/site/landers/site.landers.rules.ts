@@ -3,7 +3,7 @@ import type { LanderVariant, Texts } from '@rendezvous/contract/lander';
 import { type Locale, languageOf } from '@rendezvous/contract/shared';
 
 /** What a variant takes part in the sharing with. */
-export interface Weighted {
+interface Weighted {
   readonly slug: string;
   readonly weight: LanderVariant['weight'];
 }
