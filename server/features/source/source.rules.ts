@@ -1,8 +1,7 @@
 import { otherSources } from '@rendezvous/contract/source';
 import { isbot } from 'isbot';
 
-const measures = ['visits', 'signups', 'confirmed', 'paying', 'revenue'] as const;
-export type Measure = (typeof measures)[number];
+export type Measure = 'visits' | 'signups' | 'confirmed' | 'paying' | 'revenue';
 
 /** What is counted together; empty is none. */
 export interface SourceKey {
