@@ -24,8 +24,9 @@ const commands: Record<string, () => Promise<void>> = { add, check, list };
 const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
 await run().catch(exitWithError);
 
-const addressOf = ({ lander, slug }: Pick<Variant, 'lander' | 'slug'>) =>
-  lander.startsWith('landing') ? `/members/ID/${lander}/${slug}` : `/landers/${lander}/${slug}`;
+function addressOf({ lander, slug }: Pick<Variant, 'lander' | 'slug'>): string {
+  return lander.startsWith('landing') ? `/members/ID/${lander}/${slug}` : `/landers/${lander}/${slug}`;
+}
 
 /** Writes a variant that nobody is given yet. */
 async function add(): Promise<void> {
