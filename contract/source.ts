@@ -14,8 +14,8 @@ export const otherSources = ' other';
 
 /**
  * What came from a group on the days asked for. Of `day`, `network` and `ref`, `lander` and `variant` those are null by
- * which it is not grouped; empty is none. `visits`: pages that visitors opened from elsewhere. `paying`: first purchases.
- * `revenue`: what was paid less what was returned, with tax, in each currency.
+ * which it is not grouped; empty is none. `visits`: pages that visitors opened from elsewhere. `paying`: first
+ * purchases. `revenue`: what was paid less what was returned, with tax, in each currency.
  */
 export const SourceRow = z.object({
   day: Day.nullable(),

@@ -11,7 +11,7 @@ import { exitWithError } from '../../server/platform/process/config.ts';
 import { tableOf } from './table.ts';
 import { endAfter, openDatabase, readArgs } from './work.ts';
 
-/** `npm run lander -- add | check | list`: variants of landing pages, as docs/how-to/try-variants-of-a-lander.md says. */
+/** `npm run lander -- add | check | list`: variants of landers, as docs/how-to/try-variants-of-a-lander.md says. */
 const usage = `npm run lander -- add SITE LANDER SLUG
 npm run lander -- check
 npm run lander -- list SITE [--days 30]

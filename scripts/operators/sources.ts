@@ -6,8 +6,8 @@ import { moneyOf, tableOf } from './table.ts';
 import { endAfter, openDatabase, readArgs } from './work.ts';
 
 /** `npm run sources`: where members come from, as docs/how-to/see-where-members-come-from.md says. */
-const usage = `npm run sources -- [--site rendezvous] [--from 2026-11-01] [--to 2026-11-30] [--by ${sourceGroups.join('|')}]
-    [--json|--csv]
+const usage = `npm run sources -- [--site rendezvous] [--from 2026-11-01] [--to 2026-11-30]
+    [--by ${sourceGroups.join('|')}] [--json|--csv]
 With --database NAME for sites in the database of DATABASE_URL_<NAME>.`;
 
 const text = { type: 'string' } as const;

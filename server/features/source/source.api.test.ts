@@ -74,7 +74,7 @@ test('requires authentication', async () => {
   expect(await problemOf(app.browser().api(listSources, { query }))).toMatchObject({ status: 404 });
 });
 
-test('a member is counted by the source, lander and variant of their sign-up, and what is paid back is subtracted', async () => {
+test('a member is counted by the source, lander and variant of their sign-up; what is paid back is subtracted', async () => {
   const acme = await join('network=acme&ref=r1', { name: 'alonetonight', variant: 'after-work' });
   await confirm(app, acme);
   await join('network=acme&ref=r1', { name: 'alonetonight', variant: 'made-up' });
@@ -121,7 +121,7 @@ test('a member is counted by the source, lander and variant of their sign-up, an
   expect(await rowsBy('day', { from: tomorrow, to: tomorrow })).toEqual([]);
 });
 
-test('visits are counted by the parameters of their link, and a day has room for some hundreds of sources', async () => {
+test('visits are counted by their link’s parameters, and a day has room for some hundreds of sources', async () => {
   visit({ network: 'acme', ref: 'r1' }, '/landers/alonetonight/after-work');
   visit({ network: 'acme', ref: 'r1' }, '/landers/alonetonight/made-up');
   visit({ network: ['acme', 'other'], sub1: 'x' });

@@ -67,7 +67,7 @@ export function placed(change: Change, own: Set<string>, proven: ReadonlySet<str
 const keyOf = ({ site_id, day, network, ref, lander, variant, measure, currency }: Change): string =>
   JSON.stringify([site_id, day, network, ref, lander, variant, measure, currency]);
 
-/** Changes of the same count become one, in an order that all statements share, so that none waits for another in a ring. */
+/** Changes of the same count become one, in an order that all statements share, so that none deadlocks. */
 export function summed(changes: readonly Change[]): Change[] {
   const sums = new Map<string, Change>();
   for (const change of changes) {
