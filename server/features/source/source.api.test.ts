@@ -74,7 +74,7 @@ test('requires authentication', async () => {
   expect(await problemOf(app.browser().api(listSources, { query }))).toMatchObject({ status: 404 });
 });
 
-test('a member is counted by the source, lander and variant of their sign-up; what is paid back is subtracted', async () => {
+test('members are counted by the source, lander and variant of their sign-up, less what is paid back', async () => {
   const acme = await join('network=acme&ref=r1', { name: 'alonetonight', variant: 'after-work' });
   await confirm(app, acme);
   await join('network=acme&ref=r1', { name: 'alonetonight', variant: 'made-up' });
