@@ -41,6 +41,7 @@ interface Serving {
 
 /** Opens the entry points: calls over HTTP and sockets, raw routes, pages. */
 export async function openEntryPoints({ shared, databases, sharedParts, shards, first, options }: Serving) {
+  const { loadPageData, noteVisit } = shards;
   const { app, config, failures, live, mailer, report } = shared;
   const sites = sharedParts.site.service;
   const door = new Door(
@@ -112,13 +113,6 @@ export async function openEntryPoints({ shared, databases, sharedParts, shards, 
     countryHeader: config.COUNTRY_HEADER,
   });
   if (options.web !== false)
-    await pages(app, {
-      door,
-      callerOf,
-      afterLogin: callers.afterLogin,
-      loadPageData: shards.loadPageData,
-      noteVisit: shards.noteVisit,
-      report,
-    });
+    await pages(app, { door, callerOf, afterLogin: callers.afterLogin, loadPageData, noteVisit, report });
   return { door, metrics };
 }
