@@ -83,9 +83,14 @@ function parsed<Schema extends z.ZodType>(schema: Schema, input: object): z.outp
   return data as z.output<Schema>;
 }
 
-const whether = (word: string | undefined) =>
-  word === undefined ? undefined : word === 'yes' || (word !== 'no' && word);
-const number = (word: string | undefined) => (word === undefined ? undefined : Number(word));
+function whether(word: string | undefined): boolean | string | undefined {
+  if (word === 'yes' || word === 'no') return word === 'yes';
+  return word;
+}
+
+function number(word: string | undefined): number | undefined {
+  return word === undefined ? undefined : Number(word);
+}
 
 function target() {
   return {
@@ -135,8 +140,9 @@ async function start(): Promise<boolean> {
   return true;
 }
 
-const campaignId = (): string =>
-  Id.safeParse(name).data ?? exitWithError(new Error(`${name} is no campaign: name it as "list" does.`));
+function campaignId(): string {
+  return Id.safeParse(name).data ?? exitWithError(new Error(`${name} is no campaign: name it as "list" does.`));
+}
 
 async function change(how: 'stop' | 'resume'): Promise<boolean> {
   print(toCampaign(await desk[how](campaignId())));
