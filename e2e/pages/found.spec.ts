@@ -50,7 +50,7 @@ test('pages of members, and those that are not there, are listed nowhere and tol
   request,
   baseURL,
 }) => {
-  for (const path of ['/members', '/members/00000000-0000-4000-8000-000000000000', '/login', '/nothing-here']) {
+  for (const path of ['/members', '/members/00000000-0000-4000-8000-000000000000', '/premium', '/nothing-here']) {
     const { link, robots, description, property } = await describedAt(request, path);
     expect([link, robots, description], path).toEqual([undefined, 'noindex', undefined]);
     expect(property('url'), path).toBeUndefined();

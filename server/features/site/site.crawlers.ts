@@ -41,6 +41,7 @@ export function crawlerFiles(app: FastifyInstance, sites: Sites, callerOf: Calle
     const house = [
       '/',
       ...(signups === 'all' ? ['/signup'] : []),
+      '/login',
       '/pricing',
       ...housePages.map((page) => `/pages/${page}`),
     ];

@@ -30,7 +30,7 @@ import { usePasskeySupport } from './use-passkey-support.ts';
 
 const PasskeyLogin = lazy(() => import('./passkey-login.tsx'));
 
-export const handle = { i18n: ['access', 'account', 'like', 'member'] };
+export const handle = { i18n: ['access', 'account', 'like', 'member'], canonical: '/login' };
 
 /** Names the member where visitors may see them. */
 async function load(args: LoaderArgs) {

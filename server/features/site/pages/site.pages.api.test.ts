@@ -184,13 +184,15 @@ test("a brand's sitemap lists its public pages, its own included, in each of the
     (page) => `/pages/${page}`,
   );
   expect(placesIn(answer.body)).toEqual(
-    ['/', '/signup', '/pricing', ...house, '/about-us'].map((path) => `http://one.localhost${path}`),
+    ['/', '/signup', '/login', '/pricing', ...house, '/about-us'].map((path) => `http://one.localhost${path}`),
   );
   expect(placesIn(answer.body, 'fi')).toEqual(
-    ['/', '/signup', '/pricing', ...house, '/only-in-finnish'].map((path) => `http://one.localhost${path}?lang=fi`),
+    ['/', '/signup', '/login', '/pricing', ...house, '/only-in-finnish'].map(
+      (path) => `http://one.localhost${path}?lang=fi`,
+    ),
   );
   expect(placesIn((await textOf('two.localhost', '/sitemap.xml')).body)).toEqual(
-    ['/', '/pricing', ...house].map((path) => `http://two.localhost${path}`),
+    ['/', '/login', '/pricing', ...house].map((path) => `http://two.localhost${path}`),
   );
 });
 
