@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { journeySecret } from './e2e/support/people.ts';
+import { journeySecret, operatorKey } from './e2e/support/people.ts';
 
 function onPath(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(':');
@@ -58,6 +58,7 @@ export default defineConfig({
       PORT: '0',
       DATA_DIR: process.env.JOURNEY_DATA,
       SECRET: journeySecret,
+      OPERATORS: `journeys:${operatorKey}`,
       DATABASE_URL: '',
       SMTP_URL: '',
       REDIS_URL: '',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, devices, expect, type Page } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
-import { call, desk, password, person, phone, signUp, tablet } from './support/people.ts';
+import { call, desk, operatorKey, password, person, phone, signUp, tablet } from './support/people.ts';
 import { allowRefusals, test } from './support/test.ts';
 
 /** The plain host has no entry warning, this brand has one, and the last hides who has an account. */
@@ -290,8 +290,11 @@ test('a variant has its own words, order, colours and country, and any other slu
       'name',
       first,
     );
+  const network = randomUUID();
   for (const javaScriptEnabled of [true, false]) {
-    const context = await browser.newContext({ javaScriptEnabled, viewport: phone });
+    // The shell's own name is that of a program, whose visits are not counted.
+    const { userAgent } = devices['Desktop Chrome'];
+    const context = await browser.newContext({ javaScriptEnabled, viewport: phone, userAgent });
     await context.addCookies(english);
     const page = await context.newPage();
     const plain = page.getByRole('heading', { level: 1, name: 'Alone tonight?' });
@@ -300,7 +303,7 @@ test('a variant has its own words, order, colours and country, and any other slu
       await expect(plain, slug).toBeVisible();
     }
     const color = await colorOf(page);
-    await page.goto('/landers/alonetonight/after-work?ref=r1');
+    await page.goto(`/landers/alonetonight/after-work?network=${network}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Home from work, and now?' })).toBeVisible();
     await expect(page).toHaveTitle(/Home from work, and now\?/);
     await expect(plain).toHaveCount(0);
@@ -316,4 +319,13 @@ test('a variant has its own words, order, colours and country, and any other slu
   }
   const { 'cache-control': caching } = (await request.get('/landers/alonetonight/after-work')).headers();
   expect(caching).toBe('private, no-store');
+  const today = new Date().toISOString().slice(0, 10);
+  const counted = async () => {
+    const headers = { authorization: `Bearer ${operatorKey}` };
+    const answer = await request.get(`/api/sources.php?by=source&from=${today}&to=${today}`, { headers });
+    const { rows } = (await answer.json()) as { rows: { network: string; visits: number; signups: number }[] };
+    const row = rows.find((one) => one.network === network);
+    return row && [row.visits, row.signups];
+  };
+  await expect.poll(counted, { timeout: 60_000 }).toEqual([2, 2]);
 });

@@ -96,6 +96,8 @@ const harmlessStyle: Readonly<Record<string, string>> = {
   ':popover-open': 'within @supports',
   '@media scripting': 'hides buttons that need a script, where there is none',
   'accent-color': 'the colour of a box',
+  'animation-range': 'within @supports; the films stand still otherwise',
+  'animation-timeline': 'the same',
   'backdrop-filter': 'prefixed by the build; blurs what is behind',
   'content-visibility': 'renders faster',
   'forced-color-adjust': 'a colour that means something stays in high contrast',
@@ -112,6 +114,7 @@ const harmlessStyle: Readonly<Record<string, string>> = {
   'text-box-trim': 'the same',
   'text-wrap': 'lines break where they did before',
   'user-select': 'prefixed by the build',
+  'view-timeline': 'within @supports; the films stand still otherwise',
 };
 
 const web = resolve(import.meta.dirname, '..');

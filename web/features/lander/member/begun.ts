@@ -3,6 +3,7 @@ import { like } from '@rendezvous/contract/like';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { Settings } from '@rendezvous/contract/site';
 import { FreeText } from '@rendezvous/contract/text/text';
+import { newId } from '../../../platform/browser/new-id.ts';
 import { chatPath, memberPath } from '../../../ui/member/member-path.ts';
 import type { FormResult } from '../form-result.ts';
 import type { Meeting } from '../sign-up.ts';
@@ -23,7 +24,7 @@ const line = (id: string, { message_length }: Settings): Begun => ({
     FreeText().max(message_length).safeParse(lineOf(typed)).success ? {} : { words: 'chat.text_too_long' },
   begin: async (api, typed) => {
     const text = lineOf(typed);
-    const client_id = typed.client_id ?? crypto.randomUUID();
+    const client_id = typed.client_id ?? newId();
     if (text) await api(sendMessage, { body: { kind: 'text', profile: id, client_id, text } }).catch(unlessRefused);
     return chatPath(id);
   },
