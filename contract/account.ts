@@ -140,7 +140,7 @@ export const activateByCode = endpoint({
   body: z.object({ code: ActivationCode }),
   answer: z.object({ user: User }),
   errors: [accountFailures.code_invalid],
-  // Of a million codes, a few work at a time.
+  // Of a million codes, one works at a time.
   limits: [
     { max: 10, seconds: hour / second, by: 'member' },
     { max: 30, seconds: day / second, by: 'member' },

@@ -20,8 +20,8 @@ export const landerNames = [
 ] as const;
 export const LanderName = z.enum(landerNames);
 export type LanderName = z.infer<typeof LanderName>;
-/** Those whose address has no place for a slug. */
-const single = ['tinderswipe', 'landing'] as const;
+/** Without a slug in their address, or about a member, who is the same in every variant. */
+const single = ['tinderswipe', 'landing', 'landing2', 'landing3'] as const;
 export const LanderWithVariants = LanderName.exclude(single);
 
 /** In the address of a visitor who was given the plain page, so that they keep it; no variant has this name. */

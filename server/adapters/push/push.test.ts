@@ -108,8 +108,15 @@ test('a push service that redirects, answers endlessly, at length, with garbage 
   });
   expect(await pusher(200).send(browser, message), 'the status decides').toBe('gone');
   await ended;
-  service.answer = () => {};
-  await expect(pusher(200).send(browser, message)).rejects.toThrow();
+  let asked = 0;
+  service.answer = () => {
+    asked += 1;
+  };
+  const impatient = pusher(200);
+  const rests = { busy: 408, retryAfterMs: expect.any(Number) };
+  expect(await impatient.send(browser, message)).toEqual(rests);
+  expect(await impatient.send(browser, message), 'it is left alone for a while').toEqual(rests);
+  expect(asked).toBe(1);
   service.answer = (_, request) => request.socket.end('garbage');
   await expect(pusher().send(browser, message)).rejects.toThrow();
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Agent, type RequestOptions, request } from 'node:https';
-import { day, hour, second } from '@rendezvous/contract/durations';
+import { day, hour, minute, second } from '@rendezvous/contract/durations';
 import webPush from 'web-push';
 import type { VapidKeys } from '../../platform/security/vapid.ts';
 import { publicLookup } from '../internet/public-address.ts';
@@ -25,6 +25,8 @@ const maxSignatures = 1000;
 /** Of an answer we need no more than its status; a short one is read, which keeps the connection. */
 const maxAnswerBytes = 16 * 1024;
 const maxRetryAfter = hour;
+/** The status of a request that took too long (RFC 9110). */
+const noAnswer = 408;
 
 /**
  * Sends by the Web Push protocol (RFC 8030), encrypted for the browser (RFC 8291) and signed with our keys (RFC 8292).
@@ -33,13 +35,19 @@ const maxRetryAfter = hour;
 export function createWebPush({
   keys,
   subject,
-  agent = new Agent({ lookup: publicLookup, keepAlive: true, maxSockets: 100, maxTotalSockets: 400 }),
+  agent = new Agent({ lookup: publicLookup, keepAlive: true, timeout: minute, maxSockets: 100, maxTotalSockets: 400 }),
   timeoutMs = 10 * second,
 }: Options): Push {
   const authorizationOf = signatures(keys, subject);
+  /** Until when push services that did not answer are left alone, by origin: members choose them. */
+  const resting = new Map<string, number>();
   return {
     publicKey: keys.publicKey,
     async send({ endpoint, p256dh, auth }: PushTarget, message: PushMessage) {
+      const { origin } = new URL(endpoint);
+      const restMs = (resting.get(origin) ?? 0) - Date.now();
+      if (restMs > 0) return { busy: noAnswer, retryAfterMs: restMs };
+      resting.delete(origin);
       const body = encrypted(p256dh, auth, pushPayload(message));
       if (!body) return 'gone';
       const headers = {
@@ -49,13 +57,17 @@ export function createWebPush({
         'Content-Type': 'application/octet-stream',
         'Content-Encoding': 'aes128gcm',
         'Content-Length': body.length,
-        Authorization: authorizationOf(new URL(endpoint).origin),
+        Authorization: authorizationOf(origin),
       };
       try {
         return await post(endpoint, { agent, headers, signal: AbortSignal.timeout(timeoutMs) }, body);
       } catch (error) {
-        if ((error as { code?: string }).code === 'EADDRNOTPUBLIC') return 'gone';
-        throw error;
+        const { code, name } = error as { code?: string; name?: string };
+        if (code === 'EADDRNOTPUBLIC') return 'gone';
+        if (name !== 'TimeoutError' && name !== 'AbortError') throw error;
+        if (resting.size >= maxSignatures) resting.delete(resting.keys().next().value as string);
+        resting.set(origin, Date.now() + minute);
+        return { busy: noAnswer, retryAfterMs: minute };
       }
     },
   };

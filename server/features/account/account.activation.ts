@@ -92,9 +92,8 @@ export function createActivation({ db, hashing, members, access, mails }: Option
 
     /** For a member who is logged in where the mail is not open. */
     async activateByCode({ member: { id } }: MemberCaller, code: string): Promise<MemberRow> {
-      const hashes = await members.links.working(db, id, 'activation');
-      const token_hash = hashes.find((hash) => members.codeOf(hash) === code);
-      if (token_hash !== undefined)
+      const token_hash = await members.links.newest(db, id, 'activation');
+      if (token_hash !== undefined && members.codesOf(token_hash).includes(code))
         await inTransaction(db, async (trx) => {
           await members.lock(trx, id);
           if (await members.links.use(trx, { member_id: id, kind: 'activation', token_hash }))

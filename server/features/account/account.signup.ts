@@ -50,8 +50,10 @@ const statedIn = (form: Form) => ({
   reason: form.reason ?? null,
   interests: form.interests ?? [],
 });
-/** Null for who came by themselves, and to no lander. */
-function arrivalOf({ landers }: Sites, { site, tracking }: Caller, { lander }: Form): Arrival | null {
+/** Null for who came by themselves, and to no lander. Of who declined, nothing that a network sent is kept. */
+function arrivalOf({ landers }: Sites, caller: Caller, { lander }: Form): Arrival | null {
+  const { site, arrival } = caller;
+  const tracking = arrival.isDeclined ? null : caller.tracking;
   if (!lander) return tracking;
   return { ...tracking, lander: lander.name, variant: landers.known(site.id, lander.name, lander.variant) };
 }

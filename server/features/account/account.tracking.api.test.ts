@@ -152,6 +152,11 @@ test('how somebody came is kept with the member, and nothing is for who came by 
     expect(await join(host)).toEqual([]);
   }
   expect(await join('ask-open', (browser) => comeBack(browser, { ...all, consent: 'yes' }))).toMatchObject([all]);
+  const declined = (browser: Browser) => {
+    comeBack(browser, { consent: 'no' });
+    arrive(browser, all);
+  };
+  for (const mode of ['ask', 'cookie'] as const) expect(await join(`${mode}-open`, declined)).toEqual([]);
 });
 
 /** A visitor's request, on a site that keeps arrivals as `attribution` says. */

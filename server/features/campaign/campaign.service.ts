@@ -106,7 +106,9 @@ export function createCampaigns(options: CampaignOptions) {
     });
 
   async function sendDue(): Promise<void> {
-    for (const id of await store.due(db)) await sendBatch(id);
+    const batches = await Promise.allSettled((await store.due(db)).map(sendBatch));
+    const failed = batches.flatMap((batch) => (batch.status === 'rejected' ? [batch.reason] : []));
+    if (failed.length > 0) throw new AggregateError(failed, 'a batch of a campaign failed');
   }
   const removeOld = () => store.removeBefore(db, ago(campaignRetention));
   jobs.schedule('campaign.send', '* * * * *', sendDue);

@@ -81,9 +81,9 @@ export const linkStore = {
     return row.expires_at > new Date() ? 'works' : 'expired';
   },
 
-  /** The hashes of a member's links that work, the newest first. */
-  async working(db: Executor, memberId: string, kind: TokenKind): Promise<string[]> {
-    const rows = await db
+  /** The hash of a member's newest link, if it works. */
+  async newest(db: Executor, memberId: string, kind: TokenKind): Promise<string | undefined> {
+    const row = await db
       .selectFrom('member_token')
       .select('token_hash')
       .where('member_id', '=', memberId)
@@ -91,8 +91,9 @@ export const linkStore = {
       .where('used_at', 'is', null)
       .where('expires_at', '>', sql<Date>`now()`)
       .orderBy('expires_at', 'desc')
-      .execute();
-    return rows.map((row) => row.token_hash);
+      .limit(1)
+      .executeTakeFirst();
+    return row?.token_hash;
   },
 
   /** Uses a token up; false when it is unknown, expired or used. */

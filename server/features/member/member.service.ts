@@ -57,6 +57,8 @@ export function createMembers({ db, reads, events, jobs, sites, config }: Option
     links: linkStore,
     /** The code that is mailed with a link. */
     codeOf: (tokenHash: string): string => codeOf(config.SECRET, tokenHash),
+    /** The codes that may have been mailed with it, before and after the secret was changed. */
+    codesOf: (tokenHash: string): string[] => config.acceptedSecrets.map((secret) => codeOf(secret, tokenHash)),
     leaving: leavingStore,
 
     /** A member who has not left, else null. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { signUp } from '@rendezvous/contract/account';
+import { activate, signUp } from '@rendezvous/contract/account';
 import { deleteAccount } from '@rendezvous/contract/departure';
 import { day, hour, second } from '@rendezvous/contract/durations';
 import { listPostbacks, type PostbackEvent } from '@rendezvous/contract/postback';
@@ -14,7 +14,7 @@ import type { Postback } from '../../adapters/postback/postback-sender.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { dueNow, hurry, jobsDone } from '../../testing/jobs.ts';
-import { confirm, signUpForm, type TestMember } from '../../testing/members.ts';
+import { confirm, mailedLink, signUpForm, type TestMember } from '../../testing/members.ts';
 import { buyCredits } from '../../testing/purchases.ts';
 import { memberConfirmed } from '../member/member.facts.ts';
 import { paymentCompleted, paymentRefunded } from '../payment/payment.facts.ts';
@@ -32,6 +32,9 @@ const acme = {
   ),
 };
 const few = { network: 'few', method: 'POST', events: { refund: 'https://few.example/?click={sub1}' } };
+
+/** The host of a site that hides who has an account. */
+const hiding = 'quiet.localhost';
 
 const key = 'k'.repeat(32);
 const operator = () => {
@@ -54,6 +57,8 @@ const keepLine = (line: string) => {
 };
 beforeAll(async () => {
   writeFileSync(join(folder, 'rendezvous.json'), JSON.stringify({ ...brand, postbacks: [acme, few] }));
+  const quiet = { ...brand, id: 'quiet', pool: 'quiet', hosts: [hiding], hides_accounts: true, postbacks: [acme] };
+  writeFileSync(join(folder, 'quiet.json'), JSON.stringify(quiet));
   app = await startTestApp(
     { SITES_DIR: folder, LOG_LEVEL: 'warn', OPERATORS: `anna:${key}` },
     {
@@ -108,6 +113,23 @@ const publish = (member: TestMember, event: PostbackEvent, payment_id: string) =
 const rowsOf = ({ id }: TestMember) =>
   app.connection.db.selectFrom('postback').selectAll().where('member_id', '=', id).orderBy('created_at').execute();
 const told = () => network.received.map(({ url }) => new URL(url));
+
+test('where accounts are hidden, a network learns of a sign-up only once its address is confirmed', async () => {
+  const browser = app.browser(hiding);
+  browser.page[arrivalHeader] = trackingQuery({ network: 'acme' });
+  const form = signUpForm();
+  await browser.api(signUp, { body: form });
+  const body = await mailedLink(app, form.email, '/activate/done');
+  await jobsDone(app);
+  expect(told()).toEqual([]);
+  await browser.api(activate, { body });
+  await jobsDone(app);
+  expect(
+    told()
+      .map(({ pathname }) => pathname)
+      .toSorted(),
+  ).toEqual(['/confirmation', '/sign_up']);
+});
 
 test('a network is told each event of a member it sent, with what it sent itself and nothing of whom', async () => {
   const member = await memberOf({ network: 'acme', ref: 'a&b=#/../', sub1: '<i>Łódź 東京</i>' });
@@ -210,7 +232,7 @@ test('a network that is away for a day is told when it is back, and after two da
   expect(told().map(({ searchParams }) => searchParams.get('click'))).toEqual(['patient']);
   expect((await rowsOf(lost))[0]?.sent_at).toBeNull();
   const { postbacks } = await operator().api(listPostbacks);
-  expect(postbacks.find(({ event, network }) => event === 'sign_up' && network === 'acme')).toMatchObject({
+  expect(postbacks.find(({ event, network, site }) => event === 'sign_up' && network === 'acme' && site === 'rendezvous')).toMatchObject({
     site: 'rendezvous',
     waiting: 0,
     given_up: 1,

@@ -16,6 +16,9 @@ interface Options extends Pick<Platform, 'db' | 'events' | 'jobs' | 'sendPostbac
   account: Pick<Accounts, 'trackingOf'>;
 }
 
+/** Sent at once by one process, so that a slow network does not hold up the others. */
+const atOnce = 20;
+
 interface Happening {
   readonly member_id: string;
   readonly site_id: string | undefined;
@@ -31,7 +34,7 @@ export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, m
   const networkOf = (site_id: string, name: string | null | undefined) =>
     sites.ofId(site_id)?.postbacks.find(({ network }) => network === name);
 
-  const job = jobs.define<PostbackKey>('postback.send', send, { tries: 'mail' });
+  const job = jobs.define<PostbackKey>('postback.send', send, { tries: 'mail', atOnce });
 
   async function record(trx: Trx, { member_id, site_id, event, payment }: Happening): Promise<void> {
     const tracking = await account.trackingOf(trx, member_id);
@@ -69,12 +72,15 @@ export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, m
     warn(`postback ${id} of ${site_id} to ${network} (${event}) is given up: ${reason}`);
   }
 
-  events.inTransaction(memberSignedUp, (trx, { member_id, site }) =>
-    record(trx, { member_id, site_id: site.id, event: 'sign_up' }),
-  );
-  events.inTransaction(memberConfirmed, async (trx, { member_id }) =>
-    record(trx, { member_id, site_id: (await members.byId(trx, member_id))?.site_id, event: 'confirmation' }),
-  );
+  // Where accounts are hidden, a sign-up that is told at once would tell whoever typed an address whether it was free.
+  events.inTransaction(memberSignedUp, async (trx, { member_id, site }) => {
+    if (!site.hides_accounts) await record(trx, { member_id, site_id: site.id, event: 'sign_up' });
+  });
+  events.inTransaction(memberConfirmed, async (trx, { member_id }) => {
+    const site_id = (await members.byId(trx, member_id))?.site_id;
+    if (site_id && sites.ofId(site_id)?.hides_accounts) await record(trx, { member_id, site_id, event: 'sign_up' });
+    await record(trx, { member_id, site_id, event: 'confirmation' });
+  });
   events.inTransaction(paymentCompleted, (trx, payment) => {
     const event = payment.is_first ? 'first_purchase' : 'repeat_purchase';
     return record(trx, { member_id: payment.member_id, site_id: payment.site_id, event, payment });

@@ -38,7 +38,7 @@ export const postbackStore = {
   of: (db: Executor, memberId: string) =>
     db
       .selectFrom('postback')
-      .select(['event', 'network', 'amount', 'currency', 'created_at', 'sent_at'])
+      .select(['id', 'event', 'network', 'amount', 'currency', 'created_at', 'sent_at', 'given_up_at'])
       .where('member_id', '=', memberId)
       .orderBy('created_at')
       .execute(),

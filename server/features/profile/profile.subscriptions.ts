@@ -32,7 +32,9 @@ export function subscribeToFacts({ db, events, store, write }: Options): void {
     }),
   );
   events.inTransaction(memberConfirmed, (trx, { member_id }) => write(trx, member_id, { status: 'active' }));
-  events.inTransaction(memberDeleted, (trx, { member_id }) => write(trx, member_id, { status: 'disabled' }));
+  events.inTransaction(memberDeleted, (trx, { member_id }) =>
+    write(trx, member_id, { status: 'disabled', advert: false }),
+  );
   events.inTransaction(memberReactivated, (trx, { member_id, confirmed }) =>
     write(trx, member_id, { status: confirmed ? 'active' : 'disabled' }),
   );

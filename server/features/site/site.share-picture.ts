@@ -13,6 +13,7 @@ export function sharePictureOf({ primary, wordmark }: Theme): Promise<Buffer> {
   const key = `${primary} ${wordmark}`;
   const picture = pictures.get(key) ?? draw(primary, wordmark);
   pictures.set(key, picture);
+  picture.catch(() => pictures.delete(key));
   return picture;
 }
 

@@ -56,9 +56,9 @@ export function createVisits({ db, jobs, sites }: Options) {
   async function write(): Promise<void> {
     const written = counts;
     counts = new Map();
-    sources.clear();
     try {
       await store.addLater(db, [...written.values()]);
+      sources.clear();
     } catch (error) {
       for (const [key, change] of written)
         counts.set(key, { ...change, amount: change.amount + (counts.get(key)?.amount ?? 0) });

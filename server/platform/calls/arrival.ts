@@ -21,7 +21,14 @@ interface Incoming {
   readonly isMember: boolean;
 }
 
-export const noArrival: Arrival = { tracking: null, carried: '', asks: false, mayKeep: false, isKept: false };
+export const noArrival: Arrival = {
+  tracking: null,
+  carried: '',
+  asks: false,
+  mayKeep: false,
+  isDeclined: false,
+  isKept: false,
+};
 
 /** The tracking data in the address, else what an earlier arrival left in the cookie, if the site keeps it there. */
 export function arrivalOf({ query, header, cookies, origin, attribution, isMember }: Incoming): Arrival {
@@ -35,6 +42,7 @@ export function arrivalOf({ query, header, cookies, origin, attribution, isMembe
     carried: mayKeep || isMember ? '' : trackingQuery(arrived),
     asks: attribution === 'ask' && arrived !== null && !isMember && consent !== 'yes' && consent !== 'no',
     mayKeep,
+    isDeclined: consent === 'no',
     isKept: cookie !== undefined && consent !== 'no',
   };
 }

@@ -38,6 +38,8 @@ export interface Arrival {
   readonly asks: boolean;
   /** Whether a cookie may keep it. */
   readonly mayKeep: boolean;
+  /** Whether the visitor wants it kept nowhere: it then counts for the visit alone. */
+  readonly isDeclined: boolean;
   /** Whether this browser brought a cookie of it. */
   readonly isKept: boolean;
 }
