@@ -99,6 +99,7 @@ async function searcher(connection: Connection, places: ReturnType<typeof create
     places,
     safety,
     members: { findMember: async () => null },
+    consents: { check: async () => {} },
   });
   const search = createSearch({
     connection,

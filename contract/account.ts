@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accessFailures, CurrentPassword, Password } from './access.ts';
+import { ConsentVersion } from './consent.ts';
 import { day, hour, second } from './durations.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
 import { LanderName } from './lander.ts';
@@ -53,6 +54,11 @@ export const SignupForm = z
     country: Country.optional(),
     language: Locale,
     terms: Terms,
+    /**
+     * Explicit consent to storing special data: the version of its text. Required on a site with `requires_consent`,
+     * and with `sought_gender` or intimate interests.
+     */
+    special_data: ConsentVersion.optional(),
     /** The profile that led to the sign-up; the activation mail links to it. */
     meet: Id.optional(),
     /**

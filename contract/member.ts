@@ -46,6 +46,8 @@ export const User = z.object({
   signup_date: Instant,
   fictional_icon: z.boolean(),
   language: Locale,
+  /** Whether the member has yet to decide about their special data. */
+  asks_consent: z.boolean(),
   profile: z.object({
     name: z.string(),
     country: Country.nullable(),

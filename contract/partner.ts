@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Password } from './access.ts';
 import { accountFailures, DateOfBirth, signupFailures, Terms } from './account.ts';
+import { ConsentVersion } from './consent.ts';
 import { hour, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Email, User } from './member.ts';
@@ -37,6 +38,8 @@ export const PartnerSignup = z.object({
   password: Password,
   date_of_birth: DateOfBirth,
   terms: Terms,
+  /** As in `signUp`. */
+  special_data: ConsentVersion.optional(),
 });
 
 /** As with `signUp`, `user` is null on a site with `hides_accounts`. A token works once. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consentFailures } from './consent.ts';
 import { day, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Age } from './member.ts';
@@ -217,7 +218,7 @@ export const readOwnProfile = endpoint({
   answer: z.object({ profile: OwnProfile }),
 });
 
-/** Changes only the given fields. A city also sets its region and country. */
+/** Changes only the given fields, special data with consent alone. A city also sets its region and country. */
 export const ProfileChange = z
   .object({
     name: MemberName,
@@ -239,7 +240,12 @@ export const changeProfile = endpoint({
   summary: 'Change the caller’s own profile',
   body: ProfileChange,
   answer: z.object({ profile: OwnProfile }),
-  errors: [placeFailures.unknown_country, placeFailures.unknown_region, placeFailures.unknown_city],
+  errors: [
+    placeFailures.unknown_country,
+    placeFailures.unknown_region,
+    placeFailures.unknown_city,
+    consentFailures.required,
+  ],
 });
 
 export const changeInvisible = endpoint({

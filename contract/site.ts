@@ -106,6 +106,11 @@ export const Settings = z.object({
   can: z.object({ sign_up: z.boolean(), search: z.enum(['none', 'limited', 'all']) }),
   /** Whether it is kept secret who has an account; sign-up then continues by mail. */
   hides_accounts: z.boolean(),
+  /**
+   * Whether membership itself reveals sexual orientation or sex life, so that nobody joins without explicit consent
+   * (GDPR Art. 9).
+   */
+  requires_consent: z.boolean(),
   /** How received likes are shown to free members: everybody, blurred pictures, or a count. */
   received_likes: ReceivedLikes.default('open'),
   /** Whether members see the company's other brands (`listSisterBrands`). */

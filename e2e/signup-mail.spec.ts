@@ -180,7 +180,7 @@ test('a password that the corrected address makes too easy is said, and chosen a
   await refused.getByRole('link', { name: 'Choose a password' }).click();
   await heading(page, 'Choose a password');
   await page.getByLabel('Password', { exact: true }).fill('four other words entirely');
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /at least 18/ }).check();
   await next(page, 'Create account');
   await heading(page, 'Check your inbox');
   await expect(page.getByText(personal)).toBeVisible();

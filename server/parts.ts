@@ -3,6 +3,7 @@ import { accountFeature } from './features/account/account.feature.ts';
 import { campaignFeature } from './features/campaign/campaign.feature.ts';
 import { chatFeature } from './features/chat/chat.feature.ts';
 import type { Messaging } from './features/chat/chat.kinds.ts';
+import { consentFeature } from './features/consent/consent.feature.ts';
 import { creditFeature } from './features/credit/credit.feature.ts';
 import { departureFeature } from './features/departure/departure.feature.ts';
 import { giftFeature } from './features/gift/gift.feature.ts';
@@ -45,7 +46,9 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
   const members = member.service;
   const safety = safetyFeature(platform, { sites, members });
   const credit = creditFeature(platform);
-  const profile = profileFeature(platform, { places, safety: safety.service, members });
+  const consent = consentFeature(platform);
+  const consents = consent.service;
+  const profile = profileFeature(platform, { places, safety: safety.service, members, consents });
   const profiles = profile.service;
   const access = accessFeature(platform, { sites, members, profiles });
   const photo = photoFeature(platform, { sites, profiles, reports: safety.service.reports });
@@ -82,6 +85,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     sites,
     members,
     profiles,
+    consents,
     access: access.service,
     notify: notify.service,
   });
@@ -94,6 +98,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     member,
     safety,
     credit,
+    consent,
     profile,
     access,
     photo,

@@ -19,6 +19,7 @@ export function createViews({
   place,
   member,
   safety,
+  consent,
   profile,
   credit,
   photo,
@@ -32,7 +33,13 @@ export function createViews({
   const finding = { places: place.service, profiles, search: search.service, likes };
   const suggestions = createSuggestionsView(finding);
   return {
-    user: createUserView({ members: member.service, profiles, credit: credit.service, photos: photo.service }),
+    user: createUserView({
+      members: member.service,
+      profiles,
+      credit: credit.service,
+      photos: photo.service,
+      consents: consent.service,
+    }),
     blockedList: createBlockedListView({ safety: safety.service, profiles }),
     ownReports: createOwnReportsView({ safety: safety.service, reports: safety.service.reports, profiles }),
     reportEvidence: createReportEvidenceView({

@@ -122,7 +122,7 @@ test('with the keyboard alone, a visitor skips the navigation and signs up', { t
   await press(page, button(page, 'Continue'));
   await heading(page, signupTitles.account);
   await type(page, page.getByLabel('Password', { exact: true }), password);
-  await press(page, page.getByRole('checkbox'), 'Space');
+  await press(page, page.getByRole('checkbox', { name: /at least 18/ }), 'Space');
   await press(page, button(page, 'Create account'));
   await heading(page, 'Show yourself');
   await press(page, button(page, 'Skip'));

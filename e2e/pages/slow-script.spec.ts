@@ -60,7 +60,7 @@ test('early input is also kept on the login page and on reloaded steps of sign-u
   release = await holdScript(page);
   await page.reload({ waitUntil: 'commit' });
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /at least 18/ }).check();
   release();
   await page.getByRole('button', { name: 'Create account', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Show yourself' })).toBeVisible();

@@ -45,7 +45,7 @@ export async function choosePassword(page: Page): Promise<void> {
   // The fields of the date advance the focus once the script runs.
   await expect(page.getByRole('button', { name: 'Create account', exact: true })).toBeEnabled();
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('checkbox').check();
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
   await next(page, 'Create account');
 }
 

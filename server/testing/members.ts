@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { activate, signUp } from '@rendezvous/contract/account';
+import { consentVersion } from '@rendezvous/contract/consent';
 import type { User } from '@rendezvous/contract/member';
 import { changeProfile } from '@rendezvous/contract/profile';
 import type { MailedLink } from '@rendezvous/contract/shared';
@@ -33,6 +34,7 @@ export const signUpForm = (changes: object = {}) => ({
   date_of_birth: '1990-05-17',
   language: 'nl' as const,
   terms: true as const,
+  special_data: consentVersion,
   ...changes,
 });
 

@@ -1,6 +1,7 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import type { User } from '@rendezvous/contract/member';
 import { problem } from '@rendezvous/contract/problem';
+import type { Consents } from '../features/consent/consent.service.ts';
 import type { Credit } from '../features/credit/credit.service.ts';
 import { toMember } from '../features/member/member.present.ts';
 import type { Members, ShownMember } from '../features/member/member.service.ts';
@@ -14,14 +15,19 @@ interface Features {
   readonly profiles: Profiles;
   readonly credit: Credit;
   readonly photos: Photos;
+  readonly consents: Pick<Consents, 'stateOf'>;
 }
 
-/** The current member (§3 User), of their member's row, profile, photos and credits. */
-export function createUserView({ members, profiles, credit, photos }: Features) {
+/** The current member (§3 User), of their member's row, profile, photos, credits and consent. */
+export function createUserView({ members, profiles, credit, photos, consents }: Features) {
   async function describe(memberId: string): Promise<Omit<User, keyof ReturnType<typeof toMember>>> {
-    const [profile, balance] = await Promise.all([profiles.byId(memberId), credit.balanceOf(memberId)]);
+    const [profile, balance, consent] = await Promise.all([
+      profiles.byId(memberId),
+      credit.balanceOf(memberId),
+      consents.stateOf(memberId),
+    ]);
     const candidate = profile?.main_image ? null : await photos.mainCandidate(memberId);
-    return { ...toUserProfile(profile, candidate), ...balance };
+    return { ...toUserProfile(profile, candidate), ...balance, asks_consent: consent === 'asked' };
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform.ts';
 import { confirmationMissed } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
+import type { Consents } from '../consent/consent.service.ts';
 import { memberDeleted, memberErased } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Notify } from '../notify/notify.service.ts';
@@ -16,6 +17,7 @@ export interface AccountOptions extends Pick<Platform, 'db' | 'events' | 'jobs' 
   sites: Sites;
   members: Members;
   profiles: Pick<Profiles, 'nameOf'>;
+  consents: Pick<Consents, 'record'>;
   access: Access;
   notify: Pick<Notify, 'wants' | 'declineOf'>;
 }
@@ -30,13 +32,14 @@ export function createAccounts({
   sites,
   members,
   profiles,
+  consents,
   access,
   notify,
 }: AccountOptions) {
   const mails = accountJobs({ db, jobs, mailer, sites, members, notify });
   const activation = createActivation({ db, hashing, members, access, mails });
   const emails = createEmailChange({ db, members, access, profiles, mails });
-  const signup = createSignup({ db, events, hashing, members, access, sites, mails });
+  const signup = createSignup({ db, events, hashing, members, consents, access, sites, mails });
 
   events.inTransaction(confirmationMissed, activation.mailAgain);
   // It serves to tell a traffic source what became of a visitor; of who left nothing more is told.

@@ -1,5 +1,6 @@
 import { accessFailures } from '@rendezvous/contract/access';
 import { accountFailures, type SignupForm, type SignupIdentity } from '@rendezvous/contract/account';
+import { consentFailures } from '@rendezvous/contract/consent';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { dayEverywhere, minimumAge } from '@rendezvous/contract/member';
 import { type ProblemError, problem } from '@rendezvous/contract/problem';
@@ -13,8 +14,10 @@ import type { Platform } from '../../platform.ts';
 import { withHiddenTiming } from '../access/access.hidden-timing.ts';
 import type { Access } from '../access/access.service.ts';
 import { checkStrength } from '../access/password/access.strength.ts';
+import type { Consents } from '../consent/consent.service.ts';
 import { memberSignedUp } from '../member/member.facts.ts';
 import type { MemberRow, Members } from '../member/member.service.ts';
+import { addsSpecialData } from '../profile/profile.rules.ts';
 import { checkMemberName, type Sites, visitorRights } from '../site/site.service.ts';
 import { leaverSignedUp, signupCorrected } from './account.facts.ts';
 import type { AccountJobs } from './account.jobs.ts';
@@ -33,6 +36,7 @@ interface Signup {
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'hashing'> {
   members: Members;
+  consents: Pick<Consents, 'record'>;
   access: Pick<Access, 'devices' | 'sessions'>;
   sites: Sites;
   mails: AccountJobs;
@@ -58,22 +62,30 @@ function arrivalOf({ landers }: Sites, caller: Caller, { lander }: Form): Arriva
   return { ...tracking, lander: lander.name, variant: landers.known(site.id, lander.name, lander.variant) };
 }
 
+function checkAddress(email: string): void {
+  if (isDisposable(email))
+    throw problem(accountFailures.email_disposable, { fields: { email: accountFailures.email_disposable.code } });
+}
+
+/** On some brands being a member is special data itself. */
+function checkConsent({ site }: Caller, form: Form): void {
+  const isNeeded = site.settings.requires_consent || addsSpecialData(form);
+  if (isNeeded && form.special_data === undefined)
+    throw problem(requestFailures.invalid, { fields: { special_data: consentFailures.required.code } });
+}
+
 /** Sign-up (§2, §5, §6 Visitor). */
-export function createSignup({ db, events, hashing, members, access, sites, mails }: Options) {
+export function createSignup({ db, events, hashing, members, consents, access, sites, mails }: Options) {
   const { devices, sessions } = access;
 
   function checkOpen(caller: Caller): void {
     if (!visitorRights(caller.site.settings, caller.tracking).sign_up) throw problem(accountFailures.signups_closed);
   }
 
-  function checkAddress(email: string): void {
-    if (isDisposable(email))
-      throw problem(accountFailures.email_disposable, { fields: { email: accountFailures.email_disposable.code } });
-  }
-
   function checkForm(caller: Caller, form: Form): void {
     checkAddress(form.email);
     checkMemberName(form.name, caller.site.settings);
+    checkConsent(caller, form);
     const { min_age, languages } = caller.site.settings;
     if (!isOldEnough(form.date_of_birth, dayEverywhere(), min_age))
       throw problem(requestFailures.invalid, {
@@ -103,6 +115,7 @@ export function createSignup({ db, events, hashing, members, access, sites, mail
       terms_version: termsVersion(sites.ofId(site.id)?.company.added ?? ''),
       terms_at: new Date(),
     });
+    await consents.record(trx, id, form.special_data !== undefined);
     const arrival = arrivalOf(sites, caller, form);
     if (arrival) await trackingStore.add(trx, id, arrival);
     const { name, date_of_birth, language, signup_message: about = '' } = form;

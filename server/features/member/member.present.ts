@@ -2,7 +2,9 @@ import type { User } from '@rendezvous/contract/member';
 import type { ShownMember } from './member.service.ts';
 
 /** The member's own part of the current member (§3 User). */
-export function toMember(member: ShownMember): Omit<User, 'paid_user' | 'credits' | 'fictional_icon' | 'profile'> {
+export function toMember(
+  member: ShownMember,
+): Omit<User, 'paid_user' | 'credits' | 'fictional_icon' | 'asks_consent' | 'profile'> {
   return {
     id: member.id,
     email: member.email,

@@ -1,3 +1,4 @@
+import { consentVersion } from '@rendezvous/contract/consent';
 import { hour, minute, second } from '@rendezvous/contract/durations';
 import { completeSignup, readPartnerToken } from '@rendezvous/contract/partner';
 import fc from 'fast-check';
@@ -40,6 +41,7 @@ const form = (token: string, changes: object = {}) =>
     date_of_birth: '1990-05-17',
     language: 'nl',
     terms: true,
+    special_data: consentVersion,
     ...changes,
   }) as never;
 const read = (token: string, host?: string) => app.browser(host).api(readPartnerToken, { query: { token } });

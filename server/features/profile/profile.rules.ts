@@ -1,4 +1,6 @@
 import { day } from '@rendezvous/contract/durations';
+import { isIntimate } from '@rendezvous/contract/intimate';
+import type { OwnProfile } from '@rendezvous/contract/profile';
 import { type Language, type Locale, languageOf } from '@rendezvous/contract/shared';
 import { onlineFor } from '../member/member.rules.ts';
 import { distanceKm } from '../place/place.rules.ts';
@@ -47,6 +49,29 @@ export function soughtGender({ gender, sexuality, sought_gender }: Orientation):
 /** The language of a bio: that of the page on which it was written. */
 export const aboutLanguage = (about: string, locale: Locale): Language | null =>
   about === '' ? null : languageOf(locale);
+
+/** A member's special data (GDPR Art. 9): of their sexual orientation and sex life. */
+interface SpecialData extends Pick<OwnProfile, 'sexuality' | 'sought_gender' | 'interests'> {}
+
+const nothingTold: SpecialData = { sexuality: null, sought_gender: null, interests: [] };
+
+/** Whether somebody tells special data that they did not tell before. */
+export function addsSpecialData(
+  change: { [Field in keyof SpecialData]?: SpecialData[Field] | undefined },
+  known: SpecialData = nothingTold,
+): boolean {
+  const isNew = (field: 'sexuality' | 'sought_gender') => !!change[field] && change[field] !== known[field];
+  const isNewInterest = (interest: SpecialData['interests'][number]) =>
+    isIntimate(interest) && !known.interests.includes(interest);
+  return isNew('sexuality') || isNew('sought_gender') || (change.interests ?? []).some(isNewInterest);
+}
+
+/** What remains of it without consent. */
+export const withoutSpecialData = ({ interests }: Pick<SpecialData, 'interests'>): SpecialData => ({
+  sexuality: null,
+  sought_gender: null,
+  interests: interests.filter((interest) => !isIntimate(interest)),
+});
 
 interface Present {
   readonly last_active_at: Date;

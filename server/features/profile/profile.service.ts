@@ -6,13 +6,15 @@ import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Executor, inTransaction, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Platform } from '../../platform.ts';
+import { consentRefused } from '../consent/consent.facts.ts';
+import type { Consents } from '../consent/consent.service.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Places } from '../place/place.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { changedValues } from './profile.change.ts';
 import { profileChanged } from './profile.facts.ts';
 import { toCard } from './profile.present.ts';
-import type { MemberOrVisitor, Viewer } from './profile.rules.ts';
+import { addsSpecialData, type MemberOrVisitor, type Viewer, withoutSpecialData } from './profile.rules.ts';
 import { type MainImage, type ProfileRow, type ProfileValues, profileStore } from './profile.store.ts';
 import { subscribeToFacts } from './profile.subscriptions.ts';
 
@@ -23,10 +25,11 @@ export interface ProfileOptions extends Pick<Platform, 'db' | 'reads' | 'events'
   places: Places;
   safety: Safety;
   members: Pick<Members, 'findMember'>;
+  consents: Pick<Consents, 'check'>;
 }
 
 /** Members' profiles, and the one place that hides members from readers who may not see them. */
-export function createProfiles({ db, reads, events, places, safety, members }: ProfileOptions) {
+export function createProfiles({ db, reads, events, places, safety, members, consents }: ProfileOptions) {
   const store = profileStore(safety.unblocked);
 
   const publishChange = (trx: Trx, member_id: string): Promise<void> =>
@@ -37,6 +40,10 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
     await publishChange(trx, memberId);
   }
 
+  events.inTransaction(consentRefused, async (trx, { member_id }) => {
+    const row = await store.locked(trx, member_id);
+    if (row) await write(trx, member_id, withoutSpecialData(row));
+  });
   subscribeToFacts({ db, events, store, write });
 
   const read = sharedReads(
@@ -121,8 +128,8 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
     ): Promise<void> => inTransaction(db, (trx) => write(trx, memberId, values)),
 
     /**
-     * Changes only the given fields. Throws place.unknown_*, or request.invalid for a name that equals the e-mail
-     * address or looks like the team's.
+     * Changes only the given fields. Throws place.unknown_*, consent.required, or request.invalid for a name that
+     * equals the e-mail address or looks like the team's.
      */
     async change(caller: MemberCaller, change: z.output<typeof ProfileChange>): Promise<void> {
       const { id } = caller.member;
@@ -131,6 +138,7 @@ export function createProfiles({ db, reads, events, places, safety, members }: P
       await inTransaction(db, async (trx) => {
         const row = await store.locked(trx, id);
         if (!row) throw new Error(`Member ${id} has no profile`);
+        if (addsSpecialData(change, row)) await consents.check(trx, id);
         const values = changedValues({
           row,
           change,

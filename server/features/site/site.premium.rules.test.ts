@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { niches } from '@rendezvous/contract/niche';
 import { expect, test } from 'vitest';
-import { describeProblems, SiteFile } from './site.rules.ts';
+import { describeProblems, requiresConsent, SiteFile } from './site.rules.ts';
 
 const example = JSON.parse(readFileSync(join(import.meta.dirname, '../../../sites/rendezvous.json'), 'utf8'));
 const read = (settings: object) => SiteFile.safeParse({ ...example, settings: { ...example.settings, ...settings } });
@@ -24,4 +25,13 @@ test('at least the newest message can be read, and a feature is one that exists,
     expect(fieldsOf({ chat_history })).toEqual(['settings.chat_history']);
   expect(fieldsOf({ premium_chat: ['receipt'] })).toEqual(['settings.premium_chat.0']);
   expect(fieldsOf({ premium_chat: ['search', 'search'] })).toEqual(['settings.premium_chat']);
+});
+
+const asks = (niche: number, requires_consent?: boolean) =>
+  requiresConsent({ requires_consent, settings: { niche } } as Parameters<typeof requiresConsent>[0]);
+
+test('nobody joins she, bdsm or gay without consent to special data, unless the brand’s file says otherwise', () => {
+  expect(niches.filter((_, index) => asks(index + 1))).toEqual(['she', 'bdsm', 'gay']);
+  expect(asks(7, false)).toBe(false);
+  expect(asks(1, true)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { giftCatalogue, giftCodes } from '@rendezvous/contract/gift';
-import { nicheName } from '@rendezvous/contract/niche';
+import { type NicheName, nicheName } from '@rendezvous/contract/niche';
 import { SearchField } from '@rendezvous/contract/search';
 import { type Country, Locale } from '@rendezvous/contract/shared';
 import { Company, HexColor, Settings, Theme } from '@rendezvous/contract/site';
@@ -88,6 +88,8 @@ export const SiteFile = z
     first_language: z.enum(['domain', 'browser']).default('domain'),
     /** Defaults to true for every niche but the general one. */
     hides_accounts: z.boolean().optional(),
+    /** Defaults to true for the niches she, bdsm and gay. */
+    requires_consent: z.boolean().optional(),
     /** Names under which partners issue tokens; removing a name takes effect at once. */
     partners: z.array(z.string().regex(/^[a-z0-9-]{1,40}$/)).default([]),
     /** The networks that are told what became of the visitors they sent. */
@@ -104,6 +106,7 @@ export const SiteFile = z
       company_id: true,
       can: true,
       hides_accounts: true,
+      requires_consent: true,
       photo_policy: true,
       visitor_photo_days: true,
     })
@@ -139,6 +142,16 @@ export type SiteFile = z.infer<typeof SiteFile>;
 /** Whether a brand hides who has an account: in a niche, membership itself reveals something about a person. */
 export const hidesAccounts = ({ hides_accounts, settings }: Pick<SiteFile, 'hides_accounts' | 'settings'>): boolean =>
   hides_accounts ?? nicheName(settings.niche) !== 'general';
+
+/** Niches whose very members are thereby known to be of a sexual orientation or practice (GDPR Art. 9). */
+const specialNiches: readonly NicheName[] = ['she', 'bdsm', 'gay'];
+
+/** Whether nobody may join a brand without explicit consent to special data. */
+export const requiresConsent = ({
+  requires_consent,
+  settings,
+}: Pick<SiteFile, 'requires_consent' | 'settings'>): boolean =>
+  requires_consent ?? specialNiches.includes(nicheName(settings.niche));
 
 /** A text in the reader's language, else the site's, else any; undefined if the file has none. */
 export function textFor(given: Texts | undefined, locale: Locale, siteLocale: Locale): string | undefined {

@@ -185,6 +185,13 @@ export interface ChatUnannounced {
   tries: Generated<number>;
 }
 
+export interface Consent {
+  decided_at: Generated<Timestamp>;
+  given: boolean;
+  member_id: string;
+  version: number;
+}
+
 export interface CreditBalance {
   balance: Generated<number>;
   member_id: string;
@@ -676,6 +683,7 @@ export interface DB {
   chat_message: ChatMessage;
   chat_taken_back: ChatTakenBack;
   chat_unannounced: ChatUnannounced;
+  consent: Consent;
   credit_balance: CreditBalance;
   credit_entry: CreditEntry;
   demo_import: DemoImport;

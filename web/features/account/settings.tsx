@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core';
+import { readConsent } from '@rendezvous/contract/consent';
 import { lazy, Suspense } from 'react';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
+import { query } from '../../platform/query/query.ts';
 import { Page } from '../../ui/page.tsx';
 import { SettingsColumns } from '../../ui/settings/settings-columns.tsx';
 import { SettingsGroup } from '../../ui/settings/settings-group.tsx';
@@ -31,17 +33,21 @@ const AdvertRows = fetched(
   'features/account/settings/advert-rows.tsx',
   async () => (await import('./settings/advert-rows.tsx')).AdvertRows,
 );
+const ConsentRow = fetched(
+  'features/consent/consent-row.tsx',
+  async () => (await import('../consent/consent-row.tsx')).ConsentRow,
+);
 const DataRow = fetched(
   'features/departure/data-row.tsx',
   async () => (await import('../departure/data-row.tsx')).DataRow,
 );
 
 const load = (args: LoaderArgs) =>
-  loadQueries(args, [passkeysQuery, sessionsQuery, notificationsQuery(), ownProfileQuery]);
+  loadQueries(args, [passkeysQuery, sessionsQuery, notificationsQuery(), ownProfileQuery, query(readConsent)]);
 
 export { load as clientLoader, load as loader };
 
-export const handle = { i18n: ['account', 'access', 'notify', 'profile', 'member', 'departure', 'safety'] };
+export const handle = { i18n: ['account', 'access', 'notify', 'profile', 'member', 'departure', 'safety', 'consent'] };
 
 const ReceiptsRow = lazy(() => import('../chat/settings/receipts-row.tsx'));
 
@@ -84,6 +90,7 @@ export default function SettingsPage() {
           <Suspense fallback={waiting}>
             <ReceiptsRow />
             <AdvertRows />
+            <ConsentRow />
             <DataRow />
           </Suspense>
         </SettingsGroup>

@@ -9,14 +9,14 @@ import { type LoaderArgs, loadQueries, settingsOf, userOf } from '../../platform
 import { query } from '../../platform/query/query.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { useLogin } from '../../platform/session/use-login.ts';
-import { isPushCapable } from '../notify/push.ts';
+import { isPushCapable } from '../notify/push-capable.ts';
 import { pathAfter } from './signup/draft.ts';
 import { IdentityStep } from './signup/screens/identity-step.tsx';
 import { SignupClosed } from './signup/signup-closed.tsx';
 import { detour, nextStep, pathOf, type Step, stepOf } from './signup/steps.ts';
 
 export const handle = {
-  i18n: ['access', 'account', 'member', 'profile', 'photo', 'place', 'search'],
+  i18n: ['access', 'account', 'consent', 'member', 'profile', 'photo', 'place', 'search'],
   canonical: '/signup',
 };
 
@@ -82,6 +82,7 @@ export default function SignupPage() {
   useTranslation('account');
   // Steps show words and errors of other features; navigation within the site fetches them once.
   useTranslation('access');
+  useTranslation('consent');
   useTranslation('member');
   useTranslation('profile');
   useTranslation('photo');

@@ -9,7 +9,7 @@ import { signUpByForm } from './sign-up.ts';
 import { VariantContext } from './variant.tsx';
 
 export const handle: PageHandle = {
-  i18n: ['account', 'home', 'lander', 'payment', 'profile', 'search'],
+  i18n: ['account', 'consent', 'home', 'lander', 'payment', 'profile', 'search'],
   canonical: ({ name }) => `/landers/${name}`,
 };
 

@@ -1,5 +1,6 @@
 import { logIn } from '@rendezvous/contract/access';
 import { accountFailures, SignupForm, signUp } from '@rendezvous/contract/account';
+import type { consentVersion } from '@rendezvous/contract/consent';
 import { type Problem, requestFailures } from '@rendezvous/contract/endpoint';
 import type { LanderPage } from '@rendezvous/contract/lander';
 import { ProblemError } from '@rendezvous/contract/problem';
@@ -69,7 +70,8 @@ interface Answers {
   readonly lander: LanderPage | null;
 }
 
-const signupOf = ({ typed, password, sought, locale, lander }: Answers) => ({
+/** Whom one looks for goes out only with consent: the version of the text that was shown. */
+const signupOf = ({ typed, password, sought: { sought_gender, ...ages }, locale, lander }: Answers) => ({
   name: typed.name ?? '',
   email: typed.email ?? '',
   password,
@@ -78,7 +80,11 @@ const signupOf = ({ typed, password, sought, locale, lander }: Answers) => ({
   language: locale,
   ...(lander && { lander: { name: lander.name, variant: lander.variant } }),
   ...(lander?.country && { country: lander.country }),
-  ...sought,
+  ...ages,
+  ...(typed.special_data !== undefined && {
+    ...(sought_gender && { sought_gender }),
+    special_data: Number(typed.special_data) as typeof consentVersion,
+  }),
   ...factsOf(typed),
 });
 

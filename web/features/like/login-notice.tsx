@@ -1,18 +1,14 @@
-import { type ButtonProps, Group } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ButtonProps } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isPlainPress } from '../../platform/document/follow.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { loginPath, type MembersAction, pathOfAction, signUpFor } from '../../ui/offers/members-only.ts';
+import { type MembersAction, pathOfAction, signUpFor } from '../../ui/offers/members-only.ts';
 import { offerSignUp } from '../../ui/offers/signup-offer.ts';
-import { Text } from '../../ui/text.tsx';
+import { loginFor, type RequestedAction } from './login-for.ts';
 
-interface RequestedAction {
-  readonly action: MembersAction;
-  readonly member: { readonly id: string; readonly name: string };
-}
+const LoginDialog = lazy(() => import('./login-dialog.tsx'));
 
 /**
  * §8 Signed-out actions: `ask` shows that the action needs an account, in the sign-up modal on a desktop and in a
@@ -32,10 +28,13 @@ export function useLoginNotice(
     next: pathOfAction(action, member.id),
   });
   const ask = () => setAsking(!offerSignUp(offer()));
-  return { ask, notice: isAsking && <LoginNotice action={action} member={member} onClose={() => setAsking(false)} /> };
+  const notice = isAsking && (
+    <Suspense>
+      <LoginDialog action={action} member={member} onClose={() => setAsking(false)} />
+    </Suspense>
+  );
+  return { ask, notice };
 }
-
-const loginFor = ({ action, member }: RequestedAction) => loginPath({ next: pathOfAction(action, member.id), action });
 
 /** A button for such an action; a link to a page with the same notice until the script runs. */
 export function MembersOnlyButton({
@@ -58,30 +57,5 @@ export function MembersOnlyButton({
       />
       {notice}
     </>
-  );
-}
-
-function LoginNotice({ action, member, onClose }: RequestedAction & { onClose: () => void }) {
-  const { t } = useTranslation('like');
-  const { can } = useSettings();
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t(`login.${action}.${can.sign_up ? 'title' : 'login_title'}`, { name: member.name })}
-    >
-      {can.sign_up && <Text>{t(`login.${action}.text`)}</Text>}
-      <Text>{t('login.back')}</Text>
-      <Group mt="xl">
-        {can.sign_up && (
-          <ButtonLink to={signUpFor(action, member.id)} color="secondary">
-            {t('login.sign_up')}
-          </ButtonLink>
-        )}
-        <ButtonLink to={loginFor({ action, member })} variant="default">
-          {t('login.log_in')}
-        </ButtonLink>
-      </Group>
-    </Dialog>
   );
 }

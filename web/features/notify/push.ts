@@ -8,6 +8,7 @@ import { useSettings } from '../../platform/document/page.tsx';
 import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { useUser } from '../../platform/session/session.ts';
+import { isPushCapable } from './push-capable.ts';
 
 /** The time zone of this browser, in which quiet hours are the member's. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -49,9 +50,6 @@ const usePushState = (): PushState | null =>
     () => state,
     () => null,
   );
-
-export const isPushCapable = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** Whether to offer push messages: the browser supports them, and has neither subscribed nor refused. */
 export const canEnablePush = ({ isCapable, isSubscribed }: PushState): boolean => isCapable && isSubscribed === false;

@@ -12,7 +12,6 @@ import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useSignIn } from '../../platform/session/session.ts';
-import { dayOf } from '../account/date-parts.ts';
 import { BirthField, SecretFields, useAccountFields } from '../account/signup/account-fields.tsx';
 import { saveMailed } from '../account/signup/draft.ts';
 import { StepActions } from '../account/signup/step-actions.tsx';
@@ -33,12 +32,7 @@ export function CompleteForm({ token, known }: { token: string; known: { email: 
     fields.take(others);
   });
   const send = useMutation({
-    mutationFn: () => {
-      const { password, born } = fields.values;
-      return api(completeSignup, {
-        body: { token, name, password, date_of_birth: dayOf(born), language: i18n.language, terms: true },
-      });
-    },
+    mutationFn: () => api(completeSignup, { body: { token, name, language: i18n.language, ...fields.sent() } }),
     onSuccess: async ({ user }) => {
       saveMailed(known.email);
       if (user) await signIn(user);

@@ -17,7 +17,7 @@ import { SignupClosed } from '../account/signup/signup-closed.tsx';
 import classes from '../account/signup/step-frame.module.css';
 import { pathOf } from '../account/signup/steps.ts';
 
-export const handle = { i18n: ['access', 'account', 'member', 'partner'] };
+export const handle = { i18n: ['access', 'account', 'consent', 'member', 'partner'] };
 
 const tokenOf = (search: string) => new URLSearchParams(search).get('token') ?? '';
 

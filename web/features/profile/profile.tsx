@@ -50,7 +50,7 @@ const SafetyLists = fetched(
   async () => (await import('../safety/safety-lists.tsx')).SafetyLists,
 );
 
-export const handle = { i18n: ['profile', 'completion', 'photo', 'safety', 'member', 'place', 'search'] };
+export const handle = { i18n: ['consent', 'profile', 'completion', 'photo', 'safety', 'member', 'place', 'search'] };
 
 /** Returns when the member dismissed what, so that the server's page omits it. */
 async function load(args: LoaderArgs): Promise<Timestamps> {

@@ -109,6 +109,12 @@ test('each warning is hidden on its pages and those below them, and nowhere else
     '/activate/error',
   ]);
   expect(only('bonus', member(isNew))).toEqual(aside);
+  expect(only('consent', member({ asks_consent: true }))).toEqual([
+    ...everywhere,
+    '/premium',
+    '/profile',
+    '/notifications',
+  ]);
 });
 
 test('a dismissed warning stays away: the reminder for a day, the bonus for good, the others for two weeks', () => {
@@ -117,6 +123,8 @@ test('a dismissed warning stays away: the reminder for a day, the bonus for good
   expect(shown(member(unconfirmed), { activation: daysAgo(2), photo: daysAgo(0) })).toBe('activation');
   expect(shown(member(isNew), { strip: daysAgo(0) })).toBeNull();
   expect(shown(member(isNew), { strip: daysAgo(1) }), 'another member’s').toBe('bonus');
+  expect(shown(member({ asks_consent: true }), { consent: daysAgo(13) })).toBeNull();
+  expect(shown(member({ asks_consent: true }), { consent: daysAgo(15) })).toBe('consent');
   expect(shown(member(faceless), { photo: daysAgo(13) })).toBeNull();
   expect(shown(member(faceless), { photo: daysAgo(15) })).toBe('photo');
   expect(shown(member(unreachable), { mail: daysAgo(13) })).toBeNull();

@@ -3,7 +3,7 @@ import { bonusEnd } from '../../features/payment/offers/bonus.rules.ts';
 import { isNotBefore, isWithinDays, type TimestampName, type Timestamps } from '../../platform/browser/timestamps.ts';
 
 /** The most important first: a page shows only the first that is due. */
-const warnings = ['activation', 'mail', 'bonus', 'photo', 'push'] as const;
+const warnings = ['activation', 'mail', 'consent', 'bonus', 'photo', 'push'] as const;
 export type Warning = (typeof warnings)[number];
 
 /** Pages on which nothing distracts: someone signs up, logs in, reads a profile, plays, pays or leaves. */
@@ -30,6 +30,7 @@ const hidden: Record<Warning, readonly string[]> = {
   // A failure on /activate offers the same new mail.
   activation: ['/settings', '/notifications', '/activate'],
   mail: ['/settings', '/notifications'],
+  consent: ['/settings', '/activate'],
   // The prices of the premium page have the bonus already; the others belong to sign-up and to conversations.
   bonus: ['/premium', '/activate', '/chats'],
   photo: ['/profile', '/activate/done', '/premium', '/notifications', '/settings'],
@@ -40,7 +41,13 @@ const isHiddenOn = (warning: Warning, pathname: string): boolean =>
   hidden[warning].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 /** Days until a dismissed warning returns. The bonus, which lasts for hours, does not. */
-const dismissedFor: Record<Exclude<Warning, 'bonus'>, number> = { activation: 1, mail: 14, photo: 14, push: 14 };
+const dismissedFor: Record<Exclude<Warning, 'bonus'>, number> = {
+  activation: 1,
+  mail: 14,
+  consent: 14,
+  photo: 14,
+  push: 14,
+};
 
 /** The name under which a dismissal is stored; `bonus` is the one of the bonus's window. */
 export const dismissal = (warning: Warning): TimestampName => (warning === 'bonus' ? 'strip' : warning);
@@ -54,6 +61,7 @@ export function isCaused(warning: Warning, user: User): boolean {
   return {
     activation: user.status === 'not_confirmed' && user.profile.status === 'disabled' && !mailsStopped,
     mail: mailsStopped,
+    consent: user.asks_consent,
     bonus: bonusEnd(user) !== null,
     photo: user.profile.main_image === null,
     push: true,

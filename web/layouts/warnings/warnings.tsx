@@ -17,6 +17,10 @@ const alerts = {
     'features/notify/mail-alert.tsx',
     async () => (await import('../../features/notify/mail-alert.tsx')).MailAlert,
   ),
+  consent: fetched(
+    'features/consent/consent-alert.tsx',
+    async () => (await import('../../features/consent/consent-alert.tsx')).ConsentAlert,
+  ),
   bonus: fetched(
     'features/payment/offers/bonus-strip.tsx',
     async () => (await import('../../features/payment/offers/bonus-strip.tsx')).BonusStrip,
@@ -37,6 +41,7 @@ const AttributionQuestion = fetched(
 const wordsOf: Record<Warning, string> = {
   activation: 'account',
   mail: 'notify',
+  consent: 'consent',
   bonus: 'payment',
   photo: 'photo',
   push: 'notify',

@@ -12,6 +12,7 @@ export type TimestampName =
   | 'photo'
   | 'push'
   | 'mail'
+  | 'consent'
   | 'strip'
   | 'bonus'
   | 'signup'

@@ -32,6 +32,10 @@ function CodeWords({ code, params }: { code: string; params?: Values }): ReactNo
 /** As a node that follows the page's language, for messages that stay on screen. */
 export const codeWords = (code: string, params?: Values): ReactNode => createElement(CodeWords, { code, params });
 
+/** Whether a call was refused for want of the member's consent to special data. */
+export const isConsentMissing = (error: unknown): boolean =>
+  error instanceof ProblemError && error.problem.error === 'consent.required';
+
 /** The error of each refused field of a form; empty when the error concerns no field. */
 export function fieldErrors(error: unknown): Record<string, ReactNode> {
   if (!(error instanceof ProblemError)) return {};

@@ -1,12 +1,15 @@
 import { Checkbox } from '@mantine/core';
+import { consentVersion } from '@rendezvous/contract/consent';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useSettings } from '../../../platform/document/page.tsx';
 import type { FormErrors } from '../../../platform/form/form.ts';
 import { validate } from '../../../platform/form/validate.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { codeWords } from '../../../platform/query/problem.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { SecretInput } from '../../access/secret-input.tsx';
+import { ConsentBox } from '../../consent/consent-box.tsx';
 import { DateField } from '../date-field.tsx';
 import { type DateParts, dayOf } from '../date-parts.ts';
 import { checkBirth } from './birth.ts';
@@ -15,14 +18,16 @@ export interface AccountValues {
   readonly born: DateParts;
   readonly password: string;
   readonly agreed: boolean;
+  /** To special data. */
+  readonly consented: boolean;
 }
 
-const empty: AccountValues = { born: { day: '', month: '', year: '' }, password: '', agreed: false };
+const empty: AccountValues = { born: { day: '', month: '', year: '' }, password: '', agreed: false, consented: false };
 const schema = async () => (await import('@rendezvous/contract/account')).SignupAccount;
 
 /** The fields that create an account: date of birth, password, consent. */
 export function useAccountFields() {
-  const { min_age } = useSettings();
+  const { min_age, requires_consent } = useSettings();
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<FormErrors>({});
   return {
@@ -31,16 +36,29 @@ export function useAccountFields() {
     setErrors,
     change: (change: Partial<AccountValues>) => setValues((all) => ({ ...all, ...change })),
     /** Takes input typed before the page's script ran. */
-    take: ({ password = '', terms, ...born }: Record<string, string>) =>
+    take: ({ password = '', terms, special_data, ...born }: Record<string, string>) =>
       setValues((all) => ({
         born: { ...all.born, ...born },
         password: password || all.password,
         agreed: all.agreed || terms !== undefined,
+        consented: all.consented || special_data !== undefined,
       })),
+    /** What is sent of them. */
+    sent: () => sentOf(values),
     /** The errors of the current input; the server's answer takes precedence. */
-    check: () => check(min_age, values),
+    check: async (): Promise<FormErrors> => ({
+      ...(await check(min_age, values)),
+      ...(requires_consent && !values.consented && { special_data: codeWords('consent.required') }),
+    }),
   };
 }
+
+const sentOf = ({ born, password, consented }: AccountValues) => ({
+  password,
+  date_of_birth: dayOf(born),
+  terms: true as const,
+  ...(consented && { special_data: consentVersion }),
+});
 
 async function check(min_age: number, { born, password, agreed }: AccountValues): Promise<FormErrors> {
   const found = await validate(schema, { min_age })({ password, date_of_birth: dayOf(born), terms: agreed });
@@ -64,7 +82,7 @@ export function BirthField(props: BirthFieldProps) {
   return <DateField label={t('birth')} hint={t('birth_hint')} {...props} />;
 }
 
-/** Password and consent. */
+/** Password, terms and consent. */
 export function SecretFields({
   fields: { values, errors, setErrors, change },
 }: {
@@ -101,6 +119,14 @@ export function SecretFields({
             marks={{ terms: pageLink('/pages/terms'), privacy: pageLink('/pages/privacy') }}
           />
         }
+      />
+      <ConsentBox
+        checked={values.consented}
+        error={errors.special_data}
+        onChange={(event) => {
+          change({ consented: event.currentTarget.checked });
+          clear('special_data');
+        }}
       />
     </>
   );

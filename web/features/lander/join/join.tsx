@@ -8,6 +8,7 @@ import { newTabMarks } from '../../../ui/brand/house-values.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { DateField } from '../../account/date-field.tsx';
 import { closedKind } from '../../account/signup/closed-kind.ts';
+import { ConsentBox } from '../../consent/consent-box.tsx';
 import type { FormResult } from '../form-result.ts';
 import { useVariant } from '../variant.tsx';
 import { SoughtChoices } from './sought-choices.tsx';
@@ -59,7 +60,7 @@ export function Join({ result, questions, submit }: JoinProps) {
 
 function JoinForm({ result, questions, submit }: JoinProps) {
   const { t } = useTranslation('account');
-  const { min_age, signup_credits } = useSettings();
+  const { min_age, signup_credits, requires_consent } = useSettings();
   const params = useParams();
   const { form: order, slug = params.slug } = useVariant();
   const { search } = useLocation();
@@ -85,6 +86,11 @@ function JoinForm({ result, questions, submit }: JoinProps) {
         error={reasonOf('terms')}
         required
         label={<RichText text={t('terms', { min_age })} marks={newTabMarks} />}
+      />
+      <ConsentBox
+        defaultChecked={typed.special_data !== undefined}
+        error={reasonOf('special_data')}
+        required={requires_consent}
       />
       <Button type="submit" color="secondary" size="lg" radius="xl" fullWidth>
         {submit ?? t('signup.account.submit')}

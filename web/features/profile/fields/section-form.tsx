@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { type ReactNode, use, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { fieldErrors, problemText } from '../../../platform/query/problem.ts';
+import { fieldErrors, isConsentMissing, problemText } from '../../../platform/query/problem.ts';
 import { Text } from '../../../ui/text.tsx';
 import classes from '../profile.module.css';
 import { Unsaved } from '../unsaved-guard.tsx';
 import type { Section } from './use-section.ts';
+
+const ConsentQuestion = lazy(() => import('../../consent/consent-question.tsx'));
 
 /** A short form with its own save button. Reports a failed save and keeps the input. */
 export function SectionForm({
@@ -37,6 +39,11 @@ export function SectionForm({
     >
       <h2 className={classes.title}>{title}</h2>
       {children}
+      {isConsentMissing(error) && (
+        <Suspense>
+          <ConsentQuestion onGiven={save} />
+        </Suspense>
+      )}
       <div className={classes.foot} data-shown={isChanged || isSaved || error !== null || undefined}>
         <Text isSmall tone={error ? 'error' : 'pale'} role="status" className={classes.note}>
           <span>

@@ -10,7 +10,6 @@ import { fieldErrors } from '../../../../platform/query/problem.ts';
 import { useSignIn } from '../../../../platform/session/session.ts';
 import { memberPath } from '../../../../ui/member/member-path.ts';
 import { loginPath } from '../../../../ui/offers/members-only.ts';
-import { dayOf } from '../../date-parts.ts';
 import { SecretFields, useAccountFields } from '../account-fields.tsx';
 import { draftedSought, readDraft } from '../draft.ts';
 import { RefusedEarlier } from '../refused-earlier.tsx';
@@ -46,15 +45,15 @@ export function AccountStep() {
     mutationFn: () => {
       const draft = readDraft();
       const { name, email, meet } = draft;
-      const { password, born } = fields.values;
+      const { sought_gender, ...sought } = draftedSought(draft);
       return sendSignup(client, {
         name,
         email,
-        password,
-        date_of_birth: dayOf(born),
         language: i18n.language,
-        terms: true,
-        ...draftedSought(draft),
+        ...fields.sent(),
+        ...sought,
+        // Special data goes out only with consent.
+        ...(fields.values.consented && { sought_gender }),
         ...(meet && { meet }),
       });
     },
@@ -75,7 +74,7 @@ export function AccountStep() {
   };
   const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
 
-  const { password: _password, terms: _terms, ...earlier } = errors;
+  const { password: _password, terms: _terms, special_data: _consent, ...earlier } = errors;
 
   return (
     <StepFrame step="account">

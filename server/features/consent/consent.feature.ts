@@ -1,0 +1,13 @@
+import type { Part } from '../../part.ts';
+import type { Platform } from '../../platform.ts';
+import { consentRoutes } from './consent.routes.ts';
+import { createConsent } from './consent.service.ts';
+
+export function consentFeature(platform: Platform) {
+  const consents = createConsent(platform);
+  return {
+    service: consents,
+    routes: consentRoutes(consents),
+    personalData: { name: 'consent', tables: ['consent'], read: ({ id }) => consents.personalData(id) },
+  } satisfies Part;
+}

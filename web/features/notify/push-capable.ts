@@ -1,0 +1,2 @@
+export const isPushCapable = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
