@@ -1,3 +1,4 @@
+import { consentVersion } from '@rendezvous/contract/consent';
 import { minute } from '@rendezvous/contract/durations';
 import { termsVersion } from '@rendezvous/contract/site';
 import { toImage } from '../server/features/photo/photo.rules.ts';
@@ -24,6 +25,7 @@ export function memberRows(member: DemoMember, passwordHash: string) {
       confirmed_at: new Date(signed_up_at.getTime() + minute),
     },
     address: { site_id: site.id, email, member_id: id },
+    consent: { member_id: id, decided_at: signed_up_at, version: consentVersion, given: true },
   };
 }
 

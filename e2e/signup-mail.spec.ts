@@ -14,7 +14,7 @@ import {
   reload,
   signUp,
 } from './support/people.ts';
-import { choosePassword, createAccount, identify } from './support/signup.ts';
+import { choosePassword, createAccount, identify, tickBoxes } from './support/signup.ts';
 import { allowRefusals, test } from './support/test.ts';
 
 test.beforeEach(({ context }) =>
@@ -180,7 +180,7 @@ test('a password that the corrected address makes too easy is said, and chosen a
   await refused.getByRole('link', { name: 'Choose a password' }).click();
   await heading(page, 'Choose a password');
   await page.getByLabel('Password', { exact: true }).fill('four other words entirely');
-  await page.getByRole('checkbox', { name: /at least 18/ }).check();
+  await tickBoxes(page);
   await next(page, 'Create account');
   await heading(page, 'Check your inbox');
   await expect(page.getByText(personal)).toBeVisible();

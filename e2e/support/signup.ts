@@ -41,11 +41,16 @@ export async function fillBirth(page: Page): Promise<void> {
   await page.keyboard.type('1990');
 }
 
+/** Agrees to the terms, and consents to special data. */
+export async function tickBoxes(page: Page): Promise<void> {
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+}
+
 export async function choosePassword(page: Page): Promise<void> {
   // The fields of the date advance the focus once the script runs.
   await expect(page.getByRole('button', { name: 'Create account', exact: true })).toBeEnabled();
   await page.getByLabel('Password', { exact: true }).fill(password);
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await tickBoxes(page);
   await next(page, 'Create account');
 }
 

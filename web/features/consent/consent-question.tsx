@@ -13,7 +13,7 @@ export default function ConsentQuestion({ onGiven }: { onGiven: () => void }) {
   return (
     <div className={classes.question}>
       <p>{text}</p>
-      <Button variant="light" loading={decide.isPending} onClick={() => decide.mutate(true, { onSuccess: onGiven })}>
+      <Button variant="default" loading={decide.isPending} onClick={() => decide.mutate(true, { onSuccess: onGiven })}>
         {t('save')}
       </Button>
       <FormProblem error={decide.error} />
