@@ -232,7 +232,9 @@ test('a network that is away for a day is told when it is back, and after two da
   expect(told().map(({ searchParams }) => searchParams.get('click'))).toEqual(['patient']);
   expect((await rowsOf(lost))[0]?.sent_at).toBeNull();
   const { postbacks } = await operator().api(listPostbacks);
-  expect(postbacks.find(({ event, network, site }) => event === 'sign_up' && network === 'acme' && site === 'rendezvous')).toMatchObject({
+  expect(
+    postbacks.find(({ event, network, site }) => event === 'sign_up' && network === 'acme' && site === 'rendezvous'),
+  ).toMatchObject({
     site: 'rendezvous',
     waiting: 0,
     given_up: 1,
