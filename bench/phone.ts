@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '@rendezvous/contract/durations';
+import { landerNames } from '@rendezvous/contract/lander';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import * as constants from 'lighthouse/core/config/constants.js';
@@ -9,7 +10,7 @@ import type { Measurement } from './rig/measurement.ts';
 import { startDemo } from './rig/product.ts';
 import { isBrief } from './rig/scale.ts';
 
-const landers = ['alonetonight', 'collagelanding', 'iconslanding'];
+const landers = landerNames.filter((name) => !name.startsWith('landing'));
 
 /** Of which the median counts. */
 const runs = isBrief ? 1 : 5;
@@ -33,7 +34,7 @@ interface Seen {
   readonly name: string;
   readonly path: string;
   readonly target: Target;
-  /** Pages of members are to be left out by search engines, which Lighthouse takes for a mistake. */
+  /** Search engines are told to leave it out, and are not told what it is; Lighthouse takes that for a mistake. */
   readonly isForMembers?: boolean;
 }
 
@@ -86,12 +87,12 @@ const failedAudits = ({ audits, categories }: Result): string[] =>
   ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
-      .map(({ id }) => `${id} ${JSON.stringify(audits[id]?.details).slice(0, 1000)}`),
+      .map(({ id }) => `${id} ${JSON.stringify(audits[id]?.details ?? null).slice(0, 1000)}`),
   );
 
 async function measure({ name, path, target, isForMembers }: Seen, origin: string, slowdown: number) {
   const url = origin + path;
-  const conditions = { slowdown, skipAudits: isForMembers ? ['is-crawlable'] : null };
+  const conditions = { slowdown, skipAudits: isForMembers ? ['is-crawlable', 'meta-description'] : null };
   // The first load is not counted: V8 compiles, and each picture is read for the first time.
   if (!isBrief) await look(url, conditions);
   const results: Result[] = [];
