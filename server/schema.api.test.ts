@@ -32,6 +32,12 @@ const directories: Record<string, string[]> = {
   sandbox_payment: ['id'],
   // A batch of sends is of many conversations; its row lives for a moment.
   chat_unannounced: ['batch_id'],
+  // Counts are of a site or pool, never of a member; a change waits a minute to be counted.
+  search_region: ['pool', 'country', 'region'],
+  source_count: ['site_id', 'day'],
+  source_change: ['id'],
+  // An operator's, to many members; what it sent to each is the member's.
+  campaign: ['id'],
   // The member's own row, where the key has its plain name.
   member: ['id'],
 };
