@@ -131,6 +131,8 @@ test('films are served as other built files are, whole or in part', async ({ pag
     const bytes = await whole.body();
     const part = await request.get(String(address), { headers: { range: 'bytes=100-199' } });
     expect([part.status(), part.headers()['content-range']]).toEqual([206, `bytes 100-199/${bytes.length}`]);
+    const beyond = await request.get(String(address), { headers: { range: `bytes=${bytes.length}-` } });
+    expect(beyond.status()).toBe(416);
     expect(await part.body()).toEqual(bytes.subarray(100, 200));
   }
 });

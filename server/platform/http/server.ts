@@ -72,6 +72,8 @@ export async function serveCalls(
   await cookies(app);
   await compression(app);
   app.setErrorHandler((error, _request, reply) => {
+    // Beyond the end of a file (RFC 9110, 15.5.17), as media players may ask.
+    if ((error as { statusCode?: number }).statusCode === 416) return reply.code(416).send();
     const failure = toProblem(error);
     if (failure.status >= 500) report(error, 'request');
     const seconds = retryAfter(failure);
