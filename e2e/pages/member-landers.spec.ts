@@ -35,7 +35,7 @@ async function fill(page: Page, { year = '1990' } = {}): Promise<{ email: string
   await fields.getByLabel('Month', { exact: true }).fill('5');
   await fields.getByLabel('Year', { exact: true }).fill(year);
   await fields.getByLabel('Password').fill(password);
-  await fields.getByRole('checkbox').check();
+  for (const box of await fields.getByRole('checkbox').all()) await box.check();
   return { email };
 }
 

@@ -208,7 +208,9 @@ test('packages, alerts, offers, contacts, rows and photos react to a press anywh
   await leads('/credits/nl-25', page.getByRole('region', { name: 'Your package' }), /\/credits\?country=NL/);
   await leads('/members', page.getByRole('link', { name: /bonus/i }), '/credits', { x: 0.4 });
   await open(page, '/members');
-  await page.getByRole('button', { name: /^Dismiss.*bonus/i }).click();
+  const dismiss = page.getByRole('button', { name: /^Dismiss.*bonus/i });
+  await dismiss.click();
+  await expect(dismiss).toHaveCount(0);
   await leads('/members', page.getByRole('region', { name: 'Add a photo' }), '/profile', { x: 0.4 });
   await leads(
     '/pages/service',
