@@ -160,9 +160,7 @@ export const campaignStore = {
   async next(trx: Trx, campaign: CampaignRow, limit: number): Promise<string[]> {
     const { rows } = await sql<{ member_id: string }>`select p.member_id from ${members(campaign)}
       and p.member_id > ${campaign.reached} and p.created_at <= ${campaign.starts_at}
-      order by p.member_id limit ${limit}`.execute(
-      trx,
-    );
+      order by p.member_id limit ${limit}`.execute(trx);
     return rows.map(({ member_id }) => member_id);
   },
 
