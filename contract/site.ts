@@ -84,8 +84,10 @@ export const Settings = z.object({
   support_phone: z.string().nullable(),
   mail_name: z.string(),
   enable_site_entry_popup: z.enum(['yes', 'no']),
-  /** Whether readers of English see the notice for the United States. */
+  /** Whether readers of English see the notice for the United States in the footer. */
   us_footer: z.boolean().default(false),
+  /** Whether the criminal records of members are checked, as the notice for the United States says. */
+  background_checks: z.boolean().default(false),
   push_public_key: z.string(),
   /** Whether the members are invented, for people who try the product. */
   is_demo: z.boolean().default(false),

@@ -171,6 +171,20 @@ test('the notice for the United States appears in English only, and only where t
   }
 });
 
+test('whoever signs up in the United States reads about background checks and safety, in any language', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context } = await visitor(browser, baseURL, { host: 'localhost', language: 'es' });
+  await open(page, '/accessibility');
+  await expect(page.getByRole('main')).toContainText('Autoriteit Consument & Markt');
+  await page.goto('/landers/iconslanding?country=US');
+  await expect(page.getByRole('main')).toContainText('no comprueba los antecedentes penales');
+  await page.goto('/landers/iconslanding?country=NL');
+  await expect(page.getByRole('main')).not.toContainText('antecedentes penales');
+  await context.close();
+});
+
 test('every page linked in the footer opens, and names the company behind the site', async ({ page, context }) => {
   await context.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
   await open(page, '/pages/service');
@@ -195,6 +209,7 @@ test('every page linked in the footer opens, and names the company behind the si
       '/pages/faq',
     ],
     '/pages/service',
+    '/accessibility',
   ]);
   for (const link of links) {
     await page.goto(link);

@@ -35,6 +35,7 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'profile', path: ({ other }) => `/members/${other.id}`, atEnd: true },
   { name: 'pricing', path: () => '/pricing' },
   { name: 'terms', path: () => '/pages/terms' },
+  { name: 'accessibility', path: () => '/accessibility' },
   { name: 'privacy', path: () => '/pages/privacy' },
   ...pages,
   { name: 'activation failed', path: () => '/activate/error' },

@@ -5,7 +5,7 @@ import { useFictionalWords } from '../platform/i18n/fictional-words.ts';
 import { useTranslation } from '../platform/i18n/i18n.ts';
 import classes from './footer.module.css';
 
-/** §2 Footer links, in the specified order. */
+/** §2 Footer links, in the specified order, and the accessibility statement. */
 const links = [
   ['terms', '/pages/terms'],
   ['privacy', '/pages/privacy'],
@@ -16,6 +16,7 @@ const links = [
   ['return_policy', '/pages/return-policy'],
   ['faq', '/pages/faq'],
   ['support', '/pages/service'],
+  ['accessibility', '/accessibility'],
 ] as const;
 
 /** §2 Footer: links, copyright line, company and disclaimer, then `children`. */

@@ -10,6 +10,7 @@ import { requestContext } from '../platform/query/request.ts';
 import { Brand } from '../ui/brand/brand.tsx';
 import { Footer } from './footer.tsx';
 import classes from './lander.module.css';
+import { UsFooter } from './us-footer.tsx';
 import { Warnings } from './warnings/warnings-header.tsx';
 
 export const handle = { script: 'members', i18n: ['entry'] };
@@ -33,7 +34,9 @@ export default function LanderLayout() {
       <main id="content" className={classes.main}>
         <Outlet />
       </main>
-      <Footer />
+      <Footer>
+        <UsFooter />
+      </Footer>
     </div>
   );
 }

@@ -44,6 +44,7 @@ export function crawlerFiles(app: FastifyInstance, sites: Sites, callerOf: Calle
       '/login',
       '/pricing',
       ...housePages.map((page) => `/pages/${page}`),
+      '/accessibility',
     ];
     const pages: [path: string, languages: readonly Locale[]][] = [
       ...house.map((path): [string, readonly Locale[]] => [path, languages]),

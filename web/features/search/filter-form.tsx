@@ -23,7 +23,7 @@ interface FilterFormProps {
 const usualDistance = 50;
 const noPlace = { city: undefined, place: undefined, distance: undefined };
 
-/** The filter's controls. Every change takes effect at once. */
+/** The filter's controls, of which every change takes effect at once, and what the order follows from (DSA Art. 27). */
 export function FilterForm({ address, filter, hasOrigin, onChange }: FilterFormProps) {
   const { t } = useTranslation('search');
   const { geoip_selected_country, search_fields } = useSettings();
@@ -88,6 +88,10 @@ export function FilterForm({ address, filter, hasOrigin, onChange }: FilterFormP
       <div className={tools.group}>
         {offers('sexuality') && <SexualityChoice value={filter.sexuality} onChange={onChange} />}
       </div>
+      <details>
+        <summary>{t('order.question')}</summary>
+        <p>{t('order.answer')}</p>
+      </details>
     </>
   );
 }

@@ -180,9 +180,10 @@ test("a brand's sitemap lists its public pages, its own included, in each of the
     [...xml.matchAll(/<url><loc>([^<]*)<\/loc>(.*)<\/url>/g)].flatMap(([, place = '', alternates = '']) =>
       alternates.includes(`hreflang="${language}" href="${place}"`) ? place : [],
     );
-  const house = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'].map(
-    (page) => `/pages/${page}`,
-  );
+  const house = [
+    ...['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'].map((page) => `/pages/${page}`),
+    '/accessibility',
+  ];
   expect(placesIn(answer.body)).toEqual(
     ['/', '/signup', '/login', '/pricing', ...house, '/about-us'].map((path) => `http://one.localhost${path}`),
   );

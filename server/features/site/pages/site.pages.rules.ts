@@ -13,6 +13,7 @@ export interface PageText {
  */
 export const reservedTokens: ReadonlySet<string> = new Set([
   ...[
+    'accessibility',
     'account-deleted',
     'activate',
     'chats',

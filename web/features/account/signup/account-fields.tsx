@@ -12,6 +12,7 @@ import { SecretInput } from '../../access/secret-input.tsx';
 import { ConsentBox } from '../../consent/consent-box.tsx';
 import { DateField } from '../date-field.tsx';
 import { type DateParts, dayOf } from '../date-parts.ts';
+import { UsSignupNotice } from '../us-signup-notice.tsx';
 import { checkBirth } from './birth.ts';
 
 export interface AccountValues {
@@ -128,6 +129,7 @@ export function SecretFields({
           clear('special_data');
         }}
       />
+      <UsSignupNotice />
     </>
   );
 }

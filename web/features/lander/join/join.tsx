@@ -8,6 +8,7 @@ import { newTabMarks } from '../../../ui/brand/house-values.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { DateField } from '../../account/date-field.tsx';
 import { closedKind } from '../../account/signup/closed-kind.ts';
+import { UsSignupNotice } from '../../account/us-signup-notice.tsx';
 import { ConsentBox } from '../../consent/consent-box.tsx';
 import type { FormResult } from '../form-result.ts';
 import { useVariant } from '../variant.tsx';
@@ -96,6 +97,7 @@ function JoinForm({ result, questions, submit }: JoinProps) {
         {submit ?? t('signup.account.submit')}
       </Button>
       <p className="join-below">{t('payment:pricing.signup', { credits: signup_credits })}</p>
+      <UsSignupNotice />
     </form>
   );
 }

@@ -7,14 +7,20 @@ import { RichText } from '../../../ui/rich-text.tsx';
 import { Question, QuestionList } from '../question.tsx';
 import classes from './pages-faq.module.css';
 
-export const handle: PageHandle = { i18n: ['faq'], script: 'members', canonical: '/pages/faq' };
+export const handle: PageHandle = { i18n: ['faq', 'search'], script: 'members', canonical: '/pages/faq' };
 
 const groups = [
   ['joining', ['free', 'confirm', 'password', 'photo']],
-  ['meeting', ['match', 'start', 'where', 'fictional']],
+  ['meeting', ['match', 'start', 'order', 'where', 'fictional']],
   ['paying', ['credits', 'premium', 'subscription', 'refund']],
   ['safety', ['block', 'report', 'date', 'leave']],
 ] as const;
+
+/** The search explains its order in the same words. */
+function wordsOf(group: string, question: string, photo_policy: string): string {
+  if (question === 'order') return 'search:order';
+  return question === 'photo' ? `${group}.photo_${photo_policy}` : `${group}.${question}`;
+}
 
 /** Questions that open and close without script. */
 export default function FaqPage() {
@@ -36,11 +42,7 @@ export default function FaqPage() {
             {questions
               .filter((question) => question !== 'fictional' || fictional_warning)
               .map((question) => (
-                <Question
-                  key={question}
-                  id={question}
-                  name={question === 'photo' ? `${group}.photo_${photo_policy}` : `${group}.${question}`}
-                />
+                <Question key={question} id={question} name={wordsOf(group, question, photo_policy)} />
               ))}
           </QuestionList>
         </section>
