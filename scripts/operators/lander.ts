@@ -24,9 +24,7 @@ const commands: Record<string, () => Promise<void>> = { add, check, list };
 const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
 await run().catch(exitWithError);
 
-function addressOf({ lander, slug }: Pick<Variant, 'lander' | 'slug'>): string {
-  return lander.startsWith('landing') ? `/members/ID/${lander}/${slug}` : `/landers/${lander}/${slug}`;
-}
+const addressOf = ({ lander, slug }: Pick<Variant, 'lander' | 'slug'>): string => `/landers/${lander}/${slug}`;
 
 /** Writes a variant that nobody is given yet. */
 async function add(): Promise<void> {

@@ -10,14 +10,15 @@ import { joinFormId } from '../join/join.tsx';
 import { LanderFrame } from '../lander-frame.tsx';
 import { Opening } from '../opening.tsx';
 import style from '../style/gallery.css?url';
+import { useAsks } from '../use-asks.ts';
 
 /** Drawn people to leaf through, each with a reason to be here; the one that is chosen goes into the profile. */
 export function GalleryLander({ result }: LanderProps) {
   const { t } = useTranslation('lander');
-  const { name, niche, can, visible_profile_fields } = useSettings();
+  const { name, niche } = useSettings();
   const title = t('gallery.title');
   const people = reasons.slice(0, figureNames[nicheName(niche)].length);
-  const asks = can.sign_up && !result?.mailedTo && visible_profile_fields.includes('reason');
+  const asks = useAsks('reason', result);
   return (
     <LanderFrame className="gallery" style={style} title={title} result={result}>
       <Opening title={title} lead={t('gallery.lead', { name })} />

@@ -15,6 +15,7 @@ import { joinFormId, joinId } from '../join/join.tsx';
 import { LanderFrame } from '../lander-frame.tsx';
 import { Opening } from '../opening.tsx';
 import style from '../style/social-network.css?url';
+import { useAsks } from '../use-asks.ts';
 
 /** What the drawn people at the top like to do. */
 const pastimes = ['coffee', 'music', 'hiking', 'cooking', 'movies', 'travelling'] as const;
@@ -23,10 +24,10 @@ const gifts = ['coffee', 'rose', 'chocolates', 'cocktail', 'diamond'] as const;
 /** A feed of what the brand is and does, as a social network would show it; nothing in it is invented. */
 export function SocialNetworkLander({ result }: LanderProps) {
   const { t } = useTranslation('lander');
-  const { name, niche, chat_history, can, visible_profile_fields } = useSettings();
+  const { name, niche, chat_history } = useSettings();
   const intro = chat_history === null ? 'intro' : 'intro_history';
   const title = t('socialnetwork.title', { name });
-  const asks = can.sign_up && !result?.mailedTo && visible_profile_fields.includes('reason');
+  const asks = useAsks('reason', result);
   return (
     <LanderFrame className="network" style={style} title={title} result={result}>
       <Opening title={title} lead={t('socialnetwork.lead', { name })} />

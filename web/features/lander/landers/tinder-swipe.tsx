@@ -21,6 +21,7 @@ import { LanderFrame } from '../lander-frame.tsx';
 import { Opening } from '../opening.tsx';
 import style from '../style/tinder-swipe.css?url';
 import swipeCards from '../swipe-cards.ts?script';
+import { useAsks } from '../use-asks.ts';
 
 /** None of them is intimate: what is said here belongs into a profile that everybody reads. */
 const cards = [
@@ -44,20 +45,26 @@ const idOf = (pastime: Pastime, decision: string) => `${pastime}-${decision || '
 export function TinderSwipeLander({ result }: LanderProps) {
   const { t } = useTranslation('lander');
   const { name } = useSettings();
+  const nonce = useNonce();
+  const asks = useAsks('interests', result);
   const title = t('tinderswipe.title');
   return (
     <LanderFrame className="swipe" style={style} title={title} result={result}>
       <Opening title={title} lead={t('tinderswipe.lead', { name })} />
-      <div id={deckId} className="deck">
-        {cards.map(([pastime], number) => (
-          <Card key={pastime} number={number} typed={result?.typed ?? {}} />
-        ))}
-        <Kept />
-      </div>
-      <p className="lander-note">{t('drawn')}</p>
+      {asks && (
+        <div id={deckId} className="deck">
+          {cards.map(([pastime], number) => (
+            <Card key={pastime} number={number} typed={result?.typed ?? {}} />
+          ))}
+          <Kept />
+        </div>
+      )}
+      {asks && <p className="lander-note">{t('drawn')}</p>}
       <Begin />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a function of ours, as text */}
-      <script nonce={useNonce()} dangerouslySetInnerHTML={{ __html: `(${swipeCards})(${JSON.stringify(deckId)})` }} />
+      {asks && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a function of ours, as text
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${swipeCards})(${JSON.stringify(deckId)})` }} />
+      )}
     </LanderFrame>
   );
 }

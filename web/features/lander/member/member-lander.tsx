@@ -19,7 +19,7 @@ const MemberLanders = fetched(
   async () => (await import('./pages.tsx')).MemberLanders,
 );
 
-/** §2: the last part of the address, and whether a variant may be named after it. */
+/** §2: the last part of the address, and whether a slug may follow it, which changes nothing here. */
 const takesSlug: Readonly<Record<string, boolean>> = { landing: false, landing2: true, landing3: true };
 
 /** Throws the page of an unknown address. */
