@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '@rendezvous/contract/durations';
-import { landerNames } from '@rendezvous/contract/lander';
+import { siteLanders } from '@rendezvous/contract/lander';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import * as constants from 'lighthouse/core/config/constants.js';
@@ -9,8 +9,6 @@ import { median } from './rig/load.ts';
 import type { Measurement } from './rig/measurement.ts';
 import { startDemo } from './rig/product.ts';
 import { isBrief } from './rig/scale.ts';
-
-const landers = landerNames.filter((name) => !name.startsWith('landing'));
 
 /** Of which the median counts. */
 const runs = isBrief ? 1 : 5;
@@ -62,7 +60,7 @@ export async function measurePhone(): Promise<Measurement[]> {
     { name: '/members', path: '/members', target, isForMembers: true },
     { name: 'a profile', path: member, target, isForMembers: true },
     found('/login'),
-    ...(isBrief ? landers.slice(0, 1) : landers).map((name) => found(`/landers/${name}`, landerTarget)),
+    ...(isBrief ? siteLanders.slice(0, 1) : siteLanders).map((name) => found(`/landers/${name}`, landerTarget)),
   ];
   const measured: Measurement[] = [];
   for (const page of pages) measured.push(...(await measure(page, url, slowdown)));

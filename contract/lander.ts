@@ -3,8 +3,8 @@ import { blackWordsFrom, luminance } from './color.ts';
 import { Country, Locale } from './shared.ts';
 import { HexColor } from './site.ts';
 
-/** §2 Landing pages, by the name in their address: `/landers/<name>`, and `/members/<id>/<name>` of the last three. */
-export const landerNames = [
+/** §2 Landing pages, by the name in their address `/landers/<name>`. */
+export const siteLanders = [
   'alonetonight',
   'collagelanding',
   'gallery',
@@ -14,15 +14,22 @@ export const landerNames = [
   'tinderswipe',
   'transitionsvideolanding',
   'video',
-  'landing',
-  'landing2',
-  'landing3',
 ] as const;
-export const LanderName = z.enum(landerNames);
+export type SiteLander = (typeof siteLanders)[number];
+/** Those about a member, in `/members/<id>/<name>`. */
+export const memberLanders = ['landing', 'landing2', 'landing3'] as const;
+export type MemberLander = (typeof memberLanders)[number];
+
+export const LanderName = z.enum([...siteLanders, ...memberLanders]);
 export type LanderName = z.infer<typeof LanderName>;
-/** Without a slug in their address, or about a member, who is the same in every variant. */
-const single = ['tinderswipe', 'landing', 'landing2', 'landing3'] as const;
-export const LanderWithVariants = LanderName.exclude(single);
+/** §2: a slug may follow the others. */
+const withoutSlug: readonly string[] = ['tinderswipe', 'landing'] satisfies LanderName[];
+/** Not those about a member, who is the same in every variant. */
+export const LanderWithVariants = z.enum(siteLanders).exclude(['tinderswipe']);
+
+/** Whether these parts of an address name one of the landers. */
+export const isLander = (landers: readonly LanderName[], name = '', slug?: string): boolean =>
+  landers.some((lander) => lander === name) && !(slug && withoutSlug.includes(name));
 
 /** In the address of a visitor who was given the plain page, so that they keep it; no variant has this name. */
 export const plainSlug = 'plain';

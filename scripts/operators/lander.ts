@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { day } from '@rendezvous/contract/durations';
 import { LanderVariant, LanderWithVariants, VariantSlug } from '@rendezvous/contract/lander';
 import type { SourceRow } from '@rendezvous/contract/source';
 import type { Variant } from '../../server/features/site/landers/site.landers.files.ts';
@@ -9,7 +8,7 @@ import { readSiteFiles } from '../../server/features/site/site.files.ts';
 import { listSources } from '../../server/features/source/source.listing.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
 import { tableOf } from './table.ts';
-import { endAfter, openDatabase, readArgs } from './work.ts';
+import { dayAgo, daysOf, endAfter, openDatabase, readArgs } from './work.ts';
 
 /** `npm run lander -- add | check | list`: variants of landers, as docs/how-to/try-variants-of-a-lander.md says. */
 const usage = `npm run lander -- add SITE LANDER SLUG
@@ -56,15 +55,13 @@ async function check(): Promise<void> {
 /** The variants of a site's landers beside their plain pages, with what came of each in the last days. */
 async function list(): Promise<void> {
   const [site] = args;
-  const days = Number(values.days ?? 30);
-  if (!Number.isInteger(days) || days < 1) throw new Error(`--days: ${values.days} is no number of days.`);
+  const days = daysOf(values.days);
   const { files, variants } = await readSiteFiles(folder);
   const file = files.find(({ id }) => id === site) ?? exitWithError(new Error(usage));
   const ofSite = [...variants.values()].filter((variant) => variant.site === file.id);
   const { connection } = await openDatabase(file.database);
   await endAfter(connection, async () => {
-    const dayOf = (ago: number) => new Date(Date.now() - ago * day).toISOString().slice(0, 'YYYY-MM-DD'.length);
-    const asked = { site: file.id, from: dayOf(days - 1), to: dayOf(0), by: 'variant' } as const;
+    const asked = { site: file.id, from: dayAgo(days - 1), to: dayAgo(0), by: 'variant' } as const;
     const counts = (await listSources(connection.db, asked)).filter(({ lander }) => lander !== '');
     for (const line of tableOf(linesOf(ofSite, counts), 2)) console.log(line);
     return true;

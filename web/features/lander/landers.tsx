@@ -1,3 +1,4 @@
+import type { LanderPage, SiteLander } from '@rendezvous/contract/lander';
 import type { ComponentType } from 'react';
 import type { LanderProps } from './form-result.ts';
 import { CollageLander } from './landers/collage.tsx';
@@ -9,9 +10,9 @@ import { SocialNetworkLander } from './landers/social-network.tsx';
 import { TinderSwipeLander } from './landers/tinder-swipe.tsx';
 import { TransitionsLander } from './landers/transitions.tsx';
 import { VideoLander } from './landers/video.tsx';
+import { VariantContext } from './variant.tsx';
 
-/** §2: by the name in the address; lander.tsx knows the names too. */
-const landers: Readonly<Record<string, ComponentType<LanderProps>>> = {
+const landers: Readonly<Record<SiteLander, ComponentType<LanderProps>>> = {
   alonetonight: EveningLander,
   collagelanding: CollageLander,
   gallery: GalleryLander,
@@ -23,8 +24,20 @@ const landers: Readonly<Record<string, ComponentType<LanderProps>>> = {
   video: VideoLander,
 };
 
+interface LandersProps extends LanderProps {
+  name: string;
+  /** What the visitor is shown of it. */
+  lander: LanderPage | null;
+}
+
 /** The lander of a name. */
-export function Landers({ name, result }: LanderProps & { name: string }) {
-  const Lander = landers[name];
-  return Lander && <Lander result={result} />;
+export function Landers({ name, lander, result }: LandersProps) {
+  const Lander = landers[name as SiteLander];
+  return (
+    Lander && (
+      <VariantContext value={lander}>
+        <Lander result={result} />
+      </VariantContext>
+    )
+  );
 }

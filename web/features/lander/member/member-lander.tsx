@@ -1,4 +1,5 @@
 import { type Advertised, readAdvert } from '@rendezvous/contract/advert';
+import { isLander, memberLanders } from '@rendezvous/contract/lander';
 import { data, redirect, useLoaderData } from 'react-router';
 import { fetched } from '../../../platform/document/fetched.tsx';
 import type { PageHandle } from '../../../platform/document/handle.ts';
@@ -19,13 +20,9 @@ const MemberLanders = fetched(
   async () => (await import('./pages.tsx')).MemberLanders,
 );
 
-/** §2: the last part of the address, and whether a slug may follow it, which changes nothing here. */
-const takesSlug: Readonly<Record<string, boolean>> = { landing: false, landing2: true, landing3: true };
-
-/** Throws the page of an unknown address. */
-function check({ lander = '', slug }: LoaderArgs['params']): void {
-  if (!Object.hasOwn(takesSlug, lander) || (slug !== undefined && !takesSlug[lander]))
-    throw data(null, { status: 404 });
+/** Throws the page of an unknown address. In the browser only members come here, and they are led on. */
+function check({ lander, slug }: LoaderArgs['params']): void {
+  if (!isLander(memberLanders, lander, slug)) throw data(null, { status: 404 });
 }
 
 /** The same null for every reason why a member is not shown, be it that too many asked. */
@@ -39,12 +36,12 @@ const advertisedOf = ({ context, params }: LoaderArgs): Promise<Advertised | nul
 
 /** Landers are for visitors: a member who opens one is led to the profile. */
 export function clientLoader(args: LoaderArgs): null {
-  check(args.params);
   if (userOf(args)) throw redirect(memberPath(args.params.id ?? ''));
   return null;
 }
 
 export async function loader(args: LoaderArgs) {
+  check(args.params);
   clientLoader(args);
   await MemberLanders.prepare();
   return { member: await advertisedOf(args), origin: new URL(args.request.url).origin };

@@ -1,3 +1,4 @@
+import type { MemberLander } from '@rendezvous/contract/lander';
 import type { ComponentType } from 'react';
 import { HeartLander } from './heart.tsx';
 import { LineLander } from './line.tsx';
@@ -5,8 +6,7 @@ import type { MemberLanderProps } from './member-props.ts';
 import { PortraitLander } from './portrait.tsx';
 import { SharePicture } from './share-picture.tsx';
 
-/** §2: by the last part of the address. */
-const landers: Readonly<Record<string, ComponentType<MemberLanderProps>>> = {
+const landers: Readonly<Record<MemberLander, ComponentType<MemberLanderProps>>> = {
   landing: PortraitLander,
   landing2: LineLander,
   landing3: HeartLander,
@@ -18,7 +18,7 @@ interface MemberLandersProps extends MemberLanderProps {
 }
 
 export function MemberLanders({ name, origin, member, result }: MemberLandersProps) {
-  const Lander = landers[name];
+  const Lander = landers[name as MemberLander];
   if (!Lander) return null;
   return (
     <>
