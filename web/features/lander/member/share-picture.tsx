@@ -1,5 +1,6 @@
 import type { Advertised } from '@rendezvous/contract/advert';
 import type { Image } from '@rendezvous/contract/shared';
+import { previewOf } from '../../../platform/document/head/preview.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { usePictureAddress } from '../../../platform/document/pictures/picture-address.ts';
 import { useTitle } from './person.tsx';
@@ -12,19 +13,12 @@ interface SharePictureProps {
 
 /** The preview of a shared link (ogp.me) with the member's picture; every other page has the brand's. */
 export function SharePicture({ member, image, origin }: SharePictureProps) {
-  const { name, description } = useSettings();
-  const addressOf = usePictureAddress();
-  const title = useTitle(member);
-  const properties = {
-    type: 'website',
-    site_name: name,
-    title,
-    description,
-    image: new URL(addressOf(image.filename), origin).href,
-    'image:width': image.width,
-    'image:height': image.height,
-    'image:alt': member.name ?? name,
-  };
+  const settings = useSettings();
+  const src = new URL(usePictureAddress()(image.filename), origin).href;
+  const properties = previewOf(settings, {
+    title: useTitle(member),
+    image: { ...image, src, alt: member.name ?? settings.name },
+  });
   return (
     <>
       {Object.entries(properties).map(([property, content]) => (

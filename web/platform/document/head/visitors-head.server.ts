@@ -2,9 +2,10 @@ import { languageParam } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
 import { escapeHtml } from '@rendezvous/contract/text/html';
 import type { EntryContext } from 'react-router';
-import type { RequestContext } from '../query/request.ts';
-import { handlesOf } from './handle.ts';
-import { scriptJson } from './page.tsx';
+import type { RequestContext } from '../../query/request.ts';
+import { handlesOf } from '../handle.ts';
+import { scriptJson } from '../page.tsx';
+import { previewOf } from './preview.ts';
 
 type Reading = Pick<RequestContext, 'url' | 'settings' | 'company' | 'locale' | 'nonce' | 'user'>;
 
@@ -23,17 +24,19 @@ const picture = { path: '/icons/share.png', width: 1200, height: 630 };
 export function describeForVisitors(html: string, router: EntryContext, reading: Reading): Described {
   if (reading.user) return { html, headers: {} };
   const canonical = canonicalOf(router, reading);
-  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? escapeHtml(reading.settings.name);
+  const headEnd = html.indexOf('</head>');
+  const head = html.slice(0, headEnd);
+  const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? escapeHtml(reading.settings.name);
   const isHome = reading.url.pathname === '/';
   const elements = [
     canonical && descriptionOf(isHome ? undefined : title, reading.settings),
     // A page with a picture of its own brings its preview itself.
-    !html.includes('property="og:') &&
-      previewOf(canonical === undefined ? undefined : { url: canonical, title }, reading),
+    !head.includes('property="og:') &&
+      previewFor(canonical === undefined ? undefined : { url: canonical, title }, reading),
     isHome && structuredDataOf(reading),
   ];
   return {
-    html: html.replace('</head>', () => `${elements.filter(Boolean).join('')}</head>`),
+    html: headEnd < 0 ? html : head + elements.filter(Boolean).join('') + html.slice(headEnd),
     headers: canonical ? { link: `<${canonical}>; rel="canonical"` } : { 'x-robots-tag': 'noindex' },
   };
 }
@@ -55,26 +58,24 @@ function canonicalOf(router: EntryContext, { url, settings }: Reading): string |
 const descriptionOf = (title: string | undefined, { description }: Settings): string =>
   `<meta name="description" content="${title ? `${title}. ` : ''}${escapeHtml(description)}"/>`;
 
-/** The Open Graph protocol (ogp.me). Of pages without canonical address it tells no more than the brand. */
-function previewOf(page: { url: string; title: string } | undefined, { url, settings, locale }: Reading): string {
+/** Of a page without canonical address it tells no more than the brand. */
+function previewFor(page: { url: string; title: string } | undefined, { url, settings, locale }: Reading): string {
   const { language, region } = new Intl.Locale(locale).maximize();
-  const properties = {
-    type: 'website',
-    site_name: escapeHtml(settings.name),
-    title: page?.title ?? escapeHtml(settings.index_title),
-    description: escapeHtml(settings.description),
-    locale: `${language}_${region}`,
-    ...(page && { url: page.url }),
-    image: `${settings.cdn_prefix || url.origin}${picture.path}`,
-    'image:width': picture.width,
-    'image:height': picture.height,
-    'image:alt': escapeHtml(settings.name),
-  };
-  const elements = Object.entries(properties).map(
-    ([name, value]) => `<meta property="og:${name}" content="${value}"/>`,
-  );
+  const src = `${settings.cdn_prefix || url.origin}${picture.path}`;
+  const { title, ...properties } = previewOf(settings, {
+    title: settings.index_title,
+    image: { ...picture, src, alt: settings.name },
+  });
+  const described = { ...properties, locale: `${language}_${region}`, ...(page && { url: page.url }) };
+  const elements = [
+    propertyOf('title', page?.title ?? escapeHtml(title)),
+    ...Object.entries(described).map(([name, value]) => propertyOf(name, escapeHtml(`${value}`))),
+  ];
   return `${elements.join('')}<meta name="twitter:card" content="summary_large_image"/>`;
 }
+
+/** `content` is escaped. */
+const propertyOf = (name: string, content: string): string => `<meta property="og:${name}" content="${content}"/>`;
 
 /** Who is behind the site (schema.org). */
 function structuredDataOf({ url, settings, company, nonce }: Reading): string {
