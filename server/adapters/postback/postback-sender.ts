@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Agent, request } from 'node:https';
 import { minute, second } from '@rendezvous/contract/durations';
 import { publicLookup } from '../internet/public-address.ts';
+import { createRests } from '../internet/rests.ts';
 
 export interface Postback {
   readonly url: string;
@@ -16,7 +17,7 @@ interface Options {
   agent?: Agent;
   /** Until the network must have answered. */
   withinMs?: number;
-  /** How long a server that did not answer is left alone, so that what is for others need not wait for it. */
+  /** How long a server that did not answer is left alone. */
   restMs?: number;
 }
 
@@ -33,19 +34,17 @@ export function createPostbackSender({
   withinMs = 10 * second,
   restMs = minute,
 }: Options = {}): SendPostback {
-  /** Until when servers are left alone, by their origins. */
-  const resting = new Map<string, number>();
+  const rests = createRests(restMs);
 
   return async (postback) => {
     const { origin } = new URL(postback.url);
-    if ((resting.get(origin) ?? 0) > Date.now()) throw new Error(noAnswer);
-    resting.delete(origin);
+    if (rests.left(origin) > 0) throw new Error(noAnswer);
     try {
       const status = await statusOf(postback, agent, AbortSignal.timeout(withinMs));
       if (status < 200 || status > 299) throw new Error(`answered ${status}`);
     } catch (error) {
       const { message } = error as Error;
-      if (message === noAnswer) resting.set(origin, Date.now() + restMs);
+      if (message === noAnswer) rests.begin(origin);
       throw error;
     }
   };

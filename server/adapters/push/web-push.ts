@@ -4,6 +4,7 @@ import { day, hour, minute, second } from '@rendezvous/contract/durations';
 import webPush from 'web-push';
 import type { VapidKeys } from '../../platform/security/vapid.ts';
 import { publicLookup } from '../internet/public-address.ts';
+import { createRests } from '../internet/rests.ts';
 import type { Push, PushMessage, PushResult, PushTarget } from './push.ts';
 import { pushPayload } from './push-payload.ts';
 
@@ -25,6 +26,8 @@ const maxSignatures = 1000;
 /** Of an answer we need no more than its status; a short one is read, which keeps the connection. */
 const maxAnswerBytes = 16 * 1024;
 const maxRetryAfter = hour;
+/** How long a push service that did not answer is left alone. */
+const restMs = minute;
 /** The status of a request that took too long (RFC 9110). */
 const noAnswer = 408;
 
@@ -39,15 +42,13 @@ export function createWebPush({
   timeoutMs = 10 * second,
 }: Options): Push {
   const authorizationOf = signatures(keys, subject);
-  /** Until when push services that did not answer are left alone, by origin: members choose them. */
-  const resting = new Map<string, number>();
+  const rests = createRests(restMs);
   return {
     publicKey: keys.publicKey,
     async send({ endpoint, p256dh, auth }: PushTarget, message: PushMessage) {
       const { origin } = new URL(endpoint);
-      const restMs = (resting.get(origin) ?? 0) - Date.now();
-      if (restMs > 0) return { busy: noAnswer, retryAfterMs: restMs };
-      resting.delete(origin);
+      const leftMs = rests.left(origin);
+      if (leftMs > 0) return { busy: noAnswer, retryAfterMs: leftMs };
       const body = encrypted(p256dh, auth, pushPayload(message));
       if (!body) return 'gone';
       const headers = {
@@ -65,9 +66,8 @@ export function createWebPush({
         const { code, name } = error as { code?: string; name?: string };
         if (code === 'EADDRNOTPUBLIC') return 'gone';
         if (name !== 'TimeoutError' && name !== 'AbortError') throw error;
-        if (resting.size >= maxSignatures) resting.delete(resting.keys().next().value as string);
-        resting.set(origin, Date.now() + minute);
-        return { busy: noAnswer, retryAfterMs: minute };
+        rests.begin(origin);
+        return { busy: noAnswer, retryAfterMs: restMs };
       }
     },
   };
