@@ -2,6 +2,7 @@ import { Id, Locale, languageParam, type MailedLink } from '@rendezvous/contract
 import { escapeHtml } from '@rendezvous/contract/text/html';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Site } from '../../platform/calls/caller.ts';
+import { acceptOneClick } from '../../platform/http/one-click.ts';
 import type { RouteGuard } from '../../platform/http/route-guard.ts';
 import { words } from '../../platform/i18n/words.ts';
 import type { Campaigns } from './campaign.service.ts';
@@ -23,11 +24,9 @@ export async function campaignLinks(app: FastifyInstance, campaigns: Campaigns, 
   }
 
   await app.register(async (scope) => {
-    // Mail programs post "List-Unsubscribe=One-Click", in an encoding of their choice.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, body, done) => done(null, body));
+    acceptOneClick(scope);
 
-    // Only pressing the button counts, not a program that looks whether the address is there.
+    // Without HEAD: a program that looks whether the address is there has not opened it.
     scope.get('/campaign/:id', { exposeHeadRoute: false }, async (request: Given, reply) => {
       const { site, id, link, locale } = await read(request);
       const path = (await campaigns.open(site, id, link, locale)) ?? '/';

@@ -1,5 +1,6 @@
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { FastifyInstance } from 'fastify';
+import { acceptOneClick } from '../../platform/http/one-click.ts';
 
 /**
  * One-click unsubscription (RFC 8058): the reader's mail program posts here, from anywhere and without a session; the
@@ -10,12 +11,7 @@ export async function unsubscribeRoutes(
   unsubscribe: (link: MailedLink) => Promise<boolean>,
 ): Promise<void> {
   await app.register(async (scope) => {
-    // The body is only "List-Unsubscribe=One-Click", in an encoding of the mail program's choice.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
-      done(null, undefined),
-    );
-
+    acceptOneClick(scope);
     scope.post<{ Querystring: Partial<MailedLink> }>(
       '/unsubscribe',
       async ({ query: { member = '', token = '' } }, reply) => {
