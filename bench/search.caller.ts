@@ -54,7 +54,6 @@ export async function makeCaller(db: Database): Promise<Caller> {
     device: null,
     locale: 'nl',
     country: null,
-    tracking: null,
     arrival: noArrival,
     visitorRights: visitorRights(settings, null),
     address: '127.0.0.1',

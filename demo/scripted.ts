@@ -97,7 +97,6 @@ const callerOf = (site: Site, member: SessionMember): MemberCaller => ({
   device: null,
   locale: member.language,
   country: null,
-  tracking: null,
   arrival: noArrival,
   visitorRights: visitorRights(site.settings, null),
   address: '',

@@ -55,9 +55,8 @@ const statedIn = (form: Form) => ({
   interests: form.interests ?? [],
 });
 /** Null for who came by themselves, and to no lander. Of who declined, nothing that a network sent is kept. */
-function arrivalOf({ landers }: Sites, caller: Caller, { lander }: Form): Arrival | null {
-  const { site, arrival } = caller;
-  const tracking = arrival.isDeclined ? null : caller.tracking;
+function arrivalOf({ landers }: Sites, { site, arrival }: Caller, { lander }: Form): Arrival | null {
+  const tracking = arrival.isDeclined ? null : arrival.tracking;
   if (!lander) return tracking;
   return { ...tracking, lander: lander.name, variant: landers.known(site.id, lander.name, lander.variant) };
 }
@@ -79,7 +78,8 @@ export function createSignup({ db, events, hashing, members, consents, access, s
   const { devices, sessions } = access;
 
   function checkOpen(caller: Caller): void {
-    if (!visitorRights(caller.site.settings, caller.tracking).sign_up) throw problem(accountFailures.signups_closed);
+    if (!visitorRights(caller.site.settings, caller.arrival.tracking).sign_up)
+      throw problem(accountFailures.signups_closed);
   }
 
   function checkForm(caller: Caller, form: Form): void {

@@ -45,6 +45,9 @@ const form = (token: string, changes: object = {}) =>
     ...changes,
   }) as never;
 const read = (token: string, host?: string) => app.browser(host).api(readPartnerToken, { query: { token } });
+/** What a browser keeps of an earlier arrival. */
+const cookieOf = (kept: object) => Buffer.from(JSON.stringify(kept)).toString('base64url');
+
 const complete = (token: string, changes?: object, host?: string) =>
   app.browser(host).api(completeSignup, { body: form(token, changes) });
 const invalid = { status: 410, error: 'partner.token_invalid' };
@@ -54,7 +57,7 @@ test('a partner’s person completes sign-up, is logged in, unconfirmed, and cou
   const token = await tokenFor(email.toUpperCase(), { claims: { name: 'Sam', ref: 'r1', sub1: 's1', admin: true } });
   expect(await read(token)).toEqual({ email, name: 'Sam' });
   const browser = app.browser();
-  browser.jar.set('tracking', encodeURIComponent('{"network":"other","sub3":"old"}'));
+  browser.jar.set('tracking', cookieOf({ network: 'other', sub3: 'old', consent: 'yes' }));
   const { user } = await browser.api(completeSignup, { body: form(token, { name: 'Sammy' }) });
   expect(user).toMatchObject({ email, status: 'not_confirmed', credits: 3, profile: { name: 'Sammy' } });
   const { db } = app.connection;
@@ -72,6 +75,18 @@ test('a partner’s person completes sign-up, is logged in, unconfirmed, and cou
   expect(Date.now() - terms_at.getTime()).toBeLessThan(minute);
   expect(terms_version.getTime()).toBeGreaterThanOrEqual(Date.parse('2023-12-01T12:00:00Z'));
   await linkInMail(app, email, '/activate/done');
+});
+
+test('a partner’s person counts as sent by the partner, too, where the browser declined to be remembered', async () => {
+  const browser = app.browser();
+  browser.jar.set('tracking', cookieOf({ consent: 'no' }));
+  const { user } = await browser.api(completeSignup, { body: form(await tokenFor(address())) });
+  const kept = await app.connection.db
+    .selectFrom('account_tracking')
+    .select('network')
+    .where('member_id', '=', user?.id ?? '')
+    .execute();
+  expect(kept).toEqual([{ network: 'example' }]);
 });
 
 test('nobody comes in without being 18, consenting, and a name and password of their own', async () => {

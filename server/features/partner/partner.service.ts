@@ -13,6 +13,7 @@ import { problem } from '@rendezvous/contract/problem';
 import { readTracking } from '@rendezvous/contract/tracking';
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { z } from 'zod';
+import { noArrival } from '../../platform/calls/arrival.ts';
 import type { Caller, Site } from '../../platform/calls/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
@@ -63,7 +64,7 @@ export function createPartners({ db, jobs, config }: Platform, { signup }: Accou
     /** A token's claims about its bearer. Also throws partner.token_used and account.signups_closed. */
     async readToken(caller: Caller, token: string): Promise<Answer<typeof readPartnerToken>> {
       const { email, name = '', tracking, used } = await read(caller.site, token);
-      signup.checkOpen({ ...caller, tracking });
+      signup.checkOpen({ ...caller, arrival: { ...noArrival, tracking } });
       if (await partnerStore.isUsed(db, used)) throw problem(partnerFailures.token_used);
       return { email, name };
     },
@@ -81,7 +82,7 @@ export function createPartners({ db, jobs, config }: Platform, { signup }: Accou
         const within = async (trx: Trx) => {
           if (!(await partnerStore.use(trx, used))) throw problem(partnerFailures.token_used);
         };
-        return { caller: { ...caller, tracking }, form: whole, within };
+        return { caller: { ...caller, arrival: { ...noArrival, tracking } }, form: whole, within };
       }),
   };
 }

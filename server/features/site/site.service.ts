@@ -170,7 +170,7 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
      * variant, with its colours and country.
      */
     settingsFor(
-      { site, country, locale, origin, tracking }: Pick<Caller, 'site' | 'country' | 'locale' | 'origin' | 'tracking'>,
+      { site, country, locale, origin, arrival }: Pick<Caller, 'site' | 'country' | 'locale' | 'origin' | 'arrival'>,
       query: { country?: Country } = {},
       lander: ReturnType<typeof landers.at> = null,
     ): Settings {
@@ -183,7 +183,7 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
         ...site.textsIn(locale),
         theme: { ...settings.theme, ...lander?.colors },
         is_demo: demoPools.has(site.pool),
-        can: visitorRights(settings, tracking),
+        can: visitorRights(settings, arrival.tracking),
         domain: new URL(origin).hostname,
         geoip_country: country,
         geoip_selected_country: selected ?? settings.geoip_selected_country,

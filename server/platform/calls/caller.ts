@@ -30,7 +30,7 @@ export type Reader = Pick<SessionMember, 'id' | 'pool'>;
 
 /** How a visitor arrived, and how the pages may keep it. */
 export interface Arrival {
-  /** Of the last arrival. */
+  /** Of the last arrival; stored with the member at sign-up. */
   readonly tracking: Tracking | null;
   /** As a `trackingQuery`: what only the address keeps, so that every link carries it on. */
   readonly carried: string;
@@ -68,8 +68,7 @@ export interface Caller {
   readonly device: string | null;
   readonly locale: Locale;
   readonly country: Country | null;
-  /** How the member or visitor arrived (§3); stored with the member at sign-up. */
-  readonly tracking: Tracking | null;
+  /** How the member or visitor arrived (§3). */
   readonly arrival: Arrival;
   /** §6: what the site lets visitors do who arrived like this. */
   readonly visitorRights: Settings['can'];

@@ -76,7 +76,6 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
         site: site.settings,
       }),
       country: countryOf(headers, address),
-      tracking: arrival.tracking,
       arrival,
       visitorRights: visitorRights(site.settings, arrival.tracking),
       address,
