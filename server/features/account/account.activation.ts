@@ -57,14 +57,18 @@ export function createActivation({ db, hashing, members, access, mails }: Option
     await sessions.endPrevious(caller);
   }
 
-  async function activateHere(caller: Caller, memberId: string, token_hash: string): Promise<void> {
-    const token = { member_id: memberId, kind: 'activation', token_hash } as const;
-    const used = await inTransaction(db, async (trx) => {
-      await members.lock(trx, memberId);
+  /** Confirms the address by a link that was mailed to it; false if the link does not work. */
+  const confirmBy = (token: Token): Promise<boolean> =>
+    inTransaction(db, async (trx) => {
+      await members.lock(trx, token.member_id);
       if (!(await members.links.use(trx, token))) return false;
-      await members.confirm(trx, memberId);
+      await members.confirm(trx, token.member_id);
       return true;
     });
+
+  async function activateHere(caller: Caller, memberId: string, token_hash: string): Promise<void> {
+    const token = { member_id: memberId, kind: 'activation', token_hash } as const;
+    const used = await confirmBy(token);
     const isIn = caller.member?.id === memberId;
     if (!used && !(isIn && (await members.byId(db, memberId))?.status === 'active')) throw await refusal(token);
     if (isIn) return;
@@ -94,11 +98,7 @@ export function createActivation({ db, hashing, members, access, mails }: Option
     async activateByCode({ member: { id } }: MemberCaller, code: string): Promise<MemberRow> {
       const token_hash = await members.links.newest(db, id, 'activation');
       if (token_hash !== undefined && members.codesOf(token_hash).includes(code))
-        await inTransaction(db, async (trx) => {
-          await members.lock(trx, id);
-          if (await members.links.use(trx, { member_id: id, kind: 'activation', token_hash }))
-            await members.confirm(trx, id);
-        });
+        await confirmBy({ member_id: id, kind: 'activation', token_hash });
       const current = await members.byId(db, id);
       if (current?.status !== 'active')
         throw problem(accountFailures.code_invalid, { fields: { code: accountFailures.code_invalid.code } });
