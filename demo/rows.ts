@@ -50,10 +50,6 @@ export function profileRow(member: DemoMember, town: Town | undefined) {
     num_photos: photos.length,
     paid_user: premium,
     status: 'active',
-    invisible: false,
-    shows_presence: true,
-    advert: false,
-    advert_parts: [],
     last_active_at,
     created_at: signed_up_at,
   };
