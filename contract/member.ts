@@ -24,9 +24,11 @@ export const Age = z.int().min(minimumAge).max(highestAge);
  * The date that has begun everywhere on earth, as `YYYY-MM-DD`: days begin last in UTC−12. Whoever is old enough on
  * this date is old enough wherever they live.
  */
-export const dayEverywhere = () => new Date(Date.now() - 12 * hour).toISOString().slice(0, 10);
+export const dayEverywhere = () => dayOf(new Date(Date.now() - 12 * hour));
+/** The day of an instant in UTC, as `YYYY-MM-DD`. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 /** Today in UTC, as `YYYY-MM-DD`. */
-export const today = () => new Date().toISOString().slice(0, 10);
+export const today = () => dayOf(new Date());
 
 /** §5: the name must differ from the address. */
 export const nameDiffersFromEmail = (form: { name: string; email: string }) =>

@@ -1,9 +1,8 @@
-import { day } from '@rendezvous/contract/durations';
 import { otherSources, type SourceGroup, type SourceRow, sourceGroups } from '@rendezvous/contract/source';
 import { listSources } from '../../server/features/source/source.listing.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
 import { moneyOf, tableOf } from './table.ts';
-import { endAfter, openDatabase, readArgs } from './work.ts';
+import { dayAgo, endAfter, openDatabase, readArgs } from './work.ts';
 
 /** `npm run sources`: where members come from, as docs/how-to/see-where-members-come-from.md says. */
 const usage = `npm run sources -- [--site rendezvous] [--from 2026-11-01] [--to 2026-11-30]
@@ -16,7 +15,6 @@ const options = { site: text, from: text, to: text, by: text, json: flag, csv: f
 const { positionals, values } = readArgs(usage, options);
 if (positionals.length > 0) exitWithError(new Error(usage));
 
-const dayAgo = (days: number) => new Date(Date.now() - days * day).toISOString().slice(0, 'YYYY-MM-DD'.length);
 const isDay = (given: string) => /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given));
 const by = sourceGroups.find((group) => group === (values.by ?? 'day')) ?? exitWithError(new Error(usage));
 const [from, to] = [values.from ?? dayAgo(29), values.to ?? dayAgo(0)];

@@ -3,6 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { day } from '@rendezvous/contract/durations';
+import { dayOf } from '@rendezvous/contract/member';
 import { openStorage } from '../../server/adapters/storage/open.ts';
 import { connect } from '../../server/platform/database/connect.ts';
 import type { Connection } from '../../server/platform/database/database.ts';
@@ -23,6 +25,16 @@ export function readArgs<Options extends ParseArgsOptionsConfig>(usage: string, 
     return exitWithError(new Error(`${(error as Error).message}\n${usage}`));
   }
 }
+
+/** The number of `--days`, 30 unless it is given. Throws for another text. */
+export function daysOf(given = '30'): number {
+  const days = Number(given);
+  if (!Number.isInteger(days) || days < 1) throw new Error(`--days: ${given} is no number of days.`);
+  return days;
+}
+
+/** The day in UTC that many days ago. */
+export const dayAgo = (days: number): string => dayOf(new Date(Date.now() - days * day));
 
 /**
  * Opens a database of the installation, for an operator on the server's machine. Exits if the server has not made it:

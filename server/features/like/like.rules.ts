@@ -1,4 +1,4 @@
-import { ageOn } from '@rendezvous/contract/member';
+import { ageOn, dayOf } from '@rendezvous/contract/member';
 import { type Orientation, type SoughtAges, soughtBirths, soughtGender } from '../profile/profile.rules.ts';
 
 /** The likes between two members that were taken back, by who gave them. */
@@ -71,5 +71,5 @@ export function criteriaOf(member: Described, today: string): Criteria | null {
 function yearsLater(day: string, years: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCFullYear(date.getUTCFullYear() + years);
-  return date.toISOString().slice(0, 10);
+  return dayOf(date);
 }

@@ -1,5 +1,6 @@
 import { day } from '@rendezvous/contract/durations';
 import { isIntimate } from '@rendezvous/contract/intimate';
+import { dayOf } from '@rendezvous/contract/member';
 import type { OwnProfile } from '@rendezvous/contract/profile';
 import { type Language, type Locale, languageOf } from '@rendezvous/contract/shared';
 import { onlineFor } from '../member/member.rules.ts';
@@ -157,7 +158,7 @@ function yearsBefore(day: string, years: number): string {
 }
 
 function dayAfter(date: string): string {
-  return new Date(Date.parse(date) + day).toISOString().slice(0, 10);
+  return dayOf(new Date(Date.parse(date) + day));
 }
 
-const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;
+const isDay = (day: string) => dayOf(new Date(`${day}T00:00:00Z`)) === day;

@@ -21,8 +21,6 @@ export interface Change extends SourceKey {
   readonly amount: number;
 }
 
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 'YYYY-MM-DD'.length);
-
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 interface Opening {

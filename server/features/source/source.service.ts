@@ -1,3 +1,4 @@
+import { dayOf } from '@rendezvous/contract/member';
 import { otherSources } from '@rendezvous/contract/source';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
@@ -7,7 +8,7 @@ import type { Members } from '../member/member.service.ts';
 import { paymentCompleted, paymentRefunded } from '../payment/payment.facts.ts';
 import type { Sites } from '../site/site.service.ts';
 import { listSources } from './source.listing.ts';
-import { type Change, dayOf, type Measure, placed, sourceOf, summed } from './source.rules.ts';
+import { type Change, type Measure, placed, sourceOf, summed } from './source.rules.ts';
 import { sourceStore as store } from './source.store.ts';
 import { createVisits } from './source.visits.ts';
 

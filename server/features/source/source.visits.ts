@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '@rendezvous/contract/durations';
+import { dayOf } from '@rendezvous/contract/member';
 import { otherSources } from '@rendezvous/contract/source';
 import { readTracking } from '@rendezvous/contract/tracking';
 import type { Caller } from '../../platform/calls/caller.ts';
 import type { OpenedPage } from '../../platform/pages/render.ts';
 import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
-import { type Change, dayOf, isVisit, roomForVisits, sourceOf } from './source.rules.ts';
+import { type Change, isVisit, roomForVisits, sourceOf } from './source.rules.ts';
 import { sourceStore as store } from './source.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'jobs'> {

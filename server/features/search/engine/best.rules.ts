@@ -1,5 +1,5 @@
 import { day } from '@rendezvous/contract/durations';
-import { ageOn } from '@rendezvous/contract/member';
+import { ageOn, dayOf } from '@rendezvous/contract/member';
 import { onlineFor } from '../../member/member.rules.ts';
 import { looksFor, type Orientation, type SoughtAges } from '../../profile/profile.rules.ts';
 
@@ -91,7 +91,7 @@ const scorers = {
 } satisfies Record<string, Scorer>;
 
 function termsOf({ gender, birth }: SearcherTraits, at: Date): Terms {
-  const today = at.toISOString().slice(0, 10);
+  const today = dayOf(at);
   return { gender, age: birth === null ? null : ageOn(birth, today), today, at: at.getTime() };
 }
 

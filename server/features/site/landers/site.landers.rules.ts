@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { LanderVariant, Texts } from '@rendezvous/contract/lander';
+import { dayOf } from '@rendezvous/contract/member';
 import { type Locale, languageOf } from '@rendezvous/contract/shared';
 
 /** What a variant takes part in the sharing with. */
@@ -49,9 +50,8 @@ interface Visitor {
  * another. Nothing is stored, neither here nor in the browser.
  */
 export function pointOf({ secret, site, lander, address, userAgent, now }: Visitor): number {
-  const day = now.toISOString().slice(0, 'YYYY-MM-DD'.length);
   const digest = createHmac('sha256', secret)
-    .update(['lander', day, site, lander, address, userAgent].join('\n'))
+    .update(['lander', dayOf(now), site, lander, address, userAgent].join('\n'))
     .digest();
   return digest.readUIntBE(0, 6) / 2 ** 48;
 }
