@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type BrowserContextOptions, devices, expect, type Page } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
+import { fillJoin, joinForm } from './support/lander.ts';
 import { call, desk, operatorKey, password, person, phone, signUp, tablet } from './support/people.ts';
 import { allowRefusals, test } from './support/test.ts';
 
@@ -30,19 +31,7 @@ const [heaviestScript, heaviestPage] = [20 * 1024, 30 * 1024];
 
 test.beforeEach(({ context }) => context.addCookies(english));
 
-const form = (page: Page) => page.getByRole('region', { name: 'Join for free' });
-const create = (page: Page) => form(page).getByRole('button', { name: 'Create account' });
-
-async function fill(page: Page, email: string): Promise<void> {
-  const fields = form(page);
-  await fields.getByLabel('Profile name').fill('Robin');
-  await fields.getByLabel('Email address').fill(email);
-  await fields.getByLabel('Day', { exact: true }).fill('17');
-  await fields.getByLabel('Month', { exact: true }).fill('5');
-  await fields.getByLabel('Year', { exact: true }).fill('1990');
-  await fields.getByLabel('Password').fill(password);
-  for (const box of await fields.getByRole('checkbox').all()) await box.check();
-}
+const create = (page: Page) => joinForm(page).getByRole('button', { name: 'Create account' });
 
 for (const javaScriptEnabled of [true, false]) {
   const wishes: BrowserContextOptions = { javaScriptEnabled, viewport: phone };
@@ -56,16 +45,16 @@ for (const javaScriptEnabled of [true, false]) {
       const page = await context.newPage();
       await page.goto(`${lander}?network=acme`);
       await page.getByRole('main').getByRole('link').first().click();
-      await expect(form(page)).toBeInViewport();
+      await expect(joinForm(page)).toBeInViewport();
       const email = `${randomUUID()}@example.test`;
-      await form(page).getByText('Women', { exact: true }).click();
+      await joinForm(page).getByText('Women', { exact: true }).click();
       const reason = page.getByRole('radio', { name: /^Dates/ });
       const asks = (await reason.count()) === 1;
       if (asks) await reason.check();
-      const region = form(page).getByLabel('Where are you?');
+      const region = joinForm(page).getByLabel('Where are you?');
       if (await region.count()) await region.selectOption('Utrecht');
       const place = (await region.count()) ? '&country=NL&countryregion=UT' : '';
-      await fill(page, email);
+      await fillJoin(page, { email });
       await create(page).click();
       await expect(page, lander).toHaveURL(new RegExp(`/members\\?gender=female.*${place}$`));
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
@@ -86,32 +75,32 @@ for (const javaScriptEnabled of [true, false]) {
     const { email } = await signUp(context.request);
     await context.clearCookies({ name: 'auth.session' });
     await page.goto('/landers/alonetonight/summer?ref=r1');
-    const ages = form(page).getByRole('group', { name: 'How old are they?' });
+    const ages = joinForm(page).getByRole('group', { name: 'How old are they?' });
     await expect(ages.locator('label')).toHaveText(['18–29', '30–44', '45–59', '60 and over']);
     await ages.getByText('30–44').click();
-    await form(page).getByText('There’s no hurry').click();
-    await fill(page, email);
-    await form(page).getByLabel('Profile name').fill('@Robin');
-    await form(page).getByLabel('Year', { exact: true }).fill('2015');
+    await joinForm(page).getByText('There’s no hurry').click();
+    await fillJoin(page, { email });
+    await joinForm(page).getByLabel('Profile name').fill('@Robin');
+    await joinForm(page).getByLabel('Year', { exact: true }).fill('2015');
     await create(page).click();
-    await expect(form(page).getByRole('alert').first()).toHaveText(/look at the fields below again/);
-    await expect(form(page)).toContainText('Enter your date of birth (18+ years)');
+    await expect(joinForm(page).getByRole('alert').first()).toHaveText(/look at the fields below again/);
+    await expect(joinForm(page)).toContainText('Enter your date of birth (18+ years)');
     await expect(page).toHaveURL('/landers/alonetonight/summer?ref=r1');
-    await expect(form(page)).toBeFocused();
-    await expect(form(page).getByLabel('30–44')).toBeChecked();
-    await expect(form(page).getByLabel('There’s no hurry')).toBeChecked();
-    await expect(form(page).getByLabel('Profile name')).toHaveValue('@Robin');
-    await expect(form(page).getByLabel('Year', { exact: true })).toHaveValue('2015');
-    for (const box of await form(page).getByRole('checkbox').all()) await expect(box).toBeChecked();
-    await expect(form(page).getByLabel('Password')).toHaveValue('');
-    await form(page).getByLabel('Profile name').fill('Robin');
-    await form(page).getByLabel('Year', { exact: true }).fill('1990');
-    await form(page).getByLabel('Password').fill('not the password');
+    await expect(joinForm(page)).toBeFocused();
+    await expect(joinForm(page).getByLabel('30–44')).toBeChecked();
+    await expect(joinForm(page).getByLabel('There’s no hurry')).toBeChecked();
+    await expect(joinForm(page).getByLabel('Profile name')).toHaveValue('@Robin');
+    await expect(joinForm(page).getByLabel('Year', { exact: true })).toHaveValue('2015');
+    for (const box of await joinForm(page).getByRole('checkbox').all()) await expect(box).toBeChecked();
+    await expect(joinForm(page).getByLabel('Password')).toHaveValue('');
+    await joinForm(page).getByLabel('Profile name').fill('Robin');
+    await joinForm(page).getByLabel('Year', { exact: true }).fill('1990');
+    await joinForm(page).getByLabel('Password').fill('not the password');
     await create(page).click();
-    await expect(form(page).getByRole('alert')).toHaveText('There is already an account with this email address.');
-    await expect(form(page).getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
+    await expect(joinForm(page).getByRole('alert')).toHaveText('There is already an account with this email address.');
+    await expect(joinForm(page).getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
     // Whoever has the account is simply let in.
-    await form(page).getByLabel('Password').fill(password);
+    await joinForm(page).getByLabel('Password').fill(password);
     await create(page).click();
     await expect(page).toHaveURL('/members?gender=any&min_age=30&max_age=44');
     await context.close();
@@ -146,14 +135,14 @@ for (const javaScriptEnabled of [true, false]) {
     for (const name of ['Movies', 'Travelling', 'Dancing', 'Animals', 'Reading', 'The beach'])
       await card(name).getByTitle('Not for me').click();
     await expect(kept).toBeVisible();
-    await fill(page, `${randomUUID()}@example.test`);
-    await form(page).getByLabel('Year', { exact: true }).fill('2015');
+    await fillJoin(page);
+    await joinForm(page).getByLabel('Year', { exact: true }).fill('2015');
     await create(page).click();
-    await expect(form(page)).toContainText('Enter your date of birth (18+ years)');
+    await expect(joinForm(page)).toContainText('Enter your date of birth (18+ years)');
     await expect(kept).toBeVisible();
     await expect(page.locator('#deck').getByRole('listitem')).toHaveText(['Coffee', 'Cooking', 'Music']);
-    await form(page).getByLabel('Year', { exact: true }).fill('1990');
-    await form(page).getByLabel('Password').fill(password);
+    await joinForm(page).getByLabel('Year', { exact: true }).fill('1990');
+    await joinForm(page).getByLabel('Password').fill(password);
     await create(page).click();
     await expect(page).toHaveURL(/\/members/);
     const { profile } = await call(context.request, 'GET', '/api/own-profile.php');
@@ -187,9 +176,9 @@ for (const javaScriptEnabled of [true, false]) {
       await notice.getByRole('button').click();
       await expect(notice).toBeHidden();
       // The page that answers a form of its own is no entry.
-      await fill(page, 'robin@example');
+      await fillJoin(page, { email: 'robin@example' });
       await create(page).click();
-      await expect(form(page)).toContainText('look at the fields below again');
+      await expect(joinForm(page)).toContainText('look at the fields below again');
       await expect(notice).toBeHidden();
       await page.goto(`${landers[1]}?country=${country}`);
       // Without script the browser cannot note that it was accepted.
@@ -209,11 +198,11 @@ test('on a site that hides accounts, a lander continues by mail alike for known 
   const email = `${randomUUID()}@example.test`;
   for (const time of ['first', 'again']) {
     await page.goto('/landers/iconslanding');
-    await fill(page, email);
+    await fillJoin(page, { email });
     await create(page).click();
     const sent = page.getByRole('region', { name: 'Check your inbox' });
     await expect(sent, time).toContainText(`We sent an email to ${email}.`);
-    await expect(form(page), time).toHaveCount(0);
+    await expect(joinForm(page), time).toHaveCount(0);
   }
   await context.close();
 });
@@ -286,10 +275,10 @@ test('a variant has its own words, order, colours and country, and any other slu
 }) => {
   const colorOf = (page: Page) => create(page).evaluate((button) => getComputedStyle(button).backgroundColor);
   const isFirst = (page: Page, first: string) =>
-    expect(form(page).locator('fieldset, [role=radiogroup], input:not([type=radio])').first(), first).toHaveAttribute(
-      'name',
+    expect(
+      joinForm(page).locator('fieldset, [role=radiogroup], input:not([type=radio])').first(),
       first,
-    );
+    ).toHaveAttribute('name', first);
   const network = randomUUID();
   for (const javaScriptEnabled of [true, false]) {
     // The shell's own name is that of a program, whose visits are not counted.
@@ -310,7 +299,7 @@ test('a variant has its own words, order, colours and country, and any other slu
     expect(await colorOf(page)).not.toBe(color);
     if (javaScriptEnabled) expect(await axeProblems(page)).toEqual([]);
     await isFirst(page, 'name');
-    await fill(page, `${randomUUID()}@example.test`);
+    await fillJoin(page);
     await create(page).click();
     await expect(page).toHaveURL(/\/members\?country=BE/);
     const { profile } = await call(context.request, 'GET', '/api/own-profile.php');

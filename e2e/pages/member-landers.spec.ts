@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
+import { fillJoin, joinForm } from '../support/lander.ts';
 import { call, desk, mailedLink, open, type Person, password, person, phone, signUp } from '../support/people.ts';
 import { allowRefusals, test } from '../support/test.ts';
 
@@ -10,8 +11,6 @@ const everything = { is_on: true, parts: ['picture', 'name', 'place', 'about'] }
 /** The most bytes of a page's document. */
 const heaviest = 250 * 1024;
 const english = { name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' };
-
-const form = (page: Page) => page.getByRole('region', { name: 'Join for free' });
 
 async function advertised(browser: Browser, name = 'Anna'): Promise<Person> {
   const member = await person(browser, { name });
@@ -26,20 +25,7 @@ async function visit(browser: Browser, javaScriptEnabled = true): Promise<Page> 
   return context.newPage();
 }
 
-async function fill(page: Page, { year = '1990' } = {}): Promise<{ email: string }> {
-  const fields = form(page);
-  const email = `${randomUUID()}@example.test`;
-  await fields.getByLabel('Profile name').fill('Robin');
-  await fields.getByLabel('Email address').fill(email);
-  await fields.getByLabel('Day', { exact: true }).fill('17');
-  await fields.getByLabel('Month', { exact: true }).fill('5');
-  await fields.getByLabel('Year', { exact: true }).fill(year);
-  await fields.getByLabel('Password').fill(password);
-  for (const box of await fields.getByRole('checkbox').all()) await box.check();
-  return { email };
-}
-
-const press = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) => joinForm(page).getByRole('button', { name, exact: true }).click();
 
 test('who signs up where a member is shown comes back to them with what they began, until it is withdrawn', async ({
   browser,
@@ -65,7 +51,7 @@ test('who signs up where a member is shown comes back to them with what they beg
     await expect(page.getByText(about)).toBeVisible();
     await expect(page.getByRole('main').getByText('Amsterdam')).toHaveCount(0);
     await page.getByRole('link', { name: 'Give a heart' }).first().click();
-    await fill(page);
+    await fillJoin(page);
     await press(page, 'Join and give a heart');
     await expect(page).toHaveURL(`/members/${anna.id}`);
     const { profile } = await call(page.context().request, 'GET', `/api/profile.php?id=${anna.id}`);
@@ -77,14 +63,14 @@ test('who signs up where a member is shown comes back to them with what they beg
     const page = await visit(browser, script);
     const text = `Hello from a visitor ${script}`;
     await page.goto(`/members/${anna.id}/landing2`);
-    await form(page).getByText('Early bird or night owl?').click();
-    await form(page).getByLabel('Or in your own words').fill(text);
-    await fill(page, { year: '2015' });
+    await joinForm(page).getByText('Early bird or night owl?').click();
+    await joinForm(page).getByLabel('Or in your own words').fill(text);
+    await fillJoin(page, { year: '2015' });
     await press(page, 'Join and send');
-    await expect(form(page)).toContainText('Enter your date of birth (18+ years)');
-    await expect(form(page).getByLabel('Or in your own words')).toHaveValue(text);
-    await expect(form(page).getByLabel('Early bird or night owl?')).toBeChecked();
-    await fill(page);
+    await expect(joinForm(page)).toContainText('Enter your date of birth (18+ years)');
+    await expect(joinForm(page).getByLabel('Or in your own words')).toHaveValue(text);
+    await expect(joinForm(page).getByLabel('Early bird or night owl?')).toBeChecked();
+    await fillJoin(page);
     await press(page, 'Join and send');
     await expect(page).toHaveURL(`/members/${anna.id}/chat`);
     const { chats } = await call(page.context().request, 'GET', '/api/chats.php');
@@ -123,7 +109,7 @@ test('who signs up where a member is shown comes back to them with what they beg
     await expect(next.getByText('They are not members.')).toBeVisible();
     expect(await next.content()).not.toContain('Anna');
   }
-  await fill(next);
+  await fillJoin(next);
   await press(next, 'Create account');
   await expect(next).toHaveURL(/\/members\?/);
   for (const context of [anna.context, next.context(), hasty]) await context.close();
@@ -254,7 +240,7 @@ test('on a site that hides accounts the mailed link leads to the member', async 
   );
   await context.clearCookies({ name: 'auth.session' });
   await page.goto(`/members/${id}/landing3`);
-  const { email } = await fill(page);
+  const { email } = await fillJoin(page);
   await press(page, 'Create account');
   await expect(page.getByRole('region', { name: 'Check your inbox' })).toBeVisible();
   const link = await mailedLink(request, email, '/activate/done');
