@@ -11,6 +11,7 @@ import {
   maxUnreadTags,
   pathOf,
   pauseAfter,
+  pushServiceOf,
   quietUntil,
   type Subject,
   tagOf,
@@ -26,6 +27,8 @@ type Recipient = NonNullable<Awaited<ReturnType<NotifyOptions['members']['findMe
 export interface PushJob {
   readonly member_id: string;
   readonly endpoint_hash: string;
+  /** Absent from jobs of earlier versions. */
+  readonly claim?: string;
   readonly happening: Happening;
   readonly subject: Subject;
   /** Who wrote the message. */
@@ -47,9 +50,10 @@ export function notifyJobs(options: NotifyOptions): Job<PushJob> {
   const job = jobs.define<PushJob>('notify.push', run, { atOnce });
 
   async function run(data: PushJob): Promise<void> {
-    const { member_id, endpoint_hash, subject } = data;
+    const { member_id, endpoint_hash } = data;
     const subscription = await store.one(db, member_id, endpoint_hash);
-    if (!subscription) return;
+    // Another push about the same took its place, as after a change of the quiet hours.
+    if (!subscription || !(await store.hasClaim(db, data))) return;
     const member = await members.findMember(member_id);
     const site = member && sites.ofId(member.site_id);
     const isOver = !(await access.sessions.has({ member_id, token_hash: subscription.session_hash }));
@@ -57,7 +61,7 @@ export function notifyJobs(options: NotifyOptions): Job<PushJob> {
     const preferences = await pushPreferenceStore.of(db, member_id);
     const quietEnd = quietUntil(preferences, new Date());
     if (quietEnd) return postpone(data, quietEnd);
-    if (!(await isStillNews(data))) return store.endPush(db, member_id, endpoint_hash, subject);
+    if (!(await isStillNews(data))) return store.endPush(db, data);
     const message = await messageFor(data, { subscription, member, shows: preferences.show_sender });
     const result = await push.send(subscription, { ...message, title: site.settings.name });
     if (result === 'gone') return store.remove(db, member_id, endpoint_hash);
@@ -66,14 +70,14 @@ export function notifyJobs(options: NotifyOptions): Job<PushJob> {
       const pauseMs = Math.max(result.retryAfterMs ?? 0, pauseAfter(tries - 1));
       if (tries < maxBusy) return postpone({ ...data, busy: tries }, new Date(Date.now() + pauseMs));
     }
-    if (result !== 'sent') warn(`A push was not taken by ${new URL(subscription.endpoint).host}: ${statusOf(result)}`);
-    await store.endPush(db, member_id, endpoint_hash, subject);
+    if (result !== 'sent') warn(`A push was not taken by ${pushServiceOf(subscription.endpoint)}: ${statusOf(result)}`);
+    await store.endPush(db, data);
   }
 
   /** Tries again later; what happens meanwhile about the same is in it. */
   const postpone = (data: PushJob, until: Date): Promise<void> =>
     inTransaction(db, async (trx) => {
-      await store.holdPush(trx, { ...data, until });
+      await store.holdPush(trx, data, until);
       await job.enqueue(trx, data, { startAfter: until });
     });
 

@@ -22,12 +22,22 @@ let ben: TestMember;
 /** What the reader's browser got. */
 let delivered: ReturnType<typeof service.subscribe>['delivered'];
 
+let log = '';
+const keepLine = (line: string) => {
+  log += line;
+};
+let usual: typeof service.answer;
+
 beforeAll(async () => {
   service = await startPushService();
+  usual = service.answer;
   const keys = vapidKeys({ ...readConfig({ DATA_DIR: service.folder }) });
   app = await startTestApp(
-    {},
-    { push: createWebPush({ keys, subject: 'mailto:a@example.test', agent: service.agent }) },
+    { LOG_LEVEL: 'warn' },
+    {
+      logTo: { write: keepLine },
+      push: createWebPush({ keys, subject: 'mailto:a@example.test', agent: service.agent }),
+    },
   );
 });
 afterAll(async () => {
@@ -35,6 +45,7 @@ afterAll(async () => {
   service.close();
 });
 beforeEach(async () => {
+  service.answer = usual;
   reader = await joinMember(app);
   [ann, ben] = [await joinMember(app, { name: 'Ann' }), await joinMember(app, { name: 'Ben' })];
   await app.connection.db.updateTable('credit_balance').set({ balance: 100, paid_user: true }).execute();
@@ -149,13 +160,29 @@ test('in quiet hours of the member’s zone pushes wait; what is read, muted or 
   expect(shown()).toMatchObject([{ app_badge: 5 }]);
 });
 
-test('who ends their quiet hours gets what comes from then on at once', async () => {
+test('who ends their quiet hours gets what comes from then on at once, and what was held once, when it is due', async () => {
   await choose({ quiet: quietNow() });
   await write(ann);
+  await write(ben);
   expect(delivered).toEqual([]);
   await choose({ quiet: null });
   await write(ann);
   expect(delivered).toHaveLength(1);
+  await choose({ quiet: quietNow() });
+  await write(ann);
+  expect(await dueIn()).toHaveLength(3);
+  await choose({ quiet: null });
+  await hurry(app, 'notify.push');
+  await jobsDone(app);
+  expect(shown().map(({ app_badge }) => app_badge)).toEqual([3, 4, 4]);
+  expect(new Set(shown().map(({ tag }) => tag)).size).toBe(2);
+});
+
+test('a log line about a push names no host, which the member chose', async () => {
+  service.answer = (response) => response.writeHead(400).end();
+  await write(ann);
+  expect(log).toContain('A push was not taken by other: 400');
+  expect(log).not.toContain('localhost');
 });
 
 test('how pushes reach a member is theirs alone to read and to choose, with times that clocks have', async () => {

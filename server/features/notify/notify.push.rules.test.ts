@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { hour, minute } from '@rendezvous/contract/durations';
 import { expect, test } from 'vitest';
-import { areSubscriptionKeys, isTimeZone, quietUntil, tagOf, textOf } from './notify.push.rules.ts';
+import { areSubscriptionKeys, isTimeZone, pushServiceOf, quietUntil, tagOf, textOf } from './notify.push.rules.ts';
 
 const browser = createECDH('prime256v1');
 browser.generateKeys();
@@ -12,6 +12,17 @@ test('keys that no browser makes are refused', () => {
   expect(areSubscriptionKeys({ ...keys, auth: '' })).toBe(false);
   expect(areSubscriptionKeys({ ...keys, p256dh: keys.auth })).toBe(false);
   expect(areSubscriptionKeys({ ...keys, p256dh: browser.getPublicKey('base64url', 'compressed') })).toBe(false);
+});
+
+test('a push service is called by its name, and one that is not known by none', () => {
+  const called = Object.entries({
+    google: 'https://fcm.googleapis.com/fcm/send/abc',
+    mozilla: 'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    apple: 'https://web.push.apple.com/abc',
+    microsoft: 'https://wns2-par02p.notify.windows.com/w/?token=a',
+    other: 'https://fcm.googleapis.com.robin.example/abc',
+  });
+  for (const [name, endpoint] of called) expect(pushServiceOf(endpoint)).toBe(name);
 });
 
 test('a tag is a topic of RFC 8030, tells no id, and is another one on each browser', () => {

@@ -51,6 +51,19 @@ export const maxBusy = 10;
 /** The pause after a number of such attempts, if the service asks for no longer one. */
 export const pauseAfter = (attempts: number): number => Math.min(5 * second * 2 ** attempts, hour);
 
+const pushServices: Readonly<Record<string, RegExp>> = {
+  google: /(^|\.)(fcm|android)\.googleapis\.com$/,
+  mozilla: /(^|\.)push\.services\.mozilla\.com$/,
+  apple: /(^|\.)push\.apple\.com$/,
+  microsoft: /(^|\.)notify\.windows\.com$/,
+};
+
+/** What a log line may call the push service: the member chooses its host, which may say who they are. */
+export const pushServiceOf = (endpoint: string): string => {
+  const { hostname } = new URL(endpoint);
+  return Object.entries(pushServices).find(([, host]) => host.test(hostname))?.[0] ?? 'other';
+};
+
 export function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import {
   type NotificationPreferences,
@@ -57,8 +58,10 @@ export function createNotify(options: NotifyOptions) {
     if (!(await preferenceStore.of(db, memberId))[mailRules[kind].preference]) return;
     if (mayBeMailed) await mailing.happened(memberId, kind);
     await inTransaction(db, async (trx) => {
-      for (const endpoint_hash of await store.claimPush(trx, memberId, subject))
+      const claim = randomUUID();
+      for (const endpoint_hash of await store.claimPush(trx, memberId, subject, claim))
         await pushJob.enqueue(trx, {
+          claim,
           member_id: memberId,
           endpoint_hash,
           happening,

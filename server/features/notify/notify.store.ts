@@ -4,7 +4,20 @@ import { type Executor, keepRow, type Trx } from '../../platform/database/databa
 import type { NotifyPushSubscription } from '../../platform/database/schema.gen.ts';
 import { maxPending, type Subject } from './notify.push.rules.ts';
 
-export type Subscription = Omit<Selectable<NotifyPushSubscription>, 'created_at' | 'pending'>;
+export type Subscription = Omit<Selectable<NotifyPushSubscription>, 'created_at' | 'pending' | 'claims'>;
+
+interface WaitingPush {
+  readonly member_id: string;
+  readonly endpoint_hash: string;
+  readonly subject: Subject;
+  /** Absent from jobs of earlier versions. */
+  readonly claim?: string | undefined;
+}
+
+/** Whether the push is still this job's to send. */
+const isOf = ({ member_id, endpoint_hash, subject, claim }: WaitingPush) =>
+  sql`member_id = ${member_id} and endpoint_hash = ${endpoint_hash}
+    and coalesce(claims ->> ${subject}::text = ${claim ?? null}::text, ${claim === undefined})`;
 
 const columns = ['member_id', 'endpoint_hash', 'session_hash', 'endpoint', 'p256dh', 'auth', 'origin'] as const;
 
@@ -65,37 +78,39 @@ export const notifyStore = {
       .where('endpoint_hash', '=', endpointHash)
       .executeTakeFirst(),
 
-  /** Notes that a push about this waits for each browser of the member where none does; returns those browsers. */
-  async claimPush(trx: Trx, memberId: string, subject: Subject): Promise<string[]> {
+  /**
+   * Notes that a push about this waits for each browser of the member where none does, to be sent by the job with this
+   * claim; returns those browsers.
+   */
+  async claimPush(trx: Trx, memberId: string, subject: Subject, claim: string): Promise<string[]> {
     const { rows } = await sql<{ endpoint_hash: string }>`update notify_push_subscription
-      set pending = pending || jsonb_build_object(${subject}::text, now())
+      set pending = pending || jsonb_build_object(${subject}::text, now()),
+        claims = claims || jsonb_build_object(${subject}::text, ${claim}::text)
       where member_id = ${memberId} and coalesce(
         (pending ->> ${subject}::text)::timestamptz < now() - ${maxPending / second} * interval '1 second', true)
       returning endpoint_hash`.execute(trx);
     return rows.map((row) => row.endpoint_hash);
   },
 
+  async hasClaim(executor: Executor, push: WaitingPush): Promise<boolean> {
+    const { rows } = await sql`select 1 from notify_push_subscription where ${isOf(push)}`.execute(executor);
+    return rows.length > 0;
+  },
+
   /** A push that waits goes on waiting until then. */
-  async holdPush(
-    trx: Trx,
-    {
-      member_id,
-      endpoint_hash,
-      subject,
-      until,
-    }: { member_id: string; endpoint_hash: string; subject: Subject; until: Date },
-  ): Promise<void> {
+  async holdPush(trx: Trx, push: WaitingPush, until: Date): Promise<void> {
     await sql`update notify_push_subscription
-      set pending = pending || jsonb_build_object(${subject}::text, ${until}::timestamptz)
-      where member_id = ${member_id} and endpoint_hash = ${endpoint_hash}`.execute(trx);
+      set pending = pending || jsonb_build_object(${push.subject}::text, ${until}::timestamptz)
+      where ${isOf(push)}`.execute(trx);
   },
 
-  async endPush(executor: Executor, memberId: string, endpointHash: string, subject: Subject): Promise<void> {
-    await sql`update notify_push_subscription set pending = pending - ${subject}::text
-      where member_id = ${memberId} and endpoint_hash = ${endpointHash}`.execute(executor);
+  async endPush(executor: Executor, push: WaitingPush): Promise<void> {
+    await sql`update notify_push_subscription
+      set pending = pending - ${push.subject}::text, claims = claims - ${push.subject}::text
+      where ${isOf(push)}`.execute(executor);
   },
 
-  /** Pushes no longer wait for those that are held. */
+  /** Pushes no longer wait for those that are held, but are sent in their place. */
   async endHolding(executor: Executor, memberId: string): Promise<void> {
     await executor
       .updateTable('notify_push_subscription')
