@@ -43,6 +43,22 @@ const operator = () => {
   return browser;
 };
 
+const notInFile = 'not in the file of its site';
+/** Writes the site's file, and waits until it is read. */
+async function write(postbacks: readonly object[]): Promise<void> {
+  writeFileSync(join(folder, 'rendezvous.json'), JSON.stringify({ ...brand, postbacks }));
+  await expect
+    .poll(() => app.sites.ofId('rendezvous')?.postbacks.length, { timeout: 15 * second })
+    .toBe(postbacks.length);
+}
+
+const agedBy = ({ id }: TestMember, ms: number) =>
+  app.connection.db
+    .updateTable('postback')
+    .set({ created_at: new Date(Date.now() - ms) })
+    .where('member_id', '=', id)
+    .execute();
+
 /** A network that can be away. */
 const network = {
   received: [] as Postback[],
@@ -208,12 +224,6 @@ test('each event is told once, however often it is published and however often t
 test('a network that is away for a day is told when it is back, and after two days no more', async () => {
   network.isAway = true;
   const [patient, lost] = [await memberOf({ network: 'acme', sub1: 'patient' }), await memberOf({ network: 'acme' })];
-  const agedBy = (member: TestMember, ms: number) =>
-    app.connection.db
-      .updateTable('postback')
-      .set({ created_at: new Date(Date.now() - ms) })
-      .where('member_id', '=', member.id)
-      .execute();
   const tries = async (member: TestMember) => (await rowsOf(member))[0]?.tries ?? 0;
   await expect.poll(() => tries(patient), { timeout: 15 * second }).toBe(1);
   await expect.poll(() => tries(lost), { timeout: 15 * second }).toBe(1);
@@ -240,6 +250,28 @@ test('a network that is away for a day is told when it is back, and after two da
     given_up: 1,
     failure: 'answered 503',
   });
+});
+
+test('what waits for a network that was taken out of the file is sent once it is back, and else given up', async () => {
+  network.isAway = true;
+  const [early, late] = [await memberOf({ network: 'acme', sub1: 'early' }), await memberOf({ network: 'acme' })];
+  const row = async (member: TestMember) => (await rowsOf(member))[0];
+  for (const member of [early, late])
+    await expect.poll(async () => (await row(member))?.tries, { timeout: 15 * second }).toBe(1);
+  network.isAway = false;
+  await write([few]);
+  await hurry(app, 'postback.send');
+  for (const member of [early, late])
+    await expect.poll(async () => (await row(member))?.failure, { timeout: 15 * second }).toBe(notInFile);
+  expect([(await row(early))?.given_up_at, network.received]).toEqual([null, []]);
+  await agedBy(late, 2 * day + hour);
+  await hurry(app, 'postback.send');
+  await expect.poll(async () => (await row(late))?.given_up_at, { timeout: 15 * second }).not.toBeNull();
+  expect(log).toContain(`postback ${(await row(late))?.id} of rendezvous to acme (sign_up) is given up: ${notInFile}`);
+  await write([acme, few]);
+  await hurry(app, 'postback.send');
+  await jobsDone(app);
+  expect(told().map(({ searchParams }) => searchParams.get('click'))).toEqual(['early']);
 });
 
 test('of who leaves nothing more is told, and nothing of how they came is left', async () => {

@@ -46,16 +46,19 @@ export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, m
       await job.enqueue(trx, key);
   }
 
-  /** What it says is made anew for each try: an operator who corrects the site's file corrects what waits, too. */
+  /**
+   * What it says is made anew for each try: an operator who corrects the site's file corrects what waits, too, and one
+   * who removed a network by mistake loses nothing.
+   */
   async function send(key: PostbackKey): Promise<void> {
     const postback = await store.waiting(db, key);
     if (!postback) return;
     const tracking = await account.trackingOf(db, key.member_id);
     const network = networkOf(postback.site_id, postback.network);
     const template = network?.events[postback.event as PostbackEvent];
-    if (!tracking || !network || !template) return giveUp(postback, 'no longer in the file of its site');
-    const { method, secret } = network;
     try {
+      if (!tracking || !network || !template) throw new Error('not in the file of its site');
+      const { method, secret } = network;
       await sendPostback({ url: fillTemplate(template, valuesOf(postback, tracking)), method, secret });
     } catch (error) {
       const { message } = error as Error;
