@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { deleteAccount } from '@rendezvous/contract/departure';
 import { day, minute } from '@rendezvous/contract/durations';
 import { receiveNotice, startPayment } from '@rendezvous/contract/payment';
 import { listSources, otherSources, type SourceGroup, type SourceRow } from '@rendezvous/contract/source';
@@ -10,15 +14,24 @@ import { confirm, signUpForm } from '../../testing/members.ts';
 import { roomForVisits } from './source.rules.ts';
 
 const key = 'the key of an operator, longer than forty characters'.replaceAll(/\W/g, '-');
+const brands = resolve(import.meta.dirname, '../../../sites');
+const folder = mkdtempSync(join(tmpdir(), 'rendezvous-sites-'));
+const known = { network: 'known', events: { refund: 'https://known.example/?click={sub1}' } };
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ OPERATORS: `anna:${key}` });
+  cpSync(brands, folder, { recursive: true });
+  const brand = JSON.parse(readFileSync(join(brands, 'rendezvous.json'), 'utf8'));
+  writeFileSync(join(folder, 'rendezvous.json'), JSON.stringify({ ...brand, postbacks: [known] }));
+  app = await startTestApp({ OPERATORS: `anna:${key}`, SITES_DIR: folder });
 });
 beforeEach(async () => {
   await app.connection.db.deleteFrom('source_count').execute();
   await app.connection.db.deleteFrom('source_change').execute();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
 
 const today = () => new Date().toISOString().slice(0, 10);
 async function rowsBy(by: SourceGroup, more: object = {}): Promise<SourceRow[]> {
@@ -30,7 +43,7 @@ async function rowsBy(by: SourceGroup, more: object = {}): Promise<SourceRow[]> 
   return answer.json().rows;
 }
 
-async function join(arrival: string, lander?: object, browser: Browser = app.browser()) {
+async function signUp(arrival: string, lander?: object, browser: Browser = app.browser()) {
   const body = signUpForm(lander ? { lander } : {});
   const answer = await browser.send({
     method: 'POST',
@@ -43,16 +56,24 @@ async function join(arrival: string, lander?: object, browser: Browser = app.bro
   return { browser, user, id: user.id as string, email: body.email };
 }
 
-async function pay(browser: Browser, ...reports: ('completed' | 'refunded' | 'charged_back')[]): Promise<number> {
+type Report = 'completed' | 'refunded' | 'charged_back';
+
+async function order(browser: Browser) {
   const { payment, redirect } = await browser.api(startPayment, {
     body: { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' },
   });
-  for (const report of reports)
-    await app.browser().api(receiveNotice, {
+  const report = (status: Report) =>
+    app.browser().api(receiveNotice, {
       query: { gateway: 'sandbox' },
-      body: app.gateway.signed(redirect.split('/').at(-1) as string, report),
+      body: app.gateway.signed(redirect.split('/').at(-1) as string, status),
     });
-  return payment.amount.amount;
+  return { amount: payment.amount.amount, report };
+}
+
+async function pay(browser: Browser, ...reports: Report[]): Promise<number> {
+  const { amount, report } = await order(browser);
+  for (const status of reports) await report(status);
+  return amount;
 }
 
 function visit(query: object, pathname = '/', changes: Partial<Caller> = {}): void {
@@ -75,10 +96,10 @@ test('requires authentication', async () => {
 });
 
 test('members are counted by the source, lander and variant of their sign-up, less what is paid back', async () => {
-  const acme = await join('network=acme&ref=r1', { name: 'alonetonight', variant: 'after-work' });
+  const acme = await signUp('network=acme&ref=r1', { name: 'alonetonight', variant: 'after-work' });
   await confirm(app, acme);
-  await join('network=acme&ref=r1', { name: 'alonetonight', variant: 'made-up' });
-  const direct = await join('');
+  await signUp('network=acme&ref=r1', { name: 'alonetonight', variant: 'made-up' });
+  const direct = await signUp('');
   await pay(acme.browser);
   const amount = await pay(acme.browser, 'completed', 'completed');
   await pay(acme.browser, 'completed', 'refunded', 'charged_back');
@@ -121,6 +142,37 @@ test('members are counted by the source, lander and variant of their sign-up, le
   expect(await rowsBy('day', { from: tomorrow, to: tomorrow })).toEqual([]);
 });
 
+test('a refund is counted where its purchase was, though the member left meanwhile', async () => {
+  const { browser } = await signUp('network=acme&ref=r1', { name: 'alonetonight', variant: 'after-work' });
+  const { amount, report } = await order(browser);
+  await report('completed');
+  expect(await rowsBy('source')).toMatchObject([{ network: 'acme', revenue: [{ amount }] }]);
+  await browser.api(deleteAccount, {});
+  await report('charged_back');
+  const zero = [{ amount: 0, currency: 'EUR' }];
+  expect(await rowsBy('source')).toMatchObject([{ network: 'acme', ref: 'r1', revenue: zero }]);
+  expect(await rowsBy('variant')).toMatchObject([{ lander: 'alonetonight', variant: 'after-work', revenue: zero }]);
+});
+
+test('counts are stored for three years, and where a payment is counted until it can no longer be charged back', async () => {
+  const { browser } = await signUp('network=acme');
+  await pay(browser, 'completed');
+  await app.sources.settle();
+  const { db } = app.connection;
+  const ages = async (table: 'source_count' | 'source_purchase', days: number) => {
+    await db
+      .updateTable(table)
+      .set({ day: new Date(Date.now() - days * day).toISOString().slice(0, 10) })
+      .execute();
+    await app.sources.removeOld();
+    return (await db.selectFrom(table).select('day').execute()).length;
+  };
+  expect(await ages('source_count', 1095)).toBeGreaterThan(0);
+  expect(await ages('source_count', 1098)).toBe(0);
+  expect(await ages('source_purchase', 539)).toBeGreaterThan(0);
+  expect(await ages('source_purchase', 542)).toBe(0);
+});
+
 test('visits are counted by their link’s parameters, and a day has room for some hundreds of sources', async () => {
   visit({ network: 'acme', ref: 'r1' }, '/landers/alonetonight/after-work');
   visit({ network: 'acme', ref: 'r1' }, '/landers/alonetonight/made-up');
@@ -137,11 +189,13 @@ test('visits are counted by their link’s parameters, and a day has room for so
     for (let number = 0; number < roomForVisits; number++) visit({ network: `made-up-${run}-${number}` });
     await app.sources.settle();
   }
-  await join('network=real');
+  visit({ network: 'known', ref: 'honest' });
+  await signUp('network=real');
   await app.sources.settle();
   const rows = await rowsBy('source');
   expect(rows.find(({ network }) => network === 'real')).toMatchObject({ signups: 1 });
-  expect(rows.reduce((sum, { visits }) => sum + visits, 0)).toBe(3 + 3 * roomForVisits);
+  expect(rows.reduce((sum, { visits }) => sum + visits, 0)).toBe(4 + 3 * roomForVisits);
+  expect(rows.find(({ network }) => network === 'known')).toMatchObject({ ref: 'honest', visits: 1 });
   expect(rows.length).toBeLessThan(roomForVisits + 10);
   expect(rows.find(({ network }) => network === otherSources)?.visits).toBeGreaterThan(roomForVisits);
 });
@@ -158,7 +212,7 @@ test('whatever happens at once, and whenever it is added, the counts add up', { 
         acts.map(async ({ network, does }) => {
           if (does === 'add') await app.sources.settle();
           else if (does === 'visit') visit({ network });
-          else await join(network && `network=${encodeURIComponent(network)}`);
+          else await signUp(network && `network=${encodeURIComponent(network)}`);
         }),
       );
       await app.sources.settle();

@@ -1,6 +1,6 @@
 import { otherSources } from '@rendezvous/contract/source';
 import { expect, test } from 'vitest';
-import { type Change, isVisit, placed, roomForFacts, roomForVisits, sourceOf, summed } from './source.rules.ts';
+import { type Change, isVisit, roomForFacts, roomForNetwork, roomForVisits, roomOf, summed } from './source.rules.ts';
 
 const change = (more: Partial<Change> = {}): Change => ({
   site_id: 'rendezvous',
@@ -31,19 +31,33 @@ test('a visit is a page that a visitor opens from elsewhere', () => {
     expect(isVisit({ ...visit, ...no }), JSON.stringify(no)).toBe(false);
 });
 
-test('made-up sources fill no day, and crowd out neither those with sign-ups nor facts', () => {
-  const own = new Set<string>();
-  const proven = new Set([sourceOf({ network: 'acme', ref: 'r1' })]);
-  const place = (more: Partial<Change>) => placed(change(more), own, proven).network;
-  for (let number = 0; number < 5 * roomForVisits; number++)
-    expect(place({ network: `made-up-${number}` })).toBe(number < roomForVisits ? `made-up-${number}` : otherSources);
-  expect(place({ network: 'made-up-7' })).toBe('made-up-7');
-  expect(place({ network: 'acme', ref: 'r1' })).toBe('acme');
-  expect(place({})).toBe('');
-  for (let number = 0; number < roomForFacts; number++) place({ network: `paid-${number}`, measure: 'signups' });
-  expect(place({ network: 'paid-0' })).toBe('paid-0');
-  expect(place({ network: `paid-${roomForFacts}`, measure: 'revenue' })).toBe(otherSources);
-  expect(own.size).toBeLessThanOrEqual(roomForFacts + 2);
+test('made-up sources fill no day, and crowd out neither those with sign-ups nor a network that the file names', () => {
+  const place = roomOf({ own: [], proven: [{ network: 'acme', ref: 'r1' }], networks: new Set(['known']) });
+  const placed = (more: Partial<Change>) => {
+    const { network, ref } = place(change(more));
+    return [network, ref];
+  };
+  const others = [otherSources, otherSources];
+  for (let number = 0; number < 5 * roomForVisits; number++) {
+    const network = `made-up-${number}`;
+    expect(placed({ network })).toEqual(number < roomForVisits ? [network, ''] : others);
+    const ref = `ref-${number}`;
+    expect(placed({ network: 'known', ref })).toEqual(['known', number < roomForNetwork ? ref : otherSources]);
+  }
+  expect(placed({ network: 'made-up-7' })).toEqual(['made-up-7', '']);
+  expect(placed({ network: 'acme', ref: 'r1' })).toEqual(['acme', 'r1']);
+  expect(placed({})).toEqual(['', '']);
+  expect(placed({ network: 'known', ref: 'paid', measure: 'signups' })).toEqual(['known', 'paid']);
+  for (let number = 0; number < roomForFacts; number++) placed({ network: `paid-${number}`, measure: 'signups' });
+  expect(placed({ network: 'paid-0' })).toEqual(['paid-0', '']);
+  expect(placed({ network: 'too-many', measure: 'revenue' })).toEqual(others);
+  const own = [
+    { network: 'known', ref: otherSources },
+    ...Array.from({ length: roomForVisits }, (_, number) => ({ network: 'x', ref: `${number}` })),
+  ];
+  const later = roomOf({ own, proven: [], networks: new Set(['known']) });
+  expect(later(change({ network: 'late' })).network).toBe(otherSources);
+  expect(later(change({ network: 'known', ref: 'late' })).ref).toBe('late');
 });
 
 test('changes of one count become one, in one order', () => {

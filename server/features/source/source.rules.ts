@@ -40,27 +40,69 @@ export const isVisit = ({ isVisitor, isOwnPage, userAgent, headers }: Opening): 
   headers['sec-purpose'] === undefined &&
   (headers['sec-fetch-dest'] ?? 'document') === 'document';
 
-export const sourceOf = ({ network, ref }: Pick<SourceKey, 'network' | 'ref'>): string =>
-  JSON.stringify([network, ref]);
+export type Source = Pick<SourceKey, 'network' | 'ref'>;
 
-/** How many sources a day has room for by their visits: anybody can make up a link's parameters. */
+export const sourceOf = ({ network, ref }: Source): string => JSON.stringify([network, ref]);
+
+/** How many sources a day has room for that only have visits: anybody can make up a link's parameters. */
 export const roomForVisits = 300;
-/** Sign-ups and payments are harder to make up, and what is known by them is not crowded out by visits. */
+/** How many of each network that the site's file names, whose `ref` can be made up as well. */
+export const roomForNetwork = 100;
+/** How many that have sign-ups or payments, which are harder to make up. */
 export const roomForFacts = 600;
 
-/**
- * The sources of a site's day: `own`, which have counts already, and `proven`, from which somebody signed up lately.
- * Returns the change under its own source if there is room, which `own` then has, else under that of all others.
- */
-export function placed(change: Change, own: Set<string>, proven: ReadonlySet<string>): Change {
-  const source = sourceOf(change);
-  const isKnown = own.has(source) || (change.network === '' && change.ref === '') || change.network === otherSources;
-  const isProven = change.measure !== 'visits' || proven.has(source);
-  if (!isKnown && own.size >= (isProven ? roomForFacts : roomForVisits))
-    return { ...change, network: otherSources, ref: otherSources };
-  own.add(source);
-  return change;
+interface Day {
+  /** The sources that have counts already. */
+  readonly own: Iterable<Source>;
+  /** Those from which somebody signed up lately. */
+  readonly proven: Iterable<Source>;
+  /** The networks that the site's file names. */
+  readonly networks: ReadonlySet<string>;
 }
+
+/**
+ * The room of a site's day. Returns a change under its own source if there is room, which that source then has, else
+ * under that of all others: of its network, if the site's file names it. Each kind of source has room of its own, so
+ * that made-up ones crowd out no other.
+ */
+export function roomOf({ own, proven, networks }: Day): (change: Change) => Change {
+  const isProven = new Set([...proven].map(sourceOf));
+  const placed = new Set<string>();
+  const taken = new Map<string, number>();
+  /** False if there is none; a source that has counts keeps its room. */
+  function place(source: Source, { isFact = false, isThere = false } = {}): boolean {
+    const [kind, room] =
+      isFact || isProven.has(sourceOf(source))
+        ? (['facts', roomForFacts] as const)
+        : networks.has(source.network)
+          ? ([`of ${source.network}`, roomForNetwork] as const)
+          : (['visits', roomForVisits] as const);
+    const before = taken.get(kind) ?? 0;
+    if (!isThere && before >= room) return false;
+    taken.set(kind, before + 1);
+    placed.add(sourceOf(source));
+    return true;
+  }
+  for (const source of own) place(source, { isThere: true });
+  return (change) => {
+    const isDirect = change.network === '' && change.ref === '';
+    if (isDirect || change.ref === otherSources || placed.has(sourceOf(change))) return change;
+    return place(change, { isFact: change.measure !== 'visits' })
+      ? change
+      : { ...change, ...othersOf(change, networks) };
+  };
+}
+
+/** The source that stands for those for which there is no room. */
+export const othersOf = ({ network }: Source, networks: ReadonlySet<string>): Source => ({
+  network: networks.has(network) ? network : otherSources,
+  ref: otherSources,
+});
+
+/** How long counts are stored: for three years, so that seasons can be compared. */
+export const countRetentionDays = 1096;
+/** How long it is known where a payment is counted: cards can be charged back for 540 days. */
+export const purchaseRetentionDays = 540;
 
 const keyOf = ({ site_id, day, network, ref, lander, variant, measure, currency }: Change): string =>
   JSON.stringify([site_id, day, network, ref, lander, variant, measure, currency]);

@@ -1,3 +1,4 @@
+import { day } from '@rendezvous/contract/durations';
 import { dayOf } from '@rendezvous/contract/member';
 import { otherSources } from '@rendezvous/contract/source';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
@@ -8,7 +9,15 @@ import type { Members } from '../member/member.service.ts';
 import { paymentCompleted, paymentRefunded } from '../payment/payment.facts.ts';
 import type { Sites } from '../site/site.service.ts';
 import { listSources } from './source.listing.ts';
-import { type Change, type Measure, placed, sourceOf, summed } from './source.rules.ts';
+import {
+  type Change,
+  countRetentionDays,
+  type Measure,
+  purchaseRetentionDays,
+  roomOf,
+  type SourceKey,
+  summed,
+} from './source.rules.ts';
 import { sourceStore as store } from './source.store.ts';
 import { createVisits } from './source.visits.ts';
 
@@ -31,24 +40,22 @@ export function createSources({ db, events, jobs, sites, members, account }: Sou
     readonly measure: Measure;
     readonly amount?: number;
     readonly currency?: string;
+    /** By default how the member arrived. */
+    readonly origin?: Origin | undefined;
   }
 
-  /** Written with the fact: counted exactly if it is true. An erased member came from nowhere. */
-  async function happened(trx: Trx, { member_id, site_id, measure, amount = 1, currency = '' }: Happened) {
-    const arrival = await account.trackingOf(trx, member_id);
-    await store.addLater(trx, [
-      {
-        site_id,
-        day: dayOf(new Date()),
-        network: arrival?.network ?? '',
-        ref: arrival?.ref ?? '',
-        lander: arrival?.lander ?? '',
-        variant: arrival?.variant ?? '',
-        measure,
-        currency,
-        amount,
-      },
-    ]);
+  type Origin = Omit<SourceKey, 'site_id' | 'day'>;
+
+  /** A member who left came from nowhere. */
+  async function originOf(trx: Trx, memberId: string): Promise<Origin> {
+    const { network, ref, lander, variant } = (await account.trackingOf(trx, memberId)) ?? {};
+    return { network: network ?? '', ref: ref ?? '', lander: lander ?? '', variant: variant ?? '' };
+  }
+
+  /** Written with the fact: counted exactly if it is true. */
+  async function happened(trx: Trx, { member_id, origin, amount = 1, currency = '', ...fact }: Happened) {
+    const { network, ref, lander, variant } = origin ?? (await originOf(trx, member_id));
+    await store.addLater(trx, [{ ...fact, day: dayOf(new Date()), network, ref, lander, variant, currency, amount }]);
   }
 
   events.inTransaction(memberSignedUp, (trx, { member_id, site }) =>
@@ -58,13 +65,19 @@ export function createSources({ db, events, jobs, sites, members, account }: Sou
     const member = await members.byId(trx, member_id);
     if (member) await happened(trx, { member_id, site_id: member.site_id, measure: 'confirmed' });
   });
-  events.inTransaction(paymentCompleted, async (trx, { member_id, site_id, amount, currency, is_first }) => {
-    await happened(trx, { member_id, site_id, measure: 'revenue', amount, currency });
-    if (is_first) await happened(trx, { member_id, site_id, measure: 'paying' });
-  });
-  events.inTransaction(paymentRefunded, (trx, { member_id, site_id, amount, currency }) =>
-    happened(trx, { member_id, site_id, measure: 'revenue', amount: -amount, currency }),
+  events.inTransaction(
+    paymentCompleted,
+    async (trx, { member_id, payment_id, site_id, amount, currency, is_first }) => {
+      const origin = await originOf(trx, member_id);
+      await store.addPurchase(trx, { payment_id, day: dayOf(new Date()), ...origin });
+      await happened(trx, { member_id, site_id, measure: 'revenue', amount, currency, origin });
+      if (is_first) await happened(trx, { member_id, site_id, measure: 'paying', origin });
+    },
   );
+  events.inTransaction(paymentRefunded, async (trx, { member_id, payment_id, site_id, amount, currency }) => {
+    const origin = await store.takePurchase(trx, payment_id);
+    await happened(trx, { member_id, site_id, measure: 'revenue', amount: -amount, currency, origin });
+  });
 
   /** Adds what happened since to the counts; false when there was less than a batch. */
   const addBatch = () =>
@@ -74,11 +87,14 @@ export function createSources({ db, events, jobs, sites, members, account }: Sou
       for (const ofDay of Map.groupBy(changes, ({ site_id, day }) => `${site_id} ${day}`).values()) {
         const [first] = ofDay;
         if (!first) continue;
-        const own = new Set((await store.ofDay(trx, first, otherSources)).map(sourceOf));
-        const proven = new Set((await store.proven(trx, first)).map(sourceOf));
+        const place = roomOf({
+          own: await store.ofDay(trx, first, otherSources),
+          proven: await store.proven(trx, first),
+          networks: new Set(sites.ofId(first.site_id)?.postbacks.map(({ network }) => network)),
+        });
         // Facts first, so that visits leave them their room.
         const inOrder = ofDay.toSorted((one, other) => +(one.measure === 'visits') - +(other.measure === 'visits'));
-        added.push(...inOrder.map((change) => placed(change, own, proven)));
+        added.push(...inOrder.map(place));
       }
       await store.add(trx, summed(added));
       return changes.length === batchSize;
@@ -88,7 +104,15 @@ export function createSources({ db, events, jobs, sites, members, account }: Sou
     while (await addBatch());
   }
 
+  const daysAgo = (days: number) => dayOf(new Date(Date.now() - days * day));
+
+  async function removeOld(): Promise<void> {
+    await store.removeCounts(db, daysAgo(countRetentionDays));
+    await store.removePurchases(db, daysAgo(purchaseRetentionDays));
+  }
+
   jobs.schedule('source.add', '* * * * *', add);
+  jobs.schedule('source.sweep', '47 3 * * *', removeOld);
 
   return {
     noteVisit: visits.note,
@@ -97,6 +121,7 @@ export function createSources({ db, events, jobs, sites, members, account }: Sou
       await visits.write();
       await add();
     },
+    removeOld,
     list: (asked: Parameters<typeof listSources>[1]) => listSources(db, asked),
   };
 }

@@ -1,7 +1,7 @@
 import type { SourceGroup } from '@rendezvous/contract/source';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { Change, Measure, SourceKey } from './source.rules.ts';
 
 const columns = ['site_id', 'day', 'network', 'ref', 'lander', 'variant', 'measure', 'currency', 'amount'] as const;
@@ -25,6 +25,10 @@ export interface Sum {
   readonly measure: Measure;
   readonly currency: string;
   readonly amount: number;
+}
+
+interface Purchase extends Omit<SourceKey, 'site_id'> {
+  readonly payment_id: string;
 }
 
 interface Asked {
@@ -57,11 +61,11 @@ export const sourceStore = {
     return rows;
   },
 
-  /** The sources with counts on a day, but the one of all others. */
+  /** The sources with counts on a day, but those that stand for all others. */
   async ofDay(trx: Trx, { site_id, day }: Pick<SourceKey, 'site_id' | 'day'>, other: string) {
     const { rows } = await sql<{ network: string; ref: string }>`
       select distinct network, ref from source_count
-      where site_id = ${site_id} and day = ${day}::date and network <> ${other}`.execute(trx);
+      where site_id = ${site_id} and day = ${day}::date and ref <> ${other}`.execute(trx);
     return rows;
   },
 
@@ -85,6 +89,26 @@ export const sourceStore = {
           .doUpdateSet({ amount: sql`source_count.amount + excluded.amount` }),
       )
       .execute();
+  },
+
+  /** Where a payment's revenue is counted. */
+  async addPurchase(trx: Trx, purchase: Purchase): Promise<void> {
+    await trx.insertInto('source_purchase').values(purchase).onConflict(keepRow).execute();
+  },
+
+  takePurchase: (trx: Trx, paymentId: string) =>
+    trx
+      .deleteFrom('source_purchase')
+      .where('payment_id', '=', paymentId)
+      .returning(['network', 'ref', 'lander', 'variant'])
+      .executeTakeFirst(),
+
+  async removeCounts(executor: Executor, before: string): Promise<void> {
+    await sql`delete from source_count where day < ${before}::date`.execute(executor);
+  },
+
+  async removePurchases(executor: Executor, before: string): Promise<void> {
+    await sql`delete from source_purchase where day < ${before}::date`.execute(executor);
   },
 
   /** Sums of the counts with what is still to be added. */

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '@rendezvous/contract/durations';
 import { dayOf } from '@rendezvous/contract/member';
-import { otherSources } from '@rendezvous/contract/source';
 import { readTracking } from '@rendezvous/contract/tracking';
-import type { Caller } from '../../platform/calls/caller.ts';
+import type { Caller, Site } from '../../platform/calls/caller.ts';
 import type { OpenedPage } from '../../platform/pages/render.ts';
 import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
-import { type Change, isVisit, roomForVisits, sourceOf } from './source.rules.ts';
+import { type Change, isVisit, othersOf, type Source, sourceOf } from './source.rules.ts';
 import { sourceStore as store } from './source.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'jobs'> {
@@ -15,6 +14,8 @@ interface Options extends Pick<Platform, 'db' | 'jobs'> {
 }
 
 const writeEveryMs = 10 * second;
+/** More sources than that are not written apart from the others: as many pages are not opened meanwhile by people. */
+const maxSources = 3000;
 
 /**
  * Counts visits in this process, and writes them together: the last ones when it stops. A process that is killed loses
@@ -25,11 +26,12 @@ export function createVisits({ db, jobs, sites }: Options) {
   const sources = new Map<string, Set<string>>();
 
   /** The source under which a visit is counted: links can be made up faster than they are written. */
-  function roomed(site: string, given: { network: string; ref: string }): { network: string; ref: string } {
-    const known = sources.get(site) ?? new Set();
-    sources.set(site, known);
+  function roomed({ id, postbacks }: Site, given: Source): Source {
+    const known = sources.get(id) ?? new Set();
+    sources.set(id, known);
     const source = sourceOf(given);
-    if (!known.has(source) && known.size >= roomForVisits) return { network: otherSources, ref: otherSources };
+    if (!known.has(source) && known.size >= maxSources)
+      return othersOf(given, new Set(postbacks.map(({ network }) => network)));
     known.add(source);
     return given;
   }
@@ -42,7 +44,7 @@ export function createVisits({ db, jobs, sites }: Options) {
     const visit: Change = {
       site_id: site.id,
       day: dayOf(now),
-      ...roomed(site.id, { network, ref }),
+      ...roomed(site, { network, ref }),
       lander: lander?.name ?? '',
       variant: lander?.variant ?? '',
       measure: 'visits',

@@ -347,6 +347,7 @@ export interface NotifyPushPreference {
 
 export interface NotifyPushSubscription {
   auth: string;
+  claims: Generated<Json>;
   created_at: Generated<Timestamp>;
   endpoint: string;
   endpoint_hash: string;
@@ -656,6 +657,15 @@ export interface SourceCount {
   variant: string;
 }
 
+export interface SourcePurchase {
+  day: Timestamp;
+  lander: string;
+  network: string;
+  payment_id: string;
+  ref: string;
+  variant: string;
+}
+
 export interface SwipeDay {
   ends_at: Timestamp;
   likes: number;
@@ -726,6 +736,7 @@ export interface DB {
   site: Site;
   source_change: SourceChange;
   source_count: SourceCount;
+  source_purchase: SourcePurchase;
   swipe_day: SwipeDay;
   swipe_pass: SwipePass;
 }
