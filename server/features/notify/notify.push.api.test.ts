@@ -160,7 +160,7 @@ test('in quiet hours of the member’s zone pushes wait; what is read, muted or 
   expect(shown()).toMatchObject([{ app_badge: 5 }]);
 });
 
-test('who ends their quiet hours gets what comes from then on at once, and what was held once, when it is due', async () => {
+test('who ends quiet hours gets what comes then at once, and what was held once, when due', async () => {
   await choose({ quiet: quietNow() });
   await write(ann);
   await write(ben);

@@ -154,7 +154,7 @@ test('a refund is counted where its purchase was, though the member left meanwhi
   expect(await rowsBy('variant')).toMatchObject([{ lander: 'alonetonight', variant: 'after-work', revenue: zero }]);
 });
 
-test('counts are stored for three years, and where a payment is counted until it can no longer be charged back', async () => {
+test('counts are stored for three years, and where a payment is counted for 540 days', async () => {
   const { browser } = await signUp('network=acme');
   await pay(browser, 'completed');
   await app.sources.settle();
