@@ -1,24 +1,73 @@
-import { type PaymentMethod, paymentStatuses } from '@rendezvous/contract/payment';
+import type { PaymentMethod } from '@rendezvous/contract/payment';
+import type { Country, Locale } from '@rendezvous/contract/shared';
 import type { RawBody } from '../../platform/calls/bind.ts';
 
 /**
- * A payment's events at its gateway: the statuses of a payment, and money that was given back or taken back
- * later.
+ * Where a payment stands at its gateway. `pending`: not paid yet, which includes an amount that is only reserved.
+ * `failed`, `cancelled` and `expired` are unpaid and over. `completed` stays, whatever is given back later.
  */
-export const gatewayStatuses = [...paymentStatuses, 'refunded', 'charged_back'] as const;
+export const gatewayStatuses = ['pending', 'completed', 'failed', 'cancelled', 'expired'] as const;
 export type GatewayStatus = (typeof gatewayStatuses)[number];
 
-/** `id` is ours; starting the same id again is the same payment. */
-export interface GatewayPayment {
+/** `refund_failed`: a refund did not reach the payer. `chargeback_reversed`: a dispute was won, and the money is back. */
+export const reversalKinds = ['refund', 'refund_failed', 'chargeback', 'chargeback_reversed'] as const;
+
+/** Money of a completed payment that moved again. */
+export interface Reversal {
+  /** The gateway's, unique among the reversals of its payment; never changes. */
   readonly id: string;
-  /** Minor units. */
+  readonly kind: (typeof reversalKinds)[number];
+  /** Minor units of the payment's currency, positive. */
+  readonly amount: number;
+  readonly at: Date;
+}
+
+/** A payment as the gateway has it now. The same state may be read twice, and an older one after a newer one. */
+export interface GatewayState {
+  /** Null in a notice that only names our own id. */
+  readonly gateway_id: string | null;
+  /** Our own id of the payment, as it was given to `start`; null if the notice does not have it. */
+  readonly payment_id: string | null;
+  readonly status: GatewayStatus;
+  /** What the payer pays or has paid, before any reversal; null if the gateway does not say. */
+  readonly paid: { readonly amount: number; readonly currency: string } | null;
+  /** All so far, in no particular order. */
+  readonly reversals: readonly Reversal[];
+  /** The country of the card or bank account, evidence for the tax; null if unknown. */
+  readonly payer_country: Country | null;
+  /** The method that the gateway keeps for later purchases; null if none was kept. */
+  readonly kept: KeptMethod | null;
+}
+
+/** A means of payment that the gateway keeps. `label` is what its payer recognises: `Visa •••• 4242`. */
+export interface KeptMethod {
+  readonly customer: string;
+  readonly label: string | null;
+}
+
+export interface GatewayPayment {
+  /** Ours; starting the same id again is the same payment. */
+  readonly id: string;
+  /** Minor units, which are 0, 2 or 3 decimals of the currency (ISO 4217). */
   readonly amount: number;
   readonly currency: string;
   readonly paymentmethod: PaymentMethod;
+  /** What the payer reads at the gateway and on their statement; at most 60 characters. */
+  readonly description: string;
+  readonly locale: Locale;
+  /** The country whose price was chosen. */
+  readonly country: Country;
+  /**
+   * `ask`: the payer chooses at the gateway. `keep`: they do, and the gateway keeps what they chose. `kept`: what
+   * `customer` has kept is charged at once, without a page.
+   */
+  readonly method: 'ask' | 'keep' | 'kept';
+  /** The payer as the gateway knows them from `KeptMethod`; null for a payer who is new or unnamed. */
+  readonly customer: string | null;
 }
 
 export interface GatewayUrls {
-  /** Where the member returns when they are done. */
+  /** Where the payer returns when they are done. */
   readonly back: string;
   /** Where the gateway sends its notices. */
   readonly notice: string;
@@ -26,30 +75,45 @@ export interface GatewayUrls {
 
 export interface Started {
   readonly gateway_id: string;
-  /** Where the member pays. */
-  readonly redirect: string;
+  /** Where the payer pays; null if nothing is left for them to do. */
+  readonly redirect: string | null;
 }
 
-/** A change to a payment; `event_id` is the same when the gateway repeats it. */
-export interface Notice {
+export interface RefundOrder {
   readonly gateway_id: string;
-  readonly event_id: string;
-  readonly status: GatewayStatus;
-  readonly at: Date;
+  /** Ours; ordering the same id again is the same refund. */
+  readonly id: string;
+  /** Minor units; part of what was paid, or all. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly description: string;
 }
 
-/** A company that takes the money. Every call may fail by throwing; nothing may then be assumed. */
+/**
+ * The gateway has said no: nothing was started, refunded or changed, and asking again is of no use. Any other error
+ * leaves open what happened.
+ */
+export class GatewayRefusal extends Error {
+  override name = 'GatewayRefusal';
+}
+
+/** A company's account at a payment provider. Each call may throw a GatewayRefusal, or fail with an unknown outcome. */
 export interface Gateway {
-  /** Identifies the gateway in payments' rows and in the address of its notices; never changes. */
+  /** `provider:account`, or `sandbox`; in payments' rows and in the address of notices, so it never changes. */
   readonly name: string;
   readonly paymentmethods: readonly PaymentMethod[];
   start(payment: GatewayPayment, urls: GatewayUrls): Promise<Started>;
   /**
-   * The notice within a body as it was sent; null when it is not authentic. Throws request.malformed or
-   * request.invalid for what is no notice. May ask the gateway, as some send no more than the id of the payment.
+   * The state within a notice, given its body as it was sent; null for an authentic notice that is about no payment of
+   * ours. May ask the gateway, as some send no more than an id. Throws payment.signature for what is not authentic, and
+   * request.malformed or request.invalid for what is no notice.
    */
-  parseNotice(raw: RawBody): Promise<Notice | null>;
-  fetchStatus(gatewayId: string): Promise<GatewayStatus>;
-  /** Ends an unpaid payment and returns what it then is: `completed` when the money was faster. */
-  cancel(gatewayId: string): Promise<GatewayStatus>;
+  parseNotice(raw: RawBody): Promise<GatewayState | null>;
+  fetchState(gatewayId: string): Promise<GatewayState>;
+  /** Ends an unpaid payment and returns its state: `completed` when the money was faster. */
+  cancel(gatewayId: string): Promise<GatewayState>;
+  /** Gives money back. The returned reversal is among those of the payment's later states. */
+  refund(order: RefundOrder): Promise<Reversal>;
+  /** Ends what the gateway keeps of a payer. Forgetting again changes nothing. */
+  forget(customer: string): Promise<void>;
 }
