@@ -6,6 +6,7 @@ import type { Caller, Site } from '../server/platform/calls/caller.ts';
 import type { Database } from '../server/platform/database/database.ts';
 import rendezvous from '../sites/rendezvous.json' with { type: 'json' };
 import { amsterdam } from './search.filters.ts';
+import { standardPrices } from '../server/features/site/prices/site.prices.rules.ts';
 
 /** The member who searches: a man of Amsterdam, with blocks in both directions. */
 export async function makeCaller(db: Database): Promise<Caller> {
@@ -40,6 +41,8 @@ export async function makeCaller(db: Database): Promise<Caller> {
     first_language: 'domain',
     partners: [],
     postbacks: [],
+    gateways: [],
+    prices: standardPrices,
     hides_accounts: false,
     gifts: [],
     company: rendezvous.company as Site['company'],

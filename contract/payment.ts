@@ -9,6 +9,8 @@ export const paymentFailures = failures('payment', {
   unknown_method: 422,
   country_elsewhere: 422,
   gateway_failed: 503,
+  gateway_refused: 422,
+  blocked: 403,
   code_not_found: 404,
   code_used: 409,
   code_expired: 410,
@@ -137,8 +139,9 @@ export const readQuote = endpoint({
 });
 
 /**
- * Repeating a `client_id` returns the first payment. `redirect` is where to pay. `amount` is the amount shown; if it is
- * no longer the price, nothing is started (`payment.amount_changed`).
+ * Repeating a `client_id` returns the first payment; after `payment.gateway_failed`, which leaves open whether it was
+ * started, it goes on with that one. `redirect` is where to pay. `amount` is the amount shown; if it is no longer the
+ * price, nothing is started (`payment.amount_changed`).
  */
 export const startPayment = endpoint({
   method: 'POST',
@@ -159,6 +162,8 @@ export const startPayment = endpoint({
     paymentFailures.country_elsewhere,
     paymentFailures.unknown_method,
     paymentFailures.gateway_failed,
+    paymentFailures.gateway_refused,
+    paymentFailures.blocked,
     paymentFailures.code_not_found,
     paymentFailures.code_used,
     paymentFailures.code_expired,

@@ -70,7 +70,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     },
     messages,
   );
-  const payment = paymentFeature(platform, { members, credit: credit.service, profiles });
+  const payment = paymentFeature(platform, { sites, members, credit: credit.service, profiles });
   const notify = notifyFeature(platform, {
     sites,
     members,

@@ -38,7 +38,7 @@ export interface PlatformOptions {
   /** Keeps the embedded database in memory, loaded from a dump if it is one. */
   memory?: boolean | Blob;
   push?: Push;
-  /** Gateways that take their payment methods before the sandbox does. */
+  /** Take the place of the gateways of their names. */
   gateways?: readonly Gateway[];
   sendPostback?: SendPostback;
   /** For requests to other companies' servers. */

@@ -72,6 +72,7 @@ export const insideOf = ({
   parts,
   services: {
     chat,
+    credit,
     departure,
     like,
     photo,
@@ -90,6 +91,7 @@ export const insideOf = ({
   events,
   parts,
   chat: chat.service,
+  credit: credit.service,
   departure: departure.service,
   likes: like.service,
   photos: photo.service,

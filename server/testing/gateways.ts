@@ -1,48 +1,116 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { requestFailures } from '@rendezvous/contract/endpoint';
-import type { PaymentMethod } from '@rendezvous/contract/payment';
+import { type PaymentMethod, paymentFailures } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import { z } from 'zod';
-import { type Gateway, type GatewayStatus, gatewayStatuses } from '../adapters/payment/gateway.ts';
+import {
+  type Gateway,
+  GatewayRefusal,
+  type GatewayState,
+  type GatewayStatus,
+  gatewayStatuses,
+  type Reversal,
+} from '../adapters/payment/gateway.ts';
 import type { RawBody } from '../platform/calls/bind.ts';
+
+/** What a gateway may report: how a payment stands, or that all its money went back. */
+export type Reported = GatewayStatus | 'refunded' | 'charged_back';
 
 /** A model of a gateway, with what only its company does. */
 export interface ModelGateway {
   readonly gateway: Gateway;
   /** Changes the payment in the gateway's books and returns its notice. */
-  notice(gatewayId: string, status: GatewayStatus): RawBody;
+  notice(gatewayId: string, reported: Reported): RawBody;
+}
+
+interface Book {
+  readonly payment_id: string;
+  readonly paid: { readonly amount: number; readonly currency: string };
+  readonly keeps: boolean;
+  status: GatewayStatus;
+  readonly reversals: Map<string, Reversal>;
 }
 
 function openBooks(name: string, paymentmethods: readonly PaymentMethod[]) {
-  const statuses = new Map<string, GatewayStatus>();
-  const statusOf = async (id: string): Promise<GatewayStatus> => {
-    const status = statuses.get(id);
-    if (!status) throw new Error(`${name} has no such payment`);
-    return status;
-  };
+  const books = new Map<string, Book>();
+  const kept = new Set<string>();
+
+  function bookOf(id: string): Book {
+    const book = books.get(id);
+    if (!book) throw new Error(`${name} has no such payment`);
+    return book;
+  }
+  function stateOf(id: string): GatewayState {
+    const { payment_id, paid, status, reversals, keeps } = bookOf(id);
+    const method = keeps && status === 'completed' ? { customer: `customer-${id}`, label: 'Card •••• 4242' } : null;
+    if (method) kept.add(method.customer);
+    return {
+      gateway_id: id,
+      payment_id,
+      status,
+      paid,
+      reversals: [...reversals.values()],
+      payer_country: null,
+      kept: method,
+    };
+  }
+  function change(id: string, reported: Reported): void {
+    const book = bookOf(id);
+    const isReversal = reported === 'refunded' || reported === 'charged_back';
+    book.status = isReversal ? 'completed' : reported;
+    if (!isReversal) return;
+    const kind = reported === 'refunded' ? 'refund' : 'chargeback';
+    book.reversals.set(reported, { id: reported, order_id: null, kind, amount: book.paid.amount, at: new Date() });
+  }
+
   const gateway: Omit<Gateway, 'parseNotice'> = {
     name,
     paymentmethods,
-    async start({ id }) {
+    async start({ id, amount, currency, method, customer }) {
       const gateway_id = `${name}-${id}`;
-      if (!statuses.has(gateway_id)) statuses.set(gateway_id, 'pending');
-      return { gateway_id, redirect: `https://${name}.example/${gateway_id}` };
+      if (method === 'kept' && !kept.has(customer ?? ''))
+        throw new GatewayRefusal(`${name} keeps nothing of the payer`);
+      const status = method === 'kept' ? 'completed' : 'pending';
+      if (!books.has(gateway_id))
+        books.set(gateway_id, {
+          payment_id: id,
+          paid: { amount, currency },
+          keeps: method === 'keep',
+          status,
+          reversals: new Map(),
+        });
+      return { gateway_id, redirect: method === 'kept' ? null : `https://${name}.example/${gateway_id}` };
     },
-    fetchStatus: statusOf,
+    fetchState: async (id) => stateOf(id),
     async cancel(id) {
-      if ((await statusOf(id)) === 'pending') statuses.set(id, 'cancelled');
-      return statusOf(id);
+      const book = bookOf(id);
+      if (book.status === 'pending') book.status = 'cancelled';
+      return stateOf(id);
+    },
+    async refund({ gateway_id, id, amount }) {
+      const { paid, reversals, status } = bookOf(gateway_id);
+      if (status !== 'completed') throw new GatewayRefusal(`${name} has no money to give back`);
+      const known = reversals.get(id);
+      if (known) return known;
+      const refunded = [...reversals.values()].reduce((sum, one) => sum + one.amount, 0);
+      if (refunded + amount > paid.amount) throw new GatewayRefusal(`${name} refunds no more than was paid`);
+      const reversal: Reversal = { id: `re-${id}`, order_id: id, kind: 'refund', amount, at: new Date() };
+      reversals.set(id, reversal);
+      return reversal;
+    },
+    async forget(customer) {
+      kept.delete(customer);
     },
   };
-  return { statuses, gateway };
+  return { books, change, stateOf, gateway };
 }
 
 /**
- * Its notices are a form post with the payment's id and nothing else: the status is fetched, so nothing need be signed.
+ * Its notices are a form post with the payment's id and nothing else: the state is fetched, so nothing need be signed.
  */
 export function formGateway(name: string, paymentmethods: readonly PaymentMethod[]): ModelGateway {
-  const { statuses, gateway } = openBooks(name, paymentmethods);
+  const { books, change, stateOf, gateway } = openBooks(name, paymentmethods);
   const form = 'application/x-www-form-urlencoded';
   return {
     gateway: {
@@ -52,28 +120,26 @@ export function formGateway(name: string, paymentmethods: readonly PaymentMethod
         const id = new URLSearchParams(bytes.toString()).get('id');
         if (id === null) throw problem(requestFailures.invalid);
         await wait(5);
-        if (!statuses.has(id)) return null;
-        const status = await gateway.fetchStatus(id);
-        return { gateway_id: id, event_id: `${id}:${status}`, status, at: new Date() };
+        if (!books.has(id)) throw problem(paymentFailures.signature);
+        return stateOf(id);
       },
     },
-    notice(id, status) {
-      statuses.set(id, status);
+    notice(id, reported) {
+      change(id, reported);
       return { bytes: Buffer.from(new URLSearchParams({ id }).toString()), headers: { 'content-type': form } };
     },
   };
 }
 
 const Event = z.object({
-  event: z.string(),
   payment: z.string(),
-  status: z.enum(gatewayStatuses),
+  status: z.enum([...gatewayStatuses, 'refunded', 'charged_back']),
   at: z.iso.datetime(),
 });
 
-/** Its notices are JSON, with a signature over the bytes in a header. */
+/** Its notices are JSON, with a signature over the bytes in a header, and tell the state of when they were made. */
 export function signingGateway(name: string, paymentmethods: readonly PaymentMethod[]): ModelGateway {
-  const { statuses, gateway } = openBooks(name, paymentmethods);
+  const { change, stateOf, gateway } = openBooks(name, paymentmethods);
   const secret = `${name}'s secret`;
   const signatureOf = (bytes: Buffer) => createHmac('sha256', secret).update(bytes).digest();
   return {
@@ -82,15 +148,16 @@ export function signingGateway(name: string, paymentmethods: readonly PaymentMet
       async parseNotice({ bytes, headers }) {
         const given = Buffer.from(String(headers['x-signature'] ?? ''), 'hex');
         const expected = signatureOf(bytes);
-        if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-        const { event, payment, status, at } = Event.parse(JSON.parse(bytes.toString()));
-        return { gateway_id: payment, event_id: event, status, at: new Date(at) };
+        if (given.length !== expected.length || !timingSafeEqual(given, expected))
+          throw problem(paymentFailures.signature);
+        const { payment, status } = Event.parse(JSON.parse(bytes.toString()));
+        const state = stateOf(payment);
+        return status === 'refunded' || status === 'charged_back' ? state : { ...state, status };
       },
     },
     notice(id, status) {
-      statuses.set(id, status);
-      const event = { event: `${id}:${status}`, payment: id, status, at: new Date().toISOString() };
-      const bytes = Buffer.from(JSON.stringify(event, undefined, 2));
+      change(id, status);
+      const bytes = Buffer.from(JSON.stringify({ payment: id, status, at: new Date().toISOString() }, undefined, 2));
       return {
         bytes,
         headers: { 'content-type': 'application/json', 'x-signature': signatureOf(bytes).toString('hex') },

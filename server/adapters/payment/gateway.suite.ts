@@ -1,73 +1,153 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { RawBody } from '../../platform/calls/bind.ts';
-import type { Gateway, GatewayStatus } from './gateway.ts';
+import type { Reported } from '../../testing/gateways.ts';
+import { type Gateway, type GatewayPayment, GatewayRefusal } from './gateway.ts';
 
 /** The gateway under test, and what only its company does. */
 export interface Harness {
   readonly gateway: Gateway;
-  /** Ends the payment as the member would at the gateway. */
+  /** Ends the payment as the payer would at the gateway. */
   end(gatewayId: string, status: 'completed' | 'failed' | 'cancelled'): Promise<void>;
-  /** The gateway's notice of a status, as it sends it. */
-  notice(gatewayId: string, status: GatewayStatus): RawBody;
+  /** The gateway's notice of what it is then to have, as it sends it. */
+  notice(gatewayId: string, reported: Exclude<Reported, 'expired'>): RawBody;
 }
 
 /** The duties of every gateway. `harness` is called once the test's app has started. */
 export function gatewaySuite(name: string, harness: () => Harness): void {
-  const urls = { back: 'http://localhost/transactions/1', notice: 'http://localhost/api/payment-notice.php' };
-  const payment = () => ({ id: randomUUID(), amount: 1499, currency: 'EUR', paymentmethod: 'card' as const });
+  const urls = {
+    back: 'https://rendezvous.example/transactions/1',
+    notice: 'https://rendezvous.example/api/payment-notice.php',
+  };
+  const payment = (changes: Partial<GatewayPayment> = {}): GatewayPayment => ({
+    id: randomUUID(),
+    amount: 1499,
+    currency: 'EUR',
+    paymentmethod: 'card',
+    description: 'Rendezvous: 10 credits',
+    locale: 'nl',
+    country: 'NL',
+    method: 'ask',
+    customer: null,
+    ...changes,
+  });
+  const started = async (changes?: Partial<GatewayPayment>) => {
+    const asked = payment(changes);
+    return { id: asked.id, ...(await harness().gateway.start(asked, urls)) };
+  };
+  const paidOne = async (changes?: Partial<GatewayPayment>) => {
+    const one = await started(changes);
+    await harness().end(one.gateway_id, 'completed');
+    return one;
+  };
 
   test(`${name}: starting a payment again returns the same payment`, async () => {
     const { gateway } = harness();
     const asked = payment();
     const [one, again] = await Promise.all([gateway.start(asked, urls), gateway.start(asked, urls)]);
     expect(one.gateway_id).not.toBe('');
-    expect(again.gateway_id).toBe(one.gateway_id);
-    expect((await gateway.start(payment(), urls)).gateway_id).not.toBe(one.gateway_id);
+    expect(one.redirect).toMatch(/^(https?:\/)?\/./);
+    expect(again).toEqual(one);
+    expect((await started()).gateway_id).not.toBe(one.gateway_id);
   });
 
-  test(`${name}: a new payment is pending until it ends`, async () => {
+  test(`${name}: a new payment is pending until it ends, with our own id and what is paid`, async () => {
     const { gateway, end } = harness();
     for (const status of ['completed', 'failed', 'cancelled'] as const) {
-      const { gateway_id } = await gateway.start(payment(), urls);
-      expect(await gateway.fetchStatus(gateway_id)).toBe('pending');
+      const { id, gateway_id } = await started();
+      expect(await gateway.fetchState(gateway_id)).toMatchObject({ gateway_id, payment_id: id, status: 'pending' });
       await end(gateway_id, status);
-      expect(await gateway.fetchStatus(gateway_id)).toBe(status);
+      expect((await gateway.fetchState(gateway_id)).status).toBe(status);
     }
+    const { gateway_id } = await paidOne();
+    expect(await gateway.fetchState(gateway_id)).toMatchObject({
+      paid: { amount: 1499, currency: 'EUR' },
+      reversals: [],
+      kept: null,
+    });
   });
 
   test(`${name}: cancelling ends an open payment and leaves a paid one`, async () => {
-    const { gateway, end } = harness();
-    const open = await gateway.start(payment(), urls);
-    expect(await gateway.cancel(open.gateway_id)).toBe('cancelled');
-    expect(await gateway.fetchStatus(open.gateway_id)).toBe('cancelled');
-    const paid = await gateway.start(payment(), urls);
-    await end(paid.gateway_id, 'completed');
-    expect(await gateway.cancel(paid.gateway_id)).toBe('completed');
+    const { gateway } = harness();
+    const open = await started();
+    expect(['cancelled', 'expired']).toContain((await gateway.cancel(open.gateway_id)).status);
+    expect(['cancelled', 'expired']).toContain((await gateway.fetchState(open.gateway_id)).status);
+    expect((await gateway.cancel((await paidOne()).gateway_id)).status).toBe('completed');
+  });
+
+  test(`${name}: part of a payment is refunded, once for each order, and never more than was paid`, async () => {
+    const { gateway } = harness();
+    const { gateway_id } = await paidOne();
+    const order = (amount: number) => ({
+      gateway_id,
+      id: randomUUID(),
+      amount,
+      currency: 'EUR',
+      description: 'Refund',
+    });
+    const part = order(500);
+    const refund = await gateway.refund(part);
+    expect(refund).toMatchObject({ order_id: part.id, kind: 'refund', amount: 500 });
+    expect((await gateway.refund(part)).id).toBe(refund.id);
+    await expect(gateway.refund(order(1000))).rejects.toThrow(GatewayRefusal);
+    const rest = await gateway.refund(order(999));
+    const { status, reversals } = await gateway.fetchState(gateway_id);
+    expect(status).toBe('completed');
+    expect(reversals.map(({ id, order_id, amount }) => [id, order_id, amount]).sort()).toEqual(
+      [refund, rest].map(({ id, order_id, amount }) => [id, order_id, amount]).sort(),
+    );
+    await expect(gateway.refund({ ...order(100), gateway_id: (await started()).gateway_id })).rejects.toThrow(
+      GatewayRefusal,
+    );
+  });
+
+  test(`${name}: a method that was kept is charged without a page, until it is forgotten`, async () => {
+    const { gateway } = harness();
+    const first = await paidOne({ method: 'keep' });
+    const { kept } = await gateway.fetchState(first.gateway_id);
+    const customer = kept?.customer ?? '';
+    expect(customer).not.toBe('');
+    const again = await started({ method: 'kept', customer });
+    expect(again.redirect).toBeNull();
+    expect((await gateway.fetchState(again.gateway_id)).payment_id).toBe(again.id);
+    for (let times = 0; times < 2; times++) await gateway.forget(customer);
   });
 
   /** Null if the body is no notice or not authentic. */
   const read = (gateway: Gateway, raw: RawBody) => gateway.parseNotice(raw).catch(() => null);
 
-  test(`${name}: a notice is read, and the same change has the same event`, async () => {
+  test(`${name}: a notice is read as the state of its payment`, async () => {
     const { gateway, notice } = harness();
-    const { gateway_id } = await gateway.start(payment(), urls);
-    const parsed = await gateway.parseNotice(notice(gateway_id, 'completed'));
-    expect(parsed).toMatchObject({ gateway_id, status: 'completed' });
-    expect((await gateway.parseNotice(notice(gateway_id, 'completed')))?.event_id).toBe(parsed?.event_id);
-    expect((await gateway.parseNotice(notice(gateway_id, 'failed')))?.event_id).not.toBe(parsed?.event_id);
+    for (const status of ['completed', 'failed'] as const) {
+      const { id, gateway_id } = await started();
+      for (let times = 0; times < 2; times++) {
+        const state = await gateway.parseNotice(notice(gateway_id, status));
+        expect(state?.status).toBe(status);
+        expect([gateway_id, id]).toEqual(
+          expect.arrayContaining([state?.gateway_id ?? id, state?.payment_id ?? gateway_id]),
+        );
+      }
+    }
   });
 
-  test(`${name}: a refund and a chargeback after a payment are read as such`, async () => {
+  test(`${name}: a refund and a chargeback that we did not order are told, the same each time`, async () => {
     const { gateway, notice } = harness();
-    const { gateway_id } = await gateway.start(payment(), urls);
-    for (const status of ['completed', 'refunded', 'charged_back'] as const)
-      expect(await gateway.parseNotice(notice(gateway_id, status))).toMatchObject({ gateway_id, status });
+    for (const [reported, kind] of [
+      ['refunded', 'refund'],
+      ['charged_back', 'chargeback'],
+    ] as const) {
+      const { gateway_id } = await started();
+      await gateway.parseNotice(notice(gateway_id, 'completed'));
+      const state = await gateway.parseNotice(notice(gateway_id, reported));
+      expect(state).toMatchObject({ status: 'completed', reversals: [{ order_id: null, kind, amount: 1499 }] });
+      const again = await gateway.parseNotice(notice(gateway_id, reported));
+      expect(again?.reversals.map((one) => one.id)).toEqual(state?.reversals.map((one) => one.id));
+    }
   });
 
   test(`${name}: a notice that was altered in any place is refused`, async () => {
     const { gateway, notice } = harness();
-    const { gateway_id } = await gateway.start(payment(), urls);
+    const { gateway_id } = await started();
     const { bytes, headers } = notice(gateway_id, 'failed');
     expect(await read(gateway, { bytes, headers })).not.toBeNull();
     for (const at of bytes.keys()) {
@@ -82,7 +162,7 @@ export function gatewaySuite(name: string, harness: () => Harness): void {
 
   test(`${name}: a body that is no notice is refused`, async () => {
     const { gateway, notice } = harness();
-    const { headers } = notice((await gateway.start(payment(), urls)).gateway_id, 'failed');
+    const { headers } = notice((await started()).gateway_id, 'failed');
     const strange = [
       '',
       '{',
@@ -103,6 +183,6 @@ export function gatewaySuite(name: string, harness: () => Harness): void {
   });
 
   test(`${name}: a payment it does not know is an error, not a status`, async () => {
-    await expect(harness().gateway.fetchStatus('unknown')).rejects.toThrow();
+    await expect(harness().gateway.fetchState('unknown')).rejects.toThrow();
   });
 }

@@ -16,6 +16,8 @@ export const reversalKinds = ['refund', 'refund_failed', 'chargeback', 'chargeba
 export interface Reversal {
   /** The gateway's, unique among the reversals of its payment; never changes. */
   readonly id: string;
+  /** Our id of a refund that we ordered; null for what the gateway's own pages, the bank or the payer began. */
+  readonly order_id: string | null;
   readonly kind: (typeof reversalKinds)[number];
   /** Minor units of the payment's currency, positive. */
   readonly amount: number;

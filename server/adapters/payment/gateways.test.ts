@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { formGateway, type ModelGateway, signingGateway } from '../../testing/gateways.ts';
 import { gatewaySuite, type Harness } from './gateway.suite.ts';
 import { createGateways } from './gateways.ts';
+import { openGateway } from './providers.ts';
 
 const harnessOf = ({ gateway, notice }: ModelGateway): Harness => ({
   gateway,
@@ -19,23 +20,63 @@ gatewaySuite('a gateway that signs bytes', () => harnessOf(signing));
 test('a body with the same meaning but other bytes fails its signature', async () => {
   const { gateway, notice } = signing;
   const { gateway_id } = await gateway.start(
-    { id: 'one', amount: 1, currency: 'EUR', paymentmethod: 'card' },
+    {
+      id: 'one',
+      amount: 1,
+      currency: 'EUR',
+      paymentmethod: 'card',
+      description: '',
+      locale: 'nl',
+      country: 'NL',
+      method: 'ask',
+      customer: null,
+    },
     { back: '', notice: '' },
   );
   const { bytes, headers } = notice(gateway_id, 'completed');
   expect(await gateway.parseNotice({ bytes, headers })).toMatchObject({ status: 'completed' });
-  expect(
-    await gateway.parseNotice({ bytes: Buffer.from(JSON.stringify(JSON.parse(bytes.toString()))), headers }),
-  ).toBeNull();
-  expect(await gateway.parseNotice({ bytes, headers: { ...headers, 'x-signature': '00'.repeat(32) } })).toBeNull();
+  const reformatted = Buffer.from(JSON.stringify(JSON.parse(bytes.toString())));
+  for (const one of [
+    { bytes: reformatted, headers },
+    { bytes, headers: { ...headers, 'x-signature': '00'.repeat(32) } },
+  ])
+    await expect(gateway.parseNotice(one)).rejects.toThrow('payment.signature');
 });
 
-test('a method goes to the first gateway that takes it, and a gateway is found by its name', () => {
-  const gateways = createGateways([form.gateway, signing.gateway]);
-  expect(gateways.forMethod('swish')).toBe(form.gateway);
-  expect(gateways.forMethod('card')).toBe(signing.gateway);
-  expect(gateways.forMethod('paypal')).toBeUndefined();
+test("a payment goes to the first of its site's gateways that takes the method in the country", () => {
+  const known = [form.gateway, signing.gateway];
+  const site = {
+    gateways: [
+      { gateway: 'unused' },
+      { gateway: 'form', countries: ['NL' as const] },
+      { gateway: 'signing', paymentmethods: ['swish' as const, 'paypal' as const] },
+    ],
+  };
+  const warnings: string[] = [];
+  const gateways = createGateways({
+    sellers: () => [site],
+    open: (name) => {
+      if (name === 'unused') throw new Error('no key');
+      return known.find((gateway) => gateway.name === name);
+    },
+    warn: (message) => warnings.push(message),
+  });
+  expect(() => gateways.connect('unused')).toThrow('no key');
+  expect(gateways.forPayment(site, 'swish', 'NL')).toBe(form.gateway);
+  expect(gateways.forPayment(site, 'swish', 'SE')).toBe(signing.gateway);
+  expect(gateways.forPayment(site, 'ideal', 'BE')).toBeUndefined();
+  // Neither what the gateway takes but the site does not give it, nor what the site gives but it does not take.
+  expect(gateways.methodsIn(site, 'SE', ['card', 'paypal', 'swish'])).toEqual(['swish']);
+  expect(gateways.methodsIn(site, 'NL', ['ideal', 'card'])).toEqual(['ideal']);
+  expect(gateways.methodsIn({ gateways: [] }, 'NL', ['ideal', 'card'])).toEqual([]);
   expect(gateways.ofName('signing')).toBe(signing.gateway);
   for (const name of ['other', '__proto__', '']) expect(gateways.ofName(name)).toBeUndefined();
-  expect(() => createGateways([form.gateway, form.gateway])).toThrow('same name');
+  // A brand's file may name another gateway while the server runs.
+  expect(warnings).toEqual(['gateways: no key']);
+});
+
+test('an account at a provider needs its key, and an unknown provider is none', () => {
+  expect(() => openGateway('mollie', new Map())).toThrow('"mollie" is no gateway');
+  for (const name of ['other:acme', 'constructor:acme', '__proto__:acme'])
+    expect(() => openGateway(name, new Map())).toThrow(`"${name}" is no gateway; there are sandbox`);
 });

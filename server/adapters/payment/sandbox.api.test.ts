@@ -21,14 +21,15 @@ gatewaySuite('sandbox', () => ({
   end: async (id, status) => {
     await app.gateway.decide(id, status, 'never');
   },
-  notice: (id, status) => rawNotice(app.gateway.signed(id, status)),
+  notice: (id, reported) => rawNotice(app.gateway.signed(id, reported)),
 }));
 
 const json = { 'content-type': 'application/json' };
 const rawNotice = (body: unknown) => ({ bytes: Buffer.from(JSON.stringify(body)), headers: json });
 
 test('a notice with a changed, missing, mistyped or additional field is refused', async () => {
-  const signed = { ...app.gateway.signed('any', 'failed') };
+  const { redirect } = await begin(await signUpMember(app));
+  const signed = { ...app.gateway.signed(redirect.split('/').at(-1) as string, 'failed') };
   const refused = (body: unknown) => app.gateway.parseNotice(rawNotice(body)).catch(() => null);
   expect(await refused(signed)).toMatchObject({ status: 'failed' });
   for (const key of Object.keys(signed) as (keyof typeof signed)[]) {

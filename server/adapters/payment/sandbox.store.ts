@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
-import { type Executor, keepRow } from '../../platform/database/database.ts';
-import type { SandboxPayment } from '../../platform/database/schema.gen.ts';
+import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
+import type { SandboxPayment, SandboxRefund } from '../../platform/database/schema.gen.ts';
 
 export type SandboxRow = Selectable<SandboxPayment>;
+export type SandboxRefundRow = Selectable<SandboxRefund>;
 type NewRow = Omit<SandboxRow, 'status' | 'created_at'>;
 
 /** The sandbox's own records, which the product never reads. */
@@ -23,4 +24,14 @@ export const sandboxStore = {
       .where('status', '=', 'pending')
       .returningAll()
       .executeTakeFirst(),
+
+  /** The payment, locked until the transaction ends. */
+  lock: (trx: Trx, id: string): Promise<SandboxRow | undefined> =>
+    trx.selectFrom('sandbox_payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+  refundsOf: (db: Executor, id: string): Promise<SandboxRefundRow[]> =>
+    db.selectFrom('sandbox_refund').selectAll().where('payment_id', '=', id).execute(),
+
+  addRefund: (trx: Trx, refund: Omit<SandboxRefundRow, 'created_at'>): Promise<SandboxRefundRow> =>
+    trx.insertInto('sandbox_refund').values(refund).returningAll().executeTakeFirstOrThrow(),
 };

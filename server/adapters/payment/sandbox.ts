@@ -1,12 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { request, type Server } from 'node:http';
 import { second } from '@rendezvous/contract/durations';
-import { paymentMethods } from '@rendezvous/contract/payment';
+import { paymentFailures, paymentMethods } from '@rendezvous/contract/payment';
+import { problem } from '@rendezvous/contract/problem';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/work/jobs.ts';
-import type { Gateway, GatewayStatus } from './gateway.ts';
-import { type Manner, type NoticeBody, noticesOf, signedNotice, verifiedNotice } from './sandbox.notices.ts';
-import { type SandboxRow, sandboxStore } from './sandbox.store.ts';
+import { type Gateway, GatewayRefusal, type GatewayState, type Reversal } from './gateway.ts';
+import {
+  type Manner,
+  type NoticeBody,
+  noticesOf,
+  type Reported,
+  signedNotice,
+  verifiedNotice,
+} from './sandbox.notices.ts';
+import { type SandboxRefundRow, type SandboxRow, sandboxStore } from './sandbox.store.ts';
 
 interface Options {
   db: Database;
@@ -20,6 +28,9 @@ interface Delivery {
   readonly url: string;
   readonly body: NoticeBody;
 }
+
+/** Its name in the files of sites and in payments' rows. */
+export const sandboxName = 'sandbox';
 
 /**
  * A gateway that takes no money: its page lets the member choose how the payment ends. Otherwise it behaves like a real
@@ -49,43 +60,67 @@ export function createSandbox({ db, jobs, secret, address }: Options) {
     });
   }
 
+  /** Throws for a payment that it does not have. */
+  async function stateOf(id: string): Promise<GatewayState> {
+    const row = await sandboxStore.byId(db, id);
+    if (!row) throw new Error('The sandbox has no such payment');
+    const refunds = await sandboxStore.refundsOf(db, id);
+    return { ...stateOfRow(row), reversals: refunds.map(reversalOf) };
+  }
+
   const gateway: Gateway = {
-    name: 'sandbox',
+    name: sandboxName,
     paymentmethods: paymentMethods,
 
-    async start(payment, urls) {
+    async start({ id: reference, amount, currency, paymentmethod, method }, urls) {
       // Derived, so that starting again is the same payment, and secret, so that nobody can pay or end another's.
-      const id = createHmac('sha256', secret).update(`sandbox payment ${payment.id}`).digest('base64url').slice(0, 24);
-      const { amount, currency, paymentmethod } = payment;
-      await sandboxStore.add(db, {
-        id,
-        reference: payment.id,
-        amount,
-        currency,
-        paymentmethod,
-        back_url: urls.back,
-        notice_url: urls.notice,
-      });
-      return { gateway_id: id, redirect: `/gateway/sandbox/${id}` };
+      const id = createHmac('sha256', secret).update(`sandbox payment ${reference}`).digest('base64url').slice(0, 24);
+      const payment = { id, reference, amount, currency, paymentmethod, keeps: method !== 'ask' };
+      await sandboxStore.add(db, { ...payment, back_url: urls.back, notice_url: urls.notice });
+      if (method !== 'kept') return { gateway_id: id, redirect: `/gateway/sandbox/${id}` };
+      await decide(id, 'completed', 'once');
+      return { gateway_id: id, redirect: null };
     },
 
-    parseNotice: async (raw) => verifiedNotice(secret, raw),
-
-    async fetchStatus(gatewayId) {
-      return statusOf(await sandboxStore.byId(db, gatewayId));
+    async parseNotice(raw) {
+      const { id, status, at } = verifiedNotice(secret, raw);
+      const row = await sandboxStore.byId(db, id);
+      if (!row) throw problem(paymentFailures.not_found);
+      if (status !== 'refunded' && status !== 'charged_back') return { ...stateOfRow(row), status };
+      const kind = status === 'refunded' ? 'refund' : 'chargeback';
+      const reversal = { id: `${id}:${status}`, order_id: null, kind, amount: row.amount, at } as const;
+      return { ...stateOfRow(row), status: 'completed', reversals: [reversal] };
     },
+
+    fetchState: stateOf,
 
     async cancel(gatewayId) {
       await decide(gatewayId, 'cancelled', 'once');
-      return statusOf(await sandboxStore.byId(db, gatewayId));
+      return stateOf(gatewayId);
     },
+
+    async refund({ gateway_id, id, amount }) {
+      return inTransaction(db, async (trx) => {
+        const row = await sandboxStore.lock(trx, gateway_id);
+        if (row?.status !== 'completed') throw new GatewayRefusal('The sandbox has no such paid payment');
+        const refunds = await sandboxStore.refundsOf(trx, gateway_id);
+        const known = refunds.find((refund) => refund.id === id);
+        if (known) return reversalOf(known);
+        const left = row.amount - refunds.reduce((sum, refund) => sum + refund.amount, 0);
+        if (amount > left) throw new GatewayRefusal('The sandbox refunds no more than was paid');
+        return reversalOf(await sandboxStore.addRefund(trx, { id, payment_id: gateway_id, amount }));
+      });
+    },
+
+    // What it keeps of a payer is the payment itself.
+    async forget() {},
   };
 
   return {
     ...gateway,
     decide,
     find: async (id: string) => (isId.test(id) ? sandboxStore.byId(db, id) : undefined),
-    signed: (id: string, status: GatewayStatus, at = new Date()) => signedNotice(secret, id, status, at),
+    signed: (id: string, status: Reported, at = new Date()) => signedNotice(secret, id, status, at),
   };
 }
 
@@ -93,10 +128,19 @@ const isId = /^[\w-]{24}$/;
 
 export type Sandbox = ReturnType<typeof createSandbox>;
 
-function statusOf(row: SandboxRow | undefined): GatewayStatus {
-  if (!row) throw new Error('The sandbox has no such payment');
-  return row.status;
+function stateOfRow({ id, reference, status, amount, currency, keeps }: SandboxRow): GatewayState {
+  const kept = keeps && status === 'completed' ? { customer: id, label: null } : null;
+  const paid = { amount, currency };
+  return { gateway_id: id, payment_id: reference, status, paid, reversals: [], payer_country: null, kept };
 }
+
+const reversalOf = ({ id, amount, created_at }: SandboxRefundRow): Reversal => ({
+  id: `refund:${id}`,
+  order_id: id,
+  kind: 'refund',
+  amount,
+  at: created_at,
+});
 
 /** Sends a notice to our own server, under the site's host name; the status of the answer. */
 function post(url: URL, server: string, body: string): Promise<number> {

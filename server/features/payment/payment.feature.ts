@@ -1,44 +1,67 @@
+import type { Gateway } from '../../adapters/payment/gateway.ts';
 import { createGateways } from '../../adapters/payment/gateways.ts';
+import { openGateway } from '../../adapters/payment/providers.ts';
 import { sandboxPages } from '../../adapters/payment/sandbox.routes.ts';
-import { createSandbox, ownAddress } from '../../adapters/payment/sandbox.ts';
+import { createSandbox, ownAddress, sandboxName } from '../../adapters/payment/sandbox.ts';
 import type { Part } from '../../part.ts';
 import { localOnly } from '../../platform/http/local.ts';
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
+import type { Sites } from '../site/site.service.ts';
 import { definePaymentJobs } from './payment.jobs.ts';
 import { paymentRoutes } from './payment.routes.ts';
 import { createPayments } from './payment.service.ts';
 
-export function paymentFeature(platform: Platform, given: { members: Members; credit: Credit; profiles: Profiles }) {
-  const { app, config } = platform;
+interface Given {
+  sites: Pick<Sites, 'all'>;
+  members: Members;
+  credit: Credit;
+  profiles: Profiles;
+}
+
+export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
+  const { app, config, warn } = platform;
   const isSandboxAllowed = config.PAYMENT_SANDBOX === 'allow';
-  if (config.PUBLIC_URL && !isSandboxAllowed)
-    throw new Error(
-      'PAYMENT_SANDBOX: no other gateway is connected, and the sandbox takes no money: ' +
-        'set it to "allow" to start with PUBLIC_URL all the same',
-    );
-  const gateway = createSandbox({ ...platform, secret: config.SECRET, address: () => ownAddress(app.server) });
-  const gateways = createGateways([...platform.gateways, gateway]);
+  const sandbox = createSandbox({ ...platform, secret: config.SECRET, address: () => ownAddress(app.server) });
+
+  function open(name: string): Gateway | undefined {
+    const replaced = platform.gateways.find((gateway) => gateway.name === name);
+    if (replaced) return replaced;
+    if (name !== sandboxName) return openGateway(name, config.paymentKeys);
+    return config.PUBLIC_URL && !isSandboxAllowed ? undefined : sandbox;
+  }
+  const gateways = createGateways({ sellers: sites.all, open, warn });
+  for (const site of sites.all()) {
+    const file = `sites/${site.id}.json: gateways`;
+    try {
+      const connected = site.gateways.map(({ gateway }) => gateways.connect(gateway));
+      if (connected.every((one) => one === undefined))
+        warn(`${file}: nobody takes its payments, so nothing can be bought there`);
+    } catch (error) {
+      throw new Error(`${file}: ${(error as Error).message}`);
+    }
+  }
+
   const payments = createPayments({ ...platform, ...given, gateways });
   const { lookUp } = definePaymentJobs({ ...platform, gateways, payments });
 
   return {
-    service: { ...payments, gateway, lookUp },
+    service: { ...payments, gateway: sandbox, lookUp },
     routes: paymentRoutes(payments),
     personalData: {
       name: 'payments',
-      tables: ['payment', 'payment_discount_use', 'payment_retention'],
+      tables: ['payment', 'payment_reversal', 'payment_discount_use', 'payment_retention'],
       read: ({ id }) => payments.personalData(id),
     },
     // Most discount codes are for anybody; a member's own appear in the export as codes they used.
     withheld: ['payment_discount', 'payment_event', 'payment_reference'],
-    retained: ['payment', 'payment_event', 'payment_reference'],
+    retained: ['payment', 'payment_event', 'payment_reference', 'payment_reversal'],
     http: async (server, { callerOf }) => {
       await server.register(async (scope) => {
         if (!isSandboxAllowed) localOnly(scope);
-        await sandboxPages(scope, gateway, callerOf);
+        await sandboxPages(scope, sandbox, callerOf);
       });
     },
   } satisfies Part;

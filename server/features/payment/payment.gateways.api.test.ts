@@ -1,16 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { second } from '@rendezvous/contract/durations';
+import { rmSync } from 'node:fs';
+import { minute, second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
-import { type PaymentMethod, readPayment, receiveNotice, startPayment } from '@rendezvous/contract/payment';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  listPackages,
+  listPayments,
+  type PaymentMethod,
+  readPayment,
+  receiveNotice,
+  startPayment,
+} from '@rendezvous/contract/payment';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { GatewayRefusal } from '../../adapters/payment/gateway.ts';
 import type { RawBody } from '../../platform/calls/bind.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { formGateway, signingGateway } from '../../testing/gateways.ts';
 import { signUpMember } from '../../testing/members.ts';
+import { sitesWith } from '../../testing/sites.ts';
+import { standardPrices } from '../site/prices/site.prices.rules.ts';
 import { paymentCompleted, paymentRefunded } from './payment.facts.ts';
 
 const form = formGateway('form', ['ideal']);
 const signing = signingGateway('signing', ['card']);
+const SITES_DIR = sitesWith({
+  gateways: [{ gateway: 'form' }, { gateway: 'signing', paymentmethods: ['card'] }, { gateway: 'sandbox' }],
+});
 let app: TestApp;
 let log = '';
 function keepLine(line: string): void {
@@ -18,15 +33,18 @@ function keepLine(line: string): void {
 }
 beforeAll(async () => {
   app = await startTestApp(
-    { LOG_LEVEL: 'warn' },
+    { LOG_LEVEL: 'warn', SITES_DIR },
     { logTo: { write: keepLine }, gateways: [form.gateway, signing.gateway] },
   );
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(SITES_DIR, { recursive: true });
+});
 
 /** A member with a pending purchase of 10 credits. */
 async function buyer(paymentmethod: PaymentMethod) {
-  const { browser } = await signUpMember(app);
+  const { browser, id: member } = await signUpMember(app);
   const { payment, redirect } = await browser.api(startPayment, {
     body: { client_id: randomUUID(), package: 'nl-10', paymentmethod },
   });
@@ -40,6 +58,8 @@ async function buyer(paymentmethod: PaymentMethod) {
   const { gateway, gateway_id } = await paymentOf();
   return {
     id,
+    member,
+    browser,
     gateway,
     gateway_id: gateway_id as string,
     redirect,
@@ -133,26 +153,147 @@ test('a payment without a notice is looked up at its own gateway', async () => {
   expect(await status()).toBe('completed');
 });
 
-test('a later reversal leaves the payment completed, is recorded once, and is reported to the operator', async () => {
+test('money that goes back takes its credits once, below zero if they were spent, in a row of its own', async () => {
   for (const [back, reason] of [
     ['refunded', 'refund'],
     ['charged_back', 'chargeback'],
   ] as const) {
-    const { id, gateway_id, status, credits } = await buyer('card');
+    const { id, gateway_id, status, credits, member } = await buyer('card');
     await post('signing', signing.notice(gateway_id, 'completed'));
-    const paid = await credits();
+    const free = (await credits()) - 10;
+    await inTransaction(app.connection.db, (trx) =>
+      app.credit.addEntry(trx, {
+        member_id: member,
+        delta: -free - 8,
+        reason: 'message',
+        reference: null,
+        key: 'spent',
+      }),
+    );
     for (let times = 0; times < 2; times++)
       expect(await post('signing', signing.notice(gateway_id, back))).toEqual([200, undefined]);
-    expect([await status(), await credits()]).toEqual(['completed', paid]);
-    const events = await app.connection.db
-      .selectFrom('payment_event')
-      .select('status')
+    expect([await status(), await credits()]).toEqual(['completed', -8]);
+    const rows = await app.connection.db
+      .selectFrom('payment_reversal')
+      .select(['kind', 'amount', 'credits'])
       .where('payment_id', '=', id)
-      .orderBy('received_at')
       .execute();
-    expect(events.map((event) => event.status)).toEqual(['completed', back]);
-    expect(log.match(new RegExp(`${id} was ${back}.*\\b${reason}\\b`, 'g'))).toHaveLength(1);
+    expect(rows).toEqual([{ kind: reason, amount: 1499, credits: -10 }]);
+    expect(log.match(new RegExp(`${id} was reversed`, 'g'))).toHaveLength(1);
   }
+});
+
+test('who has charged a payment back buys nothing more', async () => {
+  const { gateway_id, browser } = await buyer('card');
+  await post('signing', signing.notice(gateway_id, 'charged_back'));
+  const again = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'paypal' } as const;
+  expect(await problemOf(browser.api(startPayment, { body: again }))).toMatchObject({
+    status: 403,
+    error: 'payment.blocked',
+  });
+});
+
+test('a payment of another amount than was agreed gives nothing, and an operator is told', async () => {
+  const { id, gateway_id, status, credits } = await buyer('card');
+  const [before, { amount }] = [await credits(), { amount: 1498 }];
+  const parseNotice = signing.gateway.parseNotice;
+  vi.spyOn(signing.gateway, 'parseNotice').mockImplementation(async (raw) => {
+    const state = await parseNotice(raw);
+    return state && { ...state, paid: { amount, currency: 'EUR' } };
+  });
+  for (let times = 0; times < 2; times++)
+    expect(await post('signing', signing.notice(gateway_id, 'completed'))).toEqual([200, undefined]);
+  vi.restoreAllMocks();
+  expect([await status(), await credits()]).toEqual(['pending', before]);
+  expect(log.match(new RegExp(`${id} has another amount`, 'g'))).toHaveLength(1);
+});
+
+test('a start without an answer leaves the payment open: the same press goes on with it, or a notice settles it', async () => {
+  const { browser } = await signUpMember(app);
+  const start = signing.gateway.start;
+  const body = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' } as const;
+  const lost = vi.spyOn(signing.gateway, 'start').mockImplementation(async (payment, urls) => {
+    await start(payment, urls);
+    throw new Error('the answer was lost');
+  });
+  const press = () => problemOf(browser.api(startPayment, { body }));
+  expect(await press()).toMatchObject({ status: 503, error: 'payment.gateway_failed' });
+  const [open] = (await browser.api(listPayments)).payments;
+  expect(open?.status).toBe('pending');
+  expect(log).toMatch(new RegExp(`"where":"payment.start","payment":"${open?.payment_id}","gateway":"signing"`));
+  expect(await press()).toMatchObject({ error: 'payment.gateway_failed' });
+  lost.mockRestore();
+  expect((await browser.api(startPayment, { body })).payment.payment_id).toBe(open?.payment_id);
+
+  vi.spyOn(signing.gateway, 'start').mockImplementationOnce(async (payment, urls) => {
+    await start(payment, urls);
+    throw new Error('the answer was lost');
+  });
+  const other = { ...body, client_id: randomUUID() };
+  await problemOf(browser.api(startPayment, { body: other }));
+  const [unreferred] = (await browser.api(listPayments)).payments;
+  const id = unreferred?.payment_id ?? '';
+  await app.lookUpPayments(new Date(Date.now() + 11 * minute));
+  expect((await browser.api(readPayment, { query: { id } })).payment.status).toBe('failed');
+  expect(await post('signing', signing.notice(`signing-${id}`, 'completed'))).toEqual([200, undefined]);
+  expect((await browser.api(readPayment, { query: { id } })).payment.status).toBe('completed');
+});
+
+test('a gateway that refuses ends the payment at once, and another can be tried', async () => {
+  const { browser } = await signUpMember(app);
+  vi.spyOn(signing.gateway, 'start').mockRejectedValueOnce(new GatewayRefusal('no such method'));
+  const body = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' } as const;
+  for (let times = 0; times < 2; times++)
+    expect(await problemOf(browser.api(startPayment, { body }))).toMatchObject({
+      status: 422,
+      error: 'payment.gateway_refused',
+    });
+  expect((await browser.api(listPayments)).payments.map(({ status }) => status)).toEqual(['failed']);
+  await browser.api(startPayment, { body: { ...body, client_id: randomUUID() } });
+});
+
+test('only methods that a gateway of the site takes are offered', async () => {
+  const folder = sitesWith(
+    { gateways: [{ gateway: 'form', countries: ['NL'] }] },
+    { id: 'none', pool: 'none', hosts: ['none.localhost'], gateways: [] },
+  );
+  let lines = '';
+  const other = await startTestApp(
+    { LOG_LEVEL: 'warn', SITES_DIR: folder },
+    { logTo: { write: (line: string) => void (lines += line) }, gateways: [form.gateway] },
+  );
+  const methods = async (host: string, country: 'NL' | 'BE') =>
+    (await other.browser(host).api(listPackages, { query: { country } })).paymentmethods;
+  expect(await methods('localhost', 'NL')).toEqual(['ideal']);
+  expect(await methods('localhost', 'BE')).toEqual([]);
+  expect(await methods('none.localhost', 'NL')).toEqual([]);
+  expect(lines).toContain('sites/none.json: gateways: nobody takes its payments');
+  const { browser } = await signUpMember(other);
+  const body = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' } as const;
+  expect(await problemOf(browser.api(startPayment, { body }))).toMatchObject({ error: 'payment.unknown_method' });
+  await other.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('an installation does not start with a gateway whose key is missing', async () => {
+  const folder = sitesWith({ gateways: [{ gateway: 'unknown:acme' }] });
+  await expect(startTestApp({ SITES_DIR: folder })).rejects.toThrow(
+    'sites/rendezvous.json: gateways: "unknown:acme" is no gateway',
+  );
+  rmSync(folder, { recursive: true });
+});
+
+test('the prices of a site are its own where its file has them', async () => {
+  const { NL } = standardPrices;
+  const packages = NL.packages.map((one) => ({ ...one, amount: one.amount + 1 }));
+  const folder = sitesWith({ prices: { NL: { ...NL, packages } } });
+  const other = await startTestApp({ SITES_DIR: folder });
+  const amounts = async (country: 'NL' | 'BE') =>
+    (await other.browser().api(listPackages, { query: { country } })).packages.map(({ amount }) => amount.amount);
+  expect(await amounts('NL')).toEqual(packages.map(({ amount }) => amount));
+  expect(await amounts('BE')).toEqual(standardPrices.BE.packages.map(({ amount }) => amount));
+  await other.close();
+  rmSync(folder, { recursive: true });
 });
 
 test('each purchase and its return is a fact, once, in whatever order the gateway reports them', async () => {
@@ -171,7 +312,7 @@ test('each purchase and its return is a fact, once, in whatever order the gatewa
     for (const report of reports) await post('signing', signing.notice(redirect.split('/').at(-1) as string, report));
     return payment.payment_id;
   };
-  const first = await buy('completed', 'completed', 'refunded', 'refunded', 'charged_back');
+  const first = await buy('completed', 'completed', 'refunded', 'refunded');
   const second = await buy('completed');
   const third = await buy('charged_back', 'refunded', 'completed');
   expect(facts).toEqual([

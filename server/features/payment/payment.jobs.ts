@@ -1,48 +1,58 @@
 import { minute } from '@rendezvous/contract/durations';
-import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { Platform } from '../../platform.ts';
 import { nextCheck, pendingAction } from './payment.rules.ts';
 import type { Payments } from './payment.service.ts';
+import type { PaymentReport } from './payment.settlement.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
 
-interface Options extends Pick<Platform, 'db' | 'jobs'> {
+interface Options extends Pick<Platform, 'db' | 'jobs' | 'report'> {
   gateways: Gateways;
   payments: Pick<Payments, 'settle'>;
 }
 
 const batchSize = 200;
-/** A payment that has not reached the gateway by then was lost with its process. */
+/** How many gateways are asked at a time. */
+const atOnce = 20;
+/**
+ * Nobody was shown where to pay a payment that has not been referred to its gateway by then. A notice that it was paid
+ * all the same, as with a kept method, still completes it.
+ */
 const maxStarting = 10 * minute;
 
 /** Asks the gateways every minute about payments without a notice. Returns that run, for tests and operators. */
-export function definePaymentJobs({ db, jobs, gateways, payments }: Options) {
+export function definePaymentJobs({ db, jobs, gateways, payments, report }: Options) {
   async function checkPayment(payment: PaymentRow, now: Date): Promise<void> {
     const age = now.getTime() - payment.created_at.getTime();
-    const settleAs = (event_id: string, status: GatewayStatus) =>
-      payments.settle(payment.member_id, payment.id, { event_id, status, at: now });
+    const settle = (state: PaymentReport) => payments.settle(payment.member_id, payment.id, state);
     await paymentStore.lookAgainAt(db, payment, nextCheck(payment.created_at, now));
     if (payment.gateway_id === null) {
-      if (age > maxStarting) await settleAs('start:lost', 'failed');
+      if (age > maxStarting) await settle({ status: 'failed' });
       return;
     }
     const gateway = gateways.ofName(payment.gateway);
-    if (!gateway) throw new Error(`Payment ${payment.id} is with ${payment.gateway}, which is no longer connected`);
-    const status = await gateway.fetchStatus(payment.gateway_id);
-    if (status !== 'pending') return settleAs(`looked:${status}`, status);
+    if (!gateway) throw new Error(`Its gateway is no longer connected`);
+    const state = await gateway.fetchState(payment.gateway_id);
+    if (state.status !== 'pending') return settle(state);
     const fate = pendingAction(age);
-    if (fate === 'give_up') return settleAs('given-up', 'failed');
+    if (fate === 'give_up') return settle({ status: 'failed' });
     if (fate === 'wait') return;
     const ended = await gateway.cancel(payment.gateway_id);
-    if (ended !== 'pending') await settleAs(`ended:${ended}`, ended);
+    if (ended.status !== 'pending') await settle(ended);
   }
 
   async function lookUp(now = new Date()): Promise<void> {
-    const results = await Promise.allSettled(
-      (await paymentStore.dueForLook(db, now, batchSize)).map((payment) => checkPayment(payment, now)),
-    );
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
+    const due = await paymentStore.dueForLook(db, now, batchSize);
+    for (let first = 0; first < due.length; first += atOnce)
+      await Promise.all(
+        due
+          .slice(first, first + atOnce)
+          .map((payment) =>
+            checkPayment(payment, now).catch((error) =>
+              report(error, 'payment.look_up', { payment: payment.id, gateway: payment.gateway }),
+            ),
+          ),
+      );
   }
 
   jobs.schedule('payment.look_up', '* * * * *', () => lookUp());

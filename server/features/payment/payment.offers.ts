@@ -10,14 +10,15 @@ import {
 import { problem } from '@rendezvous/contract/problem';
 import type { Country } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
+import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import type { Profiles } from '../profile/profile.service.ts';
-import { catalogue, findPackage } from './payment.catalogue.ts';
 import type { createDiscounts } from './payment.discounts.ts';
 import { presentPackage } from './payment.present.ts';
-import { payableIn, quoteOf, refusalOf, welcomeCode } from './payment.rules.ts';
+import { findPackage, payableIn, quoteOf, refusalOf, welcomeCode } from './payment.rules.ts';
 
 interface Options {
+  gateways: Pick<Gateways, 'methodsIn'>;
   discounts: Pick<ReturnType<typeof createDiscounts>, 'codeOf' | 'welcomeOf'>;
   profiles: Pick<Profiles, 'byId'>;
 }
@@ -33,7 +34,10 @@ export interface Choice {
 type CodeQuery = z.output<(typeof readDiscountCode)['query']>;
 
 /** Packages, their markets and prices, and the discount codes on them. */
-export function createOffers({ discounts, profiles }: Options) {
+export function createOffers({ discounts, profiles, gateways }: Options) {
+  const methodsIn = ({ site }: Caller, country: Country) =>
+    gateways.methodsIn(site, country, site.prices[country].paymentmethods);
+
   async function payable(caller: Caller): Promise<Country[]> {
     const { countries } = caller.site.settings;
     if (!caller.member) return countries;
@@ -46,20 +50,20 @@ export function createOffers({ discounts, profiles }: Options) {
    * payment.unknown_method.
    */
   async function choose(caller: MemberCaller, choice: Choice) {
-    const found = findPackage(choice.package);
+    const found = findPackage(caller.site.prices, choice.package);
     if (!found || !caller.site.settings.countries.includes(found.country))
       throw problem(paymentFailures.unknown_package);
     if (choice.country !== undefined && choice.country !== found.country)
       throw problem(paymentFailures.unknown_package);
     if (!(await payable(caller)).includes(found.country)) throw problem(paymentFailures.country_elsewhere);
-    const paymentmethod = choice.paymentmethod ?? found.market.paymentmethods[0];
-    if (!paymentmethod || !found.market.paymentmethods.includes(paymentmethod))
-      throw problem(paymentFailures.unknown_method);
-    return { ...found, paymentmethod };
+    const paymentmethods = methodsIn(caller, found.country);
+    const paymentmethod = choice.paymentmethod ?? paymentmethods[0];
+    if (!paymentmethod || !paymentmethods.includes(paymentmethod)) throw problem(paymentFailures.unknown_method);
+    return { ...found, paymentmethod, paymentmethods };
   }
 
   async function offer(caller: MemberCaller, choice: Choice) {
-    const { country, market, chosen, paymentmethod } = await choose(caller, choice);
+    const { country, market, chosen, paymentmethod, paymentmethods } = await choose(caller, choice);
     const found = choice.code ? await discounts.codeOf(caller, choice.code) : undefined;
     const refusal =
       found &&
@@ -72,7 +76,15 @@ export function createOffers({ discounts, profiles }: Options) {
         used: found.used,
       });
     if (refusal) throw problem(refusal, minimumOf(found.code, market.currency));
-    return { country, market, chosen, paymentmethod, found, quote: quoteOf(chosen, market, found?.code) };
+    return {
+      country,
+      market,
+      chosen,
+      paymentmethod,
+      paymentmethods,
+      found,
+      quote: quoteOf(chosen, market, found?.code),
+    };
   }
 
   return {
@@ -83,25 +95,25 @@ export function createOffers({ discounts, profiles }: Options) {
       const countries = await payable(caller);
       const likely = [requested, caller.country, geoip_selected_country].find((one) => one && countries.includes(one));
       const country = likely ?? countries[0] ?? geoip_selected_country;
-      const market = catalogue[country];
+      const market = caller.site.prices[country];
       const welcome = caller.member ? await discounts.welcomeOf(caller as MemberCaller) : undefined;
       return {
         country,
         countries,
         packages: market.packages.map((one) => presentPackage(one, market, message_credits, welcome)),
-        paymentmethods: market.paymentmethods,
+        paymentmethods: methodsIn(caller, country),
         vat_percentage: market.vat_percentage,
       };
     },
 
     async quote(caller: MemberCaller, choice: Choice): Promise<Answer<typeof readQuote>> {
-      const { country, market, chosen, paymentmethod, quote } = await offer(caller, choice);
+      const { country, market, chosen, paymentmethod, paymentmethods, quote } = await offer(caller, choice);
       const welcome = await discounts.welcomeOf(caller);
       return {
         country,
         package: presentPackage(chosen, market, caller.site.settings.message_credits, welcome),
         paymentmethod,
-        paymentmethods: market.paymentmethods,
+        paymentmethods,
         quote,
       };
     },

@@ -2,7 +2,7 @@ import type { DiscountCode, Package, Payment } from '@rendezvous/contract/paymen
 import type { Money } from '@rendezvous/contract/shared';
 import type { Selectable } from 'kysely';
 import type { PaymentDiscount } from '../../platform/database/schema.gen.ts';
-import type { CataloguePackage, Market } from './payment.catalogue.ts';
+import type { CreditPackage, Market } from '../site/site.service.ts';
 import { messagesOf, quoteOf, savingOf } from './payment.rules.ts';
 import type { PaymentRow } from './payment.store.ts';
 
@@ -30,7 +30,7 @@ export function presentPayment(row: PaymentRow): Payment {
 
 /** A package of the price list; `welcome` is the reader's welcome bonus. */
 export function presentPackage(
-  chosen: CataloguePackage,
+  chosen: CreditPackage,
   market: Market,
   messageCredits: number,
   welcome?: DiscountCode,

@@ -4,16 +4,22 @@ import { countries } from '@rendezvous/contract/shared';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import site from '../../../sites/rendezvous.json' with { type: 'json' };
-import { gatewayStatuses } from '../../adapters/payment/gateway.ts';
-import { Catalogue, catalogue, findPackage } from './payment.catalogue.ts';
+import { gatewayStatuses, reversalKinds } from '../../adapters/payment/gateway.ts';
+import { OwnPrices, Prices, standardPrices } from '../site/prices/site.prices.rules.ts';
 import {
+  type BookedReversal,
   discountOf,
+  findPackage,
+  isAsAgreed,
+  ledgerChange,
+  mayBuy,
   messagesOf,
   nextCheck,
   payableIn,
   pendingAction,
   quoteOf,
   refusalOf,
+  returnedOf,
   type Status,
   savingOf,
   statusAfter,
@@ -47,6 +53,58 @@ describe('the status of a payment', () => {
     expect(statusAfter('cancelled', 'completed')).toBe('completed');
     expect(statusAfter('completed', 'failed')).toBe('completed');
     expect(statusAfter('failed', 'pending')).toBe('failed');
+    expect(statusAfter('pending', 'expired')).toBe('cancelled');
+  });
+
+  test('another amount or currency than was agreed is never taken for it', () => {
+    const agreed = { amount: 1499, currency: 'EUR' };
+    expect([null, agreed].map((paid) => isAsAgreed(agreed, { paid }))).toEqual([true, true]);
+    for (const other of [{ amount: 1498 }, { amount: 149900 }, { currency: 'JPY' }])
+      expect(isAsAgreed(agreed, { paid: { ...agreed, ...other } })).toBe(false);
+  });
+});
+
+describe('money that moves again', () => {
+  const reversals = fc.array(
+    fc.record({ kind: fc.constantFrom(...reversalKinds), amount: fc.integer({ min: 1, max: 2000 }) }),
+    { maxLength: 8 },
+  );
+  const payment = { amount: 1499, credits: 10 };
+
+  /** The ledger's changes for the reversals, as they are booked one after another. */
+  const bookedOf = (all: readonly Pick<BookedReversal, 'kind' | 'amount'>[]) =>
+    all.reduce<BookedReversal[]>(
+      (booked, one) => [...booked, { ...one, credits: ledgerChange(payment, booked, one).delta }],
+      [],
+    );
+
+  test('the credits taken are the share of the money returned, whatever the order, never more than were bought', () => {
+    fc.assert(
+      fc.property(reversals, (all) => {
+        const taken = bookedOf(all).reduce((sum, { credits }) => sum - credits, 0);
+        expect(taken).toBe(Math.floor((payment.credits * returnedOf(payment, all)) / payment.amount));
+        expect(taken).toBeGreaterThanOrEqual(0);
+        expect(taken).toBeLessThanOrEqual(payment.credits);
+      }),
+    );
+  });
+
+  test('all money back takes all credits, in whatever parts, and a refund that failed gives them back', () => {
+    const part = { kind: 'refund', amount: 750 } as const;
+    const booked = bookedOf([part, { kind: 'refund', amount: 749 }, { kind: 'refund_failed', amount: 749 }]);
+    expect(booked.map(({ credits }) => credits)).toEqual([-5, -5, 5]);
+    expect(ledgerChange(payment, [], { kind: 'chargeback', amount: 1499 })).toEqual({
+      delta: -10,
+      reason: 'chargeback',
+    });
+  });
+
+  test('a member buys nothing while a payment of theirs is charged back', () => {
+    const [chargeback, won, refund] = (['chargeback', 'chargeback_reversed', 'refund'] as const).map((kind) => ({
+      kind,
+    }));
+    const kinds = [[], [refund], [chargeback], [chargeback, won], [won, chargeback], [chargeback, chargeback, won]];
+    expect(kinds.map((all) => mayBuy(all as { kind: 'refund' }[]))).toEqual([true, true, false, true, true, false]);
   });
 });
 
@@ -64,7 +122,7 @@ describe('amounts', () => {
             ...welcomeDiscount({ id: 'a', signup_date: new Date(), paid_user: false }, new Date()),
             percentage,
           };
-          const quote = quoteOf({ amount }, catalogue[country], code);
+          const quote = quoteOf({ amount }, standardPrices[country], code);
           expect(quote.amount.amount).toBe(quote.price.amount - (quote.discount?.amount ?? 0));
           expect(quote.amount.amount).toBeGreaterThan(0);
           expect(quote.vat.amount).toBeLessThan(quote.amount.amount);
@@ -149,36 +207,43 @@ describe('the saving of a package', () => {
   });
 
   test('in the Netherlands they are those of the price list', () => {
-    const { packages } = catalogue.NL;
+    const { packages } = standardPrices.NL;
     expect(packages.map((one) => savingOf(one, packages))).toEqual([null, 13, 26, 39]);
   });
 });
 
 describe('the price list', () => {
+  test('a site sets the prices of some countries itself', () => {
+    const { NL, DE } = standardPrices;
+    expect(OwnPrices.parse(undefined)).toEqual({});
+    expect(OwnPrices.safeParse({ NL }).success).toBe(true);
+    expect(OwnPrices.safeParse({ NL: DE }).success).toBe(false);
+  });
+
   test('has every country, four packages each, larger ones cheaper per credit', () => {
     for (const country of countries) {
-      const { packages } = catalogue[country];
+      const { packages } = standardPrices[country];
       const perCredit = packages.map((one) => one.amount / one.credits);
       expect(perCredit).toEqual([...perCredit].sort((one, other) => other - one));
-      for (const one of packages) expect(findPackage(one.id)?.country).toBe(country);
+      for (const one of packages) expect(findPackage(standardPrices, one.id)?.country).toBe(country);
     }
   });
 
   test('card and PayPal everywhere, direct debit not yet', () => {
     for (const country of countries) {
-      expect(catalogue[country].paymentmethods).toEqual(expect.arrayContaining(['card', 'paypal']));
-      expect(catalogue[country].paymentmethods).not.toContain('directdebit');
+      expect(standardPrices[country].paymentmethods).toEqual(expect.arrayContaining(['card', 'paypal']));
+      expect(standardPrices[country].paymentmethods).not.toContain('directdebit');
     }
-    expect(catalogue.NL.paymentmethods).toContain('ideal');
-    expect(catalogue.DE.paymentmethods).not.toContain('ideal');
+    expect(standardPrices.NL.paymentmethods).toContain('ideal');
+    expect(standardPrices.DE.paymentmethods).not.toContain('ideal');
   });
 
   test('the cheapest message costs what the site’s settings say', () => {
     for (const country of countries) {
       const cheapest = Math.min(
-        ...catalogue[country].packages.map((one) => messagesOf(one, site.settings.message_credits).costs),
+        ...standardPrices[country].packages.map((one) => messagesOf(one, site.settings.message_credits).costs),
       );
-      expect({ country, costs: cheapest, currency: catalogue[country].currency }).toEqual({
+      expect({ country, costs: cheapest, currency: standardPrices[country].currency }).toEqual({
         country,
         ...site.settings.minimum_message_costs[country],
       });
@@ -186,20 +251,23 @@ describe('the price list', () => {
   });
 
   test('an invalid price list is refused', () => {
-    const { NL } = catalogue;
+    const { NL } = standardPrices;
     expect(
-      Catalogue.safeParse({
-        ...catalogue,
+      Prices.safeParse({
+        ...standardPrices,
         NL: { ...NL, packages: NL.packages.map((one) => ({ ...one, popular: true })) },
       }).success,
     ).toBe(false);
-    expect(Catalogue.safeParse({ ...catalogue, NL: { ...NL, packages: catalogue.DE.packages } }).success).toBe(false);
-    const { SE: _missing, ...rest } = catalogue;
-    expect(Catalogue.safeParse(rest).success).toBe(false);
+    expect(Prices.safeParse({ ...standardPrices, NL: { ...NL, packages: standardPrices.DE.packages } }).success).toBe(
+      false,
+    );
+    const { SE: _missing, ...rest } = standardPrices;
+    expect(Prices.safeParse(rest).success).toBe(false);
   });
 
   test('an unknown id is not found', () => {
-    for (const id of ['', 'nl', 'nl-11', 'xx-10', 'NL-10', '__proto__']) expect(findPackage(id)).toBeUndefined();
+    for (const id of ['', 'nl', 'nl-11', 'xx-10', 'NL-10', '__proto__'])
+      expect(findPackage(standardPrices, id)).toBeUndefined();
   });
 });
 

@@ -8,37 +8,74 @@ import {
   type Quote,
   timeBonus,
 } from '@rendezvous/contract/payment';
-import type { Country } from '@rendezvous/contract/shared';
-import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
+import { type Country, Country as CountrySchema } from '@rendezvous/contract/shared';
+import type { GatewayState, GatewayStatus, Reversal } from '../../adapters/payment/gateway.ts';
+import type { Site } from '../../platform/calls/caller.ts';
 import type { CreditReason } from '../credit/credit.rules.ts';
-import type { CataloguePackage, Market } from './payment.catalogue.ts';
+import type { CreditPackage, Market } from '../site/site.service.ts';
+import type { PaymentRow } from './payment.store.ts';
 
 export type Status = (typeof paymentStatuses)[number];
 
 /**
- * Money returned after completion, and the ledger's reason for taking its credits back. The payment stays completed;
- * its events record the reversal.
- */
-const reversals = { refunded: 'refund', charged_back: 'chargeback' } as const satisfies Partial<
-  Record<GatewayStatus, CreditReason>
->;
-type Reversal = keyof typeof reversals;
-
-export const isReversal = (reported: GatewayStatus): reported is Reversal => reported in reversals;
-/** Whether the money of a payment was given or taken back; a gateway may report that before the completion. */
-export const isReversed = (status: Status, reported: readonly GatewayStatus[]): boolean =>
-  status === 'completed' && reported.some(isReversal);
-export const reversalReason = (reported: Reversal): CreditReason => reversals[reported];
-
-/**
  * §4 Payment status. Money that arrived is never denied: `completed` is final, and follows even `failed` or
- * `cancelled`. Of those two the first stays; a pending notice or a reversal changes nothing.
+ * `cancelled`. Of those two the first stays; a pending notice changes nothing. A payment that was left until the
+ * gateway closed it is cancelled.
  */
 export function statusAfter(current: Status, reported: GatewayStatus): Status {
   if (current === 'completed' || reported === 'completed') return 'completed';
-  if (isReversal(reported)) return current;
-  return current === 'pending' ? reported : current;
+  if (current !== 'pending') return current;
+  return reported === 'expired' ? 'cancelled' : reported;
 }
+
+/** What a reversal does to the amount that the company has, and the ledger's reason for its credits. */
+const reversalKinds = {
+  refund: { sign: -1, reason: 'refund' },
+  refund_failed: { sign: 1, reason: 'refund' },
+  chargeback: { sign: -1, reason: 'chargeback' },
+  chargeback_reversed: { sign: 1, reason: 'chargeback' },
+} as const satisfies Record<Reversal['kind'], { sign: 1 | -1; reason: CreditReason }>;
+
+/** A reversal that is in the books. */
+export interface BookedReversal extends Pick<Reversal, 'kind' | 'amount'> {
+  readonly credits: number;
+}
+
+type Paid = Pick<PaymentRow, 'amount' | 'credits'>;
+
+/** Minor units of a payment that are with its payer again; never less than none, nor more than all. */
+export function returnedOf({ amount }: Pick<Paid, 'amount'>, reversals: readonly Pick<Reversal, 'kind' | 'amount'>[]) {
+  const returned = reversals.reduce((sum, one) => sum - reversalKinds[one.kind].sign * one.amount, 0);
+  return Math.min(Math.max(returned, 0), amount);
+}
+
+/**
+ * What a reversal does to the ledger: so much that the credits taken for a payment, rounded down, are the share of its
+ * amount that was returned.
+ */
+export function ledgerChange(
+  payment: Paid,
+  booked: readonly BookedReversal[],
+  { kind, amount }: Pick<Reversal, 'kind' | 'amount'>,
+): { delta: number; reason: CreditReason } {
+  const returned = returnedOf(payment, [...booked, { kind, amount }]);
+  const due = Math.floor((payment.credits * returned) / payment.amount);
+  const taken = -booked.reduce((sum, { credits }) => sum + credits, 0);
+  return { delta: taken - due, reason: reversalKinds[kind].reason };
+}
+
+/** Whether a member may buy: not while one of their payments is charged back. */
+export const mayBuy = (reversals: readonly Pick<Reversal, 'kind'>[]): boolean =>
+  reversals.filter(({ kind }) => kind === 'chargeback').length <=
+  reversals.filter(({ kind }) => kind === 'chargeback_reversed').length;
+
+/**
+ * Whether what the gateway has of a payment is what was agreed. Another amount or currency is never taken for it.
+ */
+export const isAsAgreed = (
+  { amount, currency }: Pick<PaymentRow, 'amount' | 'currency'>,
+  { paid }: Pick<GatewayState, 'paid'>,
+): boolean => paid === null || (paid.amount === amount && paid.currency === currency);
 
 /**
  * The countries at whose prices a member may buy: the country of their profile and the one they call from, so that
@@ -130,7 +167,7 @@ export function vatWithin(amount: number, percentage: number): number {
 
 /** The price of a package with a code: the only place that computes amounts. */
 export function quoteOf(
-  chosen: Pick<CataloguePackage, 'amount'>,
+  chosen: Pick<CreditPackage, 'amount'>,
   market: Pick<Market, 'currency' | 'vat_percentage'>,
   code?: DiscountCode,
 ): Quote {
@@ -147,9 +184,20 @@ export function quoteOf(
   };
 }
 
+/** The package with an id among a site's prices, and its market; undefined if there is none. */
+export function findPackage(
+  prices: Site['prices'],
+  id: string,
+): { country: Country; market: Market; chosen: CreditPackage } | undefined {
+  const country = CountrySchema.safeParse(id.slice(0, 2).toUpperCase()).data;
+  const market = country && prices[country];
+  const chosen = market?.packages.find((one) => one.id === id);
+  return country && market && chosen ? { country, market, chosen } : undefined;
+}
+
 /** How many messages a package buys, and the most that one costs (minor units, rounded up). */
 export function messagesOf(
-  { credits, amount }: Pick<CataloguePackage, 'credits' | 'amount'>,
+  { credits, amount }: Pick<CreditPackage, 'credits' | 'amount'>,
   messageCredits: number,
 ): { messages: number; costs: number } {
   const price = Math.max(messageCredits, 1);
@@ -165,8 +213,8 @@ const leastSaving = 5;
  * no more is promised than is true; null below 5.
  */
 export function savingOf(
-  { credits, amount }: Pick<CataloguePackage, 'credits' | 'amount'>,
-  packages: readonly Pick<CataloguePackage, 'credits' | 'amount'>[],
+  { credits, amount }: Pick<CreditPackage, 'credits' | 'amount'>,
+  packages: readonly Pick<CreditPackage, 'credits' | 'amount'>[],
 ): number | null {
   const smallest = packages.reduce((one, other) => (other.credits < one.credits ? other : one));
   // Cross-multiplied, so both are prices of the same number of credits.

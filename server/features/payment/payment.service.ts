@@ -11,6 +11,7 @@ import { discountStore } from './payment.discount.store.ts';
 import { createDiscounts } from './payment.discounts.ts';
 import { createOffers } from './payment.offers.ts';
 import { presentPayment } from './payment.present.ts';
+import { reversalStore } from './payment.reversal.store.ts';
 import { createSettlement } from './payment.settlement.ts';
 import { createStarting } from './payment.starting.ts';
 import { paymentStore } from './payment.store.ts';
@@ -19,7 +20,7 @@ import { createRetention } from './retention/payment.retention.ts';
 
 export { purchases } from './payment.store.ts';
 
-interface Options extends Pick<Platform, 'db' | 'events' | 'live'> {
+interface Options extends Pick<Platform, 'db' | 'events' | 'live' | 'report'> {
   members: Pick<Members, 'findMember' | 'hold'>;
   profiles: Pick<Profiles, 'byId'>;
   credit: Credit;
@@ -30,14 +31,14 @@ interface Options extends Pick<Platform, 'db' | 'events' | 'live'> {
 const listed = 100;
 
 /** Purchases of credits. Only `quoteOf` computes amounts, so the amount shown is the amount charged. */
-export function createPayments({ db, events, live, members, credit, profiles, gateways, warn }: Options) {
+export function createPayments({ db, events, live, members, credit, profiles, gateways, report, warn }: Options) {
   const discounts = createDiscounts({ db, events, members, credit });
   const { settle } = createSettlement({ db, events, live, members, credit, warn });
-  const { offer, ...offers } = createOffers({ discounts, profiles });
+  const { offer, ...offers } = createOffers({ discounts, profiles, gateways });
 
   return {
     ...offers,
-    start: createStarting({ db, gateways, offer, settle }),
+    start: createStarting({ db, gateways, offer, settle, report }),
     settle,
     retention: createRetention({ db, credit, discounts }),
 
@@ -54,22 +55,25 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
 
     personalData: async (memberId: string) => ({
       payments: await paymentStore.all(db, memberId),
+      reversals: await reversalStore.ofMember(db, memberId),
       codes: await discountStore.used(db, memberId),
       retention: (await retentionStore.of(db, memberId)) ?? null,
     }),
 
     /**
      * Throws request.not_found for an unknown gateway, payment.signature for a notice that is not authentic, and
-     * payment.not_found for a payment that is not known (yet).
+     * payment.not_found for a payment that the gateway does not have from us.
      */
     async receive(name: string, raw: RawBody): Promise<void> {
       const gateway = gateways.ofName(name);
       if (!gateway) throw problem(requestFailures.not_found);
-      const notice = await gateway.parseNotice(raw);
-      if (!notice) throw problem(paymentFailures.signature);
-      const reference = await paymentStore.byReference(db, gateway.name, notice.gateway_id);
+      const state = await gateway.parseNotice(raw);
+      if (!state) return;
+      // Its own id comes first: the notice may be faster than the gateway's answer to our start.
+      const ids = [state.payment_id, state.gateway_id].filter((id) => id !== null);
+      const reference = await paymentStore.byReferences(db, gateway.name, ids);
       if (!reference) throw problem(paymentFailures.not_found);
-      await settle(reference.member_id, reference.payment_id, notice);
+      await settle(reference.member_id, reference.payment_id, state);
     },
   };
 }

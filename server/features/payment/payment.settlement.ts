@@ -1,5 +1,5 @@
 import { paymentChanged } from '@rendezvous/contract/payment';
-import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
+import type { GatewayState, Reversal } from '../../adapters/payment/gateway.ts';
 import { type AfterCommit, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
@@ -7,7 +7,8 @@ import type { Members } from '../member/member.service.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { paymentCompleted, paymentRefunded } from './payment.facts.ts';
 import { presentPayment } from './payment.present.ts';
-import { isReversal, isReversed, reversalReason, statusAfter } from './payment.rules.ts';
+import { reversalStore } from './payment.reversal.store.ts';
+import { isAsAgreed, ledgerChange, returnedOf, statusAfter } from './payment.rules.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'live'> {
@@ -16,15 +17,12 @@ interface Options extends Pick<Platform, 'db' | 'events' | 'live'> {
   warn(message: string): void;
 }
 
-interface GatewayReport {
-  readonly event_id: string;
-  readonly status: GatewayStatus;
-  readonly at: Date | null;
-}
+/** What a gateway, or our own look at a payment, says of it. */
+export type PaymentReport = Pick<GatewayState, 'status'> & Partial<GatewayState>;
 
 /**
- * Settles what a gateway reports. The lock on the payment's row serialises concurrent notices, each event counts once,
- * and the ledger key `payment:<id>` gives the credits only once.
+ * Settles what a gateway reports. The lock on the payment's row serialises concurrent reports, each status and each
+ * reversal counts once, and the ledger key `payment:<id>` gives the credits only once.
  */
 export function createSettlement({ db, events, live, members, credit, warn }: Options) {
   /**
@@ -53,43 +51,70 @@ export function createSettlement({ db, events, live, members, credit, warn }: Op
     return delivered !== null;
   }
 
+  /** Books the reversals that are new, each in a row of its own, and takes or gives their credits. */
+  async function book(trx: Trx, payment: PaymentRow, reversals: readonly Reversal[]): Promise<boolean> {
+    const { member_id, id } = payment;
+    const booked = await reversalStore.of(trx, member_id, id);
+    const fresh = reversals.filter((one) => !booked.some(({ reversal_id }) => reversal_id === one.id));
+    const before = returnedOf(payment, booked);
+    for (const { id: reversal_id, kind, amount, at } of fresh) {
+      const { delta, reason } = ledgerChange(payment, booked, { kind, amount });
+      const row = { member_id, payment_id: id, reversal_id, kind, amount, credits: delta, reversed_at: at };
+      booked.push(await reversalStore.add(trx, row));
+      const key = `reversal:${id}:${reversal_id}`;
+      if (await members.hold(trx, member_id))
+        await credit.addEntry(trx, { member_id, delta, reason, reference: id, key });
+    }
+    if (
+      before < payment.amount &&
+      returnedOf(payment, booked) === payment.amount &&
+      (await isNew(trx, payment, returned))
+    )
+      await events.publishInTransaction(trx, paymentRefunded, paidOf(payment));
+    return fresh.length > 0;
+  }
+
+  const isNew = (trx: Trx, { member_id, id }: PaymentRow, status: string) =>
+    paymentStore.addEvent(trx, { member_id, payment_id: id, event_id: status, status, reported_at: new Date() });
+
   return {
     /** A report that is repeated or no longer matters changes nothing. */
-    async settle(
-      member_id: string,
-      payment_id: string,
-      { event_id, status: reported, at }: GatewayReport,
-    ): Promise<void> {
+    async settle(member_id: string, payment_id: string, report: PaymentReport): Promise<void> {
       await inTransaction(db, async (trx, afterCommit) => {
         const payment = await paymentStore.lock(trx, member_id, payment_id);
         if (!payment) return;
-        const earlier = await paymentStore.reported(trx, member_id, payment_id);
-        if (!(await paymentStore.addEvent(trx, { member_id, payment_id, event_id, status: reported, reported_at: at })))
+        if (report.status === 'completed' && !isAsAgreed(payment, { paid: report.paid ?? null })) {
+          if (await isNew(trx, payment, otherAmount)) afterCommit('payment.amount', () => warn(otherAmountOf(payment)));
           return;
-        if (isReversal(reported) && payment.status === 'completed')
-          afterCommit('payment.reversal', () => warn(reversalOf(payment_id, reported)));
-        const status = statusAfter(payment.status, reported);
-        const refund = async () => {
-          if (!isReversed(payment.status, earlier) && isReversed(status, [...earlier, reported]))
-            await events.publishInTransaction(trx, paymentRefunded, paidOf(payment));
-        };
-        if (status === payment.status) return refund();
-        const changed = await paymentStore.changeStatus(trx, payment, status);
-        if (status === 'completed') {
-          const isDelivered = await complete(trx, afterCommit, changed);
-          await refund();
-          if (!isDelivered) return;
         }
-        if (status !== 'completed' && changed.code !== null)
-          await discountStore.free(trx, { member_id, code: changed.code, payment_id });
-        afterCommit('payment.changed', () =>
-          live.send(member_id, paymentChanged, { payment: presentPayment(changed) }),
-        );
-        if (status === 'completed') afterCommit('payment.credits', () => credit.announce(member_id));
+        await isNew(trx, payment, report.status);
+        const status = statusAfter(payment.status, report.status);
+        const changed =
+          status === payment.status
+            ? payment
+            : await paymentStore.changeStatus(trx, payment, status, report.payer_country ?? null);
+        if (changed !== payment) {
+          const isDelivered = status !== 'completed' || (await complete(trx, afterCommit, changed));
+          if (status !== 'completed' && changed.code !== null)
+            await discountStore.free(trx, { member_id, code: changed.code, payment_id });
+          if (isDelivered)
+            afterCommit('payment.changed', () =>
+              live.send(member_id, paymentChanged, { payment: presentPayment(changed) }),
+            );
+        }
+        const isReversed = status === 'completed' && (await book(trx, changed, report.reversals ?? []));
+        if (isReversed)
+          afterCommit('payment.reversal', () => warn(`payment ${payment_id} was reversed at its gateway`));
+        if (isReversed || (changed !== payment && status === 'completed'))
+          afterCommit('payment.credits', () => credit.announce(member_id));
       });
     },
   };
 }
+
+/** Events of a payment that are no status: all its money was returned; another amount was paid than agreed. */
+const returned = 'returned';
+const otherAmount = 'other_amount';
 
 const paidOf = ({ member_id, id, site_id, amount, currency }: PaymentRow) => ({
   member_id,
@@ -99,7 +124,5 @@ const paidOf = ({ member_id, id, site_id, amount, currency }: PaymentRow) => ({
   currency,
 });
 
-/** An operator takes the credits back, or decides that the member keeps them. */
-const reversalOf = (id: string, reported: Parameters<typeof reversalReason>[0]) =>
-  `payment ${id} was ${reported} at its gateway: ` +
-  `its credits stay until they are taken back as "${reversalReason(reported)}"`;
+const otherAmountOf = ({ id }: PaymentRow) =>
+  `payment ${id} has another amount or currency at its gateway than was agreed: its credits were not given`;

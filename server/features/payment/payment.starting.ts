@@ -1,15 +1,19 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { type PaymentMethod, paymentFailures, type startPayment } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
-import type { Money } from '@rendezvous/contract/shared';
+import type { Country, Money } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
+import { type GatewayPayment, GatewayRefusal } from '../../adapters/payment/gateway.ts';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
+import { words } from '../../platform/i18n/words.ts';
+import type { Report } from '../../platform/process/report.ts';
 import { discountStore } from './payment.discount.store.ts';
 import type { Choice, Offer } from './payment.offers.ts';
 import { presentPayment } from './payment.present.ts';
-import { nextCheck } from './payment.rules.ts';
+import { reversalStore } from './payment.reversal.store.ts';
+import { mayBuy, nextCheck } from './payment.rules.ts';
 import type { createSettlement } from './payment.settlement.ts';
 import { type NewPayment, type PaymentRow, paymentStore } from './payment.store.ts';
 
@@ -18,12 +22,18 @@ interface Options {
   gateways: Gateways;
   offer: Offer;
   settle: ReturnType<typeof createSettlement>['settle'];
+  report: Report;
 }
 
 type Order = Choice & { paymentmethod: PaymentMethod; client_id: string; amount?: Money | undefined };
 
 /** Starting a payment: the row with its reserved code, then the gateway's page. */
-export function createStarting({ db, gateways, offer, settle }: Options) {
+export function createStarting({ db, gateways, offer, settle, report }: Options) {
+  const reportOf =
+    ({ id, gateway }: PaymentRow, where: string) =>
+    (error: unknown) =>
+      report(error, where, { payment: id, gateway });
+
   /**
    * Frees a code reserved by the member's unpaid payment, by cancelling that payment at the gateway: otherwise an
    * abandoned purchase would keep the code, or two tabs would use it twice. Throws payment.code_used.
@@ -31,9 +41,9 @@ export function createStarting({ db, gateways, offer, settle }: Options) {
   async function release(reserved: PaymentRow): Promise<void> {
     const gateway = gateways.ofName(reserved.gateway);
     if (reserved.gateway_id === null || !gateway) throw problem(paymentFailures.code_used);
-    const status = await gateway.cancel(reserved.gateway_id).catch(() => 'pending' as const);
-    await settle(reserved.member_id, reserved.id, { event_id: `ended:${status}`, status, at: new Date() });
-    if (status === 'pending' || status === 'completed') throw problem(paymentFailures.code_used);
+    const state = await gateway.cancel(reserved.gateway_id).catch(reportOf(reserved, 'payment.cancel'));
+    if (state) await settle(reserved.member_id, reserved.id, state);
+    if (!state || state.status === 'pending' || state.status === 'completed') throw problem(paymentFailures.code_used);
   }
 
   async function place(caller: MemberCaller, order: Order): Promise<PaymentRow> {
@@ -43,8 +53,9 @@ export function createStarting({ db, gateways, offer, settle }: Options) {
       (order.amount.amount !== quote.amount.amount || order.amount.currency !== quote.amount.currency)
     )
       throw problem(paymentFailures.amount_changed);
-    const gateway = gateways.forMethod(order.paymentmethod);
+    const gateway = gateways.forPayment(caller.site, order.paymentmethod, country);
     if (!gateway) throw problem(paymentFailures.unknown_method);
+    if (!mayBuy(await reversalStore.ofMember(db, caller.member.id))) throw problem(paymentFailures.blocked);
     if (found?.reserved && found.reserved.client_id !== order.client_id) await release(found.reserved);
     const now = new Date();
     const payment: NewPayment = {
@@ -68,6 +79,7 @@ export function createStarting({ db, gateways, offer, settle }: Options) {
     };
     const placed = await inTransaction(db, async (trx) => {
       const added = await paymentStore.add(trx, payment);
+      if (added) await paymentStore.addReference(trx, added, added.id);
       const once = found?.code.validity === 'once-per-user' ? found.code.code : undefined;
       if (
         added &&
@@ -84,24 +96,33 @@ export function createStarting({ db, gateways, offer, settle }: Options) {
   async function handOver(caller: MemberCaller, payment: PaymentRow): Promise<Answer<typeof startPayment>> {
     if (payment.redirect !== null) return { payment: presentPayment(payment), redirect: payment.redirect };
     const gateway = gateways.ofName(payment.gateway);
-    if (payment.status !== 'pending' || !gateway) throw problem(paymentFailures.gateway_failed);
-    const asked = {
+    if (payment.status !== 'pending' || !gateway) throw problem(paymentFailures.gateway_refused);
+    const { origin, locale, site } = caller;
+    const asked: GatewayPayment = {
       id: payment.id,
       amount: payment.amount,
       currency: payment.currency,
       paymentmethod: payment.paymentmethod as PaymentMethod,
+      description: `${site.settings.name}: ${words(locale)('payment:credits.amount_of_credits', { credits: payment.credits })}`,
+      locale,
+      country: payment.country as Country,
+      method: 'ask',
+      customer: null,
     };
-    const { origin } = caller;
     const urls = {
       back: `${origin}/transactions/${payment.id}`,
       notice: `${origin}/api/payment-notice.php?gateway=${gateway.name}`,
     };
-    const started = await gateway.start(asked, urls).catch(async () => {
-      await settle(payment.member_id, payment.id, { event_id: 'start:failed', status: 'failed', at: new Date() });
-      throw problem(paymentFailures.gateway_failed);
+    const started = await gateway.start(asked, urls).catch(async (error) => {
+      reportOf(payment, 'payment.start')(error);
+      // Any other failure leaves open whether the gateway has the payment: it stays pending until the gateway is asked.
+      if (!(error instanceof GatewayRefusal)) throw problem(paymentFailures.gateway_failed);
+      await settle(payment.member_id, payment.id, { status: 'failed' });
+      throw problem(paymentFailures.gateway_refused);
     });
-    const referred = await inTransaction(db, (trx) => paymentStore.refer(trx, payment, started));
-    return { payment: presentPayment(referred), redirect: started.redirect };
+    const redirect = started.redirect ?? urls.back;
+    const referred = await inTransaction(db, (trx) => paymentStore.refer(trx, payment, { ...started, redirect }));
+    return { payment: presentPayment(referred), redirect };
   }
 
   /** A repeated `client_id` is the same payment, even in parallel. */

@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely';
-import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
 import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { Payment as PaymentTable } from '../../platform/database/schema.gen.ts';
 import type { Status } from './payment.rules.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
-export type NewPayment = Omit<PaymentRow, 'gateway_id' | 'redirect' | 'status' | 'version' | 'created_at' | 'paid_at'>;
+export type NewPayment = Omit<
+  PaymentRow,
+  'gateway_id' | 'redirect' | 'status' | 'version' | 'created_at' | 'paid_at' | 'payer_country'
+>;
 
 /** A subquery of the payments that members made or may still make, for statements of other features. */
 export const purchases = "(select member_id from payment where status in ('pending', 'completed'))";
@@ -60,14 +62,19 @@ export const paymentStore = {
       .orderBy('id')
       .execute(),
 
-  /** Stores the gateway's reference to the payment; the first one stays. */
-  async refer(trx: Trx, payment: PaymentRow, started: { gateway_id: string; redirect: string }): Promise<PaymentRow> {
-    const { member_id, id, gateway } = payment;
+  /** Makes the payment found by an id of the gateway, or by its own. */
+  async addReference(trx: Trx, { member_id, id, gateway }: PaymentRow, gateway_id: string): Promise<void> {
     await trx
       .insertInto('payment_reference')
-      .values({ gateway, gateway_id: started.gateway_id, member_id, payment_id: id })
+      .values({ gateway, gateway_id, member_id, payment_id: id })
       .onConflict(keepRow)
       .execute();
+  },
+
+  /** Stores where the payment is at its gateway; the first answer stays. */
+  async refer(trx: Trx, payment: PaymentRow, started: { gateway_id: string; redirect: string }): Promise<PaymentRow> {
+    const { member_id, id } = payment;
+    await this.addReference(trx, payment, started.gateway_id);
     const row = await trx
       .updateTable('payment')
       .set({ ...started })
@@ -79,43 +86,35 @@ export const paymentStore = {
     return row ?? (await this.byId(trx, member_id, id)) ?? payment;
   },
 
-  byReference: (
+  /** The payment that one of the ids names at a gateway; undefined if there is none. */
+  byReferences: (
     db: Executor,
     gateway: string,
-    gatewayId: string,
+    gatewayIds: readonly string[],
   ): Promise<{ member_id: string; payment_id: string } | undefined> =>
     db
       .selectFrom('payment_reference')
       .select(['member_id', 'payment_id'])
       .where('gateway', '=', gateway)
-      .where('gateway_id', '=', gatewayId)
+      .where('gateway_id', '=', sql<string>`any(${gatewayIds}::text[])`)
       .executeTakeFirst(),
 
-  /** Stores an event; false if it was stored before. */
+  /** Stores what was first reported of a payment; false if it was stored before. */
   addEvent: (
     trx: Trx,
     reported: { member_id: string; payment_id: string; event_id: string; status: string; reported_at: Date | null },
   ): Promise<boolean> =>
     anyRow(trx.insertInto('payment_event').values(reported).onConflict(keepRow).returning('event_id')),
 
-  /** The statuses that the gateway has reported. */
-  async reported(trx: Trx, memberId: string, paymentId: string): Promise<GatewayStatus[]> {
-    const rows = await trx
-      .selectFrom('payment_event')
-      .select('status')
-      .where('member_id', '=', memberId)
-      .where('payment_id', '=', paymentId)
-      .execute();
-    return rows.map(({ status }) => status as GatewayStatus);
-  },
-
-  changeStatus: (trx: Trx, payment: PaymentRow, status: Status): Promise<PaymentRow> =>
+  /** `payerCountry` is where the gateway says that the card or account is; null leaves what is known. */
+  changeStatus: (trx: Trx, payment: PaymentRow, status: Status, payerCountry: string | null): Promise<PaymentRow> =>
     trx
       .updateTable('payment')
       .set({
         status,
         version: sql`version + 1`,
         next_look_at: null,
+        payer_country: payerCountry ?? payment.payer_country,
         ...(status === 'completed' ? { paid_at: sql<Date>`now()` } : {}),
       })
       .where('member_id', '=', payment.member_id)

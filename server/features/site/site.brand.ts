@@ -2,6 +2,8 @@ import type { GiftOffer } from '@rendezvous/contract/gift';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Company, Settings } from '@rendezvous/contract/site';
 import type { Site } from '../../platform/calls/caller.ts';
+import type { GatewayRule } from './prices/site.gateways.rules.ts';
+import type { Prices } from './prices/site.prices.rules.ts';
 import type { PostbackNetwork } from './site.postbacks.rules.ts';
 
 /**
@@ -16,6 +18,8 @@ declare module '../../platform/calls/caller.ts' {
     /** Partners that may hand over a sign-up started elsewhere. */
     readonly partners: readonly string[];
     readonly postbacks: readonly PostbackNetwork[];
+    readonly gateways: readonly GatewayRule[];
+    readonly prices: Prices;
     /** Its gifts with their prices, in the order in which they are offered. */
     readonly gifts: readonly GiftOffer[];
     /** The settings whose texts depend on the reader's language. */

@@ -6,6 +6,8 @@ import { Company, HexColor, Settings, Theme } from '@rendezvous/contract/site';
 import type { Tracking } from '@rendezvous/contract/tracking';
 import { z } from 'zod';
 import { DatabaseName, defaultDatabase } from '../../platform/process/config.ts';
+import { GatewayRules } from './prices/site.gateways.rules.ts';
+import { OwnPrices } from './prices/site.prices.rules.ts';
 import { Postbacks } from './site.postbacks.rules.ts';
 
 const host = z.string().regex(/^[a-z0-9.-]+$/, 'a host name in lower case, without port');
@@ -94,6 +96,9 @@ export const SiteFile = z
     partners: z.array(z.string().regex(/^[a-z0-9-]{1,40}$/)).default([]),
     /** The networks that are told what became of the visitors they sent. */
     postbacks: Postbacks,
+    /** Who takes its members' payments; nothing can be bought without. */
+    gateways: GatewayRules,
+    prices: OwnPrices,
     photo_policy: Settings.shape.photo_policy,
     visitor_photo_days: Settings.shape.visitor_photo_days,
     gifts: Gifts.optional(),

@@ -9,6 +9,7 @@ import { nicheWords } from '../../platform/i18n/words.ts';
 import { createLanders } from './landers/site.landers.ts';
 import type { BrandPage } from './pages/site.pages.files.ts';
 import { type BrandTemplates, templatesOf } from './pages/site.templates.rules.ts';
+import { standardPrices } from './prices/site.prices.rules.ts';
 import type { Brand } from './site.brand.ts';
 import { readSiteFiles, type SiteTexts } from './site.files.ts';
 import { misplacedPools, movedSites } from './site.pools.rules.ts';
@@ -25,6 +26,7 @@ import {
 } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
+export type { CreditPackage, Market } from './prices/site.prices.rules.ts';
 export type { Brand } from './site.brand.ts';
 export { checkMemberName } from './site.names.rules.ts';
 export { fillTemplate } from './site.postbacks.rules.ts';
@@ -230,6 +232,8 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     hides_accounts: hidesAccounts(file),
     partners: file.partners,
     postbacks: file.postbacks,
+    gateways: file.gateways,
+    prices: { ...standardPrices, ...file.prices },
     gifts: giftCatalogue(settings.gift_credits, file.gifts),
     company: file.company,
     textsIn,

@@ -386,6 +386,7 @@ export interface Payment {
   next_look_at: Timestamp | null;
   package: string;
   paid_at: Timestamp | null;
+  payer_country: string | null;
   paymentmethod: string;
   price: number;
   redirect: string | null;
@@ -440,6 +441,17 @@ export interface PaymentRetention {
   expires: Timestamp;
   member_id: string;
   taken_at: Generated<Timestamp>;
+}
+
+export interface PaymentReversal {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  credits: number;
+  kind: 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';
+  member_id: string;
+  payment_id: string;
+  reversal_id: string;
+  reversed_at: Timestamp;
 }
 
 export interface Photo {
@@ -574,10 +586,18 @@ export interface SandboxPayment {
   created_at: Generated<Timestamp>;
   currency: string;
   id: string;
+  keeps: Generated<boolean>;
   notice_url: string;
   paymentmethod: string;
   reference: string;
   status: Generated<'pending' | 'completed' | 'failed' | 'cancelled'>;
+}
+
+export interface SandboxRefund {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  payment_id: string;
 }
 
 export interface SearchMember {
@@ -721,6 +741,7 @@ export interface DB {
   payment_event: PaymentEvent;
   payment_reference: PaymentReference;
   payment_retention: PaymentRetention;
+  payment_reversal: PaymentReversal;
   photo: Photo;
   photo_sent: PhotoSent;
   postback: Postback;
@@ -729,6 +750,7 @@ export interface DB {
   safety_complaint: SafetyComplaint;
   safety_report: SafetyReport;
   sandbox_payment: SandboxPayment;
+  sandbox_refund: SandboxRefund;
   search_member: SearchMember;
   search_online: SearchOnline;
   search_region: SearchRegion;

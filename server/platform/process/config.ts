@@ -51,7 +51,7 @@ const Environment = z.object({
   S3_URL: BucketUrl.optional(),
   /** Where members reach the installation behind a proxy that ends TLS; decides Secure cookies and links in mails. */
   PUBLIC_URL: optionalUrl(/^https?$/),
-  /** The sandbox gives credits for free, so an installation reachable from outside must allow it explicitly. */
+  /** The sandbox gives credits for free: with `PUBLIC_URL` it takes payments only if it is allowed. */
   PAYMENT_SANDBOX: z.enum(['allow', 'refuse']).default('refuse'),
   /** The number of trusted proxies in front of the app. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
@@ -139,8 +139,16 @@ export function readConfig(environment: Variables, { isCommand = false } = {}) {
   };
   const isEmbedded = databases.get(defaultDatabase) === undefined;
   const isDemo = isEmbedded && !PUBLIC_URL && rest.DEMO === 'embedded' && rest.DEMO_MEMBERS > 0;
-  return { ...rest, ...secrets, DATA_DIR: dataDir, databases, isDemo };
+  return { ...rest, ...secrets, DATA_DIR: dataDir, databases, paymentKeys: paymentKeysOf(environment), isDemo };
 }
+
+/** The keys of gateways, by their variables: `PAYMENT_<PROVIDER>_<ACCOUNT>_<WHAT>`. */
+const paymentKeysOf = (environment: Variables): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(environment).flatMap(([name, value]) =>
+      /^PAYMENT_[A-Z0-9]+_[A-Z0-9_]+_[A-Z]+$/.test(name) && value?.trim() ? [[name, value.trim()] as const] : [],
+    ),
+  );
 
 function parse<Schema extends z.ZodObject>(schema: Schema, environment: Variables): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

@@ -6,7 +6,6 @@ import type { Country } from '@rendezvous/contract/shared';
 import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Credit } from '../../credit/credit.service.ts';
-import { catalogue } from '../payment.catalogue.ts';
 import type { createDiscounts } from '../payment.discounts.ts';
 import { newRetention, retention, retentionOffer, takenSince } from './payment.retention.rules.ts';
 import { retentionStore } from './payment.retention.store.ts';
@@ -21,7 +20,7 @@ interface Options {
 export function createRetention({ db, credit, discounts }: Options) {
   async function standing(caller: MemberCaller, country: Country | undefined): Promise<Answer<typeof readRetention>> {
     const taken = await retentionStore.of(db, caller.member.id);
-    const { currency } = catalogue[country ?? caller.site.settings.geoip_selected_country];
+    const { currency } = caller.site.prices[country ?? caller.site.settings.geoip_selected_country];
     const { paid_user } = await credit.balanceOf(caller.member.id);
     const offer = retentionOffer(caller.site.company.delete_discount, { currency, paid_user, taken }, new Date());
     const found = taken && !offer ? await discounts.codeOf(caller, taken.code) : undefined;

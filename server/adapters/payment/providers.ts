@@ -1,0 +1,25 @@
+import type { Gateway } from './gateway.ts';
+
+/** The value of an environment variable; throws an Error that names it if it is not set. */
+type ReadKey = (what: string) => string;
+
+/** The payment providers, by the names that the files of sites give them; each opens one of its accounts. */
+const providers: Readonly<Record<string, (name: string, readKey: ReadKey) => Gateway>> = {};
+
+const known = () => ['sandbox', ...Object.keys(providers).map((provider) => `${provider}:<account>`)].join(', ');
+
+/** The variable with a key of an account: `PAYMENT_MOLLIE_ACME_KEY` of `mollie:acme`. */
+const variableOf = (name: string, what: string): string =>
+  `PAYMENT_${name.replaceAll(/[:-]/g, '_').toUpperCase()}_${what}`;
+
+/** Opens an account at a provider, by its name `provider:account`. Throws if there is none, or its key is missing. */
+export function openGateway(name: string, keys: ReadonlyMap<string, string>): Gateway {
+  const [provider = '', account] = name.split(':');
+  const open = Object.hasOwn(providers, provider) && account !== undefined ? providers[provider] : undefined;
+  if (!open) throw new Error(`"${name}" is no gateway; there are ${known()}`);
+  return open(name, (what) => {
+    const key = keys.get(variableOf(name, what));
+    if (key === undefined) throw new Error(`"${name}" needs ${variableOf(name, what)}`);
+    return key;
+  });
+}

@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely';
+import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { PaymentReversal } from '../../platform/database/schema.gen.ts';
+
+type ReversalRow = Selectable<PaymentReversal>;
+
+/** Money of completed payments that moved again. Rows are added and never changed. */
+export const reversalStore = {
+  of: (db: Executor, memberId: string, paymentId: string): Promise<ReversalRow[]> =>
+    db
+      .selectFrom('payment_reversal')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('payment_id', '=', paymentId)
+      .execute(),
+
+  ofMember: (db: Executor, memberId: string): Promise<Omit<ReversalRow, 'member_id' | 'created_at'>[]> =>
+    db
+      .selectFrom('payment_reversal')
+      .select(['payment_id', 'reversal_id', 'kind', 'amount', 'credits', 'reversed_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .execute(),
+
+  add: (trx: Trx, row: Omit<ReversalRow, 'created_at'>): Promise<ReversalRow> =>
+    trx.insertInto('payment_reversal').values(row).returningAll().executeTakeFirstOrThrow(),
+};
