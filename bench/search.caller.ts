@@ -1,12 +1,12 @@
 import { resultsPerPage } from '@rendezvous/contract/search';
 import { sql } from 'kysely';
+import { standardPrices } from '../server/features/site/prices/site.prices.rules.ts';
 import { visitorRights } from '../server/features/site/site.rules.ts';
 import { noArrival } from '../server/platform/calls/arrival.ts';
 import type { Caller, Site } from '../server/platform/calls/caller.ts';
 import type { Database } from '../server/platform/database/database.ts';
 import rendezvous from '../sites/rendezvous.json' with { type: 'json' };
 import { amsterdam } from './search.filters.ts';
-import { standardPrices } from '../server/features/site/prices/site.prices.rules.ts';
 
 /** The member who searches: a man of Amsterdam, with blocks in both directions. */
 export async function makeCaller(db: Database): Promise<Caller> {

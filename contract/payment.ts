@@ -56,7 +56,7 @@ export const listPackages = endpoint({
   method: 'GET',
   path: '/api/packages.php',
   access: 'anyone',
-  summary: 'What credits cost in a country, and how they can be paid',
+  summary: 'What credits cost in a country, and how they can be paid; no packages where nobody takes payments',
   query: z.object({ country: Country.optional() }),
   answer: z.object({
     country: Country,

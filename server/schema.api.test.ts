@@ -28,8 +28,9 @@ const directories: Record<string, string[]> = {
   safety_complaint: ['reference'],
   // A report outlives both of its members.
   safety_report: ['id'],
-  // The sandbox plays a gateway: its table stands for a database that is not ours.
+  // The sandbox plays a gateway: its tables stand for a database that is not ours.
   sandbox_payment: ['id'],
+  sandbox_refund: ['id'],
   // A batch of sends is of many conversations; its row lives for a moment.
   chat_unannounced: ['batch_id'],
   // Counts are of a site or pool, never of a member; a change waits a minute to be counted.

@@ -8,6 +8,7 @@ const otherOwners: Readonly<Record<string, string>> = {
   migration: 'platform/database',
   secret_fingerprint: 'platform/security',
   sandbox_payment: 'adapters/payment',
+  sandbox_refund: 'adapters/payment',
   demo_import: 'features/site',
 };
 

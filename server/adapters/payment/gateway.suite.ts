@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { RawBody } from '../../platform/calls/bind.ts';
-import type { Reported } from '../../testing/gateways.ts';
+import type { Reported } from '../../testing/payment/gateways.ts';
 import { type Gateway, type GatewayPayment, GatewayRefusal } from './gateway.ts';
 
 /** The gateway under test, and what only its company does. */
@@ -13,24 +13,25 @@ export interface Harness {
   notice(gatewayId: string, reported: Exclude<Reported, 'expired'>): RawBody;
 }
 
-/** The duties of every gateway. `harness` is called once the test's app has started. */
-export function gatewaySuite(name: string, harness: () => Harness): void {
-  const urls = {
-    back: 'https://rendezvous.example/transactions/1',
-    notice: 'https://rendezvous.example/api/payment-notice.php',
-  };
-  const payment = (changes: Partial<GatewayPayment> = {}): GatewayPayment => ({
-    id: randomUUID(),
-    amount: 1499,
-    currency: 'EUR',
-    paymentmethod: 'card',
-    description: 'Rendezvous: 10 credits',
-    locale: 'nl',
-    country: 'NL',
-    method: 'ask',
-    customer: null,
-    ...changes,
-  });
+const urls = {
+  back: 'https://rendezvous.example/transactions/1',
+  notice: 'https://rendezvous.example/api/payment-notice.php',
+};
+
+const payment = (changes: Partial<GatewayPayment> = {}): GatewayPayment => ({
+  id: randomUUID(),
+  amount: 1499,
+  currency: 'EUR',
+  paymentmethod: 'card',
+  description: 'Rendezvous: 10 credits',
+  locale: 'nl',
+  country: 'NL',
+  method: 'ask',
+  customer: null,
+  ...changes,
+});
+
+function actsOn(harness: () => Harness) {
   const started = async (changes?: Partial<GatewayPayment>) => {
     const asked = payment(changes);
     return { id: asked.id, ...(await harness().gateway.start(asked, urls)) };
@@ -40,6 +41,17 @@ export function gatewaySuite(name: string, harness: () => Harness): void {
     await harness().end(one.gateway_id, 'completed');
     return one;
   };
+  return { started, paidOne };
+}
+
+/** The duties of every gateway. `harness` is called once the test's app has started. */
+export function gatewaySuite(name: string, harness: () => Harness): void {
+  paymentSuite(name, harness);
+  noticeSuite(name, harness);
+}
+
+function paymentSuite(name: string, harness: () => Harness): void {
+  const { started, paidOne } = actsOn(harness);
 
   test(`${name}: starting a payment again returns the same payment`, async () => {
     const { gateway } = harness();
@@ -113,6 +125,14 @@ export function gatewaySuite(name: string, harness: () => Harness): void {
     for (let times = 0; times < 2; times++) await gateway.forget(customer);
   });
 
+  test(`${name}: a payment it does not know is an error, not a status`, async () => {
+    await expect(harness().gateway.fetchState('unknown')).rejects.toThrow();
+  });
+}
+
+function noticeSuite(name: string, harness: () => Harness): void {
+  const { started } = actsOn(harness);
+
   /** Null if the body is no notice or not authentic. */
   const read = (gateway: Gateway, raw: RawBody) => gateway.parseNotice(raw).catch(() => null);
 
@@ -180,9 +200,5 @@ export function gatewaySuite(name: string, harness: () => Harness): void {
     ].map((text) => Buffer.from(text));
     for (const bytes of [...strange, Buffer.from([0xff, 0xfe, 0x00]), Buffer.alloc(64 * 1024, '{"id":')])
       expect(await read(gateway, { bytes, headers }), bytes.subarray(0, 40).toString()).toBeNull();
-  });
-
-  test(`${name}: a payment it does not know is an error, not a status`, async () => {
-    await expect(harness().gateway.fetchState('unknown')).rejects.toThrow();
   });
 }

@@ -9,7 +9,7 @@ import type { RawBody } from '../../platform/calls/bind.ts';
 export const gatewayStatuses = ['pending', 'completed', 'failed', 'cancelled', 'expired'] as const;
 export type GatewayStatus = (typeof gatewayStatuses)[number];
 
-/** `refund_failed`: a refund did not reach the payer. `chargeback_reversed`: a dispute was won, and the money is back. */
+/** `refund_failed`: a refund did not reach the payer. `chargeback_reversed`: the company won a dispute. */
 export const reversalKinds = ['refund', 'refund_failed', 'chargeback', 'chargeback_reversed'] as const;
 
 /** Money of a completed payment that moved again. */

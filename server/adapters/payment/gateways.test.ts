@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formGateway, type ModelGateway, signingGateway } from '../../testing/gateways.ts';
+import { formGateway, type ModelGateway, signingGateway } from '../../testing/payment/gateways.ts';
 import { gatewaySuite, type Harness } from './gateway.suite.ts';
 import { createGateways } from './gateways.ts';
 import { openGateway } from './providers.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { linkInMail, signUpForm, signUpMember, testPassword } from '../../testing/members.ts';
-import { buyCredits, pendingPayment } from '../../testing/purchases.ts';
+import { buyCredits, pendingPayment } from '../../testing/payment/purchases.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { confirm, linkInMail, signUpMember, type TestMember } from '../../testing/members.ts';
-import { pendingPayment } from '../../testing/purchases.ts';
+import { pendingPayment } from '../../testing/payment/purchases.ts';
 
 let app: TestApp;
 beforeAll(async () => {

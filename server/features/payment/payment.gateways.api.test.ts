@@ -15,8 +15,8 @@ import { GatewayRefusal } from '../../adapters/payment/gateway.ts';
 import type { RawBody } from '../../platform/calls/bind.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { formGateway, signingGateway } from '../../testing/gateways.ts';
 import { signUpMember } from '../../testing/members.ts';
+import { formGateway, signingGateway } from '../../testing/payment/gateways.ts';
 import { sitesWith } from '../../testing/sites.ts';
 import { standardPrices } from '../site/prices/site.prices.rules.ts';
 import { paymentCompleted, paymentRefunded } from './payment.facts.ts';
@@ -208,7 +208,7 @@ test('a payment of another amount than was agreed gives nothing, and an operator
   expect(log.match(new RegExp(`${id} has another amount`, 'g'))).toHaveLength(1);
 });
 
-test('a start without an answer leaves the payment open: the same press goes on with it, or a notice settles it', async () => {
+test('a start without an answer leaves the payment open, for the same press or a notice', async () => {
   const { browser } = await signUpMember(app);
   const start = signing.gateway.start;
   const body = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' } as const;
@@ -257,17 +257,17 @@ test('only methods that a gateway of the site takes are offered', async () => {
     { gateways: [{ gateway: 'form', countries: ['NL'] }] },
     { id: 'none', pool: 'none', hosts: ['none.localhost'], gateways: [] },
   );
-  let lines = '';
+  const lines: string[] = [];
   const other = await startTestApp(
     { LOG_LEVEL: 'warn', SITES_DIR: folder },
-    { logTo: { write: (line: string) => void (lines += line) }, gateways: [form.gateway] },
+    { logTo: { write: (line: string) => lines.push(line) }, gateways: [form.gateway] },
   );
   const methods = async (host: string, country: 'NL' | 'BE') =>
     (await other.browser(host).api(listPackages, { query: { country } })).paymentmethods;
   expect(await methods('localhost', 'NL')).toEqual(['ideal']);
   expect(await methods('localhost', 'BE')).toEqual([]);
   expect(await methods('none.localhost', 'NL')).toEqual([]);
-  expect(lines).toContain('sites/none.json: gateways: nobody takes its payments');
+  expect(lines.join('')).toContain('sites/none.json: gateways: nobody takes its payments');
   const { browser } = await signUpMember(other);
   const body = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' } as const;
   expect(await problemOf(browser.api(startPayment, { body }))).toMatchObject({ error: 'payment.unknown_method' });

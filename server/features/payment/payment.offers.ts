@@ -14,7 +14,7 @@ import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { createDiscounts } from './payment.discounts.ts';
-import { presentPackage } from './payment.present.ts';
+import { presentPackage, presentPackages } from './payment.present.ts';
 import { findPackage, payableIn, quoteOf, refusalOf, welcomeCode } from './payment.rules.ts';
 
 interface Options {
@@ -97,11 +97,12 @@ export function createOffers({ discounts, profiles, gateways }: Options) {
       const country = likely ?? countries[0] ?? geoip_selected_country;
       const market = caller.site.prices[country];
       const welcome = caller.member ? await discounts.welcomeOf(caller as MemberCaller) : undefined;
+      const paymentmethods = methodsIn(caller, country);
       return {
         country,
         countries,
-        packages: market.packages.map((one) => presentPackage(one, market, message_credits, welcome)),
-        paymentmethods: methodsIn(caller, country),
+        packages: paymentmethods.length === 0 ? [] : presentPackages(market, message_credits, welcome),
+        paymentmethods,
         vat_percentage: market.vat_percentage,
       };
     },

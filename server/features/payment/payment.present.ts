@@ -54,6 +54,9 @@ export function presentPackage(
   };
 }
 
+export const presentPackages = (market: Market, messageCredits: number, welcome?: DiscountCode): Package[] =>
+  market.packages.map((one) => presentPackage(one, market, messageCredits, welcome));
+
 /** A discount code in the form of §3, where `value_percentage` is text. */
 export function presentDiscount(row: Selectable<PaymentDiscount>, now: Date): DiscountCode {
   return {

@@ -9,11 +9,9 @@ import {
   timeBonus,
 } from '@rendezvous/contract/payment';
 import { type Country, Country as CountrySchema } from '@rendezvous/contract/shared';
-import type { GatewayState, GatewayStatus, Reversal } from '../../adapters/payment/gateway.ts';
+import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
 import type { Site } from '../../platform/calls/caller.ts';
-import type { CreditReason } from '../credit/credit.rules.ts';
 import type { CreditPackage, Market } from '../site/site.service.ts';
-import type { PaymentRow } from './payment.store.ts';
 
 export type Status = (typeof paymentStatuses)[number];
 
@@ -27,55 +25,6 @@ export function statusAfter(current: Status, reported: GatewayStatus): Status {
   if (current !== 'pending') return current;
   return reported === 'expired' ? 'cancelled' : reported;
 }
-
-/** What a reversal does to the amount that the company has, and the ledger's reason for its credits. */
-const reversalKinds = {
-  refund: { sign: -1, reason: 'refund' },
-  refund_failed: { sign: 1, reason: 'refund' },
-  chargeback: { sign: -1, reason: 'chargeback' },
-  chargeback_reversed: { sign: 1, reason: 'chargeback' },
-} as const satisfies Record<Reversal['kind'], { sign: 1 | -1; reason: CreditReason }>;
-
-/** A reversal that is in the books. */
-export interface BookedReversal extends Pick<Reversal, 'kind' | 'amount'> {
-  readonly credits: number;
-}
-
-type Paid = Pick<PaymentRow, 'amount' | 'credits'>;
-
-/** Minor units of a payment that are with its payer again; never less than none, nor more than all. */
-export function returnedOf({ amount }: Pick<Paid, 'amount'>, reversals: readonly Pick<Reversal, 'kind' | 'amount'>[]) {
-  const returned = reversals.reduce((sum, one) => sum - reversalKinds[one.kind].sign * one.amount, 0);
-  return Math.min(Math.max(returned, 0), amount);
-}
-
-/**
- * What a reversal does to the ledger: so much that the credits taken for a payment, rounded down, are the share of its
- * amount that was returned.
- */
-export function ledgerChange(
-  payment: Paid,
-  booked: readonly BookedReversal[],
-  { kind, amount }: Pick<Reversal, 'kind' | 'amount'>,
-): { delta: number; reason: CreditReason } {
-  const returned = returnedOf(payment, [...booked, { kind, amount }]);
-  const due = Math.floor((payment.credits * returned) / payment.amount);
-  const taken = -booked.reduce((sum, { credits }) => sum + credits, 0);
-  return { delta: taken - due, reason: reversalKinds[kind].reason };
-}
-
-/** Whether a member may buy: not while one of their payments is charged back. */
-export const mayBuy = (reversals: readonly Pick<Reversal, 'kind'>[]): boolean =>
-  reversals.filter(({ kind }) => kind === 'chargeback').length <=
-  reversals.filter(({ kind }) => kind === 'chargeback_reversed').length;
-
-/**
- * Whether what the gateway has of a payment is what was agreed. Another amount or currency is never taken for it.
- */
-export const isAsAgreed = (
-  { amount, currency }: Pick<PaymentRow, 'amount' | 'currency'>,
-  { paid }: Pick<GatewayState, 'paid'>,
-): boolean => paid === null || (paid.amount === amount && paid.currency === currency);
 
 /**
  * The countries at whose prices a member may buy: the country of their profile and the one they call from, so that

@@ -7,8 +7,9 @@ import type { Members } from '../member/member.service.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { paymentCompleted, paymentRefunded } from './payment.facts.ts';
 import { presentPayment } from './payment.present.ts';
+import { isAsAgreed, ledgerChange, returnedOf } from './payment.reversal.rules.ts';
 import { reversalStore } from './payment.reversal.store.ts';
-import { isAsAgreed, ledgerChange, returnedOf, statusAfter } from './payment.rules.ts';
+import { statusAfter } from './payment.rules.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'live'> {

@@ -12,8 +12,9 @@ import type { Report } from '../../platform/process/report.ts';
 import { discountStore } from './payment.discount.store.ts';
 import type { Choice, Offer } from './payment.offers.ts';
 import { presentPayment } from './payment.present.ts';
+import { mayBuy } from './payment.reversal.rules.ts';
 import { reversalStore } from './payment.reversal.store.ts';
-import { mayBuy, nextCheck } from './payment.rules.ts';
+import { nextCheck } from './payment.rules.ts';
 import type { createSettlement } from './payment.settlement.ts';
 import { type NewPayment, type PaymentRow, paymentStore } from './payment.store.ts';
 
@@ -98,12 +99,13 @@ export function createStarting({ db, gateways, offer, settle, report }: Options)
     const gateway = gateways.ofName(payment.gateway);
     if (payment.status !== 'pending' || !gateway) throw problem(paymentFailures.gateway_refused);
     const { origin, locale, site } = caller;
+    const say = words(locale);
     const asked: GatewayPayment = {
       id: payment.id,
       amount: payment.amount,
       currency: payment.currency,
       paymentmethod: payment.paymentmethod as PaymentMethod,
-      description: `${site.settings.name}: ${words(locale)('payment:credits.amount_of_credits', { credits: payment.credits })}`,
+      description: `${site.settings.name}: ${say('payment:credits.amount_of_credits', { credits: payment.credits })}`,
       locale,
       country: payment.country as Country,
       method: 'ask',

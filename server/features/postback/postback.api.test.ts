@@ -15,7 +15,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { dueNow, hurry, jobsDone } from '../../testing/jobs.ts';
 import { confirm, mailedLink, signUpForm, type TestMember } from '../../testing/members.ts';
-import { buyCredits } from '../../testing/purchases.ts';
+import { buyCredits } from '../../testing/payment/purchases.ts';
 import { memberConfirmed } from '../member/member.facts.ts';
 import { paymentCompleted, paymentRefunded } from '../payment/payment.facts.ts';
 import { describeProblems, SiteFile } from '../site/site.rules.ts';

@@ -43,8 +43,12 @@ export function CreditFacts({
         ))}
       </ul>
       {minimum && <p className={classes.note}>{t('pricing.minimum', { costs: minimum })}</p>}
-      <h2 className={classes.subheading}>{t('credits.methods_title')}</h2>
-      <MethodMarks methods={paymentmethods} />
+      {paymentmethods.length > 0 && (
+        <>
+          <h2 className={classes.subheading}>{t('credits.methods_title')}</h2>
+          <MethodMarks methods={paymentmethods} />
+        </>
+      )}
     </section>
   );
 }

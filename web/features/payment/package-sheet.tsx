@@ -49,6 +49,7 @@ function Packages({ next }: { next: string }) {
   if (error) return <ErrorState error={error} onRetry={() => inBackground(refetch())} />;
   if (!data) return <ComingRows />;
   const { packages, paymentmethods, vat_percentage } = data;
+  if (packages.length === 0) return <p>{t('credits.empty')}</p>;
   const tax =
     vat_percentage > 0 ? t('credits.tax_included', { percentage: number(vat_percentage) }) : t('credits.no_tax');
   return (

@@ -48,14 +48,20 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
           <h2 className={classes.heading}>{t('pricing.packages_title')}</h2>
           <CountryChoice country={data.country} countries={data.countries} />
         </div>
-        <PriceTable packages={data.packages} />
-        <p className={classes.note}>
-          {data.vat_percentage > 0
-            ? t('pricing.tax', { percentage: number(data.vat_percentage) })
-            : t('pricing.no_tax')}
-        </p>
-        <p className={classes.note}>{t('pricing.methods', { methods })}</p>
-        <p className={classes.note}>{t('credits.refund', { days: refund_days })}</p>
+        {data.packages.length === 0 ? (
+          <p className={classes.note}>{t('credits.empty')}</p>
+        ) : (
+          <>
+            <PriceTable packages={data.packages} />
+            <p className={classes.note}>
+              {data.vat_percentage > 0
+                ? t('pricing.tax', { percentage: number(data.vat_percentage) })
+                : t('pricing.no_tax')}
+            </p>
+            <p className={classes.note}>{t('pricing.methods', { methods })}</p>
+            <p className={classes.note}>{t('credits.refund', { days: refund_days })}</p>
+          </>
+        )}
       </section>
       {user ? (
         <ButtonLink to="/credits" color="secondary">

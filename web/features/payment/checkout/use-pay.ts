@@ -1,5 +1,5 @@
 import type { Input } from '@rendezvous/contract/endpoint';
-import { readQuote, startPayment } from '@rendezvous/contract/payment';
+import { paymentFailures, readQuote, startPayment } from '@rendezvous/contract/payment';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -10,13 +10,18 @@ import { inBackground } from '../../../platform/query/background.ts';
 import { paymentQuery, paymentsQuery } from '../payment.queries.ts';
 import { storeNext } from './purchase-path.ts';
 
+/** Whether the call, or the gateway behind it, gave no answer. */
+const mayHaveStarted = ({ status, problem }: ProblemError) =>
+  status === 0 || problem.error === paymentFailures.gateway_failed.code;
+
 export type PayChoice = Omit<Input<typeof startPayment>['body'], 'client_id' | 'amount'> & {
   amount: { amount: number; currency: string };
 };
 
 /**
  * Starts a payment and redirects to the gateway. A second press or a retry over a bad connection reuses the
- * `client_id`, so that a choice is paid once; another choice, or a new try after a refusal, is a new payment. `next` is
+ * `client_id`, so that a choice is paid once; another choice, or a new try after a refusal, is a new payment. After
+ * `payment.gateway_failed` nobody knows whether the gateway has it, so a retry goes on with the same one. `next` is
  * where the member was going.
  */
 export function usePay(choice: PayChoice, next: string | undefined) {
@@ -38,7 +43,7 @@ export function usePay(choice: PayChoice, next: string | undefined) {
       else inBackground(navigate(`/transactions/${payment.payment_id}`));
     },
     onError: (failure) => {
-      if (!(failure instanceof ProblemError) || failure.status !== 0) order.current = { choice: '', client_id: '' };
+      if (!(failure instanceof ProblemError && mayHaveStarted(failure))) order.current = { choice: '', client_id: '' };
       inBackground(client.invalidateQueries({ queryKey: [readQuote.path] }));
     },
   });

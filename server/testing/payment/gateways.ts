@@ -11,8 +11,8 @@ import {
   type GatewayStatus,
   gatewayStatuses,
   type Reversal,
-} from '../adapters/payment/gateway.ts';
-import type { RawBody } from '../platform/calls/bind.ts';
+} from '../../adapters/payment/gateway.ts';
+import type { RawBody } from '../../platform/calls/bind.ts';
 
 /** What a gateway may report: how a payment stands, or that all its money went back. */
 export type Reported = GatewayStatus | 'refunded' | 'charged_back';

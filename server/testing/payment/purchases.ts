@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { receiveNotice, startPayment } from '@rendezvous/contract/payment';
-import type { TestApp } from './app.ts';
-import type { TestMember } from './members.ts';
+import type { TestApp } from '../app.ts';
+import type { TestMember } from '../members.ts';
 
 /** Buys credits through the sandbox, which makes a free member premium. */
 export async function buyCredits(app: TestApp, { browser }: TestMember): Promise<void> {
