@@ -19,9 +19,9 @@ import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { asCopied } from '../../../testing/copies.ts';
 import { joinMember, type TestMember } from '../../../testing/members.ts';
 import { openPage, type Page } from '../../../testing/pages.ts';
+import { buyCredits } from '../../../testing/payment/purchases.ts';
 import { picture } from '../../../testing/pictures.ts';
 import { folderOf } from '../../../testing/pools.ts';
-import { buyCredits } from '../../../testing/payment/purchases.ts';
 
 const free = { signup_credits: 1000, message_credits: 0, photo_credits: 0 };
 const folder = folderOf(
