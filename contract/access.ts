@@ -208,8 +208,9 @@ export const preparePasskey = endpoint({
   method: 'POST',
   path: '/api/passkey-options.php',
   access: 'member',
-  summary: 'What a browser needs to make a passkey; requires the password',
-  body: z.object({ password: CurrentPassword }),
+  summary:
+    'What a browser needs to make a passkey; requires the password, except for the first within the hour of sign-up',
+  body: z.object({ password: CurrentPassword.optional() }),
   answer: z.object({
     rp: z.object({ id: z.string(), name: z.string() }),
     user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

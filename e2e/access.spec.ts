@@ -13,11 +13,28 @@ import {
   phone,
   reload,
 } from './support/people.ts';
+import { createAccount, identify } from './support/signup.ts';
 import { allowRefusals, test } from './support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 /** A row of the settings that opens in place. */
 const row = (page: Page, name: string) => main(page).getByRole('button', { name: new RegExp(`^${name}`) });
+
+/** Gives the page's device a way to recognise its owner, who always agrees. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
 
 test('a member who forgot the password gets a link, sets a new password and is logged in', async ({ browser }) => {
   allowRefusals('/api/password-reset.php 404');
@@ -179,18 +196,7 @@ test('a passkey is added with the password, logs in without it, and no longer wo
 }) => {
   allowRefusals('/api/passkey-options.php 403', '/api/passkey-login.php 401');
   const { context, page } = await person(browser);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
   await open(page, '/settings');
   await row(page, 'Passkeys').click();
   await page.getByLabel('Current password').fill('not this one');
@@ -226,6 +232,54 @@ test('a passkey is added with the password, logs in without it, and no longer wo
   await expect(page.getByRole('alert')).toHaveText('That passkey didn’t work. Try again or use your password.');
   await context.close();
   await thief.close();
+});
+
+test('a newcomer is offered a passkey once and makes it by one press, or the browser makes it', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: phone });
+  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  const page = await context.newPage();
+  await addAuthenticator(page);
+  await open(page, '/signup');
+  const address = `${randomUUID()}@example.test`;
+  await identify(page, address);
+  await createAccount(page);
+  await heading(page, 'Show yourself');
+  const activation = await mailedLink(context.request, address, '/activate/done');
+  await open(page, activation.pathname + activation.search);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('Your passkey has been added.')).toBeVisible();
+  await open(page, '/settings');
+  await row(page, 'Log out').click();
+  await expect(page).toHaveURL('/');
+  await open(page, '/login?next=/settings');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(row(page, 'Passkeys')).toContainText('1 passkey');
+  await context.close();
+
+  const shy = await person(browser, { confirmed: false });
+  await addAuthenticator(shy.page);
+  await open(shy.page, '/signup?step=inbox');
+  await shy.page.getByRole('button', { name: 'No thanks' }).click();
+  await reload(shy.page);
+  await shy.page.evaluate('PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()');
+  await expect(shy.page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+  await shy.context.close();
+
+  const { context: own, page: phoneOf, email } = await person(browser, { confirmed: false });
+  await addAuthenticator(phoneOf);
+  await phoneOf.addInitScript(`
+    PublicKeyCredential.getClientCapabilities = async () => ({ conditionalCreate: true });
+    const create = navigator.credentials.create.bind(navigator.credentials);
+    navigator.credentials.create = ({ mediation, ...options }) => {
+      if (mediation !== 'conditional') throw new Error('a press is needed');
+      return create(options);
+    };`);
+  const link = await mailedLink(own.request, email, '/activate/done');
+  await open(phoneOf, link.pathname + link.search);
+  await expect.poll(async () => (await call(own.request, 'GET', '/api/passkeys.php')).passkeys.length).toBe(1);
+  await heading(phoneOf, 'Your email address is confirmed');
+  await expect(phoneOf.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+  await own.close();
 });
 
 test('a mailed link opens its reader’s notification settings without a session, and leaves the address bar', async ({

@@ -9,7 +9,7 @@ import {
   removePasskey,
 } from '@rendezvous/contract/access';
 import { deleteAccount } from '@rendezvous/contract/departure';
-import { minute } from '@rendezvous/contract/durations';
+import { hour, minute } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,6 +69,25 @@ test('a passkey is made with the password, announced to its owner by mail, and l
   expect((await enter(device)).id).toBe(member.id);
 });
 
+test('within an hour of sign-up the first passkey needs no password, and no sign of its owner', async () => {
+  const unasked = ({ browser }: TestMember) => browser.api(preparePasskey, { body: {} });
+  const required = { status: 422, fields: { password: 'access.password_required' } };
+  const member = await signUpMember(app);
+  const device = createAuthenticator();
+  await member.browser.api(addPasskey, { body: device.make(await unasked(member), { isVerified: false }) });
+  expect(await problemOf(enter(device, { isVerified: false })), 'a log-in needs the owner').toEqual(failed);
+  expect((await enter(device)).id).toBe(member.id);
+  expect(await problemOf(unasked(member)), 'the second').toMatchObject(required);
+  const older = await signUpMember(app);
+  await app.connection.db
+    .updateTable('member')
+    .set({ signup_date: new Date(Date.now() - hour) })
+    .where('id', '=', older.id)
+    .execute();
+  expect(await problemOf(unasked(older))).toMatchObject(required);
+  await add(older);
+});
+
 test('what a device makes elsewhere, unasked, or for somebody else is not kept', async () => {
   const member = await signUpMember(app);
   const other = await signUpMember(app);
@@ -80,7 +99,6 @@ test('what a device makes elsewhere, unasked, or for somebody else is not kept',
     { challenge: (await prepare(other)).challenge },
     { challenge: (await challenge(app.browser())).challenge },
     { type: 'webauthn.get' },
-    { isVerified: false },
   ];
   for (const lie of lies)
     expect(await problemOf(add(member, createAuthenticator(), lie)), JSON.stringify(lie)).toEqual(refused);

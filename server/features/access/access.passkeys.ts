@@ -7,7 +7,7 @@ import {
   type preparePasskeyLogin,
 } from '@rendezvous/contract/access';
 import { minute } from '@rendezvous/contract/durations';
-import type { Answer, Input } from '@rendezvous/contract/endpoint';
+import { type Answer, type Input, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
@@ -16,6 +16,7 @@ import { isId, newSecret, secretHash } from '../member/member.secrets.ts';
 import type { MemberRow, Members } from '../member/member.service.ts';
 import type { AccessJobs } from './access.jobs.ts';
 import { passkeyStore } from './access.passkeys.store.ts';
+import { isJustSignedUp } from './access.rules.ts';
 import type { Passwords } from './password/access.password.ts';
 import { deviceOf } from './sessions/access.device.rules.ts';
 import type { Sessions } from './sessions/access.sessions.ts';
@@ -39,10 +40,26 @@ const verification = { residentKey: 'required', requireResidentKey: true, userVe
 const library = () => import('@simplewebauthn/server');
 
 /**
+ * Asks for the password, as a passkey opens the account for good: a session alone is not enough. Who has just signed up
+ * has just given it.
+ */
+async function identify(
+  { db, members, passwords }: Options,
+  caller: MemberCaller,
+  { password, isFirst }: { password: string | undefined; isFirst: boolean },
+): Promise<MemberRow> {
+  if (password !== undefined) return passwords.checkCurrent(caller, password, 'password');
+  const member = await members.byId(db, caller.member.id);
+  if (member && isFirst && isJustSignedUp(member.signup_date, new Date())) return member;
+  throw problem(requestFailures.invalid, { fields: { password: 'access.password_required' } });
+}
+
+/**
  * Passkeys (WebAuthn). Each is bound to the host name on which it was created, and verifies its owner by finger, face
  * or code.
  */
-export function createPasskeys({ db, members, passwords, sessions, mails }: Options) {
+export function createPasskeys(options: Options) {
+  const { db, members, sessions, mails } = options;
   const hostOf = (caller: Caller) => new URL(caller.origin).hostname;
 
   async function newChallenge(caller: Caller, memberId: string | null): Promise<string> {
@@ -63,7 +80,6 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
       passkeyStore.takeChallenge(db, { site_id: caller.site.id, challenge_hash: secretHash(challenge), member_id }),
     expectedOrigin: caller.origin,
     expectedRPID: hostOf(caller),
-    requireUserVerification: true,
   });
 
   async function verifyNew(caller: MemberCaller, response: RegistrationResponseJSON) {
@@ -71,6 +87,9 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
     const result = await verifyRegistrationResponse({
       ...expected(caller, caller.member.id),
       response,
+      // A browser that makes one by itself says neither (WebAuthn L3, conditional mediation); a log-in requires both.
+      requireUserPresence: false,
+      requireUserVerification: false,
       supportedAlgorithmIDs: algorithms,
     }).catch(() => null);
     if (!result?.verified) throw problem(accessFailures.passkey_refused);
@@ -88,9 +107,12 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
       counter: Number(passkey.counter),
     };
-    const result = await verifyAuthenticationResponse({ ...expected(caller, null), response, credential }).catch(
-      () => null,
-    );
+    const result = await verifyAuthenticationResponse({
+      ...expected(caller, null),
+      response,
+      credential,
+      requireUserVerification: true,
+    }).catch(() => null);
     if (!result?.verified) return null;
     return (await passkeyStore.use(db, memberId, passkey.credential_id, result.authenticationInfo.newCounter))
       ? member
@@ -109,10 +131,9 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
 
     remove: (caller: MemberCaller, id: string) => passkeyStore.remove(db, caller.member.id, id),
 
-    /** Asks for the password, as a passkey opens the account for good: a session alone is not enough. */
-    async prepare(caller: MemberCaller, password: string): Promise<Answer<typeof preparePasskey>> {
-      const member = await passwords.checkCurrent(caller, password, 'password');
-      const known = await passkeyStore.ofMember(db, member.id);
+    async prepare(caller: MemberCaller, password: string | undefined): Promise<Answer<typeof preparePasskey>> {
+      const known = await passkeyStore.ofMember(db, caller.member.id);
+      const member = await identify(options, caller, { password, isFirst: known.length === 0 });
       if (known.length >= maxPasskeys) throw problem(accessFailures.passkey_refused);
       return {
         rp: { id: hostOf(caller), name: caller.site.settings.name },
@@ -146,7 +167,8 @@ export function createPasskeys({ db, members, passwords, sessions, mails }: Opti
         await members.lock(trx, caller.member.id);
         if (!(await passkeyStore.add(trx, passkey, maxPasskeys))) throw problem(accessFailures.passkey_refused);
         await sessions.hold(trx, caller);
-        await mails.mailDevice(trx, caller, 'passkey_added', caller.member.id);
+        // An address that nobody confirmed may be another's, whose confirmation would end the passkey.
+        if (caller.member.status === 'active') await mails.mailDevice(trx, caller, 'passkey_added', caller.member.id);
       });
     },
 

@@ -9,6 +9,8 @@ export const deviceKnownFor = 365 * day;
  * alone: a limit for members would let anyone switch resets off for all of them.
  */
 export const resetMailsADay = { perEmail: 3, perSubscriber: 30, toStrangers: 500 } as const;
+/** How long after sign-up its password counts as just given. */
+const passwordFreshFor = hour;
 /** How often a present member is reported as seen. */
 export const seenEvery = minute;
 
@@ -35,6 +37,10 @@ export const wrongPasswords = {
   wider: { most: 100, ...quarter },
   widest: { most: 200, ...quarter },
 } as const satisfies Record<string, WrongPasswords>;
+
+/** Whether the first passkey may be made without the password. */
+export const isJustSignedUp = (signedUpAt: Date, now: Date): boolean =>
+  now.getTime() - signedUpAt.getTime() < passwordFreshFor;
 
 export interface LoginAttempts {
   readonly failures: number;

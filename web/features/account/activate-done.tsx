@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Box, Button, Loader } from '@mantine/core';
 import { accountFailures, activate } from '@rendezvous/contract/account';
 import type { Failure } from '@rendezvous/contract/endpoint';
 import type { User } from '@rendezvous/contract/member';
@@ -18,9 +18,12 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { State } from '../../ui/state/state.tsx';
+import { upgradeToPasskey } from '../access/upgrade-to-passkey.ts';
 import classes from './activate.module.css';
 import { labelAfter, pathAfter, saveDraft } from './signup/draft.ts';
 
+// A separate chunk keeps the page light.
+const PasskeyOffer = lazy(async () => ({ default: (await import('../access/passkey-offer.tsx')).PasskeyOffer }));
 const Elsewhere = lazy(() => import('./activate-elsewhere.tsx'));
 
 export const handle = { i18n: ['access', 'account'] };
@@ -43,6 +46,7 @@ export default function ActivateDonePage() {
   const hasStarted = useRef(false);
   const enter = async (member: User) => {
     await signIn(member);
+    upgradeToPasskey();
     // The token is used up, so it is removed from the address.
     saveDraft({ meet });
     inBackground(navigate('/activate/done', { replace: true }));
@@ -151,6 +155,11 @@ function Confirmed() {
           )
         }
       />
+      <Box mx="auto" w="fit-content">
+        <Suspense>
+          <PasskeyOffer />
+        </Suspense>
+      </Box>
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useSignIn } from '../../platform/session/session.ts';
+import { upgradeToPasskey } from '../access/upgrade-to-passkey.ts';
 import { BirthField, SecretFields, useAccountFields } from '../account/signup/account-fields.tsx';
 import { saveMailed } from '../account/signup/draft.ts';
 import { StepActions } from '../account/signup/step-actions.tsx';
@@ -35,7 +36,10 @@ export function CompleteForm({ token, known }: { token: string; known: { email: 
     mutationFn: () => api(completeSignup, { body: { token, name, language: i18n.language, ...fields.sent() } }),
     onSuccess: async ({ user }) => {
       saveMailed(known.email);
-      if (user) await signIn(user);
+      if (user) {
+        await signIn(user);
+        upgradeToPasskey();
+      }
       inBackground(navigate(pathOf(user ? 'photo' : 'inbox'), { replace: true }));
     },
     onError: (error) => fields.setErrors(fieldErrors(error)),

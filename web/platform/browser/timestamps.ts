@@ -13,6 +13,8 @@ export type TimestampName =
   | 'push'
   | 'mail'
   | 'consent'
+  /** The offer of a passkey was answered. */
+  | 'passkey'
   | 'strip'
   | 'bonus'
   | 'signup'

@@ -10,6 +10,7 @@ import { fieldErrors } from '../../../../platform/query/problem.ts';
 import { useSignIn } from '../../../../platform/session/session.ts';
 import { memberPath } from '../../../../ui/member/member-path.ts';
 import { loginPath } from '../../../../ui/offers/members-only.ts';
+import { upgradeToPasskey } from '../../../access/upgrade-to-passkey.ts';
 import { SecretFields, useAccountFields } from '../account-fields.tsx';
 import { draftedSought, readDraft } from '../draft.ts';
 import { RefusedEarlier } from '../refused-earlier.tsx';
@@ -58,7 +59,10 @@ export function AccountStep() {
       });
     },
     onSuccess: async ({ user }) => {
-      if (user) await signIn(user);
+      if (user) {
+        await signIn(user);
+        upgradeToPasskey();
+      }
       inBackground(navigate(pathOf(user ? 'photo' : 'inbox'), { replace: true }));
     },
     onError: (error) => fields.setErrors(fieldErrors(error)),

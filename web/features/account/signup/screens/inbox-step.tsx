@@ -7,6 +7,7 @@ import { useTranslation } from '../../../../platform/i18n/i18n.ts';
 import { inBackground } from '../../../../platform/query/background.ts';
 import { useUser } from '../../../../platform/session/session.ts';
 import { RichText } from '../../../../ui/rich-text.tsx';
+import { PasskeyOffer } from '../../../access/passkey-offer.tsx';
 import { CodeForm } from '../../code-form.tsx';
 import { ResendButton } from '../../resend-button.tsx';
 import { labelAfter, mailTimesOf, pathAfter, readDraft } from '../draft.ts';
@@ -46,12 +47,16 @@ export function InboxStep() {
         )
       }
     >
-      <div className={picture.picture}>
-        <IconMailOpened size={72} stroke={1.2} aria-hidden />
-      </div>
-      {user && <CodeForm />}
+      {user ? (
+        <CodeForm />
+      ) : (
+        <div className={picture.picture}>
+          <IconMailOpened size={72} stroke={1.2} aria-hidden />
+        </div>
+      )}
       <p className={classes.below}>{t('signup.inbox.spam')}</p>
       {user && <GoOn />}
+      {user && <PasskeyOffer />}
       {!user && typed && <SendAgain email={typed} onSent={setTyped} />}
     </StepFrame>
   );
