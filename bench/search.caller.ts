@@ -2,7 +2,7 @@ import { resultsPerPage } from '@rendezvous/contract/search';
 import { sql } from 'kysely';
 import { standardPrices } from '../server/features/site/prices/site.prices.rules.ts';
 import { visitorRights } from '../server/features/site/site.rules.ts';
-import { noArrival } from '../server/platform/calls/arrival.ts';
+import { noAttribution } from '../server/platform/calls/attribution.ts';
 import type { Caller, Site } from '../server/platform/calls/caller.ts';
 import type { Database } from '../server/platform/database/database.ts';
 import rendezvous from '../sites/rendezvous.json' with { type: 'json' };
@@ -57,7 +57,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     device: null,
     locale: 'nl',
     country: null,
-    arrival: noArrival,
+    attribution: noAttribution,
     visitorRights: visitorRights(settings, null),
     address: '127.0.0.1',
     userAgent: '',

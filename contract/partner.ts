@@ -18,7 +18,7 @@ const tokenFailures = [token_invalid, token_expired, token_used, accountFailures
 
 const Token = z.string().max(2000);
 
-/** A partner's data about a person who signs up, besides tracking data; see docs/how-to/send-people-as-a-partner.md. */
+/** A partner's data about a person who signs up, besides the attribution: docs/how-to/send-people-as-a-partner.md. */
 export const PartnerClaims = z.object({ email: Email, name: MemberName.optional() });
 
 export const readPartnerToken = endpoint({

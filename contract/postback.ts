@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { attributionFields } from './attribution.ts';
 import { endpoint } from './endpoint.ts';
-import { trackingFields } from './tracking.ts';
 
 /** What a network may be told of the visitors it sent (docs/how-to/tell-networks-what-their-visitors-do.md). */
 export const postbackEvents = ['sign_up', 'confirmation', 'first_purchase', 'repeat_purchase', 'refund'] as const;
 export type PostbackEvent = (typeof postbackEvents)[number];
 
 /** What the address of a postback may contain, as `{sub1}`: what the network itself sent, and of the event. */
-export const postbackPlaceholders = [...trackingFields, 'event', 'amount', 'currency', 'id'] as const;
+export const postbackPlaceholders = [...attributionFields, 'event', 'amount', 'currency', 'id'] as const;
 export type PostbackPlaceholder = (typeof postbackPlaceholders)[number];
 
 export const listPostbacks = endpoint({

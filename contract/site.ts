@@ -100,11 +100,11 @@ export const Settings = z.object({
   logged_out_search: z.enum(['none', 'limited', 'all']),
   logged_out_search_trafficsource: z.enum(['none', 'limited', 'all']),
   /**
-   * How the site keeps how a visitor arrived (ePrivacy Art. 5 (3)): in the address of each page of the visit; also in a
-   * cookie once the visitor agreed; or in a cookie without asking.
+   * How the site keeps a visitor's attribution (ePrivacy Art. 5 (3)): in the address of each page of the visit; also in
+   * a cookie once the visitor agreed; or in a cookie without asking.
    */
   attribution: z.enum(['ask', 'address', 'cookie']),
-  /** The caller's permissions as a visitor (§6), by the three settings above and by how they arrived. */
+  /** The caller's permissions as a visitor (§6), by the three settings above and the attribution. */
   can: z.object({ sign_up: z.boolean(), search: z.enum(['none', 'limited', 'all']) }),
   /** Whether it is kept secret who has an account; sign-up then continues by mail. */
   hides_accounts: z.boolean(),
@@ -195,8 +195,8 @@ export function termsVersion(companyAdded: string): Date {
 /** The header of calls from hidden pages, which do not show the member as online. */
 export const pageVisibility = { header: 'page-visibility', hidden: 'hidden' } as const;
 
-/** The header in which a page sends the `trackingQuery` that only its memory keeps (`attribution`). */
-export const arrivalHeader = 'page-arrival';
+/** The header in which a page sends the `attributionQuery` that only its memory keeps. */
+export const attributionHeader = 'page-attribution';
 
 /**
  * The header in which a page names the member it was made for; in a socket's handshake, `auth.member`. A call of a page

@@ -7,8 +7,8 @@ export const sourceGroups = ['day', 'source', 'lander', 'variant'] as const;
 export type SourceGroup = (typeof sourceGroups)[number];
 
 /**
- * In place of `network` and `ref`: the sources beyond those that a day has room for. Tracking data never begin with a
- * blank.
+ * In place of `network` and `ref`: the sources beyond those that a day has room for. Neither begins with a blank
+ * otherwise.
  */
 export const otherSources = ' other';
 

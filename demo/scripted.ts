@@ -5,7 +5,7 @@ import { chatMessageSent } from '../server/features/chat/chat.facts.ts';
 import { memberLiked } from '../server/features/like/like.facts.ts';
 import { membersSeen } from '../server/features/member/member.facts.ts';
 import { visitorRights } from '../server/features/site/site.service.ts';
-import { noArrival } from '../server/platform/calls/arrival.ts';
+import { noAttribution } from '../server/platform/calls/attribution.ts';
 import type { MemberCaller, SessionMember, Site } from '../server/platform/calls/caller.ts';
 import { inTransaction } from '../server/platform/database/database.ts';
 import type { Shard } from '../server/shard.ts';
@@ -97,7 +97,7 @@ const callerOf = (site: Site, member: SessionMember): MemberCaller => ({
   device: null,
   locale: member.language,
   country: null,
-  arrival: noArrival,
+  attribution: noAttribution,
   visitorRights: visitorRights(site.settings, null),
   address: '',
   userAgent: '',

@@ -271,7 +271,7 @@ test('a visitor sent by a partner to meet a member signs up and lands on that pr
   await reload(page);
   const sent = page.waitForRequest('**/api/signup.php');
   await createAccount(page);
-  expect((await sent).headers()['page-arrival']).toBe('network=acme&sub1=a+b');
+  expect((await sent).headers()['page-attribution']).toBe('network=acme&sub1=a+b');
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('tracking');
   await skipSteps(page);
   await next(page, 'To the profile');

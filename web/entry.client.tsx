@@ -14,19 +14,19 @@ import { takePresses } from './platform/document/presses.ts';
 import { recoverFromRenderError } from './platform/document/server-page.ts';
 import { tolerateBrowserTranslation } from './platform/document/translation.ts';
 import { type FetchWords, I18n } from './platform/i18n/i18n.ts';
-import { api, setPageArrival, setPageMember, setSignedOutHandler } from './platform/query/api.ts';
+import { api, setPageAttribution, setPageMember, setSignedOutHandler } from './platform/query/api.ts';
 import { i18nContext, queryContext, settingsContext } from './platform/query/load.ts';
 import { createQueryClient } from './platform/query/query.ts';
 import { getUser, signOut } from './platform/session/session.ts';
 
-const { locale, settings, company, words, queries, arrival, needed } = readPageData();
+const { locale, settings, company, words, queries, attribution, needed } = readPageData();
 const fetchWords: FetchWords = async (...words) =>
   (await import('./platform/i18n/fetched-words.ts')).fetchedWords(nicheName(settings.niche))(...words);
 const client = createQueryClient(api);
 hydrate(client, queries);
 setSignedOutHandler(() => signOut(client));
 setPageMember(() => getUser(client)?.id);
-setPageArrival(arrival.carried);
+setPageAttribution(attribution.query);
 onEndedElsewhere(() => {
   clearStored();
   window.location.reload();
@@ -48,9 +48,9 @@ async function takeOver(): Promise<void> {
   const ready = Promise.all([
     Promise.all(fetched).catch(() => []),
     prepareParts(needed.parts).catch(() => {}),
-    arrival.carried &&
-      import('./platform/document/address-carries.ts').then(
-        (it) => it.carryInAddress(arrival.carried),
+    attribution.query &&
+      import('./platform/document/attribution-address.ts').then(
+        (it) => it.addToAddresses(attribution.query),
         () => {},
       ),
     // Safari has popovers since version 17.
@@ -73,7 +73,7 @@ async function takeOver(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <PageProvider page={{ settings, company, arrival, client, i18n, themeStyle: readThemeStyle(), presses }}>
+        <PageProvider page={{ settings, company, attribution, client, i18n, themeStyle: readThemeStyle(), presses }}>
           <HydratedRouter getContext={getContext} />
         </PageProvider>
       </StrictMode>,

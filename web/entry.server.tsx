@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { readCounts } from './layouts/counts.ts';
-import { carryArrival } from './platform/document/carry-arrival.server.ts';
+import { addToLinks } from './platform/document/attribution-links.server.ts';
 import { type Filling, writeDocument } from './platform/document/document.server.ts';
 import { fallbackErrorPage } from './platform/document/fallback-error-page.server.ts';
 import { featuresOf, handlesOf, sendsScript } from './platform/document/handle.ts';
@@ -44,7 +44,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   const { page, needs, fillings } = pageOf(router, context);
-  const { counts, deliver, report, arrival } = context.get(requestContext);
+  const { counts, deliver, report, attribution } = context.get(requestContext);
   const [handoff] = await Promise.all([takeHandoff(router), readCounts(page.client, counts)]);
   const element = (
     <NeedsContext value={page.hasScript ? needs : null}>
@@ -59,7 +59,7 @@ export default async function handleRequest(
     report(error);
     return { html: fallbackErrorPage(page.i18n), failed: true };
   });
-  const described = describeForVisitors(carryArrival(html, arrival.carried), router, context.get(requestContext));
+  const described = describeForVisitors(addToLinks(html, attribution.query), router, context.get(requestContext));
   for (const [name, value] of Object.entries(described.headers)) headers.set(name, value);
   deliver(writeDocument(described.html, fillings(), handoffScript(handoff, router, page.nonce)));
   return new Response(null, { status: failed ? 500 : status, headers });
@@ -134,7 +134,7 @@ function handoffScript(handoff: string, { renderMeta }: EntryContext, nonce: str
   return `<script nonce="${nonce}">{${script}}</script>`;
 }
 
-/** The layouts with a place for the question how the visitor's arrival is kept. */
+/** The layouts with a place for the question whether a cookie may keep the attribution. */
 const asking = ['layouts/default', 'layouts/lander'];
 
 /** `fillings` are known once the page has been rendered. */
@@ -148,8 +148,8 @@ function pageOf(
   const i18n = i18nOf(locale, niche);
   const { matches, errors } = router.staticHandlerContext;
   // A question that comes with a later page would move it.
-  const asks = given.arrival.asks && matches.some(({ route }) => asking.includes(route.id));
-  const arrival = { ...given.arrival, asks };
+  const asks = given.attribution.asks && matches.some(({ route }) => asking.includes(route.id));
+  const attribution = { ...given.attribution, asks };
   const handles = handlesOf(router);
   const hasScript = sendsScript(handles, user !== null, errors !== null);
   const features = featuresOf(handles);
@@ -159,7 +159,7 @@ function pageOf(
     locale,
     settings,
     company,
-    arrival,
+    attribution,
     queries: dehydrate(client),
     needed: needed(),
   });
@@ -168,7 +168,7 @@ function pageOf(
     texts: [`${scriptJson(data()).slice(0, -1)},"words":`, { common: wordsFor(i18n, features) }, '}'],
   });
   return {
-    page: { settings, company, arrival, client, i18n, nonce, hasScript, fonts, themeStyle: '' },
+    page: { settings, company, attribution, client, i18n, nonce, hasScript, fonts, themeStyle: '' },
     needs,
     fillings: () => [
       { into: `<style id="${styleId}"`, texts: [{ common: themeStyleOf(settings) }] },

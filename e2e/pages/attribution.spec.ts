@@ -4,7 +4,7 @@ import { open, phone } from '../support/people.ts';
 import { identify } from '../support/signup.ts';
 import { test } from '../support/test.ts';
 
-/** Tracking data as networks send them: of another alphabet, with markup, too long. */
+/** An attribution as networks send them: of another alphabet, with markup, too long. */
 const came = new URLSearchParams({ network: 'acme', sub1: '<b>Łódź & 東京</b>', sub2: 'x'.repeat(4096) });
 const carried = new URLSearchParams({ ...Object.fromEntries(came), sub2: 'x'.repeat(100) });
 
@@ -67,7 +67,7 @@ test('after a no the page keeps how one came in its memory to the end of the vis
   const sent = page.waitForRequest('**/api/signup-check.php*');
   await page.getByRole('link', { name: 'Join for free' }).first().click();
   await identify(page, 'robin@example.test');
-  expect((await sent).headers()['page-arrival']).toBe(`${carried}`);
+  expect((await sent).headers()['page-attribution']).toBe(`${carried}`);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('acme');
   await context.close();
 });

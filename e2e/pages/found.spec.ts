@@ -21,7 +21,7 @@ test('every address of the sitemap names itself as canonical and describes itsel
   playwright,
   baseURL,
 }) => {
-  // The tracking data and the language of one arrival would decide the next page.
+  // The attribution and the language of one visit would decide the next page.
   const read = async (address: string) => {
     const crawler = await playwright.request.newContext({ baseURL });
     const described = await describedAt(crawler, address);

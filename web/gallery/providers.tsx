@@ -63,10 +63,10 @@ export async function createProviders(): Promise<(props: { children: ReactNode }
   const i18n = new I18n(choice.lang, Object.fromEntries(words), fetchWords);
   const client = createQueryClient(api);
   setUser(client, null);
-  const arrival = { carried: '', asks: false, isKept: false };
+  const attribution = { query: '', asks: false, isKept: false };
   const page = {
     settings,
-    arrival,
+    attribution,
     company: site.company as Company,
     client,
     i18n,

@@ -4,7 +4,7 @@ import { daysOfConsent } from '../features/site/entry/entry-warning.rules.ts';
 import { PlainEntryWarning } from '../features/site/entry/plain-entry-warning.tsx';
 import { useWarnsHere } from '../features/site/entry/use-warns-here.ts';
 import { isWithinDays, readTimestamps } from '../platform/browser/timestamps.ts';
-import { useArrival } from '../platform/document/page.tsx';
+import { useAttribution } from '../platform/document/page.tsx';
 import type { LoaderArgs } from '../platform/query/load.ts';
 import { requestContext } from '../platform/query/request.ts';
 import { Brand } from '../ui/brand/brand.tsx';
@@ -22,7 +22,7 @@ export const loader = ({ context, request }: LoaderArgs): boolean =>
 /** §2 Lander layout: logo bar, content, footer and disclaimer; the logo is the only link away. */
 export default function LanderLayout() {
   const isEntering = useLoaderData<typeof loader>();
-  const { asks } = useArrival();
+  const { asks } = useAttribution();
   const warnsHere = useWarnsHere('lander');
   return (
     <div className={classes.frame}>

@@ -10,7 +10,7 @@ export function accountFeature(platform: Platform, given: Omit<AccountOptions, k
   return {
     service: account,
     routes: ({ user }: { user: UserView }) => accountRoutes(account, user),
-    personalData: { name: 'account', tables: ['account_tracking'], read: ({ id }) => account.personalData(id) },
+    personalData: { name: 'account', tables: ['account_attribution'], read: ({ id }) => account.personalData(id) },
     mails: accountMailPreviews,
   } satisfies Part;
 }

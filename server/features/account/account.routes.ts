@@ -1,5 +1,5 @@
 import * as contract from '@rendezvous/contract/account';
-import * as tracking from '@rendezvous/contract/tracking';
+import * as attribution from '@rendezvous/contract/attribution';
 import { bind } from '../../platform/calls/bind.ts';
 import type { UserView } from '../member/member.service.ts';
 import type { Accounts } from './account.service.ts';
@@ -19,9 +19,9 @@ export const accountRoutes = ({ signup, activation, emails }: Accounts, user: Pi
     changeEmail: ({ caller, body }) => emails.changeEmail(caller, body),
     confirmEmail: async ({ caller, body }) => ({ email: await emails.confirmEmail(caller, body) }),
   }),
-  ...bind(tracking, {
+  ...bind(attribution, {
     answerAttribution: async ({ caller, body }) => {
-      caller.effects.keepsArrival = body.keep === 'yes';
+      caller.effects.keepsAttribution = body.keep === 'yes';
     },
   }),
 ];

@@ -8,10 +8,10 @@ import type { Notify } from '../notify/notify.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { createActivation } from './account.activation.ts';
+import { attributionStore } from './account.attribution.store.ts';
 import { createEmailChange } from './account.email.ts';
 import { accountJobs } from './account.jobs.ts';
 import { createSignup } from './account.signup.ts';
-import { trackingStore } from './account.tracking.store.ts';
 
 export interface AccountOptions extends Pick<Platform, 'db' | 'events' | 'jobs' | 'mailer' | 'hashing'> {
   sites: Sites;
@@ -44,17 +44,17 @@ export function createAccounts({
   events.inTransaction(confirmationMissed, activation.mailAgain);
   // It serves to tell a traffic source what became of a visitor; of who left nothing more is told.
   for (const fact of [memberDeleted, memberErased])
-    events.inTransaction(fact, (trx, { member_id }) => trackingStore.erase(trx, member_id));
+    events.inTransaction(fact, (trx, { member_id }) => attributionStore.erase(trx, member_id));
 
   return {
     signup,
     activation,
     emails,
 
-    /** How a member arrived; undefined for who came by themselves and to no lander, and for the erased. */
-    trackingOf: trackingStore.of,
+    /** A member's attribution; undefined for members who came by themselves and to no lander, and for the erased. */
+    attributionOf: attributionStore.of,
 
-    personalData: async (memberId: string) => ({ arrival: (await trackingStore.of(db, memberId)) ?? null }),
+    personalData: async (memberId: string) => ({ attribution: (await attributionStore.of(db, memberId)) ?? null }),
   };
 }
 

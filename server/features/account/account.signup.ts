@@ -19,15 +19,15 @@ import { memberSignedUp } from '../member/member.facts.ts';
 import type { MemberRow, Members } from '../member/member.service.ts';
 import { addsSpecialData } from '../profile/profile.rules.ts';
 import { checkMemberName, type Sites, visitorRights } from '../site/site.service.ts';
+import { attributionStore, type MemberAttribution } from './account.attribution.store.ts';
 import { leaverSignedUp, signupCorrected } from './account.facts.ts';
 import type { AccountJobs } from './account.jobs.ts';
 import { isDisposable, isOldEnough } from './account.rules.ts';
-import { type Arrival, trackingStore } from './account.tracking.store.ts';
 
 type Form = z.output<typeof SignupForm>;
 
 interface Signup {
-  /** With the tracking data that count for it. */
+  /** With the attribution that counts for it. */
   readonly caller: Caller;
   readonly form: Form;
   /** Runs first, in the same transaction. */
@@ -54,11 +54,16 @@ const statedIn = (form: Form) => ({
   reason: form.reason ?? null,
   interests: form.interests ?? [],
 });
-/** Null for who came by themselves, and to no lander. Of who declined, nothing that a network sent is kept. */
-function arrivalOf({ landers }: Sites, { site, arrival }: Caller, { lander }: Form): Arrival | null {
-  const tracking = arrival.isDeclined ? null : arrival.tracking;
-  if (!lander) return tracking;
-  return { ...tracking, lander: lander.name, variant: landers.known(site.id, lander.name, lander.variant) };
+
+/** Null for members who came by themselves and to no lander. The values of members who declined are not stored. */
+function storedAttribution(
+  { landers }: Sites,
+  { site, attribution }: Caller,
+  { lander }: Form,
+): MemberAttribution | null {
+  const values = attribution.isDeclined ? null : attribution.values;
+  if (!lander) return values;
+  return { ...values, lander: lander.name, variant: landers.known(site.id, lander.name, lander.variant) };
 }
 
 function checkAddress(email: string): void {
@@ -78,7 +83,7 @@ export function createSignup({ db, events, hashing, members, consents, access, s
   const { devices, sessions } = access;
 
   function checkOpen(caller: Caller): void {
-    if (!visitorRights(caller.site.settings, caller.arrival.tracking).sign_up)
+    if (!visitorRights(caller.site.settings, caller.attribution.values).sign_up)
       throw problem(accountFailures.signups_closed);
   }
 
@@ -116,8 +121,8 @@ export function createSignup({ db, events, hashing, members, consents, access, s
       terms_at: new Date(),
     });
     await consents.record(trx, id, form.special_data !== undefined);
-    const arrival = arrivalOf(sites, caller, form);
-    if (arrival) await trackingStore.add(trx, id, arrival);
+    const attribution = storedAttribution(sites, caller, form);
+    if (attribution) await attributionStore.add(trx, id, attribution);
     const { name, date_of_birth, language, signup_message: about = '' } = form;
     const chosen = form.country ?? caller.country;
     const country = chosen && site.settings.countries.includes(chosen) ? chosen : null;

@@ -4,5 +4,5 @@ import { testPassword } from '../../testing/members.ts';
 
 export async function fill({ app, member: { browser, id }, canary }: Filling): Promise<void> {
   await browser.api(changeEmail, { body: { email: `${canary}@example.test`, password: testPassword } });
-  await app.connection.db.insertInto('account_tracking').values({ member_id: id, network: canary }).execute();
+  await app.connection.db.insertInto('account_attribution').values({ member_id: id, network: canary }).execute();
 }

@@ -45,7 +45,7 @@ const form = (token: string, changes: object = {}) =>
     ...changes,
   }) as never;
 const read = (token: string, host?: string) => app.browser(host).api(readPartnerToken, { query: { token } });
-/** What a browser keeps of an earlier arrival. */
+/** What a browser keeps of an earlier visit. */
 const cookieOf = (kept: object) => Buffer.from(JSON.stringify(kept)).toString('base64url');
 
 const complete = (token: string, changes?: object, host?: string) =>
@@ -62,7 +62,7 @@ test('a partner’s person completes sign-up, is logged in, unconfirmed, and cou
   expect(user).toMatchObject({ email, status: 'not_confirmed', credits: 3, profile: { name: 'Sammy' } });
   const { db } = app.connection;
   const kept = await db
-    .selectFrom('account_tracking')
+    .selectFrom('account_attribution')
     .selectAll()
     .where('member_id', '=', user?.id ?? '')
     .executeTakeFirst();
@@ -82,7 +82,7 @@ test('a partner’s person counts as sent by the partner, too, where the browser
   browser.jar.set('tracking', cookieOf({ consent: 'no' }));
   const { user } = await browser.api(completeSignup, { body: form(await tokenFor(address())) });
   const kept = await app.connection.db
-    .selectFrom('account_tracking')
+    .selectFrom('account_attribution')
     .select('network')
     .where('member_id', '=', user?.id ?? '')
     .execute();

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { SignupForm } from '@rendezvous/contract/account';
+import { readAttribution } from '@rendezvous/contract/attribution';
 import { second } from '@rendezvous/contract/durations';
 import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import { nameDiffersFromEmail } from '@rendezvous/contract/member';
@@ -10,10 +11,9 @@ import {
   type readPartnerToken,
 } from '@rendezvous/contract/partner';
 import { problem } from '@rendezvous/contract/problem';
-import { readTracking } from '@rendezvous/contract/tracking';
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { z } from 'zod';
-import { noArrival } from '../../platform/calls/arrival.ts';
+import { noAttribution } from '../../platform/calls/attribution.ts';
 import type { Caller, Site } from '../../platform/calls/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
@@ -43,8 +43,8 @@ export function createPartners({ db, jobs, config }: Platform, { signup }: Accou
     if (!claims || payload.exp === undefined) throw problem(partnerFailures.token_invalid);
     // Hashed without the signature, as several texts of a signature can mean the same bytes.
     const token_hash = secretHash(token.slice(0, token.lastIndexOf('.')));
-    const tracking = readTracking({ network: payload.iss, ...payload });
-    return { ...claims, tracking, used: { site_id: site.id, token_hash, expires_at: new Date(payload.exp * second) } };
+    const values = readAttribution({ network: payload.iss, ...payload });
+    return { ...claims, values, used: { site_id: site.id, token_hash, expires_at: new Date(payload.exp * second) } };
   }
 
   async function verify(site: Site, token: string): Promise<JWTPayload> {
@@ -63,26 +63,26 @@ export function createPartners({ db, jobs, config }: Platform, { signup }: Accou
   return {
     /** A token's claims about its bearer. Also throws partner.token_used and account.signups_closed. */
     async readToken(caller: Caller, token: string): Promise<Answer<typeof readPartnerToken>> {
-      const { email, name = '', tracking, used } = await read(caller.site, token);
-      signup.checkOpen({ ...caller, arrival: { ...noArrival, tracking } });
+      const { email, name = '', values, used } = await read(caller.site, token);
+      signup.checkOpen({ ...caller, attribution: { ...noAttribution, values } });
       if (await partnerStore.isUsed(db, used)) throw problem(partnerFailures.token_used);
       return { email, name };
     },
 
     /**
      * Creates the account and uses the token up, both or neither; null where accounts are hidden. A partner is a
-     * traffic source, and its tracking data override those of the browser's arrival.
+     * traffic source, and its attribution overrides the browser's.
      */
     complete: (caller: Caller, { token, ...form }: Completion): Promise<ShownMember | null> =>
       signup.signUp(caller, async () => {
-        const { email, tracking, used } = await read(caller.site, token);
+        const { email, values, used } = await read(caller.site, token);
         const whole: z.output<typeof SignupForm> = { ...form, email };
         if (!nameDiffersFromEmail(whole))
           throw problem(requestFailures.invalid, { fields: { name: 'member.name_equals_email' } });
         const within = async (trx: Trx) => {
           if (!(await partnerStore.use(trx, used))) throw problem(partnerFailures.token_used);
         };
-        return { caller: { ...caller, arrival: { ...noArrival, tracking } }, form: whole, within };
+        return { caller: { ...caller, attribution: { ...noAttribution, values } }, form: whole, within };
       }),
   };
 }

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { activate, signUp } from '@rendezvous/contract/account';
+import { attributionQuery } from '@rendezvous/contract/attribution';
 import { deleteAccount } from '@rendezvous/contract/departure';
 import { day, hour, second } from '@rendezvous/contract/durations';
 import { listPostbacks, type PostbackEvent } from '@rendezvous/contract/postback';
-import { arrivalHeader } from '@rendezvous/contract/site';
-import { trackingQuery } from '@rendezvous/contract/tracking';
+import { attributionHeader } from '@rendezvous/contract/site';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Postback } from '../../adapters/postback/postback-sender.ts';
@@ -96,9 +96,9 @@ afterAll(async () => {
 });
 
 /** A member who came with these. */
-async function memberOf(tracking: object): Promise<TestMember> {
+async function memberOf(attribution: object): Promise<TestMember> {
   const browser = app.browser();
-  browser.page[arrivalHeader] = trackingQuery(tracking);
+  browser.page[attributionHeader] = attributionQuery(attribution);
   const body = signUpForm();
   const { user } = await browser.api(signUp, { body });
   if (!user) throw new Error('Nobody is logged in');
@@ -132,7 +132,7 @@ const told = () => network.received.map(({ url }) => new URL(url));
 
 test('where accounts are hidden, a network learns of a sign-up only once its address is confirmed', async () => {
   const browser = app.browser(hiding);
-  browser.page[arrivalHeader] = trackingQuery({ network: 'acme' });
+  browser.page[attributionHeader] = attributionQuery({ network: 'acme' });
   const form = signUpForm();
   await browser.api(signUp, { body: form });
   const body = await mailedLink(app, form.email, '/activate/done');
@@ -181,8 +181,8 @@ test('a network is told each event of a member it sent, with what it sent itself
 });
 
 test('only those are told of whom a network of the file sent, and only what its file names', async () => {
-  for (const tracking of [{}, { ref: 'acme' }, { network: 'unknown' }, { network: 'ACME' }])
-    await publish(await memberOf(tracking), 'refund', randomUUID());
+  for (const attribution of [{}, { ref: 'acme' }, { network: 'unknown' }, { network: 'ACME' }])
+    await publish(await memberOf(attribution), 'refund', randomUUID());
   await publish(await memberOf({ network: 'few', sub1: 'a/b' }), 'first_purchase', randomUUID());
   await publish(await memberOf({ network: 'few', sub1: 'a/b' }), 'refund', randomUUID());
   await jobsDone(app);
@@ -280,8 +280,11 @@ test('of who leaves nothing more is told, and nothing of how they came is left',
   await expect.poll(async () => (await rowsOf(member))[0]?.tries, { timeout: 15 * second }).toBe(1);
   await member.browser.api(deleteAccount, {});
   expect(await rowsOf(member)).toEqual([]);
-  const arrivals = app.connection.db.selectFrom('account_tracking').selectAll().where('member_id', '=', member.id);
-  expect(await arrivals.execute()).toEqual([]);
+  const attributions = app.connection.db
+    .selectFrom('account_attribution')
+    .selectAll()
+    .where('member_id', '=', member.id);
+  expect(await attributions.execute()).toEqual([]);
   network.isAway = false;
   await hurry(app, 'postback.send');
   await publish(member, 'refund', randomUUID());

@@ -1,6 +1,6 @@
+import type { Attribution } from '@rendezvous/contract/attribution';
 import { day } from '@rendezvous/contract/durations';
 import type { PostbackPlaceholder } from '@rendezvous/contract/postback';
-import type { Tracking } from '@rendezvous/contract/tracking';
 
 /** After this long without success a postback is given up. */
 const triedFor = 2 * day;
@@ -18,7 +18,7 @@ interface Event {
 /** What stands for the placeholders: what the network sent itself, and nothing of who the member is. */
 export function valuesOf(
   { id, event, amount, currency }: Event,
-  { network, ref, sub1, sub2, sub3 }: Readonly<Record<keyof Tracking, string | null>>,
+  { network, ref, sub1, sub2, sub3 }: Readonly<Record<keyof Attribution, string | null>>,
 ): Record<PostbackPlaceholder, string> {
   const given = Object.entries({ network, ref, sub1, sub2, sub3 }).map(([name, value]) => [name, value ?? '']);
   return { ...Object.fromEntries(given), event, id, currency: currency ?? '', amount: decimal(amount, currency) };

@@ -13,7 +13,7 @@ import { type PostbackKey, type PostbackRow, postbackStore as store } from './po
 interface Options extends Pick<Platform, 'db' | 'events' | 'jobs' | 'sendPostback' | 'warn'> {
   sites: Pick<Sites, 'ofId'>;
   members: Pick<Members, 'byId'>;
-  account: Pick<Accounts, 'trackingOf'>;
+  account: Pick<Accounts, 'attributionOf'>;
 }
 
 /** Sent at once by one process, so that a slow network does not hold up the others. */
@@ -37,8 +37,8 @@ export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, m
   const job = jobs.define<PostbackKey>('postback.send', send, { tries: 'mail', atOnce });
 
   async function record(trx: Trx, { member_id, site_id, event, payment }: Happening): Promise<void> {
-    const tracking = await account.trackingOf(trx, member_id);
-    const network = site_id === undefined ? undefined : networkOf(site_id, tracking?.network);
+    const attribution = await account.attributionOf(trx, member_id);
+    const network = site_id === undefined ? undefined : networkOf(site_id, attribution?.network);
     if (!site_id || !network?.events[event]) return;
     const key = { member_id, event, reference: payment?.payment_id ?? '' };
     const { amount = null, currency = null } = payment ?? {};
@@ -53,13 +53,13 @@ export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, m
   async function send(key: PostbackKey): Promise<void> {
     const postback = await store.waiting(db, key);
     if (!postback) return;
-    const tracking = await account.trackingOf(db, key.member_id);
+    const attribution = await account.attributionOf(db, key.member_id);
     const network = networkOf(postback.site_id, postback.network);
     const template = network?.events[postback.event as PostbackEvent];
     try {
-      if (!tracking || !network || !template) throw new Error('not in the file of its site');
+      if (!attribution || !network || !template) throw new Error('not in the file of its site');
       const { method, secret } = network;
-      await sendPostback({ url: fillTemplate(template, valuesOf(postback, tracking)), method, secret });
+      await sendPostback({ url: fillTemplate(template, valuesOf(postback, attribution)), method, secret });
     } catch (error) {
       const { message } = error as Error;
       await store.fail(db, key, message);

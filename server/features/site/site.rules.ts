@@ -1,9 +1,9 @@
+import type { Attribution } from '@rendezvous/contract/attribution';
 import { giftCatalogue, giftCodes } from '@rendezvous/contract/gift';
 import { type NicheName, nicheName } from '@rendezvous/contract/niche';
 import { SearchField } from '@rendezvous/contract/search';
 import { type Country, Locale } from '@rendezvous/contract/shared';
 import { Company, HexColor, Settings, Theme } from '@rendezvous/contract/site';
-import type { Tracking } from '@rendezvous/contract/tracking';
 import { z } from 'zod';
 import { DatabaseName, defaultDatabase } from '../../platform/process/config.ts';
 import { GatewayRules } from './prices/site.gateways.rules.ts';
@@ -228,18 +228,18 @@ const asking: readonly Country[] = [
   'NL', 'BE', 'GB', 'IE', 'DE', 'AT', 'IT', 'FR', 'CH', 'ES', 'PL', 'DK', 'FI', 'NO', 'SE',
 ]; // biome-ignore format: one line
 
-/** How a site keeps how visitors arrived, unless its file says otherwise; elsewhere what is allowed everywhere. */
+/** How a site keeps visitors' attribution, unless its file says otherwise; elsewhere what is allowed everywhere. */
 export const attributionIn = (country: Country): Settings['attribution'] =>
   asking.includes(country) ? 'ask' : 'address';
 
-/** §6 Visitor: what a person without an account may do. Tracking data marks a visitor from a traffic source. */
+/** §6 Visitor: what a person without an account may do. An attribution marks a visitor from a traffic source. */
 export function visitorRights(
   settings: Pick<Settings, 'signups' | 'logged_out_search' | 'logged_out_search_trafficsource'>,
-  tracking: Tracking | null,
+  attribution: Attribution | null,
 ): Settings['can'] {
   const { signups, logged_out_search, logged_out_search_trafficsource } = settings;
   return {
-    sign_up: signups === 'all' || (signups === 'with_trafficsource' && tracking !== null),
-    search: tracking ? logged_out_search_trafficsource : logged_out_search,
+    sign_up: signups === 'all' || (signups === 'with_trafficsource' && attribution !== null),
+    search: attribution ? logged_out_search_trafficsource : logged_out_search,
   };
 }

@@ -35,6 +35,8 @@ export { visitorRights } from './site.rules.ts';
 /** A promotion, not a full list. */
 const maxSisters = 3;
 
+type Reader = Pick<Caller, 'site' | 'country' | 'locale' | 'origin' | 'attribution'>;
+
 interface Options {
   /** By their names; each holds the sites of its pools. */
   databases: ReadonlyMap<string, Database>;
@@ -172,7 +174,7 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
      * variant, with its colours and country.
      */
     settingsFor(
-      { site, country, locale, origin, arrival }: Pick<Caller, 'site' | 'country' | 'locale' | 'origin' | 'arrival'>,
+      { site, country, locale, origin, attribution }: Reader,
       query: { country?: Country } = {},
       lander: ReturnType<typeof landers.at> = null,
     ): Settings {
@@ -185,7 +187,7 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
         ...site.textsIn(locale),
         theme: { ...settings.theme, ...lander?.colors },
         is_demo: demoPools.has(site.pool),
-        can: visitorRights(settings, arrival.tracking),
+        can: visitorRights(settings, attribution.values),
         domain: new URL(origin).hostname,
         geoip_country: country,
         geoip_selected_country: selected ?? settings.geoip_selected_country,

@@ -43,11 +43,11 @@ async function rowsBy(by: SourceGroup, more: object = {}): Promise<SourceRow[]> 
   return answer.json().rows;
 }
 
-async function signUp(arrival: string, lander?: object, browser: Browser = app.browser()) {
+async function signUp(attribution: string, lander?: object, browser: Browser = app.browser()) {
   const body = signUpForm(lander ? { lander } : {});
   const answer = await browser.send({
     method: 'POST',
-    url: `/api/signup.php?${arrival}`,
+    url: `/api/signup.php?${attribution}`,
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify(body),
   });

@@ -24,7 +24,7 @@ import { createVisits } from './source.visits.ts';
 export interface SourceOptions extends Pick<Platform, 'db' | 'events' | 'jobs'> {
   sites: Sites;
   members: Pick<Members, 'byId'>;
-  account: Pick<Accounts, 'trackingOf'>;
+  account: Pick<Accounts, 'attributionOf'>;
 }
 
 /** What one run adds; more is left to the next. */
@@ -40,7 +40,7 @@ export function createSources({ db, events, jobs, sites, members, account }: Sou
     readonly measure: Measure;
     readonly amount?: number;
     readonly currency?: string;
-    /** By default how the member arrived. */
+    /** By default the member's attribution. */
     readonly origin?: Origin | undefined;
   }
 
@@ -48,7 +48,7 @@ export function createSources({ db, events, jobs, sites, members, account }: Sou
 
   /** A member who left came from nowhere. */
   async function originOf(trx: Trx, memberId: string): Promise<Origin> {
-    const { network, ref, lander, variant } = (await account.trackingOf(trx, memberId)) ?? {};
+    const { network, ref, lander, variant } = (await account.attributionOf(trx, memberId)) ?? {};
     return { network: network ?? '', ref: ref ?? '', lander: lander ?? '', variant: variant ?? '' };
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { readAttribution } from '@rendezvous/contract/attribution';
 import { second } from '@rendezvous/contract/durations';
 import { dayOf } from '@rendezvous/contract/member';
-import { readTracking } from '@rendezvous/contract/tracking';
 import type { Caller, Site } from '../../platform/calls/caller.ts';
 import type { OpenedPage } from '../../platform/pages/render.ts';
 import type { Platform } from '../../platform.ts';
@@ -39,7 +39,7 @@ export function createVisits({ db, jobs, sites }: Options) {
   function note(caller: Caller, { pathname, query, headers }: OpenedPage, now = new Date()): void {
     const { member, operator, isOwnPage, userAgent, site } = caller;
     if (!isVisit({ isVisitor: member === null && operator === null, isOwnPage, userAgent, headers })) return;
-    const { network = '', ref = '' } = readTracking((query ?? {}) as Record<string, unknown>) ?? {};
+    const { network = '', ref = '' } = readAttribution((query ?? {}) as Record<string, unknown>) ?? {};
     const lander = sites.landers.at(caller, pathname)?.page;
     const visit: Change = {
       site_id: site.id,

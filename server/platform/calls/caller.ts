@@ -1,6 +1,6 @@
+import type { Attribution } from '@rendezvous/contract/attribution';
 import type { Country, Locale } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
-import type { Tracking } from '@rendezvous/contract/tracking';
 
 /**
  * A brand, as far as calls, pages and mails need to know it. Members meet within their `pool`, which is in one
@@ -28,19 +28,19 @@ export interface SessionMember {
 /** A member who reads, as far as it decides whom they can see. */
 export type Reader = Pick<SessionMember, 'id' | 'pool'>;
 
-/** How a visitor arrived, and how the pages may keep it. */
-export interface Arrival {
-  /** Of the last arrival; stored with the member at sign-up. */
-  readonly tracking: Tracking | null;
-  /** As a `trackingQuery`: what only the address keeps, so that every link carries it on. */
-  readonly carried: string;
+/** A caller's attribution, and where it may be kept until sign-up. */
+export interface CallerAttribution {
+  /** Of the last link with one; null for callers who came by themselves. */
+  readonly values: Attribution | null;
+  /** The `attributionQuery` that links of a page repeat, as nothing else keeps it; empty otherwise. */
+  readonly query: string;
   /** Whether the page asks if a cookie may keep it. */
   readonly asks: boolean;
   /** Whether a cookie may keep it. */
   readonly mayKeep: boolean;
-  /** Whether the visitor wants it kept nowhere: it then counts for the visit alone. */
+  /** Whether the visitor declined the cookie: the values then count for the visit, and are not stored at sign-up. */
   readonly isDeclined: boolean;
-  /** Whether this browser brought a cookie of it. */
+  /** Whether the browser sent a cookie with an attribution. */
   readonly isKept: boolean;
 }
 
@@ -52,8 +52,8 @@ export interface Effects {
   device?: string;
   /** The language of this browser's pages from now on. */
   language?: Locale;
-  /** Whether a cookie of this browser keeps how the visitor arrived. */
-  keepsArrival?: boolean;
+  /** The visitor's answer whether a cookie may keep the attribution. */
+  keepsAttribution?: boolean;
 }
 
 /** The caller and their origin: the same for every transport, created once per request or socket. */
@@ -68,9 +68,8 @@ export interface Caller {
   readonly device: string | null;
   readonly locale: Locale;
   readonly country: Country | null;
-  /** How the member or visitor arrived (§3). */
-  readonly arrival: Arrival;
-  /** §6: what the site lets visitors do who arrived like this. */
+  readonly attribution: CallerAttribution;
+  /** §6: what the site lets visitors with this attribution do. */
   readonly visitorRights: Settings['can'];
   /** The network address, for limits only; never stored with a member. */
   readonly address: string;

@@ -1,13 +1,13 @@
+import type { Attribution } from '@rendezvous/contract/attribution';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { languageParam } from '@rendezvous/contract/shared';
-import { arrivalHeader, pageMember, pageVisibility, type Settings } from '@rendezvous/contract/site';
-import type { Tracking } from '@rendezvous/contract/tracking';
+import { attributionHeader, pageMember, pageVisibility, type Settings } from '@rendezvous/contract/site';
 import type { FastifyRequest } from 'fastify';
 import { publicOrigin } from '../http/origin.ts';
 import { isOwnPage, isSameOrigin } from '../http/security.ts';
 import { pageLocale } from '../i18n/languages.ts';
-import { arrivalOf } from './arrival.ts';
+import { attributionOf } from './attribution.ts';
 import type { Caller, SessionMember, Site } from './caller.ts';
 import type { CountryOf } from './country.ts';
 import type { OperatorOf } from './operators.ts';
@@ -18,7 +18,7 @@ interface Lookups {
   siteOf(host: string | undefined): Site | undefined;
   /** The member whose session the token opens on this site, or null. A `present` call shows the member as online. */
   memberOf(token: string, site: Site, present: boolean): Promise<SessionMember | null>;
-  visitorRights(settings: Site['settings'], tracking: Tracking | null): Settings['can'];
+  visitorRights(settings: Site['settings'], attribution: Attribution | null): Settings['can'];
   readonly countryOf: CountryOf;
   readonly operatorOf: OperatorOf;
   readonly publicUrl: string | undefined;
@@ -54,9 +54,9 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
     // Somebody else logged in since the page was made: what was typed there must not be sent in their name.
     const named = text(headers[pageMember.header]);
     if (member && named !== undefined && named !== member.id) throw problem(requestFailures.other_member);
-    const arrival = arrivalOf({
+    const attribution = attributionOf({
       query,
-      header: text(headers[arrivalHeader]),
+      header: text(headers[attributionHeader]),
       cookies,
       origin,
       attribution: site.settings.attribution,
@@ -76,8 +76,8 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
         site: site.settings,
       }),
       country: countryOf(headers, address),
-      arrival,
-      visitorRights: visitorRights(site.settings, arrival.tracking),
+      attribution,
+      visitorRights: visitorRights(site.settings, attribution.values),
       address,
       userAgent: (text(headers['user-agent']) ?? '').slice(0, 300),
       origin,

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { storeAnswer } from './arrival.ts';
+import { storeAnswer } from './attribution.ts';
 import type { RawInput, Upload } from './bind.ts';
 import type { Caller } from './caller.ts';
 import type { Door } from './door.ts';

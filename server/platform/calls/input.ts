@@ -5,7 +5,7 @@ import type { RawInput } from './bind.ts';
 
 const strictBodies = new WeakMap<z.ZodType, z.ZodType>();
 
-/** Bodies refuse unknown fields, so a misspelt name is reported; queries ignore them, as addresses carry tracking. */
+/** Bodies refuse unknown fields, so a misspelt name is reported; queries ignore them, as links have an attribution. */
 function strict(schema: z.ZodType): z.ZodType {
   const known = strictBodies.get(schema);
   if (known) return known;

@@ -65,7 +65,7 @@ export interface AccessSession {
   user_agent: string;
 }
 
-export interface AccountTracking {
+export interface AccountAttribution {
   lander: string | null;
   member_id: string;
   network: string | null;
@@ -704,7 +704,7 @@ export interface DB {
   access_login_attempt: AccessLoginAttempt;
   access_passkey: AccessPasskey;
   access_session: AccessSession;
-  account_tracking: AccountTracking;
+  account_attribution: AccountAttribution;
   campaign: Campaign;
   campaign_mail: CampaignMail;
   chat_conversation: ChatConversation;

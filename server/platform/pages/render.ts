@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { withAttribution } from '@rendezvous/contract/attribution';
 import { day, hour, second } from '@rendezvous/contract/durations';
 import { type Endpoint, requestFailures } from '@rendezvous/contract/endpoint';
 import { ownPath } from '@rendezvous/contract/own-path';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { languageParam } from '@rendezvous/contract/shared';
-import { withTracking } from '@rendezvous/contract/tracking';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { storeArrival } from '../calls/arrival.ts';
+import { storeAttribution } from '../calls/attribution.ts';
 import type { Caller } from '../calls/caller.ts';
 import type { Door } from '../calls/door.ts';
 import { retryAfter, toProblem } from '../calls/failures.ts';
@@ -85,7 +85,7 @@ export async function pages(app: FastifyInstance, serving: Serving): Promise<voi
     keepLanguage(request, caller);
     // An operator may open pages in a member's browser, whose session must not change.
     if (caller.operator === null) applySession(reply, caller);
-    storeArrival(reply, caller, request.query);
+    storeAttribution(reply, caller, request.query);
     return sendPage(reply, rendered, caller);
   };
   // A route, because route hooks (compression) skip Fastify's not-found handler. One for both methods, so that HEAD
@@ -158,7 +158,7 @@ function createRenderer(server: ServerBuild, { door, afterLogin, loadPageData, r
       nonce: request.nonce,
       url,
       isPosted: request.method === 'POST',
-      arrival: arrivalOf(caller),
+      attribution: pageAttribution(caller),
       deliver: (written: Uint8Array) => {
         bytes = written;
       },
@@ -170,10 +170,10 @@ function createRenderer(server: ServerBuild, { door, afterLogin, loadPageData, r
   };
 }
 
-const arrivalOf = ({ arrival: { carried, asks, tracking, mayKeep } }: Caller) => ({
-  carried,
+const pageAttribution = ({ attribution: { query, asks, values, mayKeep } }: Caller) => ({
+  query,
   asks,
-  isKept: mayKeep && tracking !== null,
+  isKept: mayKeep && values !== null,
 });
 
 type Fields = Readonly<Record<string, string>>;
@@ -195,13 +195,18 @@ function addressOf({ url }: FastifyRequest, { origin }: Caller): URL {
   return address;
 }
 
-async function sendPage(reply: FastifyReply, { response, bytes, wait }: RenderedPage, { arrival, effects }: Caller) {
+async function sendPage(
+  reply: FastifyReply,
+  { response, bytes, wait }: RenderedPage,
+  { attribution, effects }: Caller,
+) {
   reply.header('cache-control', 'private, no-store');
   if ((response.status === 429 || response.status === 503) && wait !== undefined) reply.header('retry-after', wait);
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
   const location = response.headers.get('location');
   // Who just signed up or logged in needs it no longer.
-  if (location?.startsWith('/') && !effects.session) reply.header('location', withTracking(location, arrival.carried));
+  if (location?.startsWith('/') && !effects.session)
+    reply.header('location', withAttribution(location, attribution.query));
   return reply.send(bytes ?? (response.body ? Buffer.from(await response.arrayBuffer()) : undefined));
 }

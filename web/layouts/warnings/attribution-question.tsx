@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { answerAttribution, attributionDays, withTracking } from '@rendezvous/contract/tracking';
+import { answerAttribution, attributionDays, withAttribution } from '@rendezvous/contract/attribution';
 import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useArrival } from '../../platform/document/page.tsx';
+import { useAttribution } from '../../platform/document/page.tsx';
 import { formAddress } from '../../platform/form/form-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
@@ -14,25 +14,25 @@ import { isQuiet } from './warnings.rules.ts';
 const Style = fetchedStyle(style, 'attribution');
 
 /**
- * Asks a visitor from a traffic source whether a cookie may keep where they came from. A plain form; with script the
+ * Asks a visitor from a traffic source whether a cookie may keep the attribution. A plain form; with script the
  * page stays as it is. Part of the server's page and above its content, so that it covers and moves nothing.
  */
 export function AttributionQuestion() {
   const { t } = useTranslation('cookies');
-  const arrival = useArrival();
+  const attribution = useAttribution();
   const { pathname, search } = useLocation();
-  const [isAsking, setAsking] = useState(arrival.asks);
+  const [isAsking, setAsking] = useState(attribution.asks);
   if (!isAsking || isQuiet(pathname)) return null;
   const answer = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const keep = (event.nativeEvent.submitter as HTMLButtonElement).value as 'yes' | 'no';
-    arrival.asks = false;
-    arrival.isKept = keep === 'yes';
+    attribution.asks = false;
+    attribution.isKept = keep === 'yes';
     setAsking(false);
-    // Where the answer does not arrive nothing is kept, and the next arrival asks again.
+    // Where the answer is lost nothing is kept, and the next page from a traffic source asks again.
     inBackground(api(answerAttribution, { body: { keep } }).catch(() => undefined));
   };
-  const next = withTracking(pathname + search, arrival.carried);
+  const next = withAttribution(pathname + search, attribution.query);
   return (
     <section className="attribution" aria-label={t('ask.label')}>
       <Style />
@@ -41,7 +41,7 @@ export function AttributionQuestion() {
       </p>
       <form
         method="post"
-        action={withTracking(formAddress(answerAttribution, next), arrival.carried)}
+        action={withAttribution(formAddress(answerAttribution, next), attribution.query)}
         onSubmit={answer}
       >
         {(['yes', 'no'] as const).map((keep) => (

@@ -6,7 +6,7 @@ import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Timestamps } from '../../platform/browser/timestamps.ts';
 import { fetched } from '../../platform/document/fetched.tsx';
-import { useArrival } from '../../platform/document/page.tsx';
+import { useAttribution } from '../../platform/document/page.tsx';
 import { i18nContext, type LoaderArgs, userOf } from '../../platform/query/load.ts';
 import { useUser } from '../../platform/session/session.ts';
 
@@ -29,7 +29,7 @@ export async function loadWarnings(args: LoaderArgs): Promise<void> {
  */
 export function WarningsHeader() {
   const user = useUser();
-  const { asks } = useArrival();
+  const { asks } = useAttribution();
   const times = useLoaderData<Timestamps | null>();
   return <Suspense fallback={null}>{(user || asks) && <Warnings user={user} sent={times} />}</Suspense>;
 }

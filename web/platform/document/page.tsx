@@ -6,7 +6,7 @@ import { preload } from 'react-dom';
 import { type I18n, I18nContext, type Words } from '../i18n/i18n.ts';
 import { api } from '../query/api.ts';
 import { inBackground } from '../query/background.ts';
-import type { PageArrival } from '../query/request.ts';
+import type { PageAttribution } from '../query/request.ts';
 import { type Presses, useRepeatedPresses } from './presses.ts';
 
 /** The server's data for the browser, sent with the first page. */
@@ -16,12 +16,12 @@ export interface PageData {
   readonly company: Company;
   readonly words: Words;
   readonly queries: DehydratedState;
-  readonly arrival: PageArrival;
+  readonly attribution: PageAttribution;
   /** To fetch before hydration: modules of `fetched` parts, and features whose words are not in `words`. */
   readonly needed: { readonly parts: readonly string[]; readonly words: readonly string[] };
 }
 
-export interface Page extends Pick<PageData, 'settings' | 'company' | 'arrival'> {
+export interface Page extends Pick<PageData, 'settings' | 'company' | 'attribution'> {
   readonly client: QueryClient;
   readonly i18n: I18n;
   readonly nonce?: string;
@@ -68,8 +68,7 @@ function usePage(): Page {
 export const useSettings = (): Settings => usePage().settings;
 /** The company behind the brand. */
 export const useCompany = (): Company => usePage().company;
-/** How the visitor arrived. */
-export const useArrival = (): PageArrival => usePage().arrival;
+export const useAttribution = (): PageAttribution => usePage().attribution;
 /** The nonce of inline scripts and styles on the server; undefined in the browser, which hides it from scripts. */
 export const useNonce = (): string | undefined => usePage().nonce;
 

@@ -1,7 +1,7 @@
 import { second } from '@rendezvous/contract/durations';
 import type { Answer, Endpoint, Problem } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
-import { arrivalHeader, pageMember, pageVisibility } from '@rendezvous/contract/site';
+import { attributionHeader, pageMember, pageVisibility } from '@rendezvous/contract/site';
 import type { Transport } from './request.ts';
 
 /** §7: retries of a failed call; the delay doubles from 0.3 s. */
@@ -20,10 +20,10 @@ export function setPageMember(read: typeof memberOfPage): void {
   memberOfPage = read;
 }
 
-let carried = '';
-/** Sets the `trackingQuery` that only the page's memory keeps. */
-export function setPageArrival(query: string): void {
-  carried = query;
+let attribution = '';
+/** Sets the `attributionQuery` that only the page's memory keeps. */
+export function setPageAttribution(query: string): void {
+  attribution = query;
 }
 
 /** The code of a call refused because somebody else has logged in at this browser; the page starts anew as theirs. */
@@ -86,7 +86,7 @@ export function headersOf(): Record<string, string> {
     'request-type': 'client',
     accept: 'application/json',
     ...(member && { [pageMember.header]: member }),
-    ...(carried && { [arrivalHeader]: carried }),
+    ...(attribution && { [attributionHeader]: attribution }),
     ...(document.hidden && { [pageVisibility.header]: pageVisibility.hidden }),
   };
 }

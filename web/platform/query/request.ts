@@ -8,10 +8,10 @@ import { createContext } from 'react-router';
 /** Makes a call without a file as the page's reader. Throws a ProblemError on any failure, never anything else. */
 export type Transport = <E extends Endpoint>(endpoint: E, input: Omit<Input<E>, 'file'>) => Promise<Answer<E>>;
 
-/** How the visitor arrived, as far as it concerns the page. */
-export interface PageArrival {
-  /** The `trackingQuery` that its links carry on, and the page's script in its memory. */
-  readonly carried: string;
+/** The visitor's attribution, as far as it concerns the page. */
+export interface PageAttribution {
+  /** The `attributionQuery` that links of the page repeat, and its script keeps; empty where a cookie does. */
+  readonly query: string;
   /** Whether the page asks if a cookie may keep it; the answer changes it. */
   asks: boolean;
   /** Whether a cookie keeps it. */
@@ -35,7 +35,7 @@ export interface RequestContext {
   /** On every script of the page; the browser refuses to run others. */
   readonly nonce: string;
   readonly url: URL;
-  readonly arrival: PageArrival;
+  readonly attribution: PageAttribution;
   /** Whether the page answers a form that was posted to it. The router's loaders always see a GET. */
   readonly isPosted: boolean;
   /** Receives the page's bytes; as a Response's body they would be streamed and collected again. */

@@ -8,7 +8,7 @@ import { readUser } from '@rendezvous/contract/member';
 import { readOwnProfile } from '@rendezvous/contract/profile';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { noArrival } from '../../../platform/calls/arrival.ts';
+import { noAttribution } from '../../../platform/calls/attribution.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { signUpForm } from '../../../testing/members.ts';
 import { readSiteFiles } from '../site.files.ts';
@@ -40,7 +40,7 @@ function shown(
   if (!site) throw new Error('no site');
   const reader = { site, locale: locale as 'en', address, userAgent: 'Mozilla/5.0', origin: 'http://one.localhost' };
   const lander = sites.landers.at(reader, pathname);
-  const settings = sites.settingsFor({ ...reader, country: null, arrival: noArrival }, {}, lander);
+  const settings = sites.settingsFor({ ...reader, country: null, attribution: noAttribution }, {}, lander);
   return { ...lander?.page, colors: settings.theme, live: settings.geoip_selected_country };
 }
 const later = (check: () => void) => vi.waitFor(check, { timeout: 10 * second });
@@ -211,17 +211,17 @@ test('a member’s lander and variant are stored at sign-up, if the variant exis
     const browser = app.browser('one.localhost');
     await browser.api(signUp, { body: { ...signUpForm(), ...more, lander: { name: 'gallery', variant } } });
     const { user } = await browser.api(readUser);
-    const arrival = await app.connection.db
-      .selectFrom('account_tracking')
+    const attribution = await app.connection.db
+      .selectFrom('account_attribution')
       .selectAll()
       .where('member_id', '=', user?.id ?? '')
       .executeTakeFirst();
-    return { arrival, country: (await browser.api(readOwnProfile)).profile.country };
+    return { attribution, country: (await browser.api(readOwnProfile)).profile.country };
   };
   expect(await join('summer', { country: 'BE' })).toMatchObject({
-    arrival: { network: null, lander: 'gallery', variant: 'summer' },
+    attribution: { network: null, lander: 'gallery', variant: 'summer' },
     country: 'BE',
   });
-  expect(await join('made-up')).toMatchObject({ arrival: { lander: 'gallery', variant: null } });
-  expect(await join(null)).toMatchObject({ arrival: { lander: 'gallery', variant: null } });
+  expect(await join('made-up')).toMatchObject({ attribution: { lander: 'gallery', variant: null } });
+  expect(await join(null)).toMatchObject({ attribution: { lander: 'gallery', variant: null } });
 });

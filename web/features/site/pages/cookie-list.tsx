@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { answerAttribution, attributionDays } from '@rendezvous/contract/attribution';
 import type { Settings } from '@rendezvous/contract/site';
-import { answerAttribution, attributionDays } from '@rendezvous/contract/tracking';
-import { useArrival, useSettings } from '../../../platform/document/page.tsx';
+import { useAttribution, useSettings } from '../../../platform/document/page.tsx';
 import { formAddress } from '../../../platform/form/form-address.ts';
 import type { Translate } from '../../../platform/i18n/i18n.ts';
 import classes from './cookie-list.module.css';
@@ -15,17 +15,17 @@ const cookies = [
   ['payment_country', 'country', 365],
 ] as const;
 
-/** Where the site keeps how visitors arrived in a cookie, its description. */
-const trackingPurpose = { ask: 'tracking_ask', cookie: 'tracking', address: null } as const satisfies Record<
+/** The description of the attribution's cookie; null where the site has none. */
+const attributionPurpose = { ask: 'attribution_ask', cookie: 'attribution', address: null } as const satisfies Record<
   Settings['attribution'],
   string | null
 >;
 
 export function CookieList({ t }: { t: Translate }) {
   const { attribution } = useSettings();
-  const { isKept } = useArrival();
-  const tracking = trackingPurpose[attribution];
-  const all = tracking ? [...cookies, ['(__Host-)tracking', tracking, attributionDays] as const] : cookies;
+  const { isKept } = useAttribution();
+  const purpose = attributionPurpose[attribution];
+  const all = purpose ? [...cookies, ['(__Host-)tracking', purpose, attributionDays] as const] : cookies;
   return (
     <>
       <ul className={classes.list}>

@@ -42,7 +42,7 @@ export function describeForVisitors(html: string, router: EntryContext, reading:
 }
 
 /**
- * Without what only a visit needs, such as tracking data, in the language that the address asks for; undefined for
+ * Without what only a visit needs, such as an attribution, in the language that the address asks for; undefined for
  * pages that search engines are to leave out.
  */
 function canonicalOf(router: EntryContext, { url, settings }: Reading): string | undefined {

@@ -3,13 +3,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { checkIdentity } from '@rendezvous/contract/account';
+import {
+  answerAttribution,
+  attributionQuery,
+  readAttribution,
+  withAttribution,
+} from '@rendezvous/contract/attribution';
 import { day, second } from '@rendezvous/contract/durations';
 import { searchMembers } from '@rendezvous/contract/search';
-import { arrivalHeader, readSettings, type Settings } from '@rendezvous/contract/site';
-import { answerAttribution, readTracking, trackingQuery, withTracking } from '@rendezvous/contract/tracking';
+import { attributionHeader, readSettings, type Settings } from '@rendezvous/contract/site';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { arrivalOf } from '../../platform/calls/arrival.ts';
+import { attributionOf } from '../../platform/calls/attribution.ts';
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { signUpForm } from '../../testing/members.ts';
 
@@ -52,9 +57,9 @@ const identity = { name: 'Robin', email: 'robin@example.test' };
 const cookieOf = (kept: object) => Buffer.from(JSON.stringify(kept)).toString('base64url');
 const keptBy = ({ jar }: Browser) =>
   JSON.parse(Buffer.from(jar.get('tracking') ?? '', 'base64url').toString() || 'null');
-/** A visitor on a page that was reached with tracking data. */
-const arrive = (browser: Browser, tracking: object) => {
-  browser.page[arrivalHeader] = trackingQuery(tracking);
+/** A visitor on a page that was reached with an attribution. */
+const arrive = (browser: Browser, attribution: object) => {
+  browser.page[attributionHeader] = attributionQuery(attribution);
 };
 /** A visitor who comes back later. */
 const comeBack = (browser: Browser, kept: object) => browser.jar.set('tracking', cookieOf(kept));
@@ -110,7 +115,7 @@ test('the browser keeps how one came once one said yes, and afterwards that one 
   const answer = (host: string, keep: string) =>
     app.browser(`${host}.localhost`).send({
       method: 'POST',
-      url: withTracking('/api/attribution.php?next=%2Fmembers%3Fpage%3D2', 'network=acme'),
+      url: withAttribution('/api/attribution.php?next=%2Fmembers%3Fpage%3D2', 'network=acme'),
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
       payload: `keep=${keep}`,
     });
@@ -137,7 +142,7 @@ test('how somebody came is kept with the member, and nothing is for who came by 
     });
     expect(response.body).not.toContain('acme');
     return app.connection.db
-      .selectFrom('account_tracking')
+      .selectFrom('account_attribution')
       .selectAll()
       .where('member_id', '=', response.json().user.id)
       .execute();
@@ -159,14 +164,14 @@ test('how somebody came is kept with the member, and nothing is for who came by 
   for (const mode of ['ask', 'cookie'] as const) expect(await join(`${mode}-open`, declined)).toEqual([]);
 });
 
-/** A visitor's request, on a site that keeps arrivals as `attribution` says. */
+/** A visitor's request, on a site that keeps attribution as the setting says. */
 const read = (
   attribution: Settings['attribution'],
   query: unknown,
   kept?: string | object,
   origin = 'http://localhost',
 ) =>
-  arrivalOf({
+  attributionOf({
     query,
     header: undefined,
     cookies: {
@@ -177,7 +182,7 @@ const read = (
     isMember: false,
   });
 
-test('whatever comes as tracking data is short text of the five fields, safe in an address, or nothing', () => {
+test('whatever comes as attribution is short text of the five fields, safe in an address, or nothing', () => {
   const value = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.anything());
   const given = fc.dictionary(fc.oneof(fc.constantFrom('network', 'ref', 'sub1', 'sub2', 'sub3'), fc.string()), value);
   const path = fc.constantFrom('/', '/members?page=2', '/landers/video#join', '/signup?a=1&b=%26#x');
@@ -187,25 +192,25 @@ test('whatever comes as tracking data is short text of the five fields, safe in 
       fc.oneof(fc.string(), fc.dictionary(fc.string(), value).map(cookieOf)),
       path,
       (query, cookie, page) => {
-        const { tracking, carried } = read('address', query);
-        expect(read('cookie', query, cookie).tracking).toEqual(tracking ?? read('cookie', {}, cookie).tracking);
-        for (const [field, text] of Object.entries(tracking ?? {})) {
+        const { values, query: links } = read('address', query);
+        expect(read('cookie', query, cookie).values).toEqual(values ?? read('cookie', {}, cookie).values);
+        for (const [field, text] of Object.entries(values ?? {})) {
           expect(field).toMatch(/^(network|ref|sub[123])$/);
           expect([...text].length).toBeLessThanOrEqual(100);
           expect(text).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]|^\s|\s$/u);
         }
-        expect(carried).toMatch(/^[\w.*+%=&-]*$/);
-        const next = new URL(withTracking(page, carried), 'http://localhost');
-        expect(readTracking(Object.fromEntries(next.searchParams))).toEqual(tracking);
+        expect(links).toMatch(/^[\w.*+%=&-]*$/);
+        const next = new URL(withAttribution(page, links), 'http://localhost');
+        expect(readAttribution(Object.fromEntries(next.searchParams))).toEqual(values);
         expect(`${next.pathname}${next.hash}`).toBe(page.replace(/\?[^#]*/, ''));
-        expect(withTracking(next.href.slice(next.origin.length), 'network=other')).toBe(
-          tracking ? next.href.slice(next.origin.length) : withTracking(page, 'network=other'),
+        expect(withAttribution(next.href.slice(next.origin.length), 'network=other')).toBe(
+          values ? next.href.slice(next.origin.length) : withAttribution(page, 'network=other'),
         );
       },
     ),
   );
-  expect(read('cookie', { ref: 'new' }, { network: 'old' }).tracking).toEqual({ ref: 'new' });
-  expect(read('cookie', { ref: ['a', 'b'] }, { network: 'old' }, 'https://localhost').tracking).toEqual({
+  expect(read('cookie', { ref: 'new' }, { network: 'old' }).values).toEqual({ ref: 'new' });
+  expect(read('cookie', { ref: ['a', 'b'] }, { network: 'old' }, 'https://localhost').values).toEqual({
     network: 'old',
   });
 });
@@ -214,8 +219,8 @@ test('a visitor is asked once, and what no cookie may keep the address carries',
   const came = { network: 'acme', page: '2' };
   const table = modes.flatMap((mode) =>
     [undefined, {}, { consent: 'yes' }, { consent: 'no' }].map((kept) => {
-      const { asks, mayKeep, carried, tracking } = read(mode, came, kept);
-      expect([tracking, carried]).toEqual([{ network: 'acme' }, mayKeep ? '' : 'network=acme']);
+      const { asks, mayKeep, query, values } = read(mode, came, kept);
+      expect([values, query]).toEqual([{ network: 'acme' }, mayKeep ? '' : 'network=acme']);
       return `${mode} ${JSON.stringify(kept)}: ${asks ? 'asks' : mayKeep ? 'keeps' : 'carries'}`;
     }),
   );
@@ -233,5 +238,5 @@ test('a visitor is asked once, and what no cookie may keep the address carries',
     'cookie {"consent":"yes"}: keeps',
     'cookie {"consent":"no"}: carries',
   ]);
-  expect(read('ask', { page: '2' })).toMatchObject({ asks: false, carried: '' });
+  expect(read('ask', { page: '2' })).toMatchObject({ asks: false, query: '' });
 });
