@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { expect } from '@playwright/test';
 import { goBackFromWindow, open, person, phone, reload } from '../support/people.ts';
 import { test } from '../support/test.ts';
@@ -39,6 +40,38 @@ test('a window closed by its cross leaves nothing in the history', async ({ brow
   await expect.poll(() => page.evaluate('history.state?.isWindow ?? false')).toBe(false);
   await page.goBack();
   await expect(page).toHaveURL('/likes');
+  await context.close();
+});
+
+test('a page opened while a window closes keeps its address, and Back leads to the page before', async ({
+  browser,
+}) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await open(page, '/likes');
+  await open(page, '/members');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect.poll(() => page.evaluate('history.state?.isWindow ?? false')).toBe(true);
+  // As in a busy browser: the closing window's step back begins right before the next page gets its entry.
+  await page.evaluate(() => {
+    const { go, pushState } = history;
+    history.go = (by) => {
+      history.go = go;
+      history.pushState = (...entry) => {
+        history.pushState = pushState;
+        history.go(by);
+        history.pushState(...entry);
+      };
+      document.querySelector<HTMLElement>('nav a[href="/chats"]')?.click();
+    };
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+  await expect.poll(() => page.evaluate('history.state?.isWindow ?? false')).toBe(false);
+  await expect(page).toHaveURL('/chats');
+  await page.goBack();
+  await expect(page).toHaveURL('/members');
+  await expect(page.getByRole('heading', { name: 'Messages' })).toHaveCount(0);
   await context.close();
 });
 

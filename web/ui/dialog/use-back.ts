@@ -22,7 +22,10 @@ let givingUp: ReturnType<typeof setTimeout> | undefined;
  * Navigation API is missing.
  */
 let step: -1 | 1 = -1;
-globalThis.navigation?.addEventListener('currententrychange', ({ from }) => {
+/** The page to which the router went while a traversal of ours was under way, which may end before or behind it. */
+let wentTo: string | undefined;
+globalThis.navigation?.addEventListener('currententrychange', ({ from, navigationType }) => {
+  if (ownTraversals > 0 && navigationType !== 'traverse') wentTo = history.state?.key;
   const isForward = (navigation.currentEntry?.index ?? 0) > from.index;
   step = isForward && navigation.canGoForward ? 1 : -1;
 });
@@ -36,6 +39,7 @@ function traverse(by: -1 | 1): void {
   clearTimeout(givingUp);
   givingUp = setTimeout(() => {
     ownTraversals = 0;
+    wentTo = undefined;
   }, second);
 }
 
@@ -51,8 +55,10 @@ function onPopState(event: PopStateEvent): void {
   if (ownTraversals > 0) {
     ownTraversals -= 1;
     event.stopImmediatePropagation();
+    const isElsewhere = wentTo !== undefined && history.state?.key !== wentTo;
+    if (!isElsewhere) wentTo = undefined;
     // The router went to another page meanwhile, so the step back left that one.
-    if (isOurs() && open.length === 0) traverse(1);
+    if (isElsewhere || (isOurs() && open.length === 0)) traverse(1);
     else settle();
     return;
   }
