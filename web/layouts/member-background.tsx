@@ -17,7 +17,10 @@ import { useRefresh } from '../platform/query/refresh.ts';
 import { changeCredits, userQuery } from '../platform/session/session.ts';
 import { PackageOffers } from './package-offers.tsx';
 
-const refreshed = [userQuery, query(listChats), query(listLikes)];
+const chats = query(listChats);
+const refreshed = [userQuery, chats, query(listLikes)];
+/** A message to a page that opens is shown at once, the rest with the first refresh. */
+const missed = { before: [chats], meanwhile: refreshed };
 
 /** Runs while a member has any page open: live events and matches, regular refresh, presence, balance, offers. */
 export function MemberBackground() {
@@ -25,7 +28,7 @@ export function MemberBackground() {
   const refetch = (endpoint: Endpoint) => () => inBackground(client.invalidateQueries({ queryKey: [endpoint.path] }));
   const push = useTrackPush();
   usePresence();
-  useLiveConnection(refreshed);
+  useLiveConnection(missed);
   useRefresh(refreshed, push);
   useRenewal();
   useChatEvents();

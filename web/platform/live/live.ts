@@ -70,21 +70,27 @@ export async function callLive<E extends Endpoint>(endpoint: E, input: Input<E>)
   throw new ProblemError(acknowledgement.status, acknowledgement.problem);
 }
 
-/** Keeps a member's socket open; opens it when the browser is idle. What was missed is read after a new connection. */
-export function useLiveConnection(missed: Refreshed): void {
+interface Missed {
+  /** Read after the first connection: what was written since the server made the page. */
+  readonly before: Refreshed;
+  /** Read after each further connection. */
+  readonly meanwhile: Refreshed;
+}
+
+/** Keeps a member's socket open; opens it when the browser is idle, and reads what was missed until then. */
+export function useLiveConnection({ before, meanwhile }: Missed): void {
   const client = useQueryClient();
   const id = useUser()?.id;
-  const onReconnect = useEffectEvent(() => {
-    for (const { queryKey } of missed) inBackground(client.invalidateQueries({ queryKey }));
+  const read = useEffectEvent((wasConnected: boolean) => {
+    for (const { queryKey } of wasConnected ? meanwhile : before) inBackground(client.invalidateQueries({ queryKey }));
   });
   useEffect(() => {
     if (!id) return;
     let over = false;
+    let wasConnected = false;
     let comingBack: ReturnType<typeof setTimeout> | undefined;
     const comeBack = (refused: Socket) => {
-      if (refused.active) return;
-      refused.off('connect', onReconnect).once('connect', onReconnect);
-      refused.connect();
+      if (!refused.active) refused.connect();
     };
     const start = async () => {
       const { io } = await import('socket.io-client');
@@ -99,7 +105,11 @@ export function useLiveConnection(missed: Refreshed): void {
       });
       socket = opened;
       pollIfCut(opened);
-      opened.io.on('reconnect', onReconnect);
+      // Not as soon as the connection is open: what happens before the session has joined it is missed, too.
+      opened.on('connect', () => {
+        read(wasConnected);
+        wasConnected = true;
+      });
       opened.on('connect_error', ({ message }) => {
         if (message === otherMember) window.location.reload();
         if (!opened.active && temporary.includes(message))
