@@ -272,7 +272,7 @@ export const receiveNotice = endpoint({
   path: '/api/payment-notice.php',
   access: 'anyone',
   summary: 'A payment gateway reports a change',
-  query: z.object({ gateway: z.string().max(40) }),
+  query: z.object({ gateway: z.string().max(61) }),
   body: z.unknown(),
   raw: { bytes: 64 * 1024 },
   answer: z.object({}),

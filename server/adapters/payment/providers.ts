@@ -1,10 +1,13 @@
 import type { Gateway } from './gateway.ts';
+import { createMollie } from './mollie/mollie.ts';
 
 /** The value of an environment variable; throws an Error that names it if it is not set. */
 type ReadKey = (what: string) => string;
 
 /** The payment providers, by the names that the files of sites give them; each opens one of its accounts. */
-const providers: Readonly<Record<string, (name: string, readKey: ReadKey) => Gateway>> = {};
+const providers: Readonly<Record<string, (name: string, readKey: ReadKey) => Gateway>> = {
+  mollie: (name, readKey) => createMollie({ name, key: readKey('KEY') }),
+};
 
 const known = () => ['sandbox', ...Object.keys(providers).map((provider) => `${provider}:<account>`)].join(', ');
 

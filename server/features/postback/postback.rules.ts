@@ -1,6 +1,7 @@
 import type { Attribution } from '@rendezvous/contract/attribution';
 import { day } from '@rendezvous/contract/durations';
 import type { PostbackPlaceholder } from '@rendezvous/contract/postback';
+import { toDecimal } from '../../adapters/payment/minor-units.ts';
 
 /** After this long without success a postback is given up. */
 const triedFor = 2 * day;
@@ -21,15 +22,6 @@ export function valuesOf(
   { network, ref, sub1, sub2, sub3 }: Readonly<Record<keyof Attribution, string | null>>,
 ): Record<PostbackPlaceholder, string> {
   const given = Object.entries({ network, ref, sub1, sub2, sub3 }).map(([name, value]) => [name, value ?? '']);
-  return { ...Object.fromEntries(given), event, id, currency: currency ?? '', amount: decimal(amount, currency) };
-}
-
-/** As `24.95`, with as many places as the currency has. */
-function decimal(amount: number | null, currency: string | null): string {
-  if (amount === null || currency === null) return '';
-  const { maximumFractionDigits: places = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return (amount / 10 ** places).toFixed(places);
+  const decimal = amount === null || currency === null ? '' : toDecimal(amount, currency);
+  return { ...Object.fromEntries(given), event, id, currency: currency ?? '', amount: decimal };
 }
