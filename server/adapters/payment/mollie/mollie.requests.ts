@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { parsedJson } from '../../../platform/calls/json.ts';
+import type { LogFields } from '../../../platform/process/report.ts';
 import { GatewayRefusal } from '../gateway.ts';
 
 interface Options {
@@ -19,12 +20,24 @@ interface Call {
   readonly idempotencyKey?: string;
 }
 
-/** Mollie's no, with its HTTP status. */
+/** Mollie's no, with its HTTP status. Its message may be logged, as may that of a failure. */
 export class MollieRefusal extends GatewayRefusal {
   readonly status: number;
+  readonly logFields: LogFields;
   constructor(message: string, status: number) {
     super(message);
     this.status = status;
+    this.logFields = { reason: message };
+  }
+}
+
+/** What happened at Mollie is unknown. */
+class MollieFailure extends Error {
+  override name = 'MollieFailure';
+  readonly logFields: LogFields;
+  constructor(message: string) {
+    super(message);
+    this.logFields = { reason: message };
   }
 }
 
@@ -70,27 +83,25 @@ export function createMollieRequests({ key, apiUrl, withinMs }: Options) {
 
   return async function request<Schema extends z.ZodType>(schema: Schema, call: Call): Promise<z.output<Schema>> {
     const { status, text } = await settled(call, AbortSignal.timeout(withinMs)).catch((error: Error) => {
-      throw new Error(`${nameOf(call)}: ${error.message}`);
+      throw new MollieFailure(`${nameOf(call)}: ${error.message}`);
     });
     const body = text === '' ? undefined : (parsedJson(text) ?? null);
     if (status < 200 || status > 299) throw refusalOf(call, status, Refused.safeParse(body).data);
     const read = schema.safeParse(body);
     if (read.success) return read.data;
     const unread = read.error.issues.map(({ path }) => path.join('.') || 'all of it');
-    throw new Error(`${nameOf(call)}: answered ${status} with another body than documented (${unread.join(', ')})`);
+    throw new MollieFailure(`${nameOf(call)}: ${status} with another body than documented (${unread.join(', ')})`);
   };
 }
-
-export type MollieRequest = ReturnType<typeof createMollieRequests>;
 
 const nameOf = ({ method, path }: Call): string => `Mollie: ${method} ${path.split('?')[0]}`;
 
 function refusalOf(call: Call, status: number, refused: z.output<typeof Refused> | undefined): Error {
-  if (refused?.status !== status) return new Error(`${nameOf(call)}: answered ${status}, not in Mollie's form`);
+  if (refused?.status !== status) return new MollieFailure(`${nameOf(call)}: ${status}, not in Mollie's form`);
   const field = refused.field ? ` (${refused.field})` : '';
   const message = `${nameOf(call)}: ${status} ${withoutSecrets(refused.detail)}${field}`;
   const isDecided = status < 500 && !undecided.includes(status);
-  return isDecided ? new MollieRefusal(message, status) : new Error(message);
+  return isDecided ? new MollieRefusal(message, status) : new MollieFailure(message);
 }
 
 /** Keys, addresses, and numbers of cards and accounts, however they are grouped. */

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { day, minute } from '@rendezvous/contract/durations';
+import { readUser } from '@rendezvous/contract/member';
+import { listPayments, readPayment, startPayment } from '@rendezvous/contract/payment';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createMollie } from '../../adapters/payment/mollie/mollie.ts';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { signUpMember } from '../../testing/members.ts';
+import { answering, startMollie } from '../../testing/mollie/mollie.ts';
+import { refuse } from '../../testing/mollie/protocol.ts';
+import { sitesWith } from '../../testing/sites.ts';
+
+const name = 'mollie:acme';
+const SITES_DIR = sitesWith({ gateways: [{ gateway: name }] });
+let mollie: Awaited<ReturnType<typeof startMollie>>;
+let app: TestApp;
+let log = '';
+function keepLine(line: string): void {
+  log += line;
+}
+beforeAll(async () => {
+  mollie = await startMollie();
+  const gateways = [createMollie({ name, key: mollie.key, apiUrl: mollie.apiUrl })];
+  app = await startTestApp({ LOG_LEVEL: 'info', SITES_DIR }, { logTo: { write: keepLine }, gateways });
+});
+beforeEach(() => {
+  mollie.behaviour = undefined;
+});
+afterAll(async () => {
+  await app.close();
+  mollie.close();
+  rmSync(SITES_DIR, { recursive: true });
+  expect(mollie.problems).toEqual([]);
+});
+
+async function buyer() {
+  const { browser } = await signUpMember(app);
+  const body = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' } as const;
+  return {
+    press: () => browser.api(startPayment, { body }),
+    latest: async () => (await browser.api(listPayments)).payments[0],
+    status: async (id: string) => (await browser.api(readPayment, { query: { id } })).payment.status,
+    credits: async () => (await browser.api(readUser)).user.credits,
+  };
+}
+const atMollie = (redirect: string): string => redirect.split('/').at(-1) ?? '';
+
+/** Mollie's notice of a payment; the status of our answer. */
+async function notice(id: string): Promise<number> {
+  const { bytes, headers } = mollie.notice(id);
+  const url = `/api/payment-notice.php?gateway=${name}`;
+  const answer = await app.app.inject({
+    method: 'POST',
+    url,
+    headers: { host: 'localhost', ...headers },
+    payload: bytes,
+  });
+  return answer.statusCode;
+}
+
+test('credits follow the money at Mollie, whatever its notices are and whether it answers', async () => {
+  const { press, status, credits } = await buyer();
+  const before = await credits();
+  const { payment, redirect } = await press();
+  const id = atMollie(redirect);
+  expect(await notice('tr_7UhSN1zuXS')).toBe(404);
+  mollie.books.end(id, 'paid', { cardNumber: '4111 1111 1111 1111', consumerAccount: 'NL91ABNA0417164300' });
+
+  const down = [answering(refuse(500, 'Oops')), answering({ status: 200, body: { resource: 'payment', id } })];
+  for (const behaviour of down) {
+    mollie.behaviour = behaviour;
+    expect(await notice(id)).toBeGreaterThanOrEqual(500);
+    await app.lookUpPayments(new Date(Date.now() + 20 * minute));
+    expect([await status(payment.payment_id), await credits()]).toEqual(['pending', before]);
+  }
+  mollie.behaviour = undefined;
+  expect(await Promise.all([notice(id), notice(id), notice(id)])).toEqual([200, 200, 200]);
+  expect([await status(payment.payment_id), await credits()]).toEqual(['completed', before + 10]);
+
+  mollie.books.refundFromDashboard(id, 750);
+  for (let times = 0; times < 2; times++) await notice(id);
+  expect(await credits()).toBe(before + 5);
+  for (const refund of mollie.books.payment(id).refunds) refund.status = 'failed';
+  await notice(id);
+  expect(await credits()).toBe(before + 10);
+  mollie.books.chargeBack(id);
+  await notice(id);
+  expect(await credits()).toBe(before);
+  mollie.books.reverseChargeback(id);
+  await notice(id);
+  expect(await credits()).toBe(before + 10);
+  expect(log).toContain('Mollie: GET payments/');
+  expect(log).not.toMatch(new RegExp(`${mollie.key}|4111|ABNA`));
+});
+
+test('a press that Mollie did not answer goes on with the same payment, and is paid late once', async () => {
+  const { press, latest, status, credits } = await buyer();
+  const before = await credits();
+  mollie.behaviour = (request) => request.socket.destroy();
+  expect(await problemOf(press())).toMatchObject({ status: 503, error: 'payment.gateway_failed' });
+  const open = (await latest())?.payment_id ?? '';
+  mollie.behaviour = undefined;
+  const { payment, redirect } = await press();
+  expect([payment.payment_id, await status(open)]).toEqual([open, 'pending']);
+
+  await app.lookUpPayments(new Date(Date.now() + day + minute));
+  expect([mollie.books.payment(atMollie(redirect)).status, await status(open)]).toEqual(['canceled', 'cancelled']);
+  mollie.books.end(atMollie(redirect), 'paid');
+  for (let times = 0; times < 2; times++) expect(await notice(atMollie(redirect))).toBe(200);
+  expect([await status(open), await credits()]).toEqual(['completed', before + 10]);
+});
