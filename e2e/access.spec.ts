@@ -300,6 +300,13 @@ test('a mailed link opens its reader’s notification settings without a session
   await expect(weekly).not.toBeChecked();
   await open(own, '/settings');
   await expect(own.getByRole('switch', { name: 'A weekly overview' })).not.toBeChecked();
+  const link = new URLSearchParams({ member: id, token: linkToken(journeySecret, { id, email }) });
+  await open(page, `/notifications?${link}&campaign=${randomUUID()}&end=news`);
+  await heading(page, 'No more news about Rendezvous');
+  await expect(page).toHaveURL('/notifications');
+  // No campaign is known by that id, so the press ends nothing.
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await heading(page, 'Notifications');
   await visitor.close();
   await context.close();
 });

@@ -99,6 +99,8 @@ const campaignMails = ({ email }: { email: string }) =>
 const textOf = (mail: Received | undefined) => (mail ? (partsOf(mail)['text/plain'] ?? '').replaceAll('\r', '') : '');
 /** The button's address, then those at the end. */
 const linksOf = (mail: Received | undefined) => (textOf(mail).match(/http\S+/g) ?? []).map((link) => new URL(link));
+const linkSearch = ({ searchParams }: URL) =>
+  `?member=${searchParams.get('member')}&token=${searchParams.get('token')}`;
 const opening = ({ pathname, search }: URL, method = 'GET') =>
   app.browser('one.localhost').send({ method, url: pathname + search });
 const wanted = async ({ browser }: TestMember) => (await browser.api(readNotifications)).preferences;
@@ -168,8 +170,12 @@ test('a campaign reaches those who want it and may be mailed, in their language;
   expect((await opening(new URL(`/campaign/${dutch.id}`, button))).headers.location).toMatch(/^\/(\?lang=\w+)?$/);
   expect((await resultsOf(id))?.results.opened).toBe(1);
 
-  const page = await opening(stop);
-  expect([page.statusCode, page.body.includes('Geen aanbiedingen van Rendezvous meer')]).toEqual([200, true]);
+  expect(textOf(mail)).toContain('Geen aanbiedingen van Rendezvous meer\nhttp');
+  const asked = `campaign=${id}&end=promotions&lang=nl`;
+  expect((await opening(stop)).headers.location).toBe(`/notifications${linkSearch(stop)}&${asked}`);
+  const forged = new URL(stop);
+  forged.searchParams.set('token', 'forged');
+  expect((await opening(forged)).headers.location).not.toContain('campaign=');
   expect((await wanted(dutch)).promotions, 'a program that opens the link presses nothing').toBe(true);
   const press = (url: URL, payload: string) =>
     app.browser('one.localhost').send({

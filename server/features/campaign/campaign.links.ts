@@ -1,10 +1,7 @@
-import { Id, Locale, languageParam, type MailedLink } from '@rendezvous/contract/shared';
-import { escapeHtml } from '@rendezvous/contract/text/html';
+import { Id, Locale, languageParam } from '@rendezvous/contract/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Site } from '../../platform/calls/caller.ts';
 import { acceptOneClick } from '../../platform/http/one-click.ts';
 import type { RouteGuard } from '../../platform/http/route-guard.ts';
-import { words } from '../../platform/i18n/words.ts';
 import type { Campaigns } from './campaign.service.ts';
 
 type Given = FastifyRequest<{ Params: { id: string }; Querystring: Partial<Record<string, string>> }>;
@@ -33,16 +30,12 @@ export async function campaignLinks(app: FastifyInstance, campaigns: Campaigns, 
       return reply.header('cache-control', 'no-store').redirect(inLanguage(path, locale), 303);
     });
 
-    // Programs that scan mails open every link, so it takes a press.
+    // Programs that scan mails open every link, so the page of preferences asks for a press.
     scope.get('/campaign/:id/unsubscribe', async (request: Given, reply) => {
       const { site, id, link, locale } = await read(request);
       const { campaign, member } = await campaigns.ofLink(site, id, link);
-      // The page of preferences says what is wrong with a link.
-      if (!campaign || !member) return reply.redirect(preferences(link, locale), 303);
-      return reply
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(confirmPage(site, locale, campaign.kind));
+      const asked = campaign && member ? { ...link, campaign: id, end: campaign.kind } : link;
+      return reply.header('cache-control', 'no-store').redirect(preferences(asked, locale), 303);
     });
 
     scope.post('/campaign/:id/unsubscribe', async (request: Given, reply) => {
@@ -66,25 +59,5 @@ function inLanguage(path: string, locale: Locale): string {
   return url.pathname + url.search + url.hash;
 }
 
-const preferences = (link: MailedLink, locale: Locale): string =>
-  inLanguage(`/notifications?${new URLSearchParams({ ...link })}`, locale);
-
-function confirmPage({ settings }: Site, locale: Locale, kind: 'promotions' | 'news'): string {
-  const t = words(locale);
-  const params = { site: settings.name };
-  const [title, text, button] = [
-    t(`mail:${kind}.stop`, params),
-    t('campaign:unsubscribe.text'),
-    t('campaign:unsubscribe.button'),
-  ].map(escapeHtml);
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>${title}</title>
-<style>body{font:17px/1.6 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0;
-padding:0 24px;text-align:center}h1{font-size:1.6rem;line-height:1.25;margin:0 0 8px}
-p{margin:0 auto 24px;max-width:40ch}button{font:inherit;font-weight:600;min-height:48px;padding:0 28px;border:0;
-border-radius:12px;color:#fff;cursor:pointer;
-background:${escapeHtml(settings.theme.primary)}}</style>
-</head><body><main><p>${escapeHtml(settings.name)}</p><h1>${title}</h1><p>${text}</p>
-<form method="post"><button name="which" value="kind">${button}</button></form></main></body></html>`;
-}
+const preferences = (query: Record<string, string>, locale: Locale): string =>
+  inLanguage(`/notifications?${new URLSearchParams(query)}`, locale);

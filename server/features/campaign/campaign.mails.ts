@@ -22,7 +22,7 @@ export function campaignMail({ kind, letter, name, isTest, decline, ...mail }: C
   const { subject, button, markup } = filledLetter(letter, { name, site: site.settings.name });
   const { name: company, address, city, country } = site.company;
   const params = { site: site.settings.name };
-  const thisKind = { label: t(`mail:${kind}.stop`, params), link: decline.atOnce };
+  const thisKind = { label: t(`campaign:unsubscribe.${kind}`, params), link: decline.atOnce };
   return writtenMail(
     kind,
     { ...mail, decline: { ...decline, thisKind } },

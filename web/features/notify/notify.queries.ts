@@ -1,3 +1,4 @@
+import type { CampaignKind } from '@rendezvous/contract/campaign';
 import { readNotifications } from '@rendezvous/contract/notify';
 import { query } from '../../platform/query/query.ts';
 
@@ -16,4 +17,18 @@ export function linkIn(search: string): NotificationLink {
   return member === null && token === null
     ? {}
     : { member: (member ?? '').slice(0, 100), token: (token ?? '').slice(0, 100) };
+}
+
+/** The kind of mails that the link of a campaign's mail asks to end. */
+export interface Ending {
+  readonly campaign: string;
+  readonly kind: CampaignKind;
+}
+
+export function endingIn(search: string): Ending | null {
+  const values = new URLSearchParams(search);
+  const campaign = values.get('campaign') ?? '';
+  const kind = values.get('end');
+  if (kind !== 'promotions' && kind !== 'news') return null;
+  return /^[\da-f-]{36}$/.test(campaign) ? { campaign, kind } : null;
 }
