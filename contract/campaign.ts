@@ -61,7 +61,7 @@ export const Campaign = z.object({
 });
 export type Campaign = z.infer<typeof Campaign>;
 
-export const campaignFailures = failures('campaign', { not_found: 404, no_template: 404 });
+export const campaignFailures = failures('campaign', { not_found: 404, no_template: 404, no_weekly_text: 404 });
 
 export const listCampaigns = endpoint({
   method: 'GET',
@@ -99,6 +99,17 @@ export const testCampaign = endpoint({
   answer: z.object({}),
   errors: [campaignFailures.no_template],
   loggedFields: ['site', 'template', 'language'],
+});
+
+export const testWeekly = endpoint({
+  method: 'POST',
+  path: '/api/weekly-test.php',
+  access: 'operator',
+  summary: 'Mail the weekly overview with the text of a day to one address, marked as a test',
+  body: z.object({ site: z.string().max(100), language: Locale, email: Email, day: Day }),
+  answer: z.object({}),
+  errors: [campaignFailures.no_weekly_text],
+  loggedFields: ['site', 'language', 'day'],
 });
 
 export const startCampaign = endpoint({

@@ -1,14 +1,16 @@
-import { type Campaign, previewCampaign, startCampaign, testCampaign } from '@rendezvous/contract/campaign';
+import { type Campaign, previewCampaign, startCampaign, testCampaign, testWeekly } from '@rendezvous/contract/campaign';
 import { ProblemError } from '@rendezvous/contract/problem';
-import { Id } from '@rendezvous/contract/shared';
+import { Id, type Locale } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
 import { createCampaignDesk, testJob, toCampaign } from '../../server/features/campaign/campaign.desk.ts';
+import { weekTestJob } from '../../server/features/notify/notify.week.ts';
 import { templatesOf } from '../../server/features/site/pages/site.templates.rules.ts';
+import { overlaps, weeklyTextsOf } from '../../server/features/site/pages/site.weekly.rules.ts';
 import { readSiteFiles } from '../../server/features/site/site.files.ts';
 import { describeProblems } from '../../server/features/site/site.rules.ts';
 import { words } from '../../server/platform/i18n/words.ts';
 import { configOrExit, defaultDatabase, exitWithError } from '../../server/platform/process/config.ts';
-import { endAfter, inServerAlone, operator, readArgs, startWork } from './work.ts';
+import { dayAgo, endAfter, inServerAlone, operator, readArgs, startWork } from './work.ts';
 
 /** `npm run campaign -- …`: mails to many members, as docs/how-to/send-a-campaign.md says. */
 const usage = `npm run campaign -- check
@@ -18,6 +20,7 @@ npm run campaign -- test TEMPLATE --site rendezvous --kind promotions|news --lan
 npm run campaign -- start TEMPLATE --site rendezvous --kind promotions|news [filters]
     [--at 2026-12-01T09:00:00Z] [--per-hour 1000]
 npm run campaign -- stop|resume|results CAMPAIGN
+npm run campaign -- weekly --site rendezvous [--language nl --to ADDRESS [--on DAY]]
 Filters: --country NL --region NH --language nl (each may be repeated) --gender male|female --min-age 30 --max-age 50
     --premium yes|no --photo yes|no --seen-from DAY --seen-to DAY --signed-up-from DAY --signed-up-to DAY
 Each with --database NAME for a site in the database of DATABASE_URL_<NAME>.`;
@@ -25,19 +28,24 @@ Each with --database NAME for a site in the database of DATABASE_URL_<NAME>.`;
 const text = { type: 'string' } as const;
 const texts = { type: 'string', multiple: true } as const;
 const options = {
-  site: text, kind: text, to: text, at: text, 'per-hour': text, database: text,
+  site: text, kind: text, to: text, at: text, on: text, 'per-hour': text, database: text,
   country: texts, region: texts, language: texts, gender: text, 'min-age': text, 'max-age': text,
   premium: text, photo: text, 'seen-from': text, 'seen-to': text, 'signed-up-from': text, 'signed-up-to': text,
 } as const; // biome-ignore format: one list
 const { positionals, values } = readArgs(usage, options);
 const [command = '', name = ''] = positionals;
 const commands: Record<string, () => Promise<boolean>> = {
-  list, preview, test, start, results,
+  list, preview, test, start, results, weekly,
   stop: () => change('stop'),
   resume: () => change('resume'),
 }; // biome-ignore format: one list
 
-const { files, problems, templates } = await readSiteFiles(configOrExit({ isCommand: true }).SITES_DIR);
+const {
+  files,
+  problems,
+  templates,
+  weekly: weeklyTexts,
+} = await readSiteFiles(configOrExit({ isCommand: true }).SITES_DIR);
 if (command === 'check') check();
 const run = commands[command] ?? exitWithError(new Error(usage));
 
@@ -45,9 +53,15 @@ const { connection, db, jobs } = await startWork(values.database, 'campaigns');
 const desk = createCampaignDesk({
   db,
   tested: testJob(jobs, inServerAlone),
+  weekTested: weekTestJob(jobs, inServerAlone),
   siteOf: (id) => {
     const site = files.find((file) => file.id === id && file.database === (values.database ?? defaultDatabase));
-    return site && { language: site.settings.domain_language, templates: templatesOf({ templates }, id) };
+    if (!site) return undefined;
+    return {
+      language: site.settings.domain_language,
+      templates: templatesOf({ templates }, id),
+      weekly: weeklyTextsOf({ weekly: weeklyTexts }, id),
+    };
   },
 });
 await endAfter(connection, () => run().catch((error) => explain(error)));
@@ -61,19 +75,26 @@ function explain(error: Error): never {
 
 function check(): never {
   for (const problem of problems) console.error(problem);
-  const lacking = files.flatMap(({ id, settings: { domain_language, languages } }) =>
-    [...templatesOf({ templates }, id)].flatMap(([template, letters]) => {
-      const missing = languages.filter((one) => one !== 'en-US' && !letters[one]);
-      if (!letters[domain_language])
-        return `sites/${id}/campaigns/${template}: it needs ${domain_language}.md, the site's language`;
-      if (missing.length > 0)
-        console.log(`${id}/${template}: in ${domain_language} for members of ${missing.join(', ')}`);
-      return [];
-    }),
-  );
-  for (const line of lacking) console.error(line);
-  console.log(`${templates.size} texts of templates, ${problems.length + lacking.length} problems.`);
-  process.exit(problems.length + lacking.length > 0 ? 1 : 0);
+  const found = files.flatMap((file) => {
+    const weekly = weeklyTextsOf({ weekly: weeklyTexts }, file.id);
+    return [
+      ...[...templatesOf({ templates }, file.id)].flatMap(([name, texts]) => lacking(file, `campaigns/${name}`, texts)),
+      ...weekly.flatMap(({ name, texts }) => lacking(file, `weekly/${name}`, texts)),
+      ...overlaps(weekly).map(([one, next]) => `sites/${file.id}/weekly: ${one.name} and ${next.name} share a day`),
+    ];
+  });
+  for (const line of found) console.error(line);
+  console.log(`${templates.size + weeklyTexts.size} texts, ${problems.length + found.length} problems.`);
+  process.exit(problems.length + found.length > 0 ? 1 : 0);
+}
+
+/** A line if the site's language is missing; tells which others are. */
+function lacking({ id, settings }: (typeof files)[number], folder: string, texts: Partial<Record<Locale, unknown>>) {
+  const { domain_language, languages } = settings;
+  if (!texts[domain_language]) return [`sites/${id}/${folder}: it needs ${domain_language}.md, the site's language`];
+  const missing = languages.filter((one) => one !== 'en-US' && !texts[one]);
+  if (missing.length > 0) console.log(`${id}/${folder}: in ${domain_language} for members of ${missing.join(', ')}`);
+  return [];
 }
 
 /** Input as the call takes it; throws an Error with a line for each wrong option. */
@@ -129,6 +150,23 @@ async function test(): Promise<boolean> {
   await desk.test(mail);
   await jobs.stop();
   console.log(`The server mails ${name} in ${language} to ${mail.email}, marked as a test.`);
+  return true;
+}
+
+/** Lists the texts of weekly overviews, or mails a test of the overview of a day. */
+async function weekly(): Promise<boolean> {
+  if (!values.site) throw new Error(usage);
+  const { site, to: email, on: day = dayAgo(0) } = values;
+  if (email === undefined) {
+    for (const { name: period, texts } of desk.weeklyTexts(site))
+      console.log(`${period}: ${Object.keys(texts).join(', ')}`);
+    return true;
+  }
+  const mail = parsed(testWeekly.body, { site, language: values.language?.[0], email, day });
+  await jobs.open();
+  await desk.testWeekly(mail);
+  await jobs.stop();
+  console.log(`The server mails the weekly overview of ${mail.day} in ${mail.language} to ${email}, marked as a test.`);
   return true;
 }
 

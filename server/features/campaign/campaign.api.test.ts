@@ -10,10 +10,12 @@ import {
   startCampaign,
   stopCampaign,
   testCampaign,
+  testWeekly,
 } from '@rendezvous/contract/campaign';
 import { day, minute } from '@rendezvous/contract/durations';
 import type { Endpoint } from '@rendezvous/contract/endpoint';
-import { saveLanguage } from '@rendezvous/contract/member';
+import { like } from '@rendezvous/contract/like';
+import { dayOf, saveLanguage } from '@rendezvous/contract/member';
 import { readNotifications, saveNotifications } from '@rendezvous/contract/notify';
 import type { Locale } from '@rendezvous/contract/shared';
 import fc from 'fast-check';
@@ -28,6 +30,7 @@ import { headerOf, partsOf, type Received, startSmtp } from '../../testing/smtp.
 const key = 'a'.repeat(43);
 const webhookSecret = 'w'.repeat(43);
 const folder = mkdtempSync(join(tmpdir(), 'rendezvous-campaigns-'));
+const today = dayOf(new Date());
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let app: TestApp;
 
@@ -42,6 +45,7 @@ beforeAll(async () => {
   write('one/campaigns/autumn/nl.md', '# Dag {name}\n\nOp **{site}**:\n\n* credits\n\n[Bekijk](/pricing?a=1)\n');
   write('one/campaigns/autumn/en.md', '# Hello {name}\n\nOn **{site}** <b>now</b>.\n\n[Have a look](/premium)\n');
   write('one/campaigns/german/de.md', '# Hallo\n\nText.\n\n[Ansehen](/pricing)\n');
+  write(`one/weekly/${today}_${today}/nl.md`, '# Nieuws\n\nOp {site} & elders.\n');
   smtp = await startSmtp();
   app = await startTestApp({
     SITES_DIR: folder,
@@ -326,4 +330,47 @@ test('stopped, resumed, failing and with two workers, a campaign reaches each me
   await call(stopCampaign, { id });
   await batch();
   expect(await resultsOf(id)).toMatchObject({ status: 'stopped', results: { sent: 5 } });
+});
+
+test('a weekly overview carries the text of its day to those who want news, and a test of it an operator', {
+  timeout: minute,
+}, async () => {
+  const { db } = app.connection;
+  const [reader, german, without] = [await joinWanting(), await joinWanting({ language: 'de' }), await joinWanting()];
+  const admirer = await joinWanting();
+  for (const member of [reader, german])
+    await member.browser.api(saveNotifications, { body: { preferences: { news: true } } });
+  for (const { id } of [reader, german, without]) {
+    await admirer.browser.api(like, { body: { profile: id } });
+    const last_active_at = new Date(Date.now() - 4 * day);
+    await db.updateTable('profile').set({ last_active_at }).where('member_id', '=', id).execute();
+    await db
+      .insertInto('notify_week')
+      .values({ member_id: id, looked_at: new Date(Date.now() - 8 * day) })
+      .execute();
+  }
+  await app.notify.lookBack();
+  await jobsDone(app);
+  const overview = (email: string) =>
+    smtp.received.filter(({ to, source }) => to.includes(email) && source.includes('week op'));
+  const carried = (email: string) =>
+    overview(email).map((mail) => textOf(mail).includes('Nieuws\n\nOp Rendezvous & elders.'));
+  expect(carried(reader.email)).toEqual([true]);
+  expect(carried(without.email)).toEqual([false]);
+  const says = (email: string) => textOf(overview(email)[0]).includes('Rendezvous Media B.V., Keizersgracht 123');
+  expect([says(reader.email), says(without.email)]).toEqual([true, false]);
+  expect(partsOf(overview(reader.email)[0] as Received)['text/html']).toMatch(
+    /<h2[^>]*>Nieuws<\/h2>[\s\S]*Rendezvous &amp; elders/,
+  );
+  expect(smtp.received.some(({ to, source }) => to.includes(german.email) && source.includes('Nieuws'))).toBe(true);
+
+  const asked = { site: 'one', language: 'nl', email: 'me@example.test', day: today };
+  expect((await call(testWeekly, asked)).status).toBe(200);
+  await jobsDone(app);
+  expect(carried('me@example.test')).toEqual([true]);
+  expect(overview('me@example.test')[0]?.source).toContain('[Test]');
+  expect(await call(testWeekly, { ...asked, day: '2020-01-01' })).toMatchObject({
+    status: 404,
+    answer: { error: 'campaign.no_weekly_text' },
+  });
 });

@@ -11,7 +11,9 @@ import type { Locale } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
+import type { WeekTest } from '../notify/notify.week.ts';
 import type { BrandTemplates } from '../site/pages/site.templates.rules.ts';
+import { textOfDay, type WeeklyTexts } from '../site/pages/site.weekly.rules.ts';
 import { type Letters, letterLanguage } from './campaign.rules.ts';
 import { type CampaignRow, campaignStore as store } from './campaign.store.ts';
 
@@ -31,11 +33,13 @@ export const testJob = (jobs: Jobs, run: (test: TestMail) => Promise<void>): Job
 export interface CampaignSite {
   readonly language: Locale;
   readonly templates: BrandTemplates;
+  readonly weekly: readonly WeeklyTexts[];
 }
 
 interface Options {
   readonly db: Database;
   readonly tested: Job<TestMail>;
+  readonly weekTested: Job<WeekTest>;
   /** Undefined for sites of other databases. */
   siteOf(id: string): CampaignSite | undefined;
 }
@@ -50,7 +54,7 @@ interface Target {
 const shownCampaigns = 50;
 
 /** The operators' work on campaigns, for their calls and for the command on the server's machine. */
-export function createCampaignDesk({ db, tested, siteOf }: Options) {
+export function createCampaignDesk({ db, tested, weekTested, siteOf }: Options) {
   /** Throws campaign.no_template. */
   function templateOf({ site, template }: Pick<Target, 'site' | 'template'>) {
     const known = siteOf(site);
@@ -87,6 +91,15 @@ export function createCampaignDesk({ db, tested, siteOf }: Options) {
       const { letters } = templateOf(test);
       if (!letters[test.language]) throw problem(campaignFailures.no_template);
       await inTransaction(db, (trx) => tested.enqueue(trx, test));
+    },
+
+    weeklyTexts: (site: string): readonly WeeklyTexts[] => siteOf(site)?.weekly ?? [],
+
+    async testWeekly(test: WeekTest): Promise<void> {
+      const known = siteOf(test.site);
+      if (!known || !textOfDay(known.weekly, test.day, test.language, known.language))
+        throw problem(campaignFailures.no_weekly_text);
+      await inTransaction(db, (trx) => weekTested.enqueue(trx, test));
     },
 
     /** Starts a campaign with the template as it is now. */

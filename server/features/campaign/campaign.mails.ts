@@ -3,6 +3,7 @@ import { words } from '../../platform/i18n/words.ts';
 import { type MailContext, type MailPreview, writtenMail } from '../../platform/mail/brand-mail.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { TemplateText } from '../site/pages/site.templates.rules.ts';
+import { senderOf } from '../site/site.rules.ts';
 import { filledLetter } from './campaign.rules.ts';
 
 interface CampaignMail extends MailContext {
@@ -20,7 +21,6 @@ export function campaignMail({ kind, letter, name, isTest, decline, ...mail }: C
   const t = words(mail.locale);
   const { site } = mail;
   const { subject, button, markup } = filledLetter(letter, { name, site: site.settings.name });
-  const { name: company, address, city, country } = site.company;
   const params = { site: site.settings.name };
   const thisKind = { label: t(`campaign:unsubscribe.${kind}`, params), link: decline.atOnce };
   return writtenMail(
@@ -32,7 +32,7 @@ export function campaignMail({ kind, letter, name, isTest, decline, ...mail }: C
       paragraphs: [],
       markup,
       button,
-      footer: [t(`mail:${kind}.why`, params), [company, address, city, country].join(', ')],
+      footer: [t(`mail:${kind}.why`, params), senderOf(site.company)],
     },
   );
 }

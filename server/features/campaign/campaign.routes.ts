@@ -15,6 +15,7 @@ export const campaignRoutes = ({ desk }: Campaigns) =>
     }),
     previewCampaign: ({ body }) => desk.preview(body),
     testCampaign: ({ body }) => desk.test(body),
+    testWeekly: ({ body }) => desk.testWeekly(body),
     startCampaign: async ({ caller, body }) => {
       const { starts_at, per_hour, ...target } = body;
       const started = { starts_at: starts_at ? new Date(starts_at) : undefined, per_hour, by: caller.operator };

@@ -1,7 +1,7 @@
 import { day, hour, minute } from '@rendezvous/contract/durations';
 import type { Locale } from '@rendezvous/contract/shared';
 import { escapeHtml } from '@rendezvous/contract/text/html';
-import type { TemplateText } from '../site/pages/site.templates.rules.ts';
+import { plainText, type TemplateText } from '../site/pages/site.templates.rules.ts';
 
 /** A template by language, as a campaign has it from its start. */
 export type Letters = Partial<Record<Locale, TemplateText>>;
@@ -22,18 +22,6 @@ export function letterLanguage(letters: Letters, language: Locale, siteLanguage:
   const base = language.split('-')[0] as Locale;
   return [language, base].find((one) => letters[one]) ?? siteLanguage;
 }
-
-const plainText = (html: string): string =>
-  html
-    .replaceAll('<li>', '* ')
-    .replaceAll(/<\/(p|h2|h3|ul|ol)>\n?/g, '\n\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .trim();
 
 /** A letter with the words of its recipient in place of `{name}` and `{site}`. */
 export function filledLetter({ subject, html, button }: TemplateText, values: { name: string; site: string }) {

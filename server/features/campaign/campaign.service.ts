@@ -10,7 +10,7 @@ import { memberErased } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Notify } from '../notify/notify.service.ts';
 import type { Sites } from '../site/site.service.ts';
-import { createCampaignDesk, type TestMail, testJob } from './campaign.desk.ts';
+import { type CampaignSite, createCampaignDesk, type TestMail, testJob } from './campaign.desk.ts';
 import { campaignMail } from './campaign.mails.ts';
 import { campaignRetention, letterLanguage, reportsWithin, roomFor } from './campaign.rules.ts';
 import { type CampaignRow, type Key, campaignStore as store } from './campaign.store.ts';
@@ -20,6 +20,12 @@ export interface CampaignOptions extends Platform {
   readonly members: Members;
   readonly notify: Notify;
 }
+
+const siteTexts = (sites: Sites, { id, settings }: Brand): CampaignSite => ({
+  language: settings.domain_language,
+  templates: sites.templatesOf(id),
+  weekly: sites.weeklyTextsOf(id),
+});
 
 /** Mails that operators write to many members, in batches, to each at most once. */
 export function createCampaigns(options: CampaignOptions) {
@@ -130,10 +136,10 @@ export function createCampaigns(options: CampaignOptions) {
     desk: createCampaignDesk({
       db,
       tested,
+      weekTested: notify.weekTested,
       siteOf: (id) => {
         const site = sites.ofId(id);
-        if (site?.database !== database) return undefined;
-        return { language: site.settings.domain_language, templates: sites.templatesOf(id) };
+        return site?.database === database ? siteTexts(sites, site) : undefined;
       },
     }),
 

@@ -1,6 +1,8 @@
 import { words } from '../../platform/i18n/words.ts';
 import { type BrandMail, brandMail, type MailContext, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { type WeeklyText, weeklyMarkup } from '../site/pages/site.weekly.rules.ts';
+import { senderOf } from '../site/site.rules.ts';
 import { type Addressee, linkToken, type MailKind, mailRules, type News, pathOfNews } from './notify.rules.ts';
 
 /** A letter with the links by which its recipient declines such mails. */
@@ -20,8 +22,10 @@ export function declineOf(origin: string, secret: string, reader: Addressee): No
 export const notifyMail = (kind: MailKind, { origin, ...mail }: OptionalMail): Mail =>
   brandMail(kind, { ...mail, link: `${origin}${mailRules[kind].path}` });
 
-/** A mail summing up a member's absence: numbers only, as other people may see the screen. */
-export function weekMail(news: News, { origin, ...mail }: OptionalMail): Mail {
+/**
+ * A mail summing up a member's absence: numbers only, as other people may see the screen. Then what the brand adds.
+ */
+export function weekMail(news: News, { origin, ...mail }: OptionalMail, text?: WeeklyText): Mail {
   const t = words(mail.locale);
   const { messages, likes, members } = news;
   const quoted = [
@@ -31,12 +35,22 @@ export function weekMail(news: News, { origin, ...mail }: OptionalMail): Mail {
       ? [t('mail:weekly_update.members', { count: members, shown: members > 99 ? '99+' : members })]
       : []),
   ];
-  return brandMail('weekly_update', { ...mail, link: `${origin}${pathOfNews(news)}`, quoted });
+  const { settings, company } = mail.site;
+  const added = text && {
+    markup: weeklyMarkup(text, settings.name),
+    footer: [t('mail:news.why', { site: settings.name }), senderOf(company)],
+  };
+  return brandMail('weekly_update', { ...mail, link: `${origin}${pathOfNews(news)}`, quoted, ...added });
 }
 
 const withDecline = (letter: MailContext): OptionalMail => {
   const reader = { id: '0198a000-0000-7000-8000-000000000000', email: letter.to };
   return { ...letter, decline: declineOf(letter.origin, 'preview', reader) };
+};
+
+const sample: WeeklyText = {
+  title: 'Gifts have come to {site}',
+  html: '<p>Send a <strong>bouquet</strong> with your next message.</p>',
 };
 
 export const notifyMailPreviews: readonly MailPreview[] = [
@@ -45,6 +59,6 @@ export const notifyMailPreviews: readonly MailPreview[] = [
   ),
   {
     kind: 'weekly_update',
-    write: (letter) => weekMail({ members: 100, likes: 1, messages: 3 }, withDecline(letter)),
+    write: (letter) => weekMail({ members: 100, likes: 1, messages: 3 }, withDecline(letter), sample),
   },
 ];

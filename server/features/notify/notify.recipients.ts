@@ -8,6 +8,7 @@ export interface Recipient {
   readonly id: string;
   readonly pool: string;
   readonly lastHere: Date;
+  readonly wantsNews: boolean;
   readonly letter: OptionalMail;
 }
 
@@ -21,11 +22,12 @@ export function createRecipients({ db, live, sites, members, profiles, config }:
     if (!member || !site || !profile || member.status !== 'active') return undefined;
     // §4: members with a bounce, complaint or unsubscription get no optional mail.
     if (member.notifications_disabled.length > 0) return undefined;
-    if (!(await preferenceStore.of(db, member_id))[preference]) return undefined;
+    const preferences = await preferenceStore.of(db, member_id);
+    if (!preferences[preference]) return undefined;
     if (await live.isConnected(member_id)) return undefined;
     const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
     const { id, pool, email: to, language: locale } = member;
     const letter = { to, site, locale, origin, decline: declineOf(origin, config.SECRET, member) };
-    return { id, pool, lastHere: profile.last_active_at, letter };
+    return { id, pool, lastHere: profile.last_active_at, wantsNews: preferences.news, letter };
   };
 }

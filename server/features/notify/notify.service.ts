@@ -37,7 +37,7 @@ export function createNotify(options: NotifyOptions) {
   const pushJob = notifyJobs(options);
   const subscriptions = createSubscriptions(db);
   const mailing = createAwayMails(options);
-  const { lookBack } = createWeek(options);
+  const { lookBack, tested: weekTested } = createWeek(options);
 
   /**
    * `what` is evaluated only if somebody is to be notified; it returns undefined for an event that the member does not
@@ -129,6 +129,7 @@ export function createNotify(options: NotifyOptions) {
   return {
     remind: mailing.remind,
     lookBack,
+    weekTested,
 
     wants: async (memberId: string, key: keyof NotificationPreferences): Promise<boolean> =>
       (await preferenceStore.of(db, memberId))[key],

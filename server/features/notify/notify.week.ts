@@ -1,7 +1,12 @@
-import type { Reader } from '../../platform/calls/caller.ts';
+import { dayOf } from '@rendezvous/contract/member';
+import type { Locale } from '@rendezvous/contract/shared';
+import type { Reader, Site } from '../../platform/calls/caller.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import { publicOrigin } from '../../platform/http/origin.ts';
+import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { memberConfirmed, memberErased } from '../member/member.facts.ts';
-import { weekMail } from './notify.mails.ts';
+import { textOfDay } from '../site/pages/site.weekly.rules.ts';
+import { declineOf, weekMail } from './notify.mails.ts';
 import type { NotifyOptions } from './notify.options.ts';
 import { createRecipients } from './notify.recipients.ts';
 import { isNews, isWeekDue, type News, week } from './notify.rules.ts';
@@ -13,12 +18,23 @@ interface Due {
   readonly since: string;
 }
 
+/** A test of the overview of a day to an operator's own address. */
+export interface WeekTest {
+  readonly site: string;
+  readonly language: Locale;
+  readonly email: string;
+  readonly day: string;
+}
+
+export const weekTestJob = (jobs: Jobs, run: (test: WeekTest) => Promise<void>): Job<WeekTest> =>
+  jobs.define('notify.week_test', run);
+
 const batchSize = 500;
 const maxBatches = 40;
 
 /** The weekly overview (§3 weekly_updates): what happened for a member while away; not sent without news. */
 export function createWeek(options: NotifyOptions) {
-  const { db, events, jobs, mailer, search, likes, chat } = options;
+  const { db, events, jobs, mailer, sites, search, likes, chat, config } = options;
   const recipientOf = createRecipients(options);
 
   async function newsOf({ id, pool }: Reader, since: Date): Promise<News> {
@@ -29,6 +45,19 @@ export function createWeek(options: NotifyOptions) {
     };
   }
 
+  const textOf = ({ id, settings }: Site, locale: Locale, day: string) =>
+    textOfDay(sites.weeklyTextsOf(id), day, locale, settings.domain_language);
+
+  const tested = weekTestJob(jobs, async ({ site: id, language: locale, email: to, day }) => {
+    const site = sites.ofId(id);
+    if (!site) return;
+    const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
+    const decline = declineOf(origin, config.SECRET, { id: '00000000-0000-0000-0000-000000000000', email: to });
+    const letter = { to, site, locale, origin, decline };
+    const mail = weekMail({ members: 3, likes: 1, messages: 2 }, letter, textOf(site, locale, day));
+    await mailer.send({ ...mail, subject: `[Test] ${mail.subject}` });
+  });
+
   const job = jobs.define<Due>(
     'notify.week',
     async ({ member_id, since: from }) => {
@@ -37,7 +66,10 @@ export function createWeek(options: NotifyOptions) {
       if (!recipient || !isWeekDue(recipient.lastHere, new Date())) return;
       const news = await newsOf(recipient, new Date(from));
       if (!isNews(news)) return;
-      await mailer.send(weekMail(news, recipient.letter));
+      const { site, locale } = recipient.letter;
+      // Advertising needs an opt-in of its own.
+      const text = recipient.wantsNews ? textOf(site, locale, dayOf(new Date())) : undefined;
+      await mailer.send(weekMail(news, recipient.letter, text));
       await store.setMailed(db, member_id);
     },
     { tries: 'mail' },
@@ -63,5 +95,5 @@ export function createWeek(options: NotifyOptions) {
   events.inTransaction(memberConfirmed, (trx, { member_id }) => store.add(trx, member_id));
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
 
-  return { lookBack };
+  return { lookBack, tested };
 }

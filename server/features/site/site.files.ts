@@ -53,6 +53,7 @@ export async function readSiteFiles(folder: string, before?: SiteTexts): Promise
     files,
     pages: own.pages,
     templates: own.templates,
+    weekly: own.weekly,
     variants: landers.variants,
     problems: [...problems, ...claims, ...own.problems, ...landers.problems],
   };

@@ -173,6 +173,10 @@ export function inLanguage<Translation>(
   return given[locale] ?? given[base] ?? given[siteLocale] ?? Object.values(given)[0];
 }
 
+/** Which company sends a mail, and from where: advertising says so. */
+export const senderOf = ({ name, address, city, country }: Company): string =>
+  [name, address, city, country].join(', ');
+
 /** One line for each invalid field of a file. */
 export function describeProblems(error: z.ZodError): string[] {
   return error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`);

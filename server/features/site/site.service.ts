@@ -7,8 +7,9 @@ import type { Caller } from '../../platform/calls/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { nicheWords } from '../../platform/i18n/words.ts';
 import { createLanders } from './landers/site.landers.ts';
-import type { BrandPage } from './pages/site.pages.files.ts';
+import { type BrandPage, noTexts } from './pages/site.pages.files.ts';
 import { type BrandTemplates, templatesOf } from './pages/site.templates.rules.ts';
+import { type WeeklyTexts, weeklyTextsOf } from './pages/site.weekly.rules.ts';
 import { standardPrices } from './prices/site.prices.rules.ts';
 import type { Brand } from './site.brand.ts';
 import { readSiteFiles, type SiteTexts } from './site.files.ts';
@@ -56,7 +57,7 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
   let byHost = new Map<string, Brand>();
   let byId = new Map<string, Brand>();
   let served: ReadonlyMap<string, SiteFile> = new Map();
-  let texts: SiteTexts = { pages: new Map(), templates: new Map(), variants: new Map() };
+  let texts: SiteTexts = { ...noTexts, variants: new Map() };
   const landers = createLanders(secret);
   let pagesByAddress = new Map<string, BrandPage[]>();
   const demoPools = new Set<string>();
@@ -147,13 +148,12 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
     /** A brand's own pages: the languages of each token. */
     pagesOf: (siteId: string): [token: string, languages: Locale[]][] => {
       const own = [...texts.pages.values()].filter(({ site }) => site === siteId);
-      return [...Map.groupBy(own, ({ token }) => token)].map(([token, all]) => [
-        token,
-        all.map(({ locale }) => locale),
-      ]);
+      const pages = Map.groupBy(own, ({ token }) => token);
+      return [...pages].map(([token, all]) => [token, all.map(({ locale }) => locale)]);
     },
-    /** A brand's templates of mails. */
+    /** A brand's templates of mails, and its texts for weekly overviews. */
     templatesOf: (siteId: string): BrandTemplates => templatesOf(texts, siteId),
+    weeklyTextsOf: (siteId: string): WeeklyTexts[] => weeklyTextsOf(texts, siteId),
     /** The brands shown to this brand's members (`member_resell`), in the caller's language. */
     sistersOf({ site, locale, origin }: Pick<Caller, 'site' | 'locale' | 'origin'>): SisterBrand[] {
       return [...byId.values()]

@@ -18,6 +18,10 @@ export interface BrandMail {
   readonly params?: Readonly<Record<string, string | number>>;
   /** Paragraphs written by people, after the text. */
   readonly quoted?: readonly string[];
+  /** Text with markup, after those. */
+  readonly markup?: LetterText['markup'];
+  /** Lines below why the mail came. */
+  readonly footer?: readonly string[];
 }
 
 /** What the mails to one recipient have in common; their links lead to `origin`. */
@@ -35,15 +39,16 @@ export interface MailPreview {
  * A mail in the brand's name and colour. Its subject, title, text, button label and reason are the words under `kind`
  * in `mail.json`.
  */
-export function brandMail(kind: string, { params, code, quoted = [], ...mail }: BrandMail): Mail {
+export function brandMail(kind: string, { params, code, quoted = [], markup, footer = [], ...mail }: BrandMail): Mail {
   const t = words(mail.locale);
   const say = (key: string) => t(`mail:${kind}.${key}`, { ...params, site: mail.site.settings.name });
   return writtenMail(kind, mail, {
     subject: say('subject'),
     title: say('title'),
     paragraphs: [say('text'), ...(code ? [t('mail:code', { code })] : []), ...quoted],
+    markup,
     button: say('button'),
-    footer: [say('why')],
+    footer: [say('why'), ...footer],
   });
 }
 
@@ -55,7 +60,7 @@ interface Written extends Pick<LetterText, 'title' | 'paragraphs' | 'markup' | '
 /** A mail in the brand's name and colour, with these words. */
 export function writtenMail(
   kind: string,
-  { to, site, locale, link, decline }: Omit<BrandMail, 'params' | 'code' | 'quoted'>,
+  { to, site, locale, link, decline }: Omit<BrandMail, 'params' | 'code' | 'quoted' | 'markup' | 'footer'>,
   { subject, button, footer, ...text }: Written,
 ): Mail {
   const t = words(locale);

@@ -8,7 +8,7 @@ export interface LetterText {
   readonly theme: Pick<Theme, 'primary' | 'wordmark' | 'corners'>;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** Text with markup, instead of paragraphs: HTML of plain tags without attributes, which is not escaped. */
+  /** Text with markup, after the paragraphs: HTML of plain tags without attributes, which is not escaped. */
   readonly markup?: { readonly html: string; readonly text: string } | undefined;
   readonly button: { readonly label: string; readonly link: string };
   /** Introduces the full address, for programs that show no buttons. */

@@ -126,7 +126,7 @@ test('every problem with a page is reported with its file', async () => {
     'one/pages/f/en.md': [`# A\n\n${'b'.repeat(50_000)}`, /at most 50000 bytes/],
     'one/pages/g/en.md': [Buffer.from([0x23, 0x20, 0x41, 0xff]), /utf-8/],
     'one/pages/h/en.md': [`# ${'A'.repeat(101)}\n\nb`, /more than 100/],
-    'one/pages/en.md': ['# A\n\nb', /only pages\/<token>\/<language>\.md and/],
+    'one/pages/en.md': ['# A\n\nb', /only pages\/<token>\/<language>\.md, campaigns/],
     'one/campaigns/A/en.md': ['# A\n\nb\n\n[C](/d)', /lower-case letters, digits and hyphens/],
     'one/campaigns/a/xx.md': ['# A\n\nb\n\n[C](/d)', /xx is no language/],
     'one/campaigns/a/da.md': ['A\n\nb\n\n[C](/d)', /the first line is the subject/],
@@ -138,6 +138,11 @@ test('every problem with a page is reported with its file', async () => {
     'one/campaigns/a/it.md': ['# A\n\n[b](/c) d\n\n[C](/d)', /no other links/],
     'one/campaigns/a/nb.md': ['# A\n\n![b](/c.png)\n\n[C](/d)', /no other links/],
     'one/campaigns/a/nl.md': [`# ${'A'.repeat(101)}\n\nb\n\n[C](/d)`, /more than 100/],
+    'one/weekly/2026-12-02_2026-12-01/en.md': ['# A\n\nb', /is no period/],
+    'one/weekly/december/en.md': ['# A\n\nb', /december is no period/],
+    'one/weekly/2026-12-01_2026-12-02/da.md': ['A\n\nb', /the first line is the title/],
+    'one/weekly/2026-12-01_2026-12-02/de.md': ['# A\n\n[b](/c)', /no other links/],
+    'one/weekly/2026-12-01_2026-12-02/en.md': ['# A\n\nHi {name}', /\{name\} is no placeholder: there is \{site\}/],
     'nobody/pages/a/en.md': ['# A\n\nb', /there is no sites\/nobody\.json/],
   };
   const elsewhere = mkdtempSync(join(tmpdir(), 'rendezvous-wrong-pages-'));
@@ -150,10 +155,10 @@ test('every problem with a page is reported with its file', async () => {
     mkdirSync(dirname(join(elsewhere, path)), { recursive: true });
     writeFileSync(join(elsewhere, path), text);
   }
-  const { problems, pages, templates } = await readSiteFiles(elsewhere);
+  const { problems, pages, templates, weekly } = await readSiteFiles(elsewhere);
   for (const [path, [, problem]] of Object.entries(wrong))
     expect(problems.filter((line) => line.startsWith(`sites/${path}: `) && problem.test(line))).toHaveLength(1);
-  expect([problems.length, pages.size, templates.size]).toEqual([Object.keys(wrong).length, 0, 0]);
+  expect([problems.length, pages.size, templates.size, weekly.size]).toEqual([Object.keys(wrong).length, 0, 0, 0]);
   rmSync(elsewhere, { recursive: true });
 });
 
