@@ -99,7 +99,7 @@ async function searcher(connection: Connection, places: ReturnType<typeof create
     places,
     safety,
     members: { findMember: async () => null },
-    consents: { check: async () => {} },
+    consents: { check: async () => {}, recordAdvert: async () => {} },
   });
   const search = createSearch({
     connection,

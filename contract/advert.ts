@@ -3,6 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { Advert, OwnProfile } from './profile.ts';
 import { Id, Language, MemberCard } from './shared.ts';
 
+/**
+ * The version of the texts that ask for consent to be shown on landing pages. A higher one shows nobody until they have
+ * switched it on again, so it changes with the meaning of the texts.
+ */
+export const advertVersion = 1 as const;
+
 /** A member as their landing pages show them; null is what they did not allow, or what is not there. */
 export const Advertised = MemberCard.pick({
   id: true,
@@ -39,6 +45,10 @@ export const changeAdvert = endpoint({
   path: '/api/advert.php',
   access: 'member',
   summary: 'Allow landing pages to show the caller, or take it back',
-  body: Advert,
+  // Pages opened before the text changed cannot allow what it says now, but take back what was allowed.
+  body: Advert.extend({ version: z.int() }).refine(({ is_on, version }) => !is_on || version === advertVersion, {
+    path: ['version'],
+    message: 'consent.changed',
+  }),
   answer: z.object({ profile: OwnProfile }),
 });

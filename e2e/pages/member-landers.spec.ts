@@ -7,7 +7,7 @@ import { allowRefusals, test } from '../support/test.ts';
 
 const landers = ['landing', 'landing2', 'landing2/summer', 'landing3', 'landing3/summer'];
 const about = 'I bake bread on Sundays';
-const everything = { is_on: true, parts: ['picture', 'name', 'place', 'about'] };
+const everything = { version: 1, is_on: true, parts: ['picture', 'name', 'place', 'about'] };
 /** The most bytes of a page's document. */
 const heaviest = 250 * 1024;
 const english = { name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' };
@@ -130,7 +130,7 @@ test('whoever is not to be shown has the very same page, whatever the reason, an
     await one.context.close();
   };
   await member('withdrawn', (of) => call(of, 'PUT', '/api/advert.php', { ...everything, is_on: false }));
-  await member('nothing allowed', (of) => call(of, 'PUT', '/api/advert.php', { is_on: true, parts: [] }));
+  await member('nothing allowed', (of) => call(of, 'PUT', '/api/advert.php', { ...everything, parts: [] }));
   await member('invisible', (of) => call(of, 'PUT', '/api/invisible.php', { invisible: true }));
   await member('deleted', (of) => call(of, 'POST', '/api/account-deletion.php', {}));
   const never = await person(browser);
@@ -216,7 +216,7 @@ test('landing pages of a member have no problem for axe, and share only a pictur
   const robin = await person(browser);
   await robin.page.goto(`/members/${user.id}/landing2`);
   await expect(robin.page).toHaveURL(`/members/${user.id}`);
-  await call(demo.request, 'PUT', '/api/advert.php', { is_on: false, parts: [] });
+  await call(demo.request, 'PUT', '/api/advert.php', { ...everything, is_on: false });
   for (const context of [demo, page.context(), robin.context]) await context.close();
 });
 

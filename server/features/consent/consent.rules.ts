@@ -1,5 +1,8 @@
 import { type ConsentState, consentVersion } from '@rendezvous/contract/consent';
 
+/** To what: storing special data, or being shown on landing pages. */
+export type Purpose = 'special_data' | 'advert';
+
 export interface Decision {
   readonly version: number;
   readonly given: boolean;

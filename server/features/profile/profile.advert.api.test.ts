@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { changeAdvert, readAdvert } from '@rendezvous/contract/advert';
+import { advertVersion, changeAdvert, readAdvert } from '@rendezvous/contract/advert';
 import { deleteAccount } from '@rendezvous/contract/departure';
 import { day } from '@rendezvous/contract/durations';
 import { addPhoto, changePhoto, deletePhoto } from '@rendezvous/contract/photo';
@@ -13,7 +13,7 @@ import {
 } from '@rendezvous/contract/profile';
 import { report } from '@rendezvous/contract/report';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { confirm, joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
 import { picture } from '../../testing/pictures.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const about = 'I bake bread on Sundays';
 const advertise = ({ browser }: TestMember, parts: readonly AdvertPart[] = advertParts, is_on = true) =>
-  browser.api(changeAdvert, { body: { is_on, parts: [...parts] } });
+  browser.api(changeAdvert, { body: { version: advertVersion, is_on, parts: [...parts] } });
 const shown = async (id: string, host = all) => (await app.browser(host).api(readAdvert, { query: { id } })).advertised;
 
 let seed = 0;
@@ -113,6 +113,29 @@ test('only members who switched it on are advertised, and nobody whom visitors m
   await invited(unconfirmed.id, sister);
   await invited(randomUUID());
   expect(answers).toEqual(new Set(['{"advertised":null}']));
+});
+
+test('who is advertised allowed it on the present text; decisions are recorded with version and time', async () => {
+  const member = await complete();
+  await advertise(member, ['name']);
+  const outdated = { version: advertVersion - 1, parts: ['name' as const] };
+  const refused = member.browser.api(changeAdvert, { body: { ...outdated, is_on: true } });
+  expect(await problemOf(refused)).toMatchObject({ status: 422, fields: { version: 'consent.changed' } });
+  await set(member, { advert_version: outdated.version });
+  expect(await shown(member.id)).toBeNull();
+  expect((await member.browser.api(readOwnProfile)).profile.advert).toEqual({ is_on: false, parts: ['name'] });
+  await advertise(member);
+  expect(await shown(member.id)).not.toBeNull();
+  await member.browser.api(changeAdvert, { body: { ...outdated, is_on: false } });
+  expect(await shown(member.id)).toBeNull();
+  const share = app.parts.find(({ personalData }) => personalData?.name === 'consent')?.personalData;
+  const copy = (await share?.read({ id: member.id, pool: 'main' })) as { consent: { purpose: string }[] } | undefined;
+  const decision = { purpose: 'advert', version: advertVersion, given: true, decided_at: expect.any(Date) };
+  expect(copy?.consent.filter(({ purpose }) => purpose === 'advert')).toEqual([
+    { ...decision, given: false, parts: ['name'] },
+    { ...decision, parts: [...advertParts] },
+    { ...decision, parts: ['name'] },
+  ]);
 });
 
 test('each part is shown only where it was allowed, and fictional members are always marked', async () => {

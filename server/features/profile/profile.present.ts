@@ -1,3 +1,4 @@
+import { advertVersion } from '@rendezvous/contract/advert';
 import { isIntimate } from '@rendezvous/contract/intimate';
 import { ageOn, today, type User } from '@rendezvous/contract/member';
 import {
@@ -157,7 +158,7 @@ export function toOwn(row: ProfileRow, places: Places, photos: ProfilePhoto[], m
     sought_max_age: row.sought_max_age,
     invisible: row.invisible,
     shows_presence: row.shows_presence,
-    advert: { is_on: row.advert, parts: row.advert_parts as AdvertPart[] },
+    advert: { is_on: row.advert && row.advert_version === advertVersion, parts: row.advert_parts as AdvertPart[] },
     photos,
     max_photos: maxPhotos,
   };

@@ -33,7 +33,7 @@ export const profileRoutes = (profiles: Profiles, profile: ProfileView) => [
   ...bind(adverts, {
     readAdvert: async ({ caller, query }) => ({ advertised: await profile.advertised(caller, query.id) }),
     changeAdvert: async ({ caller, body: { is_on, parts } }) => {
-      await profiles.setVisibility(caller.member.id, { advert: is_on, advert_parts: [...new Set(parts)] });
+      await profiles.setAdvert(caller.member.id, { is_on, parts: [...new Set(parts)] });
       return { profile: await profile.own(caller.member.id) };
     },
   }),

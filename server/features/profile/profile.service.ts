@@ -1,5 +1,6 @@
+import { advertVersion } from '@rendezvous/contract/advert';
 import { today } from '@rendezvous/contract/member';
-import type { ProfileChange } from '@rendezvous/contract/profile';
+import type { Advert, ProfileChange } from '@rendezvous/contract/profile';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
@@ -25,7 +26,7 @@ export interface ProfileOptions extends Pick<Platform, 'db' | 'reads' | 'events'
   places: Places;
   safety: Safety;
   members: Pick<Members, 'findMember'>;
-  consents: Pick<Consents, 'check'>;
+  consents: Pick<Consents, 'check' | 'recordAdvert'>;
 }
 
 /** Members' profiles, and the one place that hides members from readers who may not see them. */
@@ -118,14 +119,19 @@ export function createProfiles({ db, reads, events, places, safety, members, con
     advertised: (reader: MemberOrVisitor & { readonly site_id: string }, id: string): Promise<ProfileRow | undefined> =>
       store.advertised(reads, reader, id),
 
-    /** Whether a member is invisible (§6), whether others see when they are here, and what landing pages may show. */
+    /** Whether a member is invisible (§6), and whether others see when they are here. */
     setVisibility: (
       memberId: string,
-      values:
-        | Pick<ProfileRow, 'invisible'>
-        | Pick<ProfileRow, 'shows_presence'>
-        | Pick<ProfileRow, 'advert' | 'advert_parts'>,
+      values: Pick<ProfileRow, 'invisible'> | Pick<ProfileRow, 'shows_presence'>,
     ): Promise<void> => inTransaction(db, (trx) => write(trx, memberId, values)),
+
+    /** What landing pages may show of a member, by the present version of the text that asks for it. */
+    setAdvert: (memberId: string, advert: Advert): Promise<void> =>
+      inTransaction(db, async (trx) => {
+        const { is_on, parts } = advert;
+        await write(trx, memberId, { advert: is_on, advert_version: advertVersion, advert_parts: [...parts] });
+        await consents.recordAdvert(trx, memberId, advert);
+      }),
 
     /**
      * Changes only the given fields. Throws place.unknown_*, consent.required, or request.invalid for a name that

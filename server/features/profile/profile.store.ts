@@ -1,3 +1,4 @@
+import { advertVersion } from '@rendezvous/contract/advert';
 import type { Sought } from '@rendezvous/contract/profile';
 import type { Image } from '@rendezvous/contract/shared';
 import { type Selectable, sql } from 'kysely';
@@ -42,7 +43,7 @@ const columns = [
   'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason',
   'interests', 'sought_gender', 'sought_min_age', 'sought_max_age',
   'main_image', 'main_image_stands_since', 'num_photos', 'paid_user', 'fictional', 'status', 'invisible',
-  'shows_presence', 'advert', 'advert_parts', 'last_active_at', 'created_at',
+  'shows_presence', 'advert', 'advert_version', 'advert_parts', 'last_active_at', 'created_at',
 ] as const; // biome-ignore format: one group a line
 
 const select = (names: readonly string[]) =>
@@ -73,7 +74,9 @@ export function profileStore(unblocked: Safety['unblocked']) {
     ): Promise<ProfileRow | undefined> =>
       (
         await sql<ProfileRow>`${rows} ${existing(reader, [id])}
-          and site_id = ${reader.site_id} and advert and not invisible`.execute(executor)
+          and site_id = ${reader.site_id} and advert and advert_version = ${advertVersion} and not invisible`.execute(
+          executor,
+        )
       ).rows[0],
 
     byIds: async (executor: ReadExecutor, ids: readonly string[]): Promise<ProfileRow[]> =>

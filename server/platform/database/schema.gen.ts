@@ -189,6 +189,8 @@ export interface Consent {
   decided_at: Generated<Timestamp>;
   given: boolean;
   member_id: string;
+  parts: string[] | null;
+  purpose: Generated<'special_data' | 'advert'>;
   version: number;
 }
 
@@ -510,6 +512,7 @@ export interface Profile {
   about_language: Language | null;
   advert: Generated<boolean>;
   advert_parts: Generated<string[]>;
+  advert_version: Generated<number>;
   body_type: OwnProfile["body_type"] | null;
   city_id: number | null;
   country: Country | null;

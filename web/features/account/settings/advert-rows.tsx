@@ -1,4 +1,4 @@
-import { changeAdvert } from '@rendezvous/contract/advert';
+import { advertVersion, changeAdvert } from '@rendezvous/contract/advert';
 import { type Advert, type AdvertPart, advertParts } from '@rendezvous/contract/profile';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useSettings } from '../../../platform/document/page.tsx';
@@ -18,7 +18,7 @@ export function AdvertRows() {
   const change = useMutation({
     // One after the other: the last press counts.
     scope: { id: 'advert' },
-    mutationFn: (advert: Advert) => api(changeAdvert, { body: advert }),
+    mutationFn: (advert: Advert) => api(changeAdvert, { body: { ...advert, version: advertVersion } }),
     onSuccess: ({ profile }) => takeOwnProfile(client, profile),
   });
   const shown = change.isPending ? change.variables : profile.advert;
