@@ -11,8 +11,8 @@ import { stateOf } from './consent.rules.ts';
 import { consentStore as store } from './consent.store.ts';
 
 /**
- * Members' consent to storing special data: sexual orientation and sex life (GDPR Art. 9), and to being shown on landing
- * pages.
+ * Members' consent to storing special data, sexual orientation and sex life (GDPR Art. 9), and to being shown on
+ * landing pages.
  */
 export function createConsent({ db, events }: Pick<Platform, 'db' | 'events'>) {
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
