@@ -101,6 +101,29 @@ test('who signs up where a member is shown comes back to them with what they beg
   const { messages } = await call(hasty.request, 'GET', `/api/chat.php?profile=${anna.id}`);
   expect(messages.map(({ text }: { text: string }) => text)).toEqual(['Once']);
 
+  // A member who is logged out, and may begin no more conversations.
+  const limited = await browser.newContext({ viewport: phone });
+  const { email } = await signUp(limited.request, {});
+  for (const _time of [1, 2]) {
+    const other = await person(browser);
+    await call(limited.request, 'POST', '/api/message.php', { profile: other.id, client_id: randomUUID(), text: 'Hi' });
+    await other.context.close();
+  }
+  await limited.clearCookies();
+  await limited.addCookies([english]);
+  const longest = `Łódź 東京 ${'😀'.repeat(900)} the end`;
+  const again = await limited.newPage();
+  await again.goto(`/members/${anna.id}/landing2`);
+  await joinForm(again).getByLabel('Or in your own words').fill(longest);
+  await fillJoin(again, { email });
+  await press(again, 'Join and send');
+  await expect(again).toHaveURL(`/members/${anna.id}/chat`);
+  await expect(again.getByText('You can start 2 conversations for free')).toBeVisible();
+  await expect(again.getByRole('textbox', { name: /Anna/ })).toHaveValue(longest);
+  await again.reload();
+  await expect(again.getByRole('textbox', { name: /Anna/ })).toHaveValue(longest);
+  expect((await limited.cookies()).filter(({ name }) => name.startsWith('unsent_line'))).toEqual([]);
+
   await switchOver('Show me on landing pages');
   await expect.poll(async () => (await allowed()).is_on).toBe(false);
   const next = await visit(browser);
@@ -112,7 +135,7 @@ test('who signs up where a member is shown comes back to them with what they beg
   await fillJoin(next);
   await press(next, 'Create account');
   await expect(next).toHaveURL(/\/members\?/);
-  for (const context of [anna.context, next.context(), hasty]) await context.close();
+  for (const context of [anna.context, next.context(), hasty, limited]) await context.close();
 });
 
 /** A page without what differs on every request, and with another id in its place. */

@@ -9,8 +9,8 @@ import type { Locale } from '@rendezvous/contract/shared';
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { failedFields } from '../../platform/form/validate.ts';
 import { type RequestContext, requestContext } from '../../platform/query/request.ts';
-import { memberPath } from '../../ui/member/member-path.ts';
 import { dayOf } from '../account/date-parts.ts';
+import { type UnsentLine, unsentCookies } from '../chat/composer/unsent-line.cookie.ts';
 import { type Address, readAddress, writeAddress } from '../search/search-address.ts';
 import { bandOf } from './age-bands.ts';
 import { factsOf } from './facts.ts';
@@ -28,7 +28,7 @@ export interface Meeting {
   /** What is wrong with the answers to the lander's own questions, by field. */
   check(typed: FormResult['typed']): Readonly<Record<string, string>>;
   /** Does what they began, now that they are a member, and returns the page to which it leads. */
-  begin(api: RequestContext['api'], typed: FormResult['typed']): Promise<string>;
+  begin(api: RequestContext['api'], typed: FormResult['typed']): Promise<{ to: string; unsent?: UnsentLine }>;
 }
 
 /**
@@ -36,14 +36,22 @@ export interface Meeting {
  * be met, else to the search that the answers describe; otherwise the page shows what was typed, with the reasons.
  */
 export async function signUpByForm({ context, request }: FormRequest, meeting?: Meeting) {
-  const { api, locale, user, lander } = context.get(requestContext);
+  const { api, locale, user, lander, url } = context.get(requestContext);
   const form = Object.fromEntries([...(await request.formData())].map(([name, value]) => [name, String(value)]));
   const { password = '', ...typed } = form;
   const sought = soughtOf(typed);
   const search = writeAddress(searchOf(sought, typed, lander));
   const found = search === '?' ? '/members' : `/members${search}`;
-  if (user) return redirect(meeting ? memberPath(meeting.meet) : found, 303);
-  const goOn = async () => redirect(meeting ? await meeting.begin(api, typed) : found, 303);
+  const goOn = async () => {
+    const { to, unsent } = meeting ? await meeting.begin(api, typed) : { to: found };
+    const headers = new Headers();
+    if (unsent && meeting)
+      for (const cookie of unsentCookies(meeting.meet, unsent, url.protocol === 'https:'))
+        headers.append('set-cookie', cookie);
+    return redirect(to, { status: 303, headers });
+  };
+  // As when the form is pressed again after its first answer has begun a session.
+  if (user) return goOn();
   const refused = (problem: Problem, status: number) => data({ typed, problem } satisfies FormResult, { status });
   const body = { ...signupOf({ typed, password, sought, locale, lander }), ...(meeting && { meet: meeting.meet }) };
   // Checked before the call, which counts every try: a typing error should not use up those of a network.

@@ -4,6 +4,7 @@ import type { Settings } from '@rendezvous/contract/site';
 import { useAttribution, useSettings } from '../../../platform/document/page.tsx';
 import { formAddress } from '../../../platform/form/form-address.ts';
 import type { Translate } from '../../../platform/i18n/i18n.ts';
+import { unsentCookie, unsentDays } from '../../chat/composer/unsent-line.cookie.ts';
 import classes from './cookie-list.module.css';
 
 /** Name, key of the description, lifetime in days. Over TLS the server's cookies begin with `__Host-`. */
@@ -13,6 +14,7 @@ const cookies = [
   ['i18n_redirected', 'language', 365],
   ['kept_times', 'times', 90],
   ['payment_country', 'country', 365],
+  [`${unsentCookie}_…`, 'unsent', unsentDays],
 ] as const;
 
 /** The description of the attribution's cookie; null where the site has none. */
