@@ -18,9 +18,6 @@ import { useWords } from './use-words.ts';
 
 const ReplyBar = lazy(() => import('../reply/reply-bar.tsx'));
 
-/** The remaining length is shown from this many characters before the limit. */
-const countedFrom = 200;
-
 /** Lets the icebreaker and first lines use the composer; its text comes from `useWords`. */
 export interface ComposerHandle {
   send(): void;
@@ -85,7 +82,7 @@ export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }
         >
           <ComposerExtras
             addressee={profile}
-            giftLabel={t('give_gift', { name: profile.name })}
+            left={message_length - text.length}
             onBuy={sendState === 'paywall' ? buy : undefined}
           />
           <MessageField
@@ -99,7 +96,6 @@ export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }
               reportTyping();
             }}
           />
-          <LengthLeft left={message_length - text.length} />
           <button
             type="submit"
             className={classes.send}
@@ -113,15 +109,5 @@ export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }
       )}
       <MessagePrice id={price} page={page} sendState={sendState} isBeginning={isBeginning} />
     </div>
-  );
-}
-
-function LengthLeft({ left }: { left: number }) {
-  const { t } = useTranslation('chat');
-  if (left >= countedFrom) return null;
-  return (
-    <span className={classes.rest} role="status">
-      {t('characters_left', { count: left })}
-    </span>
   );
 }
