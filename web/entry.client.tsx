@@ -7,10 +7,12 @@ import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { listenBeforeRouter } from './platform/browser/back.ts';
 import { clearStored, onEndedElsewhere } from './platform/browser/storage.ts';
+import { whenIdle } from './platform/browser/when-idle.ts';
 import { loadChunkAgain } from './platform/document/chunks.ts';
 import { prepareParts } from './platform/document/fetched.tsx';
 import { PageProvider, readPageData, readThemeStyle } from './platform/document/page.tsx';
 import { takePresses } from './platform/document/presses.ts';
+import { fetchRouteImports } from './platform/document/route-imports.ts';
 import { recoverFromRenderError } from './platform/document/server-page.ts';
 import { tolerateBrowserTranslation } from './platform/document/translation.ts';
 import { type FetchWords, I18n } from './platform/i18n/i18n.ts';
@@ -80,6 +82,7 @@ async function takeOver(): Promise<void> {
       { onUncaughtError: recoverFromRenderError, onCaughtError: recoverFromRenderError },
     );
   });
+  whenIdle(() => fetchRouteImports().catch(() => {}));
 }
 
 // No top-level await: the chunks that it fetches import from this one.

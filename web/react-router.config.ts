@@ -1,5 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 import { printBudget } from './vite/budget.ts';
+import { splitManifest } from './vite/route-manifest.ts';
 
 export default {
   appDirectory: '.',
@@ -7,5 +8,8 @@ export default {
   ssr: true,
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
-  buildEnd: ({ reactRouterConfig }) => printBudget(reactRouterConfig.buildDirectory),
+  buildEnd: ({ reactRouterConfig: { buildDirectory } }) => {
+    const { address, manifest } = splitManifest(buildDirectory);
+    printBudget(buildDirectory, manifest, address);
+  },
 } satisfies Config;

@@ -23,6 +23,17 @@ test('the navigation offers visitors the home page, log-in and languages', async
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Rendezvous`);
 });
 
+test('a link that is about to be pressed fetches all files of its page at once', async ({ page }) => {
+  await page.setViewportSize(desk);
+  const listed = page.waitForResponse(/\/assets\/imports-/);
+  await open(page, '/');
+  await listed;
+  const fields = page.locator('head link[rel=modulepreload][href^="/assets/fields-"]');
+  await expect(fields).toHaveCount(0);
+  await page.locator('main a[href="/login"]').filter({ visible: true }).first().hover();
+  await expect(fields).not.toHaveCount(0);
+});
+
 test('the navigation offers members their pages, the search, and a menu that ends with log-out', async ({
   browser,
 }) => {

@@ -1,19 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-
-interface Route {
-  readonly id: string;
-  readonly parentId?: string;
-  readonly module: string;
-  readonly imports?: string[];
-  readonly css?: string[];
-}
-
-interface Manifest {
-  readonly entry: { readonly module: string; readonly imports: string[] };
-  readonly routes: Record<string, Route>;
-}
+import type { Manifest, Route } from './route-manifest.ts';
 
 /** A page's budget in KB, gzipped. */
 const script = 170;
@@ -22,19 +10,14 @@ const style = 25;
 /** Pages that visitors get without the router's script, and that members never get. */
 const withoutScript = /^features\/lander\//;
 
-/** Prints what each page loads up front. Throws when a page exceeds the budget. */
-export function printBudget(build: string): void {
-  const assets = join(build, 'client/assets');
-  const manifestFile = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name));
-  if (!manifestFile) return;
-  const text = readFileSync(join(assets, manifestFile), 'utf8');
-  const { entry, routes }: Manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+/** Prints what each page of the list loads up front. Throws when a page exceeds the budget. */
+export function printBudget(build: string, { entry, routes }: Manifest, address: string): void {
   const size = (path: string) =>
     gzipSync(readFileSync(join(build, 'client', path.replace('#', ''))), { level: 9 }).length / 1024;
   const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + size(file), 0);
   const parents = Object.values(routes).map(({ parentId }) => parentId);
   const heavy: string[] = [];
-  const shared = [`/assets/${manifestFile}`, entry.module, ...entry.imports];
+  const shared = [address, entry.module, ...entry.imports];
   for (const page of Object.values(routes).filter(({ id }) => !parents.includes(id) && !withoutScript.test(id))) {
     const chain: Route[] = [];
     for (

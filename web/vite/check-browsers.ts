@@ -52,8 +52,8 @@ const harmlessScript: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'layouts/installed-app.tsx': { 'navigator.setAppBadge': 'asks first' },
   'platform/browser/motion.ts': { 'navigator.vibrate': 'asks first' },
+  'platform/browser/when-idle.ts': { 'cancelIdleCallback()': 'asks first', 'requestIdleCallback()': 'the same' },
   'platform/document/installed.ts': { 'navigator.serviceWorker': 'asks first' },
-  'platform/live/live.ts': { 'cancelIdleCallback()': 'asks first', 'requestIdleCallback()': 'the same' },
   'public/push-sw.js': {
     caches: 'service workers run over https only',
     'open()': 'of the cache',

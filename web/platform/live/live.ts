@@ -4,6 +4,7 @@ import { ProblemError } from '@rendezvous/contract/problem';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Socket } from 'socket.io-client';
+import { whenIdle } from '../browser/when-idle.ts';
 import { api, otherMember } from '../query/api.ts';
 import { inBackground } from '../query/background.ts';
 import type { Refreshed } from '../query/refresh.ts';
@@ -154,13 +155,4 @@ function pollIfCut({ io }: Socket): void {
   io.on('reconnect_attempt', () => {
     io.opts.transports = cuts < maxCuts ? transports : ['polling'];
   });
-}
-
-function whenIdle(task: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(task, second);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(task, { timeout: 3 * second });
-  return () => cancelIdleCallback(handle);
 }
