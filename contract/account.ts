@@ -58,7 +58,7 @@ export const SignupForm = z
      * Explicit consent to storing special data: the version of its text. Required on a site with `requires_consent`,
      * and with `sought_gender` or intimate interests.
      */
-    special_data: ConsentVersion.optional(),
+    consent_version: ConsentVersion.optional(),
     /** The profile that led to the sign-up; the activation mail links to it. */
     meet: Id.optional(),
     /**

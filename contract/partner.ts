@@ -39,7 +39,7 @@ export const PartnerSignup = z.object({
   date_of_birth: DateOfBirth,
   terms: Terms,
   /** As in `signUp`. */
-  special_data: ConsentVersion.optional(),
+  consent_version: ConsentVersion.optional(),
 });
 
 /** As with `signUp`, `user` is null on a site with `hides_accounts`. A token works once. */

@@ -57,7 +57,7 @@ export async function signUp(
     date_of_birth: '1990-05-17',
     language,
     terms: true,
-    special_data: 1,
+    consent_version: 1,
   });
   if (confirmed) {
     const link = await mailedLink(request, email, '/activate/done');

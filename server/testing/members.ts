@@ -34,7 +34,7 @@ export const signUpForm = (changes: object = {}) => ({
   date_of_birth: '1990-05-17',
   language: 'nl' as const,
   terms: true as const,
-  special_data: consentVersion,
+  consent_version: consentVersion,
   ...changes,
 });
 

@@ -74,8 +74,8 @@ function checkAddress(email: string): void {
 /** On some brands being a member is special data itself. */
 function checkConsent({ site }: Caller, form: Form): void {
   const isNeeded = site.settings.requires_consent || addsSpecialData(form);
-  if (isNeeded && form.special_data === undefined)
-    throw problem(requestFailures.invalid, { fields: { special_data: consentFailures.required.code } });
+  if (isNeeded && form.consent_version === undefined)
+    throw problem(requestFailures.invalid, { fields: { consent_version: consentFailures.required.code } });
 }
 
 /** Sign-up (§2, §5, §6 Visitor). */
@@ -120,7 +120,7 @@ export function createSignup({ db, events, hashing, members, consents, access, s
       terms_version: termsVersion(sites.ofId(site.id)?.company.added ?? ''),
       terms_at: new Date(),
     });
-    await consents.record(trx, id, form.special_data !== undefined);
+    await consents.record(trx, id, form.consent_version !== undefined);
     const attribution = storedAttribution(sites, caller, form);
     if (attribution) await attributionStore.add(trx, id, attribution);
     const { name, date_of_birth, language, signup_message: about = '' } = form;

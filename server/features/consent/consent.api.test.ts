@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const required = { status: 403, error: 'consent.required' };
-const unticked = { status: 422, fields: { special_data: 'consent.required' } };
+const unticked = { status: 422, fields: { consent_version: 'consent.required' } };
 const decide = (browser: Browser, given: boolean) =>
   browser.api(decideConsent, { body: { version: consentVersion, given } });
 const change = (browser: Browser, body: object) => browser.api(changeProfile, { body });
@@ -26,19 +26,19 @@ test('where membership itself is special data nobody signs up without consent, a
   const { email } = await signUpMember(app, { host: 'gay.localhost' });
   for (const host of ['gay.localhost', 'she.localhost', 'bdsm.localhost'])
     for (const changes of [{}, { email }]) {
-      const body = signUpForm({ ...changes, special_data: undefined });
+      const body = signUpForm({ ...changes, consent_version: undefined });
       expect(await problemOf(app.browser(host).api(signUp, { body })), host).toMatchObject(unticked);
     }
 });
 
 test('elsewhere a sign-up without consent stores no special data, and one with such data needs it', async () => {
-  const without = (changes = {}) => signUpForm({ special_data: undefined, ...changes });
+  const without = (changes = {}) => signUpForm({ consent_version: undefined, ...changes });
   for (const special of [{ sought_gender: 'male' }, { interests: ['tea', 'bondage'] }]) {
     const refused = app.browser().api(signUp, { body: without(special) });
     expect(await problemOf(refused)).toMatchObject(unticked);
   }
-  const outdated = app.browser().api(signUp, { body: signUpForm({ special_data: consentVersion - 1 }) });
-  expect(await problemOf(outdated)).toMatchObject({ status: 422, fields: { special_data: 'consent.changed' } });
+  const outdated = app.browser().api(signUp, { body: signUpForm({ consent_version: consentVersion - 1 }) });
+  expect(await problemOf(outdated)).toMatchObject({ status: 422, fields: { consent_version: 'consent.changed' } });
   const browser = app.browser();
   await browser.api(signUp, { body: without({ sought_min_age: 30, sought_max_age: 40 }) });
   expect(await profileOf(browser)).toMatchObject({ sought_gender: null, sought_min_age: 30 });

@@ -41,7 +41,7 @@ const form = (token: string, changes: object = {}) =>
     date_of_birth: '1990-05-17',
     language: 'nl',
     terms: true,
-    special_data: consentVersion,
+    consent_version: consentVersion,
     ...changes,
   }) as never;
 const read = (token: string, host?: string) => app.browser(host).api(readPartnerToken, { query: { token } });

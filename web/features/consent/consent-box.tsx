@@ -6,5 +6,5 @@ type ConsentBoxProps = Pick<CheckboxProps, 'checked' | 'defaultChecked' | 'error
 
 /** Asks for explicit consent to special data, apart from the terms and never ticked before. */
 export function ConsentBox(props: ConsentBoxProps) {
-  return <Checkbox name="special_data" value={consentVersion} label={useConsentText()} {...props} />;
+  return <Checkbox name="consent_version" value={consentVersion} label={useConsentText()} {...props} />;
 }

@@ -89,9 +89,9 @@ const signupOf = ({ typed, password, sought: { sought_gender, ...ages }, locale,
   ...(lander && { lander: { name: lander.name, variant: lander.variant } }),
   ...(lander?.country && { country: lander.country }),
   ...ages,
-  ...(typed.special_data !== undefined && {
+  ...(typed.consent_version !== undefined && {
     ...(sought_gender && { sought_gender }),
-    special_data: Number(typed.special_data) as typeof consentVersion,
+    consent_version: Number(typed.consent_version) as typeof consentVersion,
   }),
   ...factsOf(typed),
 });

@@ -37,19 +37,19 @@ export function useAccountFields() {
     setErrors,
     change: (change: Partial<AccountValues>) => setValues((all) => ({ ...all, ...change })),
     /** Takes input typed before the page's script ran. */
-    take: ({ password = '', terms, special_data, ...born }: Record<string, string>) =>
+    take: ({ password = '', terms, consent_version, ...born }: Record<string, string>) =>
       setValues((all) => ({
         born: { ...all.born, ...born },
         password: password || all.password,
         agreed: all.agreed || terms !== undefined,
-        consented: all.consented || special_data !== undefined,
+        consented: all.consented || consent_version !== undefined,
       })),
     /** What is sent of them. */
     sent: () => sentOf(values),
     /** The errors of the current input; the server's answer takes precedence. */
     check: async (): Promise<FormErrors> => ({
       ...(await check(min_age, values)),
-      ...(requires_consent && !values.consented && { special_data: codeWords('consent.required') }),
+      ...(requires_consent && !values.consented && { consent_version: codeWords('consent.required') }),
     }),
   };
 }
@@ -58,7 +58,7 @@ const sentOf = ({ born, password, consented }: AccountValues) => ({
   password,
   date_of_birth: dayOf(born),
   terms: true as const,
-  ...(consented && { special_data: consentVersion }),
+  ...(consented && { consent_version: consentVersion }),
 });
 
 async function check(min_age: number, { born, password, agreed }: AccountValues): Promise<FormErrors> {
@@ -123,10 +123,10 @@ export function SecretFields({
       />
       <ConsentBox
         checked={values.consented}
-        error={errors.special_data}
+        error={errors.consent_version}
         onChange={(event) => {
           change({ consented: event.currentTarget.checked });
-          clear('special_data');
+          clear('consent_version');
         }}
       />
       <UsSignupNotice />

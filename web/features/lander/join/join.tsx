@@ -89,8 +89,8 @@ function JoinForm({ result, questions, submit }: JoinProps) {
         label={<RichText text={t('terms', { min_age })} marks={newTabMarks} />}
       />
       <ConsentBox
-        defaultChecked={typed.special_data !== undefined}
-        error={reasonOf('special_data')}
+        defaultChecked={typed.consent_version !== undefined}
+        error={reasonOf('consent_version')}
         required={requires_consent}
       />
       <Button type="submit" color="secondary" size="lg" radius="xl" fullWidth>

@@ -78,7 +78,7 @@ export function AccountStep() {
   };
   const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
 
-  const { password: _password, terms: _terms, special_data: _consent, ...earlier } = errors;
+  const { password: _password, terms: _terms, consent_version: _consent, ...earlier } = errors;
 
   return (
     <StepFrame step="account">
