@@ -18,7 +18,6 @@ import {
   textOf,
   urgencyOf,
 } from './notify.push.rules.ts';
-import type { Happening } from './notify.rules.ts';
 import { type Subscription, notifyStore as store } from './notify.store.ts';
 
 type Recipient = NonNullable<Awaited<ReturnType<NotifyOptions['members']['findMember']>>>;
@@ -29,7 +28,6 @@ export interface PushJob {
   readonly endpoint_hash: string;
   /** Absent from jobs of earlier versions. */
   readonly claim?: string;
-  readonly happening: Happening;
   readonly subject: Subject;
   /** Who wrote the message. */
   readonly sender_id?: string | undefined;
@@ -89,7 +87,7 @@ export function notifyJobs(options: NotifyOptions): Job<PushJob> {
   }
 
   async function messageFor(
-    { happening, subject, sender_id }: PushJob,
+    { subject, sender_id }: PushJob,
     { subscription, member, shows }: { subscription: Subscription; member: Recipient; shows: boolean },
   ): Promise<Omit<PushMessage, 'title'>> {
     const { id, pool, language } = member;
@@ -98,13 +96,13 @@ export function notifyJobs(options: NotifyOptions): Job<PushJob> {
     const newLikes = await likes.received.totalNew({ id, pool });
     const subjects = new Set([...conversations, ...(newLikes > 0 ? likeSubjects : []), subject]);
     const sender = shows && sender_id ? await profiles.card({ id, pool }, sender_id) : undefined;
-    const text = textOf(happening, { shows, isKnown: sender !== undefined });
+    const text = textOf(subject, { shows, isKnown: sender !== undefined });
     return {
       body: words(language)(text, { name: sender?.name ?? '' }),
       language,
       url: `${subscription.origin}${pathOf(subject)}`,
       tag: tag(subject),
-      urgency: urgencyOf(happening),
+      urgency: urgencyOf(subject),
       badge: (await chat.unreadTotal(id)) + newLikes,
       unread: conversations.length > maxUnreadTags ? undefined : [...subjects].map(tag),
     };

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { day, hour, minute, second } from '@rendezvous/contract/durations';
 import type { PushPreferences } from '@rendezvous/contract/notify';
 import type { PushMessage } from '../../adapters/push/push.ts';
-import type { Happening } from './notify.rules.ts';
 
 /** For members who never chose: a lock screen names nobody, and pushes come at any time. */
 export const defaultPushPreferences: PushPreferences = { show_sender: false, quiet: null, time_zone: null };
@@ -22,10 +21,13 @@ export function areSubscriptionKeys({ p256dh, auth }: { p256dh: string; auth: st
   return point.length === 65 && point[0] === 4 && Buffer.from(auth, 'base64url').length === 16;
 }
 
-/** What a notification is about; a later one about the same takes its place. A conversation is named by its id. */
+/**
+ * What a notification is about: `like`, `match`, or the id of the conversation with a new message. A later one about
+ * the same takes its place.
+ */
 export type Subject = string;
 /** The subjects of notifications about likes. */
-export const likeSubjects: readonly Subject[] = ['like', 'match'] satisfies Happening[];
+export const likeSubjects: readonly Subject[] = ['like', 'match'];
 
 /** The path to which a notification leads. */
 export const pathOf = (subject: Subject): string => (likeSubjects.includes(subject) ? '/likes' : `/chats/${subject}`);
@@ -38,13 +40,13 @@ export const tagOf = (secret: string, endpointHash: string, subject: Subject): s
   createHmac('sha256', secret).update(`push tag\n${endpointHash}\n${subject}`).digest('base64url').slice(0, 32);
 
 /** The key of a notification's text. Without `show_sender` a lock screen tells nothing but that there is something. */
-export function textOf(happening: Happening, { shows, isKnown }: { shows: boolean; isKnown: boolean }): string {
-  const isMessage = happening === 'message' || happening === 'conversation';
+export function textOf(subject: Subject, { shows, isKnown }: { shows: boolean; isKnown: boolean }): string {
+  const isMessage = !likeSubjects.includes(subject);
   if (!shows || (isMessage && !isKnown)) return isMessage ? 'notify:push.message' : 'notify:push.new';
-  return isMessage ? 'notify:push.from' : `notify:push.${happening}`;
+  return isMessage ? 'notify:push.from' : `notify:push.${subject}`;
 }
 
-export const urgencyOf = (happening: Happening): PushMessage['urgency'] => (happening === 'like' ? 'low' : 'normal');
+export const urgencyOf = (subject: Subject): PushMessage['urgency'] => (subject === 'like' ? 'low' : 'normal');
 
 /** Attempts at a push that the service was too busy for; they end before it would be of no use. */
 export const maxBusy = 10;

@@ -33,15 +33,6 @@ export const mailRules = {
 } as const satisfies Record<string, MailRule>;
 export type MailKind = keyof typeof mailRules;
 
-/** Events that a member is told of by a push and by a mail of this kind. */
-export const mailOf = {
-  conversation: 'new_conversation',
-  message: 'new_message',
-  like: 'new_like',
-  match: 'new_like',
-} as const satisfies Record<string, MailKind>;
-export type Happening = keyof typeof mailOf;
-
 /** The delay of a mail: a member who returns meanwhile needs none. */
 export const mailAfter = 10 * minute;
 /** A reminder of unread messages is sent once, this long after the member was last seen. */

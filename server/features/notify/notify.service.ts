@@ -20,7 +20,7 @@ import { createAwayMails } from './notify.mailing.ts';
 import { declineOf } from './notify.mails.ts';
 import type { NotifyOptions } from './notify.options.ts';
 import { preferenceStore, pushPreferenceStore } from './notify.preference.store.ts';
-import { type About, type Addressee, type Happening, isLinkToken, mailOf, mailRules } from './notify.rules.ts';
+import { type About, type Addressee, isLinkToken, type MailKind, mailRules } from './notify.rules.ts';
 import { notifyStore as store } from './notify.store.ts';
 import { createSubscriptions } from './notify.subscriptions.ts';
 import { weekStore } from './notify.week.store.ts';
@@ -40,21 +40,19 @@ export function createNotify(options: NotifyOptions) {
   const { lookBack, tested: weekTested } = createWeek(options);
 
   /**
-   * `what` is evaluated only if somebody is to be notified; it returns undefined for an event that the member does not
-   * want to hear of.
+   * `kindOf` is evaluated only if the member may be notified; it returns undefined for what they do not want to hear of.
    */
   async function notify(
     memberId: string,
     about: About,
-    what: () => Happening | Promise<Happening | undefined>,
+    kindOf: () => MailKind | Promise<MailKind | undefined>,
     { subject, since, sender_id }: { subject: string; since: Date; sender_id?: string },
   ): Promise<void> {
     if (await live.isConnected(memberId)) return;
     const mayBeMailed = mailing.mayBeDue(memberId, about);
     if (!mayBeMailed && (await store.ofMember(db, memberId)).length === 0) return;
-    const happening = await what();
-    if (!happening) return;
-    const kind = mailOf[happening];
+    const kind = await kindOf();
+    if (!kind) return;
     if (!(await preferenceStore.of(db, memberId))[mailRules[kind].preference]) return;
     if (mayBeMailed) await mailing.happened(memberId, kind);
     await inTransaction(db, async (trx) => {
@@ -64,7 +62,6 @@ export function createNotify(options: NotifyOptions) {
           claim,
           member_id: memberId,
           endpoint_hash,
-          happening,
           subject,
           sender_id,
           since: since.toISOString(),
@@ -98,18 +95,18 @@ export function createNotify(options: NotifyOptions) {
   }
 
   /** Runs in the background, because it waits for the other processes. */
-  const notifyOfLike = (memberId: string, happening: 'like' | 'match') =>
+  const notifyOfLike = (memberId: string, subject: 'like' | 'match') =>
     events.inBackground('notify.like', () =>
-      notify(memberId, 'like', () => happening, { subject: happening, since: new Date() }),
+      notify(memberId, 'like', () => 'new_like', { subject, since: new Date() }),
     );
 
   events.afterCommit(chatMessageSent, ({ receiver_id, sender_id, conversation_id, message_id, at }) => {
-    const what = async () => {
+    const kindOf = async () => {
       if (await chat.isMuted(receiver_id, conversation_id)) return undefined;
-      return (await chat.isFirstMessage(conversation_id, message_id)) ? 'conversation' : 'message';
+      return (await chat.isFirstMessage(conversation_id, message_id)) ? 'new_conversation' : 'new_message';
     };
     // Not in the background: the publisher retries the fact if a subscriber fails.
-    return notify(receiver_id, 'message', what, { subject: conversation_id, since: at, sender_id });
+    return notify(receiver_id, 'message', kindOf, { subject: conversation_id, since: at, sender_id });
   });
   events.afterCommit(memberLiked, ({ other_id, matched }) => {
     if (!matched) notifyOfLike(other_id, 'like');

@@ -19,7 +19,7 @@ interface Options extends Pick<Platform, 'db' | 'events' | 'jobs' | 'sendPostbac
 /** Sent at once by one process, so that a slow network does not hold up the others. */
 const atOnce = 20;
 
-interface Happening {
+interface MemberEvent {
   readonly member_id: string;
   readonly site_id: string | undefined;
   readonly event: PostbackEvent;
@@ -36,7 +36,7 @@ export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, m
 
   const job = jobs.define<PostbackKey>('postback.send', send, { tries: 'mail', atOnce });
 
-  async function record(trx: Trx, { member_id, site_id, event, payment }: Happening): Promise<void> {
+  async function record(trx: Trx, { member_id, site_id, event, payment }: MemberEvent): Promise<void> {
     const attribution = await account.attributionOf(trx, member_id);
     const network = site_id === undefined ? undefined : networkOf(site_id, attribution?.network);
     if (!site_id || !network?.events[event]) return;

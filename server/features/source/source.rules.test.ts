@@ -1,6 +1,6 @@
 import { otherSources } from '@rendezvous/contract/source';
 import { expect, test } from 'vitest';
-import { type Change, isVisit, roomForFacts, roomForNetwork, roomForVisits, roomOf, summed } from './source.rules.ts';
+import { type Change, isVisit, roomForNetwork, roomForProven, roomForVisits, roomOf, summed } from './source.rules.ts';
 
 const change = (more: Partial<Change> = {}): Change => ({
   site_id: 'rendezvous',
@@ -48,7 +48,7 @@ test('made-up sources fill no day, and crowd out neither those with sign-ups nor
   expect(placed({ network: 'acme', ref: 'r1' })).toEqual(['acme', 'r1']);
   expect(placed({})).toEqual(['', '']);
   expect(placed({ network: 'known', ref: 'paid', measure: 'signups' })).toEqual(['known', 'paid']);
-  for (let number = 0; number < roomForFacts; number++) placed({ network: `paid-${number}`, measure: 'signups' });
+  for (let number = 0; number < roomForProven; number++) placed({ network: `paid-${number}`, measure: 'signups' });
   expect(placed({ network: 'paid-0' })).toEqual(['paid-0', '']);
   expect(placed({ network: 'too-many', measure: 'revenue' })).toEqual(others);
   const own = [

@@ -48,13 +48,13 @@ export const sourceOf = ({ network, ref }: Source): string => JSON.stringify([ne
 export const roomForVisits = 300;
 /** How many of each network that the site's file names, whose `ref` can be made up as well. */
 export const roomForNetwork = 100;
-/** How many that have sign-ups or payments, which are harder to make up. */
-export const roomForFacts = 600;
+/** How many proven ones: with sign-ups or payments, which are harder to make up. */
+export const roomForProven = 600;
 
 interface Day {
   /** The sources that have counts already. */
   readonly own: Iterable<Source>;
-  /** Those from which somebody signed up lately. */
+  /** Those from which somebody signed up in the 30 days before. */
   readonly proven: Iterable<Source>;
   /** The networks that the site's file names. */
   readonly networks: ReadonlySet<string>;
@@ -66,14 +66,14 @@ interface Day {
  * that made-up ones crowd out no other.
  */
 export function roomOf({ own, proven, networks }: Day): (change: Change) => Change {
-  const isProven = new Set([...proven].map(sourceOf));
+  const provenBefore = new Set([...proven].map(sourceOf));
   const placed = new Set<string>();
   const taken = new Map<string, number>();
   /** False if there is none; a source that has counts keeps its room. */
-  function place(source: Source, { isFact = false, isThere = false } = {}): boolean {
+  function place(source: Source, { isProven = false, isThere = false } = {}): boolean {
     const [kind, room] =
-      isFact || isProven.has(sourceOf(source))
-        ? (['facts', roomForFacts] as const)
+      isProven || provenBefore.has(sourceOf(source))
+        ? (['proven', roomForProven] as const)
         : networks.has(source.network)
           ? ([`of ${source.network}`, roomForNetwork] as const)
           : (['visits', roomForVisits] as const);
@@ -87,7 +87,7 @@ export function roomOf({ own, proven, networks }: Day): (change: Change) => Chan
   return (change) => {
     const isDirect = change.network === '' && change.ref === '';
     if (isDirect || change.ref === otherSources || placed.has(sourceOf(change))) return change;
-    return place(change, { isFact: change.measure !== 'visits' })
+    return place(change, { isProven: change.measure !== 'visits' })
       ? change
       : { ...change, ...othersOf(change, networks) };
   };

@@ -27,14 +27,14 @@ export interface SourceOptions extends Pick<Platform, 'db' | 'events' | 'jobs'> 
   account: Pick<Accounts, 'attributionOf'>;
 }
 
-/** What one run adds; more is left to the next. */
+/** Changes that one transaction adds. */
 const batchSize = 5000;
 
 /** Where members come from, and what becomes of them: counts by day, kept as things happen. Nobody is in them. */
 export function createSources({ db, events, jobs, sites, members, account }: SourceOptions) {
   const visits = createVisits({ db, jobs, sites });
 
-  interface Happened {
+  interface Counted {
     readonly member_id: string;
     readonly site_id: string;
     readonly measure: Measure;
@@ -46,40 +46,40 @@ export function createSources({ db, events, jobs, sites, members, account }: Sou
 
   type Origin = Omit<SourceKey, 'site_id' | 'day'>;
 
-  /** A member who left came from nowhere. */
+  /** Empty for members who left: their attribution is erased. */
   async function originOf(trx: Trx, memberId: string): Promise<Origin> {
     const { network, ref, lander, variant } = (await account.attributionOf(trx, memberId)) ?? {};
     return { network: network ?? '', ref: ref ?? '', lander: lander ?? '', variant: variant ?? '' };
   }
 
-  /** Written with the fact: counted exactly if it is true. */
-  async function happened(trx: Trx, { member_id, origin, amount = 1, currency = '', ...fact }: Happened) {
+  /** Written in the transaction of the fact, so that counts are exact. */
+  async function count(trx: Trx, { member_id, origin, amount = 1, currency = '', ...counted }: Counted) {
     const { network, ref, lander, variant } = origin ?? (await originOf(trx, member_id));
-    await store.addLater(trx, [{ ...fact, day: dayOf(new Date()), network, ref, lander, variant, currency, amount }]);
+    await store.addLater(trx, [{ ...counted, day: dayOf(new Date()), network, ref, lander, variant, currency, amount }]);
   }
 
   events.inTransaction(memberSignedUp, (trx, { member_id, site }) =>
-    happened(trx, { member_id, site_id: site.id, measure: 'signups' }),
+    count(trx, { member_id, site_id: site.id, measure: 'signups' }),
   );
   events.inTransaction(memberConfirmed, async (trx, { member_id }) => {
     const member = await members.byId(trx, member_id);
-    if (member) await happened(trx, { member_id, site_id: member.site_id, measure: 'confirmed' });
+    if (member) await count(trx, { member_id, site_id: member.site_id, measure: 'confirmed' });
   });
   events.inTransaction(
     paymentCompleted,
     async (trx, { member_id, payment_id, site_id, amount, currency, is_first }) => {
       const origin = await originOf(trx, member_id);
       await store.addPurchase(trx, { payment_id, day: dayOf(new Date()), ...origin });
-      await happened(trx, { member_id, site_id, measure: 'revenue', amount, currency, origin });
-      if (is_first) await happened(trx, { member_id, site_id, measure: 'paying', origin });
+      await count(trx, { member_id, site_id, measure: 'revenue', amount, currency, origin });
+      if (is_first) await count(trx, { member_id, site_id, measure: 'paying', origin });
     },
   );
   events.inTransaction(paymentRefunded, async (trx, { member_id, payment_id, site_id, amount, currency }) => {
     const origin = await store.takePurchase(trx, payment_id);
-    await happened(trx, { member_id, site_id, measure: 'revenue', amount: -amount, currency, origin });
+    await count(trx, { member_id, site_id, measure: 'revenue', amount: -amount, currency, origin });
   });
 
-  /** Adds what happened since to the counts; false when there was less than a batch. */
+  /** Adds a batch of changes to the counts; false if it was the last. */
   const addBatch = () =>
     inTransaction(db, async (trx) => {
       const changes = await store.take(trx, batchSize);
@@ -92,7 +92,7 @@ export function createSources({ db, events, jobs, sites, members, account }: Sou
           proven: await store.proven(trx, first),
           networks: new Set(sites.ofId(first.site_id)?.postbacks.map(({ network }) => network)),
         });
-        // Facts first, so that visits leave them their room.
+        // Visits last, as they prove nothing of a source.
         const inOrder = ofDay.toSorted((one, other) => +(one.measure === 'visits') - +(other.measure === 'visits'));
         added.push(...inOrder.map(place));
       }
