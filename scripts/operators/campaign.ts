@@ -194,8 +194,8 @@ async function results(): Promise<boolean> {
 
 async function list(): Promise<boolean> {
   if (!values.site) throw new Error(usage);
-  for (const [template, letters] of desk.templates(values.site))
-    console.log(`template ${template}: ${Object.keys(letters).join(', ')}`);
+  for (const [template, texts] of desk.templates(values.site))
+    console.log(`template ${template}: ${Object.keys(texts).join(', ')}`);
   for (const campaign of await desk.list(values.site)) print(toCampaign(campaign));
   return true;
 }

@@ -14,7 +14,7 @@ import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import type { WeekTest } from '../notify/notify.week.ts';
 import type { BrandTemplates } from '../site/pages/site.templates.rules.ts';
 import { textOfDay, type WeeklyTexts } from '../site/pages/site.weekly.rules.ts';
-import { type Letters, letterLanguage } from './campaign.rules.ts';
+import { languageFor, type TemplateTexts } from './campaign.rules.ts';
 import { type CampaignRow, campaignStore as store } from './campaign.store.ts';
 
 /** A test of a template to an operator's own address. */
@@ -58,10 +58,10 @@ export function createCampaignDesk({ db, tested, weekTested, siteOf }: Options) 
   /** Throws campaign.no_template. */
   function templateOf({ site, template }: Pick<Target, 'site' | 'template'>) {
     const known = siteOf(site);
-    const letters = known?.templates.get(template);
+    const texts = known?.templates.get(template);
     // Members whose language it lacks get it in the site's.
-    if (!known || !letters?.[known.language]) throw problem(campaignFailures.no_template);
-    return { letters, language: known.language };
+    if (!known || !texts?.[known.language]) throw problem(campaignFailures.no_template);
+    return { texts, language: known.language };
   }
 
   /** Throws campaign.not_found. */
@@ -79,17 +79,17 @@ export function createCampaignDesk({ db, tested, weekTested, siteOf }: Options) 
     templates: (site: string): BrandTemplates => siteOf(site)?.templates ?? new Map(),
 
     async preview({ site, template, kind, audience }: Target): Promise<Answer<typeof previewCampaign>> {
-      const { letters, language } = templateOf({ site, template });
+      const { texts, language } = templateOf({ site, template });
       const counts = await store.count(db, { site_id: site, kind, audience });
       return {
         members: counts.reduce((sum, { members }) => sum + members, 0),
-        languages: counts.map((count) => ({ ...count, gets: letterLanguage(letters, count.language, language) })),
+        languages: counts.map((count) => ({ ...count, gets: languageFor(texts, count.language, language) })),
       };
     },
 
     async test(test: TestMail): Promise<void> {
-      const { letters } = templateOf(test);
-      if (!letters[test.language]) throw problem(campaignFailures.no_template);
+      const { texts } = templateOf(test);
+      if (!texts[test.language]) throw problem(campaignFailures.no_template);
       await inTransaction(db, (trx) => tested.enqueue(trx, test));
     },
 
@@ -107,11 +107,11 @@ export function createCampaignDesk({ db, tested, weekTested, siteOf }: Options) 
       { site, template, kind, audience }: Target,
       { starts_at, per_hour, by }: { starts_at: Date | undefined; per_hour: number; by: string },
     ): Promise<CampaignRow> {
-      const { letters } = templateOf({ site, template });
+      const { texts } = templateOf({ site, template });
       if (audience.min_age && audience.max_age && audience.min_age > audience.max_age)
         throw problem(requestFailures.invalid, { fields: { 'audience.max_age': 'request.invalid' } });
       const id = v7();
-      const campaign = { id, site_id: site, template, kind, letters: letters as Letters, audience };
+      const campaign = { id, site_id: site, template, kind, texts: texts as TemplateTexts, audience };
       await store.add(db, { ...campaign, per_hour, starts_at, operator: by });
       return one(id);
     },

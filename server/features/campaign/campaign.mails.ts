@@ -4,11 +4,11 @@ import { type MailContext, type MailPreview, writtenMail } from '../../platform/
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { TemplateText } from '../site/pages/site.templates.rules.ts';
 import { senderOf } from '../site/site.rules.ts';
-import { filledLetter } from './campaign.rules.ts';
+import { filledTemplate } from './campaign.rules.ts';
 
 interface CampaignMail extends MailContext {
   readonly kind: CampaignKind;
-  readonly letter: TemplateText;
+  readonly text: TemplateText;
   readonly name: string;
   /** Where its button leads. */
   readonly link: string;
@@ -17,10 +17,10 @@ interface CampaignMail extends MailContext {
 }
 
 /** A mail of a campaign: the template's words, why it came, from which company, and how to get no more of the kind. */
-export function campaignMail({ kind, letter, name, isTest, decline, ...mail }: CampaignMail): Mail {
+export function campaignMail({ kind, text, name, isTest, decline, ...mail }: CampaignMail): Mail {
   const t = words(mail.locale);
   const { site } = mail;
-  const { subject, button, markup } = filledLetter(letter, { name, site: site.settings.name });
+  const { subject, button, markup } = filledTemplate(text, { name, site: site.settings.name });
   const params = { site: site.settings.name };
   const thisKind = { label: t(`campaign:unsubscribe.${kind}`, params), link: decline.atOnce };
   return writtenMail(
@@ -55,7 +55,7 @@ export const campaignMailPreviews: readonly MailPreview[] = (['promotions', 'new
       ...mail,
       origin,
       kind,
-      letter: sample,
+      text: sample,
       name: 'Robin',
       link: `${origin}/pricing`,
       decline: { page: `${origin}/notifications`, atOnce: `${origin}/campaign/preview/unsubscribe` },

@@ -7,9 +7,9 @@ import type { Campaigns } from './campaign.service.ts';
 export const campaignRoutes = ({ desk }: Campaigns) =>
   bind(contract, {
     listCampaigns: async ({ query }) => ({
-      templates: [...desk.templates(query.site)].map(([name, letters]) => ({
+      templates: [...desk.templates(query.site)].map(([name, texts]) => ({
         name,
-        languages: Object.keys(letters) as Locale[],
+        languages: Object.keys(texts) as Locale[],
       })),
       campaigns: (await desk.list(query.site)).map(toCampaign),
     }),

@@ -3,8 +3,8 @@ import type { Locale } from '@rendezvous/contract/shared';
 import { escapeHtml } from '@rendezvous/contract/text/html';
 import { plainText, type TemplateText } from '../site/pages/site.templates.rules.ts';
 
-/** A template by language, as a campaign has it from its start. */
-export type Letters = Partial<Record<Locale, TemplateText>>;
+/** The texts of a template by language, as they were when the campaign started. */
+export type TemplateTexts = Partial<Record<Locale, TemplateText>>;
 
 /** The rows of members are deleted after it; the results stay. */
 export const campaignRetention = 90 * day;
@@ -17,14 +17,14 @@ const batchesAnHour = hour / minute;
 export const roomFor = (perHour: number, lastHour: number): number =>
   Math.max(0, Math.min(Math.ceil(perHour / batchesAnHour), perHour - lastHour));
 
-/** The language in which a member gets it: theirs, else the site's, which every campaign has. */
-export function letterLanguage(letters: Letters, language: Locale, siteLanguage: Locale): Locale {
+/** The language in which a member gets a template: theirs, else the site's, which every template has. */
+export function languageFor(texts: TemplateTexts, language: Locale, siteLanguage: Locale): Locale {
   const base = language.split('-')[0] as Locale;
-  return [language, base].find((one) => letters[one]) ?? siteLanguage;
+  return [language, base].find((one) => texts[one]) ?? siteLanguage;
 }
 
-/** A letter with the words of its recipient in place of `{name}` and `{site}`. */
-export function filledLetter({ subject, html, button }: TemplateText, values: { name: string; site: string }) {
+/** A template's text with the values in place of `{name}` and `{site}`; `markup` as HTML and as plain text. */
+export function filledTemplate({ subject, html, button }: TemplateText, values: { name: string; site: string }) {
   const fill = (text: string, as = (value: string) => value) =>
     text.replaceAll(/\{(name|site)\}/g, (_all, key: 'name' | 'site') => as(values[key]));
   return {

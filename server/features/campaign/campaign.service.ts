@@ -12,7 +12,7 @@ import type { Notify } from '../notify/notify.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { type CampaignSite, createCampaignDesk, type TestMail, testJob } from './campaign.desk.ts';
 import { campaignMail } from './campaign.mails.ts';
-import { campaignRetention, letterLanguage, reportsWithin, roomFor } from './campaign.rules.ts';
+import { campaignRetention, languageFor, reportsWithin, roomFor } from './campaign.rules.ts';
 import { type CampaignRow, type Key, campaignStore as store } from './campaign.store.ts';
 
 export interface CampaignOptions extends Platform {
@@ -39,9 +39,9 @@ export function createCampaigns(options: CampaignOptions) {
     const site = sites.ofId(campaign.site_id);
     const recipient = site && (await store.recipient(db, campaign, memberId));
     if (!recipient) return undefined;
-    const locale = letterLanguage(campaign.letters, recipient.language, site.settings.domain_language);
-    const letter = campaign.letters[locale];
-    if (!letter) return undefined;
+    const locale = languageFor(campaign.texts, recipient.language, site.settings.domain_language);
+    const text = campaign.texts[locale];
+    if (!text) return undefined;
     const origin = originOf(site);
     const { page } = notify.declineOf(recipient, origin);
     const { search } = new URL(page);
@@ -54,7 +54,7 @@ export function createCampaigns(options: CampaignOptions) {
       locale,
       origin,
       kind,
-      letter,
+      text,
       name: recipient.name,
       link,
       decline,
@@ -89,11 +89,11 @@ export function createCampaigns(options: CampaignOptions) {
 
   const tested = testJob(jobs, async ({ site: id, template, kind, language, email }: TestMail) => {
     const site = sites.ofId(id);
-    const letter = sites.templatesOf(id).get(template)?.[language];
-    if (!site || !letter) return;
+    const text = sites.templatesOf(id).get(template)?.[language];
+    if (!site || !text) return;
     const origin = originOf(site);
     const decline = notify.declineOf({ id: '00000000-0000-0000-0000-000000000000', email }, origin);
-    const written = { kind, letter, name: 'Robin', link: `${origin}${letter.path}`, decline };
+    const written = { kind, text, name: 'Robin', link: `${origin}${text.path}`, decline };
     await mailer.send(campaignMail({ ...written, to: email, site, locale: language, origin, isTest: true }));
   });
 
@@ -147,7 +147,7 @@ export function createCampaigns(options: CampaignOptions) {
     async open(site: Brand, id: string, link: MailedLink, locale: Locale): Promise<string | undefined> {
       const { campaign, member } = await ofLink(site, id, link);
       if (member && campaign) await store.mark(db, { campaign_id: id, member_id: member.id }, 'opened');
-      return campaign?.letters[letterLanguage(campaign.letters, locale, site.settings.domain_language)]?.path;
+      return campaign?.texts[languageFor(campaign.texts, locale, site.settings.domain_language)]?.path;
     },
 
     /** Ends mails of this kind, or `all` that members may decline; false for an invalid link. */

@@ -6,7 +6,7 @@ import { anyRow, type Executor, type Trx } from '../../platform/database/databas
 import { mailableMembers } from '../member/member.service.ts';
 import { membersWanting } from '../notify/notify.service.ts';
 import { activeProfiles } from '../profile/profile.service.ts';
-import type { Letters, Outcome } from './campaign.rules.ts';
+import type { TemplateTexts, Outcome } from './campaign.rules.ts';
 
 /** Which members a campaign is for. */
 export interface Target {
@@ -18,7 +18,7 @@ export interface Target {
 export interface CampaignRow extends Target {
   readonly id: string;
   readonly template: string;
-  readonly letters: Letters;
+  readonly texts: TemplateTexts;
   readonly per_hour: number;
   readonly starts_at: Date;
   readonly status: 'sending' | 'stopped' | 'done';
@@ -85,7 +85,7 @@ export const campaignStore = {
 
   async add(
     executor: Executor,
-    { id, site_id, template, kind, letters, audience, per_hour, starts_at, operator }: NewCampaign,
+    { id, site_id, template, kind, texts, audience, per_hour, starts_at, operator }: NewCampaign,
   ): Promise<void> {
     await executor
       .insertInto('campaign')
@@ -94,7 +94,7 @@ export const campaignStore = {
         site_id,
         template,
         kind,
-        letters: JSON.stringify(letters),
+        texts: JSON.stringify(texts),
         audience: JSON.stringify(audience),
         per_hour,
         starts_at: starts_at ?? sql<Date>`now()`,
@@ -248,7 +248,7 @@ export const campaignStore = {
 
 type NewCampaign = Pick<
   CampaignRow,
-  'id' | 'site_id' | 'template' | 'kind' | 'letters' | 'audience' | 'per_hour' | 'operator'
+  'id' | 'site_id' | 'template' | 'kind' | 'texts' | 'audience' | 'per_hour' | 'operator'
 > & { readonly starts_at: Date | undefined };
 
 const anyRows = async (executor: Executor, statement: RawBuilder<unknown>): Promise<boolean> =>

@@ -9,7 +9,7 @@ export async function fill({ app, member }: Filling): Promise<void> {
     site_id: 'rendezvous',
     template: 'autumn',
     kind: 'news',
-    letters: '{}',
+    texts: '{}',
     audience: '{}',
   } as const;
   await db

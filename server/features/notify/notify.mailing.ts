@@ -36,7 +36,7 @@ export function createAwayMails(options: NotifyOptions) {
       if (!recipient) return;
       // A member who returned after the event has seen it.
       if (kind !== 'unread_messages' && recipient.lastHere.getTime() > Date.now() - mailAfter) return;
-      if (await isStillNews(recipient, kind)) await mailer.send(notifyMail(kind, recipient.letter));
+      if (await isStillNews(recipient, kind)) await mailer.send(notifyMail(kind, recipient.mail));
       else await callOff(recipient, kind);
     },
     { tries: 'mail' },

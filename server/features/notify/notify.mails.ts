@@ -5,7 +5,7 @@ import { type WeeklyText, weeklyMarkup } from '../site/pages/site.weekly.rules.t
 import { senderOf } from '../site/site.rules.ts';
 import { type Addressee, linkToken, type MailKind, mailRules, type News, pathOfNews } from './notify.rules.ts';
 
-/** A letter with the links by which its recipient declines such mails. */
+/** What an optional mail has beside its words: also the links by which its recipient declines such mails. */
 export type OptionalMail = MailContext & Required<Pick<BrandMail, 'decline'>>;
 
 /** Query parameters that identify a mail's reader without a log-in. */
@@ -43,9 +43,9 @@ export function weekMail(news: News, { origin, ...mail }: OptionalMail, text?: W
   return brandMail('weekly_update', { ...mail, link: `${origin}${pathOfNews(news)}`, quoted, ...added });
 }
 
-const withDecline = (letter: MailContext): OptionalMail => {
-  const reader = { id: '0198a000-0000-7000-8000-000000000000', email: letter.to };
-  return { ...letter, decline: declineOf(letter.origin, 'preview', reader) };
+const withDecline = (mail: MailContext): OptionalMail => {
+  const reader = { id: '0198a000-0000-7000-8000-000000000000', email: mail.to };
+  return { ...mail, decline: declineOf(mail.origin, 'preview', reader) };
 };
 
 const sample: WeeklyText = {
@@ -55,10 +55,10 @@ const sample: WeeklyText = {
 
 export const notifyMailPreviews: readonly MailPreview[] = [
   ...(Object.keys(mailRules) as MailKind[]).map(
-    (kind): MailPreview => ({ kind, write: (letter) => notifyMail(kind, withDecline(letter)) }),
+    (kind): MailPreview => ({ kind, write: (mail) => notifyMail(kind, withDecline(mail)) }),
   ),
   {
     kind: 'weekly_update',
-    write: (letter) => weekMail({ members: 100, likes: 1, messages: 3 }, withDecline(letter), sample),
+    write: (mail) => weekMail({ members: 100, likes: 1, messages: 3 }, withDecline(mail), sample),
   },
 ];

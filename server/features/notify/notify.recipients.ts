@@ -9,7 +9,8 @@ export interface Recipient {
   readonly pool: string;
   readonly lastHere: Date;
   readonly wantsNews: boolean;
-  readonly letter: OptionalMail;
+  /** What the mails to the recipient have in common. */
+  readonly mail: OptionalMail;
 }
 
 /** Finds the member whom a mail is for, as they are when it is due. */
@@ -27,7 +28,7 @@ export function createRecipients({ db, live, sites, members, profiles, config }:
     if (await live.isConnected(member_id)) return undefined;
     const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
     const { id, pool, email: to, language: locale } = member;
-    const letter = { to, site, locale, origin, decline: declineOf(origin, config.SECRET, member) };
-    return { id, pool, lastHere: profile.last_active_at, wantsNews: preferences.news, letter };
+    const mail = { to, site, locale, origin, decline: declineOf(origin, config.SECRET, member) };
+    return { id, pool, lastHere: profile.last_active_at, wantsNews: preferences.news, mail };
   };
 }

@@ -53,8 +53,8 @@ export function createWeek(options: NotifyOptions) {
     if (!site) return;
     const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
     const decline = declineOf(origin, config.SECRET, { id: '00000000-0000-0000-0000-000000000000', email: to });
-    const letter = { to, site, locale, origin, decline };
-    const mail = weekMail({ members: 3, likes: 1, messages: 2 }, letter, textOf(site, locale, day));
+    const given = { to, site, locale, origin, decline };
+    const mail = weekMail({ members: 3, likes: 1, messages: 2 }, given, textOf(site, locale, day));
     await mailer.send({ ...mail, subject: `[Test] ${mail.subject}` });
   });
 
@@ -66,10 +66,10 @@ export function createWeek(options: NotifyOptions) {
       if (!recipient || !isWeekDue(recipient.lastHere, new Date())) return;
       const news = await newsOf(recipient, new Date(from));
       if (!isNews(news)) return;
-      const { site, locale } = recipient.letter;
+      const { site, locale } = recipient.mail;
       // Advertising needs an opt-in of its own.
       const text = recipient.wantsNews ? textOf(site, locale, dayOf(new Date())) : undefined;
-      await mailer.send(weekMail(news, recipient.letter, text));
+      await mailer.send(weekMail(news, recipient.mail, text));
       await store.setMailed(db, member_id);
     },
     { tries: 'mail' },

@@ -85,7 +85,6 @@ export interface Campaign {
   dropped: Generated<number>;
   id: string;
   kind: 'promotions' | 'news';
-  letters: Json;
   opened: Generated<number>;
   operator: string;
   per_hour: number;
@@ -95,6 +94,7 @@ export interface Campaign {
   starts_at: Timestamp;
   status: Generated<'sending' | 'stopped' | 'done'>;
   template: string;
+  texts: Json;
   unsubscribed: Generated<number>;
 }
 
