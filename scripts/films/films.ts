@@ -14,7 +14,7 @@ export const formats = {
 /** Of a film's files: its poster, then the film in each format. */
 export const endings = ['webp', 'av1.mp4', 'h264.mp4'] as const;
 
-export const folder = resolve(import.meta.dirname, '../../web/features/lander/films');
+export const folder = resolve(import.meta.dirname, '../../web/features/lander/film/files');
 
 interface Film {
   readonly scene: SceneName;

@@ -3,6 +3,8 @@
 
 const offline = '/offline';
 const cacheName = 'offline-2';
+// A page that does not answer gives no other sign of it, and the browser lets us open windows only for some seconds
+// after the press.
 const pageAnswersWithinMs = 1000;
 
 self.addEventListener('install', (event) => {

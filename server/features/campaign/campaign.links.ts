@@ -1,5 +1,6 @@
 import { Id, Locale, languageParam } from '@rendezvous/contract/shared';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { NIL } from 'uuid';
 import { acceptOneClick } from '../../platform/http/one-click.ts';
 import type { RouteGuard } from '../../platform/http/route-guard.ts';
 import type { Campaigns } from './campaign.service.ts';
@@ -14,7 +15,7 @@ export async function campaignLinks(app: FastifyInstance, campaigns: Campaigns, 
     const { member = '', token = '', [languageParam]: language } = request.query;
     return {
       site,
-      id: Id.safeParse(request.params.id).data ?? '00000000-0000-0000-0000-000000000000',
+      id: Id.safeParse(request.params.id).data ?? NIL,
       link: { member: String(member), token: String(token) },
       locale: Locale.safeParse(language).data ?? locale,
     };

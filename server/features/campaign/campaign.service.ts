@@ -1,5 +1,6 @@
 import { hour } from '@rendezvous/contract/durations';
 import type { Locale, MailedLink } from '@rendezvous/contract/shared';
+import { NIL } from 'uuid';
 import type { MailEvent } from '../../adapters/mail/mail-events.ts';
 import type { Site as Brand } from '../../platform/calls/caller.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -92,7 +93,7 @@ export function createCampaigns(options: CampaignOptions) {
     const text = sites.templatesOf(id).get(template)?.[language];
     if (!site || !text) return;
     const origin = originOf(site);
-    const decline = notify.declineOf({ id: '00000000-0000-0000-0000-000000000000', email }, origin);
+    const decline = notify.declineOf({ id: NIL, email }, origin);
     const written = { kind, text, name: 'Robin', link: `${origin}${text.path}`, decline };
     await mailer.send(campaignMail({ ...written, to: email, site, locale: language, origin, isTest: true }));
   });

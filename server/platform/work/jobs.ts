@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { day, hour, minute, second } from '@rendezvous/contract/durations';
 import { fromKysely, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { NIL } from 'uuid';
 import { checkClock } from '../database/clock.ts';
 import type { Connection, Database, Trx } from '../database/database.ts';
 import type { Report } from '../process/report.ts';
@@ -16,7 +17,6 @@ const stopsWithinMs = 5 * second;
 const lostAfterMs = minute;
 /** A job that has taken longer is tried again, beside the first. The copy of somebody's data may have gigabytes. */
 const maxDurationMs = hour;
-const noJob = '00000000-0000-0000-0000-000000000000';
 
 const growing = { retryDelay: 5, retryBackoff: true };
 const upToHourly = { ...growing, retryDelayMax: hour / second };
@@ -135,7 +135,7 @@ export class Jobs {
       });
       // Loads the queue now. pg-boss would do so at the first job, outside the transaction, and deadlock the embedded
       // database.
-      await this.#boss.findJobs(name, { id: noJob });
+      await this.#boss.findJobs(name, { id: NIL });
     }
   }
 

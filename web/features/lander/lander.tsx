@@ -1,11 +1,11 @@
-import { isLander, siteLanders } from '@rendezvous/contract/lander';
-import { data, redirect, useLoaderData } from 'react-router';
+import { siteLanders } from '@rendezvous/contract/lander';
+import { redirect, useLoaderData } from 'react-router';
 import { fetched } from '../../platform/document/fetched.tsx';
 import type { PageHandle } from '../../platform/document/handle.ts';
 import { type LoaderArgs, loadQueries, settingsOf, userOf } from '../../platform/query/load.ts';
-import { requestContext } from '../../platform/query/request.ts';
 import type { FormResult } from './form-result.ts';
 import { memberMapQuery } from './member-map.ts';
+import { shownLander } from './shown-lander.ts';
 import { signUpByForm } from './sign-up.ts';
 
 export const handle: PageHandle = {
@@ -16,10 +16,7 @@ export const handle: PageHandle = {
 /** One route for all, which fetches them: every page of the product loads the list of routes and their imports. */
 const Landers = fetched('features/lander/landers.tsx', async () => (await import('./landers.tsx')).Landers);
 
-/** Throws the page of an unknown address. In the browser only members come here, and they are led on. */
-function check({ name, slug }: LoaderArgs['params']): void {
-  if (!isLander(siteLanders, name, slug)) throw data(null, { status: 404 });
-}
+const landerOf = ({ context, params }: LoaderArgs) => shownLander(context, siteLanders, params);
 
 /** Landers are for visitors: a member who opens one is led to the search. */
 export const clientLoader = (args: LoaderArgs): null => {
@@ -27,19 +24,16 @@ export const clientLoader = (args: LoaderArgs): null => {
   return null;
 };
 
-/** What the visitor is shown of the lander. */
+/** The lander as the visitor is shown it. */
 export async function loader(args: LoaderArgs) {
-  check(args.params);
+  const lander = landerOf(args);
   clientLoader(args);
   await Landers.prepare();
-  if (args.params.name === 'maplanding') await loadQueries(args, [memberMapQuery(settingsOf(args))]);
-  return args.context.get(requestContext).lander;
+  if (lander.name === 'maplanding') await loadQueries(args, [memberMapQuery(settingsOf(args))]);
+  return lander;
 }
 
-export const action = (args: LoaderArgs) => {
-  check(args.params);
-  return signUpByForm(args);
-};
+export const action = (args: LoaderArgs) => signUpByForm(args, landerOf(args));
 
 interface LanderPageProps {
   params: { name: string };

@@ -5,7 +5,7 @@ import { CollageLander } from './landers/collage.tsx';
 import { EveningLander } from './landers/evening.tsx';
 import { GalleryLander } from './landers/gallery.tsx';
 import { IconsLander } from './landers/icons.tsx';
-import { MapLanding } from './landers/map-landing.tsx';
+import { MapLander } from './landers/map.tsx';
 import { SocialNetworkLander } from './landers/social-network.tsx';
 import { TinderSwipeLander } from './landers/tinder-swipe.tsx';
 import { TransitionsLander } from './landers/transitions.tsx';
@@ -17,7 +17,7 @@ const landers: Readonly<Record<SiteLander, ComponentType<LanderProps>>> = {
   collagelanding: CollageLander,
   gallery: GalleryLander,
   iconslanding: IconsLander,
-  maplanding: MapLanding,
+  maplanding: MapLander,
   socialnetwork: SocialNetworkLander,
   tinderswipe: TinderSwipeLander,
   transitionsvideolanding: TransitionsLander,
@@ -26,8 +26,7 @@ const landers: Readonly<Record<SiteLander, ComponentType<LanderProps>>> = {
 
 interface LandersProps extends LanderProps {
   name: string;
-  /** What the visitor is shown of it. */
-  lander: LanderPage | null;
+  lander: LanderPage;
 }
 
 /** The lander of a name. */

@@ -21,29 +21,29 @@ interface FormRequest {
   readonly request: Request;
 }
 
-/** Why somebody signs up, where a lander is about a member. */
+/** The member about whom a lander is, and what the visitor came to do there. */
 export interface Meeting {
-  /** The member whom they came to meet, to whom the activation mail links. */
+  /** The member's id, to whom the activation mail links. */
   readonly meet: string;
   /** What is wrong with the answers to the lander's own questions, by field. */
   check(typed: FormResult['typed']): Readonly<Record<string, string>>;
-  /** Does what they began, now that they are a member, and returns the page to which it leads. */
-  begin(api: RequestContext['api'], typed: FormResult['typed']): Promise<{ to: string; unsent?: UnsentLine }>;
+  /** Runs once the visitor is a member; returns the path of the page to which it leads, and a line that was refused. */
+  takeFirstStep(api: RequestContext['api'], typed: FormResult['typed']): Promise<{ to: string; unsent?: UnsentLine }>;
 }
 
 /**
  * Signs up by the plain form of a lander: the same call, rules and texts as everywhere. Leads to the member who is to
  * be met, else to the search that the answers describe; otherwise the page shows what was typed, with the reasons.
  */
-export async function signUpByForm({ context, request }: FormRequest, meeting?: Meeting) {
-  const { api, locale, user, lander, url } = context.get(requestContext);
+export async function signUpByForm({ context, request }: FormRequest, lander: LanderPage, meeting?: Meeting) {
+  const { api, locale, user, url } = context.get(requestContext);
   const form = Object.fromEntries([...(await request.formData())].map(([name, value]) => [name, String(value)]));
   const { password = '', ...typed } = form;
   const sought = soughtOf(typed);
   const search = writeAddress(searchOf(sought, typed, lander));
   const found = search === '?' ? '/members' : `/members${search}`;
   const goOn = async () => {
-    const { to, unsent } = meeting ? await meeting.begin(api, typed) : { to: found };
+    const { to, unsent } = meeting ? await meeting.takeFirstStep(api, typed) : { to: found };
     const headers = new Headers();
     if (unsent && meeting)
       for (const cookie of unsentCookies(meeting.meet, unsent, url.protocol === 'https:'))
@@ -74,11 +74,10 @@ interface Answers {
   readonly password: string;
   readonly sought: Partial<Sought>;
   readonly locale: Locale;
-  /** Null where the form is no lander's. */
-  readonly lander: LanderPage | null;
+  readonly lander: LanderPage;
 }
 
-/** Whom one looks for goes out only with consent: the version of the text that was shown. */
+/** The body of `signUp`. Whom the visitor looks for is sent only with consent to the version of the text shown. */
 const signupOf = ({ typed, password, sought: { sought_gender, ...ages }, locale, lander }: Answers) => ({
   name: typed.name ?? '',
   email: typed.email ?? '',
@@ -86,8 +85,8 @@ const signupOf = ({ typed, password, sought: { sought_gender, ...ages }, locale,
   date_of_birth: dayOf({ day: typed.day ?? '', month: typed.month ?? '', year: typed.year ?? '' }),
   terms: (typed.terms !== undefined) as true,
   language: locale,
-  ...(lander && { lander: { name: lander.name, variant: lander.variant } }),
-  ...(lander?.country && { country: lander.country }),
+  lander: { name: lander.name, variant: lander.variant },
+  ...(lander.country && { country: lander.country }),
   ...ages,
   ...(typed.consent_version !== undefined && {
     ...(sought_gender && { sought_gender }),
@@ -106,7 +105,7 @@ const tryLogIn = (api: RequestContext['api'], { email, password }: { email: stri
     () => false,
   );
 
-/** Whom the answers look for; nothing of what was left open. */
+/** Whom the visitor looks for; answers that were left open are absent. */
 function soughtOf({ gender, ages }: FormResult['typed']): Partial<Sought> {
   const band = bandOf(ages);
   const sought_gender = soughtGenders.find((one) => one === gender);
@@ -116,17 +115,17 @@ function soughtOf({ gender, ages }: FormResult['typed']): Partial<Sought> {
   };
 }
 
-/** Where the answers look, of a page that asks for a region. */
+/** The region in which the visitor looks, of a page that asks for one. */
 const placeOf = ({ country = '', countryregion }: FormResult['typed']): Address =>
   countryregion ? readAddress(`${new URLSearchParams({ country, countryregion })}`) : {};
 
 function searchOf(
   { sought_gender, sought_min_age, sought_max_age }: Partial<Sought>,
   typed: FormResult['typed'],
-  lander: LanderPage | null,
+  lander: LanderPage,
 ): Address {
   return {
-    ...(lander?.country && { country: lander.country }),
+    ...(lander.country && { country: lander.country }),
     ...(sought_gender && { gender: sought_gender }),
     ...(sought_min_age && { min_age: sought_min_age }),
     ...(sought_max_age && { max_age: sought_max_age }),

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { answerAttribution, attributionDays, withAttribution } from '@rendezvous/contract/attribution';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { useLocation } from 'react-router';
-import { useAttribution } from '../../platform/document/page.tsx';
+import { useAttribution, useSetAttribution } from '../../platform/document/page.tsx';
 import { formAddress } from '../../platform/form/form-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
@@ -21,14 +21,12 @@ export function AttributionQuestion() {
   const { t } = useTranslation('cookies');
   const attribution = useAttribution();
   const { pathname, search } = useLocation();
-  const [isAsking, setAsking] = useState(attribution.asks);
-  if (!isAsking || isQuiet(pathname)) return null;
+  const setAttribution = useSetAttribution();
+  if (!attribution.asks || isQuiet(pathname)) return null;
   const answer = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const keep = (event.nativeEvent.submitter as HTMLButtonElement).value as 'yes' | 'no';
-    attribution.asks = false;
-    attribution.isKept = keep === 'yes';
-    setAsking(false);
+    setAttribution({ ...attribution, asks: false, isKept: keep === 'yes' });
     // Where the answer is lost nothing is kept, and the next page from a traffic source asks again.
     inBackground(api(answerAttribution, { body: { keep } }).catch(() => undefined));
   };

@@ -35,11 +35,17 @@ export interface Page extends Pick<PageData, 'settings' | 'company' | 'attributi
   readonly presses?: Presses | undefined;
 }
 
-const PageContext = createContext<Page | null>(null);
+interface PageState extends Page {
+  setAttribution(attribution: PageAttribution): void;
+}
+
+const PageContext = createContext<PageState | null>(null);
 
 /** Provides the page's data to every component, on the server and in the browser. */
 export function PageProvider({ page: given, children }: { page: Page; children: ReactNode }) {
-  const page = useSettingsInLanguage(given);
+  const [attribution, setAttribution] = useState(given.attribution);
+  const settings = useSettingsInLanguage(given);
+  const page = useMemo(() => ({ ...given, settings, attribution, setAttribution }), [given, settings, attribution]);
   useRepeatedPresses(given.presses);
   return (
     <PageContext value={page}>
@@ -51,14 +57,13 @@ export function PageProvider({ page: given, children }: { page: Page; children: 
 }
 
 /** Some settings are texts of the brand, so another language needs other settings. */
-function useSettingsInLanguage(page: Page): Page {
-  const [settings, setSettings] = useState(page.settings);
-  const { i18n } = page;
+function useSettingsInLanguage({ i18n, settings: given }: Page): Settings {
+  const [settings, setSettings] = useState(given);
   useEffect(() => i18n.subscribe(() => inBackground(api(readSettings, {}).then(setSettings, () => undefined))), [i18n]);
-  return useMemo(() => ({ ...page, settings }), [page, settings]);
+  return settings;
 }
 
-function usePage(): Page {
+function usePage(): PageState {
   const page = use(PageContext);
   if (!page) throw new Error('No page around this component');
   return page;
@@ -69,6 +74,8 @@ export const useSettings = (): Settings => usePage().settings;
 /** The company behind the brand. */
 export const useCompany = (): Company => usePage().company;
 export const useAttribution = (): PageAttribution => usePage().attribution;
+/** Takes what the visitor answered about the attribution. */
+export const useSetAttribution = () => usePage().setAttribution;
 /** The nonce of inline scripts and styles on the server; undefined in the browser, which hides it from scripts. */
 export const useNonce = (): string | undefined => usePage().nonce;
 

@@ -12,10 +12,10 @@ export type Transport = <E extends Endpoint>(endpoint: E, input: Omit<Input<E>, 
 export interface PageAttribution {
   /** The `attributionQuery` that links of the page repeat, and its script keeps; empty where a cookie does. */
   readonly query: string;
-  /** Whether the page asks if a cookie may keep it; the answer changes it. */
-  asks: boolean;
+  /** Whether the page asks if a cookie may keep it. */
+  readonly asks: boolean;
   /** Whether a cookie keeps it. */
-  isKept: boolean;
+  readonly isKept: boolean;
 }
 
 /** The server's input to the rendering of a page. */

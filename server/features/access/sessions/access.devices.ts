@@ -1,3 +1,4 @@
+import { NIL as nobody } from 'uuid';
 import type { Caller } from '../../../platform/calls/caller.ts';
 import type { Executor } from '../../../platform/database/database.ts';
 import { isSecret, newSecret, secretHash } from '../../member/member.secrets.ts';
@@ -5,7 +6,6 @@ import { deviceStore } from './access.devices.store.ts';
 
 /** Differs for each member, so that the database does not reveal who shares a browser. */
 const deviceHash = (memberId: string, secret: string) => secretHash(`${memberId}.${secret}`);
-const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Browsers in which a member has been, each known by a secret in a cookie of its own that outlives its sessions. */
 export const devices = {

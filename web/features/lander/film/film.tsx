@@ -7,7 +7,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import playFilms from './play-films.ts?script';
 
 /** Made by `npm run films`. */
-const files = import.meta.glob<string>('../films/*/*', { query: '?no-inline', import: 'default', eager: true });
+const files = import.meta.glob<string>('./files/*/*', { query: '?no-inline', import: 'default', eager: true });
 
 interface FilmProps {
   scene: 'like' | 'talk' | 'meet';
@@ -22,7 +22,7 @@ interface FilmProps {
 export function Film({ scene, isFirst = false }: FilmProps) {
   const { t } = useTranslation('lander');
   const niche = nicheName(useSettings().niche);
-  const file = (ending: string) => files[`../films/${scene}/${niche}.${ending}`];
+  const file = (ending: string) => files[`./files/${scene}/${niche}.${ending}`];
   const poster = file('webp');
   if (isFirst && poster) preload(poster, { as: 'image', fetchPriority: 'high' });
   return (

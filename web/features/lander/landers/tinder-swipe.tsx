@@ -20,8 +20,8 @@ import { joinFormId } from '../join/join.tsx';
 import { LanderFrame } from '../lander-frame.tsx';
 import { Opening } from '../opening.tsx';
 import style from '../style/tinder-swipe.css?url';
-import swipeCards from '../swipe-cards.ts?script';
 import { useAsks } from '../use-asks.ts';
+import swipeCards from './swipe-cards.ts?script';
 
 /** None of them is intimate: what is said here belongs into a profile that everybody reads. */
 const cards = [

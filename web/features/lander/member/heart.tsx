@@ -8,7 +8,7 @@ import { Begin } from '../begin.tsx';
 import type { FormResult } from '../form-result.ts';
 import { joinId } from '../join/join.tsx';
 import { LanderFrame } from '../lander-frame.tsx';
-import { canBegin } from './can-begin.ts';
+import { canTakeFirstStep } from './first-step.ts';
 import { Invitation } from './invitation.tsx';
 import type { MemberLanderProps } from './member-props.ts';
 import { Fictional, useTitle, Who, Words } from './person.tsx';
@@ -40,7 +40,7 @@ export function HeartLander({ member, result }: MemberLanderProps) {
 
 function Card({ member, result }: { member: Advertised; result: FormResult | undefined }) {
   const { t } = useTranslation('lander');
-  const gives = canBegin(useSettings());
+  const gives = canTakeFirstStep(useSettings());
   const title = useTitle(member);
   return (
     <LanderFrame

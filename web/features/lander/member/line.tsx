@@ -12,7 +12,7 @@ import type { FormResult } from '../form-result.ts';
 import { joinId } from '../join/join.tsx';
 import { SoughtChoices } from '../join/sought-choices.tsx';
 import { LanderFrame } from '../lander-frame.tsx';
-import { canSendLine } from './can-begin.ts';
+import { canSendLine } from './first-step.ts';
 import { Invitation } from './invitation.tsx';
 import type { MemberLanderProps } from './member-props.ts';
 import { Fictional, useTitle, Who, Words } from './person.tsx';

@@ -1,6 +1,6 @@
 import { type Advertised, readAdvert } from '@rendezvous/contract/advert';
-import { isLander, memberLanders } from '@rendezvous/contract/lander';
-import { data, redirect, useLoaderData } from 'react-router';
+import { memberLanders } from '@rendezvous/contract/lander';
+import { redirect, useLoaderData } from 'react-router';
 import { fetched } from '../../../platform/document/fetched.tsx';
 import type { PageHandle } from '../../../platform/document/handle.ts';
 import { clientOf, type LoaderArgs, userOf } from '../../../platform/query/load.ts';
@@ -8,8 +8,9 @@ import { query } from '../../../platform/query/query.ts';
 import { requestContext } from '../../../platform/query/request.ts';
 import { memberPath } from '../../../ui/member/member-path.ts';
 import type { FormResult } from '../form-result.ts';
+import { shownLander } from '../shown-lander.ts';
 import { signUpByForm } from '../sign-up.ts';
-import { meetingOn } from './begun.ts';
+import { meetingOn } from './first-step.ts';
 
 /** No canonical address: members are not listed by search engines. */
 export const handle: PageHandle = { i18n: ['account', 'chat', 'home', 'lander', 'payment', 'profile', 'search'] };
@@ -20,10 +21,8 @@ const MemberLanders = fetched(
   async () => (await import('./pages.tsx')).MemberLanders,
 );
 
-/** Throws the page of an unknown address. In the browser only members come here, and they are led on. */
-function check({ lander, slug }: LoaderArgs['params']): void {
-  if (!isLander(memberLanders, lander, slug)) throw data(null, { status: 404 });
-}
+const landerOf = ({ context, params }: LoaderArgs) =>
+  shownLander(context, memberLanders, { name: params.lander, slug: params.slug });
 
 /** The same null for every reason why a member is not shown, be it that too many asked. */
 const advertisedOf = ({ context, params }: LoaderArgs): Promise<Advertised | null> =>
@@ -41,17 +40,17 @@ export function clientLoader(args: LoaderArgs): null {
 }
 
 export async function loader(args: LoaderArgs) {
-  check(args.params);
+  landerOf(args);
   clientLoader(args);
   await MemberLanders.prepare();
   return { member: await advertisedOf(args), origin: new URL(args.request.url).origin };
 }
 
 export async function action(args: LoaderArgs) {
-  check(args.params);
+  const lander = landerOf(args);
   const member = await advertisedOf(args);
   const { settings } = args.context.get(requestContext);
-  return signUpByForm(args, member ? meetingOn(args.params.lander, member.id, settings) : undefined);
+  return signUpByForm(args, lander, member ? meetingOn(lander.name, member.id, settings) : undefined);
 }
 
 interface MemberLanderPageProps {

@@ -1,4 +1,5 @@
 import { sendMessage } from '@rendezvous/contract/chat';
+import type { LanderName } from '@rendezvous/contract/lander';
 import { like } from '@rendezvous/contract/like';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { Settings } from '@rendezvous/contract/site';
@@ -8,12 +9,19 @@ import { chatPath, memberPath } from '../../../ui/member/member-path.ts';
 import type { FormResult } from '../form-result.ts';
 import type { Meeting } from '../sign-up.ts';
 
-type Begun = Omit<Meeting, 'meet'>;
+type FirstStep = Omit<Meeting, 'meet'>;
 
-/** Own words come before a chosen line. */
+/** Whether the first step follows at once: where accounts are hidden, sign-up goes on by mail. */
+export const canTakeFirstStep = ({ can, hides_accounts }: Settings): boolean => can.sign_up && !hides_accounts;
+
+/** Whether the credits of a new member suffice for the line. */
+export const canSendLine = (settings: Settings): boolean =>
+  canTakeFirstStep(settings) && settings.message_credits <= settings.signup_credits;
+
+/** The visitor's own words, else the chosen line; empty if there is neither. */
 const lineOf = ({ words, line }: FormResult['typed']): string => words?.trim() || line || '';
 
-/** Undefined if it was done, else the code of why it was refused. */
+/** The code of the failure with which a call was refused; undefined if it was not. */
 const refusalOf = (call: Promise<unknown>): Promise<string | undefined> =>
   call.then(
     () => undefined,
@@ -23,11 +31,11 @@ const refusalOf = (call: Promise<unknown>): Promise<string | undefined> =>
     },
   );
 
-/** The first line, which is sent once however often the form was, and handed to the conversation if it is refused. */
-const line = (id: string, { message_length }: Settings): Begun => ({
+/** Sends the line, once however often the form is sent, and hands it to the conversation if it is refused. */
+const sendLine = (id: string, { message_length }: Settings): FirstStep => ({
   check: (typed): Readonly<Record<string, string>> =>
     FreeText().max(message_length).safeParse(lineOf(typed)).success ? {} : { words: 'chat.text_too_long' },
-  begin: async (api, typed) => {
+  takeFirstStep: async (api, typed) => {
     const text = lineOf(typed);
     const client_id = typed.client_id ?? newId();
     const to = chatPath(id);
@@ -37,21 +45,27 @@ const line = (id: string, { message_length }: Settings): Begun => ({
   },
 });
 
-const heart = (id: string): Begun => ({
+const sendLike = (id: string): FirstStep => ({
   check: () => ({}),
-  begin: async (api) => {
+  takeFirstStep: async (api) => {
     // The page that follows shows why it was refused.
     await refusalOf(api(like, { body: { profile: id } }));
     return { to: memberPath(id) };
   },
 });
 
-const nothing = (id: string): Begun => ({ check: () => ({}), begin: async () => ({ to: memberPath(id) }) });
+const openProfile = (id: string): FirstStep => ({
+  check: () => ({}),
+  takeFirstStep: async () => ({ to: memberPath(id) }),
+});
 
-const begun: Readonly<Record<string, (id: string, settings: Settings) => Begun>> = { landing2: line, landing3: heart };
+const firstSteps: Partial<Record<LanderName, (id: string, settings: Settings) => FirstStep>> = {
+  landing2: sendLine,
+  landing3: sendLike,
+};
 
-/** What signing up on a lander of a member does, and where it leads. */
-export const meetingOn = (lander: string | undefined, id: string, settings: Settings): Meeting => ({
+/** What signing up does on a lander about the member with this id. */
+export const meetingOn = (lander: LanderName, id: string, settings: Settings): Meeting => ({
   meet: id,
-  ...(begun[lander ?? ''] ?? nothing)(id, settings),
+  ...(firstSteps[lander] ?? openProfile)(id, settings),
 });

@@ -12,12 +12,12 @@ import { SoughtChoices } from '../join/sought-choices.tsx';
 import { LanderFrame } from '../lander-frame.tsx';
 import { memberMapQuery } from '../member-map.ts';
 import { Opening } from '../opening.tsx';
-import style from '../style/map-landing.css?url';
+import style from '../style/map.css?url';
 
 type MemberMap = Answer<typeof readMemberMap>;
 
 /** The visitor's country, with how many members its regions have; where they are becomes the search. */
-export function MapLanding({ result }: LanderProps) {
+export function MapLander({ result }: LanderProps) {
   const { t } = useTranslation('lander');
   const { country: nameOf } = useFormat();
   const { name, geoip_selected_country, is_demo, can } = useSettings();
