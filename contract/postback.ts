@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 export const postbackEvents = ['sign_up', 'confirmation', 'first_purchase', 'repeat_purchase', 'refund'] as const;
 export type PostbackEvent = (typeof postbackEvents)[number];
 
-/** What the address of a postback may contain, as `{sub1}`: what the network itself sent, and of the event. */
+/** The placeholders of a postback's address, such as `{sub1}`: the attribution, and values of the event. */
 export const postbackPlaceholders = [...attributionFields, 'event', 'amount', 'currency', 'id'] as const;
 export type PostbackPlaceholder = (typeof postbackPlaceholders)[number];
 

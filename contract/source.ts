@@ -2,19 +2,16 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Day, Money } from './shared.ts';
 
-/** By what counts are shown. */
+/** What a row of counts is of: a day, a source, a lander, or a lander's variant. */
 export const sourceGroups = ['day', 'source', 'lander', 'variant'] as const;
 export type SourceGroup = (typeof sourceGroups)[number];
 
-/**
- * In place of `network` and `ref`: the sources beyond those that a day has room for. Neither begins with a blank
- * otherwise.
- */
+/** Stands for the sources beyond those that a day has room for. It begins with a blank, as no attribution does. */
 export const otherSources = ' other';
 
 /**
- * What came from a group on the days asked for. Of `day`, `network` and `ref`, `lander` and `variant` those are null by
- * which it is not grouped; empty is none. `visits`: pages that visitors opened from elsewhere. `paying`: first
+ * The counts of a group. Of `day`, `network` and `ref`, `lander` and `variant` those by which it is not grouped are
+ * null; an empty text is none. `visits`: pages that visitors opened from elsewhere. `paying`: first
  * purchases. `revenue`: what was paid less what was returned, with tax, in each currency.
  */
 export const SourceRow = z.object({

@@ -48,13 +48,13 @@ afterAll(() => {
 });
 
 /** A sender for whom this machine is public, but for its other addresses. */
-function senderTo(addresses: readonly string[] = [], restMs = 0) {
+function senderTo(addresses: readonly string[] = [], cooldownMs = 0) {
   let resolved = 0;
   const resolve = ((_name: string, _options: object, done: (error: null, all: object[]) => void) => {
     done(null, [{ address: addresses[resolved++] ?? '127.0.0.1', family: 4 }]);
   }) as unknown as NonNullable<Parameters<typeof createPublicLookup>[0]>['resolve'];
   const lookup = createPublicLookup({ resolve, isPublic: (address) => address === '127.0.0.1' });
-  const send = createPostbackSender({ agent: new Agent({ lookup, ca: cert }), withinMs: 500, restMs });
+  const send = createPostbackSender({ agent: new Agent({ lookup, ca: cert }), timeoutMs: 500, cooldownMs });
   return {
     resolved: () => resolved,
     send: (path: string, method: 'GET' | 'POST' = 'GET', secret?: string) =>

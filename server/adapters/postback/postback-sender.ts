@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Agent, request } from 'node:https';
 import { minute, second } from '@rendezvous/contract/durations';
 import { publicLookup } from '../internet/public-address.ts';
-import { createRests } from '../internet/rests.ts';
+import { createCooldowns } from '../internet/cooldowns.ts';
 
 export interface Postback {
   readonly url: string;
@@ -15,13 +15,13 @@ export type SendPostback = (postback: Postback) => Promise<void>;
 
 interface Options {
   agent?: Agent;
-  /** Until the network must have answered. */
-  withinMs?: number;
-  /** How long a server that did not answer is left alone. */
-  restMs?: number;
+  /** How long a network may take for its answer. */
+  timeoutMs?: number;
+  /** How long nothing is sent to a server that did not answer. */
+  cooldownMs?: number;
 }
 
-/** In seconds since 1970, and the address. */
+/** The header `Postback-Signature` of an address; `at` in seconds since 1970. */
 const signatureOf = (url: string, secret: string, at: number): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${url}`).digest('hex')}`;
 
@@ -31,20 +31,20 @@ const signatureOf = (url: string, secret: string, at: number): string =>
  */
 export function createPostbackSender({
   agent = new Agent({ lookup: publicLookup }),
-  withinMs = 10 * second,
-  restMs = minute,
+  timeoutMs = 10 * second,
+  cooldownMs = minute,
 }: Options = {}): SendPostback {
-  const rests = createRests(restMs);
+  const cooldowns = createCooldowns(cooldownMs);
 
   return async (postback) => {
     const { origin } = new URL(postback.url);
-    if (rests.left(origin) > 0) throw new Error(noAnswer);
+    if (cooldowns.leftMs(origin) > 0) throw new Error(noAnswer);
     try {
-      const status = await statusOf(postback, agent, AbortSignal.timeout(withinMs));
+      const status = await statusOf(postback, agent, AbortSignal.timeout(timeoutMs));
       if (status < 200 || status > 299) throw new Error(`answered ${status}`);
     } catch (error) {
       const { message } = error as Error;
-      if (message === noAnswer) rests.begin(origin);
+      if (message === noAnswer) cooldowns.start(origin);
       throw error;
     }
   };
@@ -53,7 +53,7 @@ export function createPostbackSender({
 const noAnswer = 'no answer';
 
 function statusOf({ url, method, secret }: Postback, agent: Agent, signal: AbortSignal): Promise<number> {
-  // As it is sent, which the network sees and checks.
+  // Normalised: the network checks the signature of the address as it was sent.
   const { href } = new URL(url);
   const headers = {
     'user-agent': 'postback',

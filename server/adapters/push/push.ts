@@ -1,3 +1,4 @@
+/** A browser's subscription, as its `PushSubscription` has it: the push service's address, and keys in base64url. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;

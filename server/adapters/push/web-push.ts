@@ -4,7 +4,7 @@ import { day, hour, minute, second } from '@rendezvous/contract/durations';
 import webPush from 'web-push';
 import type { VapidKeys } from '../../platform/security/vapid.ts';
 import { publicLookup } from '../internet/public-address.ts';
-import { createRests } from '../internet/rests.ts';
+import { createCooldowns } from '../internet/cooldowns.ts';
 import type { Push, PushMessage, PushResult, PushTarget } from './push.ts';
 import { pushPayload } from './push-payload.ts';
 
@@ -26,8 +26,8 @@ const maxSignatures = 1000;
 /** Of an answer we need no more than its status; a short one is read, which keeps the connection. */
 const maxAnswerBytes = 16 * 1024;
 const maxRetryAfter = hour;
-/** How long a push service that did not answer is left alone. */
-const restMs = minute;
+/** How long nothing is sent to a push service that did not answer. */
+const cooldownMs = minute;
 /** The status of a request that took too long (RFC 9110). */
 const noAnswer = 408;
 
@@ -42,12 +42,12 @@ export function createWebPush({
   timeoutMs = 10 * second,
 }: Options): Push {
   const authorizationOf = signatures(keys, subject);
-  const rests = createRests(restMs);
+  const cooldowns = createCooldowns(cooldownMs);
   return {
     publicKey: keys.publicKey,
     async send({ endpoint, p256dh, auth }: PushTarget, message: PushMessage) {
       const { origin } = new URL(endpoint);
-      const leftMs = rests.left(origin);
+      const leftMs = cooldowns.leftMs(origin);
       if (leftMs > 0) return { busy: noAnswer, retryAfterMs: leftMs };
       const body = encrypted(p256dh, auth, pushPayload(message));
       if (!body) return 'gone';
@@ -66,14 +66,14 @@ export function createWebPush({
         const { code, name } = error as { code?: string; name?: string };
         if (code === 'EADDRNOTPUBLIC') return 'gone';
         if (name !== 'TimeoutError' && name !== 'AbortError') throw error;
-        rests.begin(origin);
-        return { busy: noAnswer, retryAfterMs: restMs };
+        cooldowns.start(origin);
+        return { busy: noAnswer, retryAfterMs: cooldownMs };
       }
     },
   };
 }
 
-/** Null for a key that is no point of the curve. */
+/** Null for a `p256dh` that is no point of the curve. */
 function encrypted(p256dh: string, auth: string, payload: Buffer): Buffer | null {
   try {
     return webPush.encrypt(p256dh, auth, payload, 'aes128gcm').cipherText;
@@ -118,12 +118,12 @@ function resultOf({ statusCode = 0, headers }: IncomingMessage): PushResult {
   if (statusCode >= 200 && statusCode < 300) return 'sent';
   if (statusCode === 404 || statusCode === 410) return 'gone';
   if (statusCode >= 500 || statusCode === 408 || statusCode === 425 || statusCode === 429)
-    return { busy: statusCode, retryAfterMs: retryAfter(headers['retry-after']) };
+    return { busy: statusCode, retryAfterMs: retryAfterMs(headers['retry-after']) };
   return { refused: statusCode };
 }
 
-/** Seconds or a date (RFC 9110). */
-function retryAfter(header: string | undefined): number | undefined {
+/** The header's seconds or date (RFC 9110), in milliseconds from now; undefined for none and for the past. */
+function retryAfterMs(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const wait = /^\d{1,9}$/.test(header) ? Number(header) * second : Date.parse(header) - Date.now();
   return wait > 0 ? Math.min(wait, maxRetryAfter) : undefined;

@@ -9,7 +9,7 @@ type Given = FastifyRequest<{ Params: { id: string }; Querystring: Partial<Recor
 
 /** The links of a campaign's mails, which open without a session. */
 export async function campaignLinks(app: FastifyInstance, campaigns: Campaigns, { callerOf }: RouteGuard) {
-  /** What the address of a link names. */
+  /** The parts of a link's address. An id that is none becomes one of no campaign. */
   async function read(request: Given) {
     const { site, locale } = await callerOf(request);
     const { member = '', token = '', [languageParam]: language } = request.query;

@@ -41,7 +41,10 @@ export interface Key {
 const from = (date: string) => new Date(`${date}T00:00:00Z`);
 const after = (date: string) => new Date(from(date).getTime() + day);
 
-/** The members of an audience who may be mailed, as `p` and `m`: real, confirmed, reachable, and wanting it. */
+/**
+ * The members of an audience who may be mailed: real, confirmed, reachable, and wanting mails of the kind. A `from`
+ * clause with conditions, with the profile as `p` and the member as `m`.
+ */
 function members({ site_id, kind, audience }: Target): RawBuilder<unknown> {
   const { countries, regions, gender, min_age, max_age, languages, premium, has_photo } = audience;
   const { seen_from, seen_to, signed_up_from, signed_up_to } = audience;
@@ -68,7 +71,7 @@ function members({ site_id, kind, audience }: Target): RawBuilder<unknown> {
 }
 
 export const campaignStore = {
-  /** How many an audience has, by language. */
+  /** How many members an audience has, by language. */
   async count(executor: Executor, target: Target): Promise<{ language: Locale; members: number }[]> {
     const { rows } = await sql<{ language: Locale; members: number }>`
       select m.language, count(*)::int as members from ${members(target)} group by m.language
@@ -198,7 +201,7 @@ export const campaignStore = {
         .returning('member_id'),
     ),
 
-  /** The mail server did not take it. */
+  /** Lets a mail be claimed again that the mail server did not take. */
   async release(executor: Executor, { campaign_id, member_id }: Key): Promise<void> {
     await executor
       .updateTable('campaign_mail')

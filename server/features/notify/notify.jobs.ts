@@ -31,13 +31,13 @@ export interface PushJob {
   readonly subject: Subject;
   /** Who wrote the message. */
   readonly sender_id?: string | undefined;
-  /** When it happened, an instant. */
+  /** When the message was sent or the like given, an instant. */
   readonly since: string;
   /** How often the push service was too busy. */
   readonly busy?: number;
 }
 
-/** The database and the processes tell the time by clocks of their own. */
+/** How much the clocks of the database and of the processes may differ. */
 const clocksDiffer = 5 * second;
 /** Pushes sent at once by one process. */
 const atOnce = 100;
@@ -72,14 +72,17 @@ export function notifyJobs(options: NotifyOptions): Job<PushJob> {
     await store.endPush(db, data);
   }
 
-  /** Tries again later; what happens meanwhile about the same is in it. */
+  /** Sends the push later; what happens meanwhile with the same subject needs no other. */
   const postpone = (data: PushJob, until: Date): Promise<void> =>
     inTransaction(db, async (trx) => {
       await store.holdPush(trx, data, until);
       await job.enqueue(trx, data, { startAfter: until });
     });
 
-  /** Not muted, blocked or read since then; of likes: the member was not here. */
+  /**
+   * Whether a message is unread in a conversation that is neither muted nor blocked; for likes: whether the member has
+   * not been here since.
+   */
   async function isStillNews({ member_id, subject, since }: PushJob): Promise<boolean> {
     if (!likeSubjects.includes(subject)) return (await chat.unreadSince(member_id, new Date(since), subject)) > 0;
     const profile = await profiles.byId(member_id);

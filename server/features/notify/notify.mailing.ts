@@ -42,7 +42,7 @@ export function createAwayMails(options: NotifyOptions) {
     { tries: 'mail' },
   );
 
-  /** The next event of this absence is mailed; so is one that came meanwhile, when this mail still stood for it. */
+  /** Lets the next event of this absence be mailed, and mails one that came while this mail was claimed. */
   async function callOff(recipient: Recipient, kind: MailKind): Promise<void> {
     const { id, lastHere } = recipient;
     await store.releaseMail(db, id, mailRules[kind].about);
@@ -73,7 +73,7 @@ export function createAwayMails(options: NotifyOptions) {
       (remembered.get(keyOf(memberId, about)) ?? 0) <= performance.now(),
 
     /** Schedules a mail about an event for a member who is away. */
-    async happened(memberId: string, kind: MailKind): Promise<void> {
+    async schedule(memberId: string, kind: MailKind): Promise<void> {
       const key = keyOf(memberId, mailRules[kind].about);
       remembered.delete(key);
       if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value as string);

@@ -50,7 +50,7 @@ export const urgencyOf = (subject: Subject): PushMessage['urgency'] => (subject 
 
 /** Attempts at a push that the service was too busy for; they end before it would be of no use. */
 export const maxBusy = 10;
-/** The pause after a number of such attempts, if the service asks for no longer one. */
+/** The pause after a number of such attempts, in milliseconds, if the service asks for no longer one. */
 export const pauseAfter = (attempts: number): number => Math.min(5 * second * 2 ** attempts, hour);
 
 const pushServices: Readonly<Record<string, RegExp>> = {

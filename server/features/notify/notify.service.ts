@@ -54,7 +54,7 @@ export function createNotify(options: NotifyOptions) {
     const kind = await kindOf();
     if (!kind) return;
     if (!(await preferenceStore.of(db, memberId))[mailRules[kind].preference]) return;
-    if (mayBeMailed) await mailing.happened(memberId, kind);
+    if (mayBeMailed) await mailing.schedule(memberId, kind);
     await inTransaction(db, async (trx) => {
       const claim = randomUUID();
       for (const endpoint_hash of await store.claimPush(trx, memberId, subject, claim))
@@ -114,7 +114,7 @@ export function createNotify(options: NotifyOptions) {
   events.afterCommit(membersMatched, ({ member_id, other_id }) => {
     for (const id of [other_id, member_id]) notifyOfLike(id, 'match');
   });
-  events.afterCommit(memberLoggedOut, ({ member_id, token_hash }) => subscriptions.endOf(member_id, token_hash));
+  events.afterCommit(memberLoggedOut, ({ member_id, token_hash }) => subscriptions.endOfSession(member_id, token_hash));
 
   for (const fact of [memberDeleted, memberErased])
     events.inTransaction(fact, (trx, { member_id }) => store.removeAll(trx, member_id));
@@ -153,7 +153,7 @@ export function createNotify(options: NotifyOptions) {
     ) {
       const memberId = await memberOf(caller, change);
       if (change.push && change.member !== undefined) throw problem(requestFailures.authentication_required);
-      if (change.push) await subscriptions.saveHow(memberId, change.push);
+      if (change.push) await subscriptions.savePreferences(memberId, change.push);
       await preferenceStore.set(db, memberId, change.preferences ?? {});
       if (change.resume) await members.enableMails(memberId);
       return read(memberId, change);

@@ -97,20 +97,21 @@ export const notifyStore = {
     return rows.length > 0;
   },
 
-  /** A push that waits goes on waiting until then. */
+  /** Holds a waiting push until an instant. */
   async holdPush(trx: Trx, push: WaitingPush, until: Date): Promise<void> {
     await sql`update notify_push_subscription
       set pending = pending || jsonb_build_object(${push.subject}::text, ${until}::timestamptz)
       where ${isOf(push)}`.execute(trx);
   },
 
+  /** Ends the wait of a push that was sent, or need not be; the next about its subject is sent. */
   async endPush(executor: Executor, push: WaitingPush): Promise<void> {
     await sql`update notify_push_subscription
       set pending = pending - ${push.subject}::text, claims = claims - ${push.subject}::text
       where ${isOf(push)}`.execute(executor);
   },
 
-  /** Pushes no longer wait for those that are held, but are sent in their place. */
+  /** Ends the wait of all of a member's pushes: the next about each subject is sent at once. */
   async endHolding(executor: Executor, memberId: string): Promise<void> {
     await executor
       .updateTable('notify_push_subscription')

@@ -9,24 +9,24 @@ import { pushPreferenceStore } from './notify.preference.store.ts';
 import { areSubscriptionKeys, isTimeZone, maxBrowsers } from './notify.push.rules.ts';
 import { notifyStore as store } from './notify.store.ts';
 
-/** Members' browsers that get pushes, and how pushes reach a member. */
+/** Members' browsers that get pushes, and members' preferences for pushes. */
 export function createSubscriptions(db: Database) {
-  async function saveHow(memberId: string, { time_zone, ...change }: Partial<PushPreferences>): Promise<void> {
+  async function savePreferences(memberId: string, { time_zone, ...change }: Partial<PushPreferences>): Promise<void> {
     const zone = time_zone && isTimeZone(time_zone) ? { time_zone } : {};
     await pushPreferenceStore.set(db, memberId, { ...change, ...zone });
     if (change.quiet !== undefined) await store.endHolding(db, memberId);
   }
 
   /** Ends pushes to the browser of a session. */
-  async function endOf(memberId: string, sessionHash: string): Promise<void> {
+  async function endOfSession(memberId: string, session_hash: string): Promise<void> {
     for (const one of await store.ofMember(db, memberId)) {
-      if (one.session_hash === sessionHash) await store.remove(db, memberId, one.endpoint_hash);
+      if (one.session_hash === session_hash) await store.remove(db, memberId, one.endpoint_hash);
     }
   }
 
   return {
-    saveHow,
-    endOf,
+    savePreferences,
+    endOfSession,
 
     /** Stores the subscription of the caller's browser for the length of its session; `false` ends it. */
     async subscribe(
@@ -35,7 +35,7 @@ export function createSubscriptions(db: Database) {
     ): Promise<void> {
       const memberId = caller.member.id;
       const session_hash = sessionHash(caller.token ?? '');
-      if (subscription === false) return endOf(memberId, session_hash);
+      if (subscription === false) return endOfSession(memberId, session_hash);
       const { endpoint, keys } = subscription;
       if (!isPublicEndpoint(endpoint) || !areSubscriptionKeys(keys))
         throw problem(requestFailures.invalid, { fields: { subscription: 'request.invalid_value' } });
@@ -46,7 +46,7 @@ export function createSubscriptions(db: Database) {
         const all = await store.ofMember(trx, memberId);
         for (const old of all.slice(maxBrowsers)) await store.remove(trx, memberId, old.endpoint_hash);
       });
-      if (time_zone !== undefined) await saveHow(memberId, { time_zone });
+      if (time_zone !== undefined) await savePreferences(memberId, { time_zone });
     },
   };
 }

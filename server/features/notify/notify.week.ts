@@ -1,5 +1,6 @@
 import { dayOf } from '@rendezvous/contract/member';
 import type { Locale } from '@rendezvous/contract/shared';
+import { NIL } from 'uuid';
 import type { Reader, Site } from '../../platform/calls/caller.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { publicOrigin } from '../../platform/http/origin.ts';
@@ -52,7 +53,7 @@ export function createWeek(options: NotifyOptions) {
     const site = sites.ofId(id);
     if (!site) return;
     const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
-    const decline = declineOf(origin, config.SECRET, { id: '00000000-0000-0000-0000-000000000000', email: to });
+    const decline = declineOf(origin, config.SECRET, { id: NIL, email: to });
     const given = { to, site, locale, origin, decline };
     const mail = weekMail({ members: 3, likes: 1, messages: 2 }, given, textOf(site, locale, day));
     await mailer.send({ ...mail, subject: `[Test] ${mail.subject}` });

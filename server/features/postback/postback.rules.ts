@@ -8,7 +8,7 @@ const triedFor = 2 * day;
 
 export const isGivenUp = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() > triedFor;
 
-interface Event {
+interface RecordedEvent {
   readonly id: string;
   readonly event: string;
   /** In minor units. */
@@ -16,9 +16,9 @@ interface Event {
   readonly currency: string | null;
 }
 
-/** What stands for the placeholders: what the network sent itself, and nothing of who the member is. */
+/** The values of an address's placeholders, none of which says who the member is. */
 export function valuesOf(
-  { id, event, amount, currency }: Event,
+  { id, event, amount, currency }: RecordedEvent,
   { network, ref, sub1, sub2, sub3 }: Readonly<Record<keyof Attribution, string | null>>,
 ): Record<PostbackPlaceholder, string> {
   const given = Object.entries({ network, ref, sub1, sub2, sub3 }).map(([name, value]) => [name, value ?? '']);

@@ -21,14 +21,14 @@ const atOnce = 20;
 
 interface MemberEvent {
   readonly member_id: string;
-  readonly site_id: string | undefined;
+  readonly site_id: string;
   readonly event: PostbackEvent;
   readonly payment?: { readonly payment_id: string; readonly amount: number; readonly currency: string };
 }
 
 /**
- * Tells traffic sources what became of the visitors they sent. An event is recorded once, in the transaction that makes
- * it true, and told by a job; what was recorded twice, or of a member who left, is not told.
+ * Sends traffic sources the events of the visitors that they sent. An event is recorded once, in the transaction of its
+ * fact, and sent by a job; nothing is sent of a member who left.
  */
 export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, members, account }: Options) {
   const networkOf = (site_id: string, name: string | null | undefined) =>
@@ -38,8 +38,8 @@ export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, m
 
   async function record(trx: Trx, { member_id, site_id, event, payment }: MemberEvent): Promise<void> {
     const attribution = await account.attributionOf(trx, member_id);
-    const network = site_id === undefined ? undefined : networkOf(site_id, attribution?.network);
-    if (!site_id || !network?.events[event]) return;
+    const network = networkOf(site_id, attribution?.network);
+    if (!network?.events[event]) return;
     const key = { member_id, event, reference: payment?.payment_id ?? '' };
     const { amount = null, currency = null } = payment ?? {};
     if (await store.add(trx, { ...key, site_id, network: network.network, amount, currency }))
@@ -47,8 +47,8 @@ export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, m
   }
 
   /**
-   * What it says is made anew for each try: an operator who corrects the site's file corrects what waits, too, and one
-   * who removed a network by mistake loses nothing.
+   * Fills the template anew for each try, so that an operator who corrects the site's file corrects waiting postbacks,
+   * too, and one who removed a network by mistake loses nothing.
    */
   async function send(key: PostbackKey): Promise<void> {
     const postback = await store.waiting(db, key);
@@ -80,8 +80,10 @@ export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, m
     if (!site.hides_accounts) await record(trx, { member_id, site_id: site.id, event: 'sign_up' });
   });
   events.inTransaction(memberConfirmed, async (trx, { member_id }) => {
-    const site_id = (await members.byId(trx, member_id))?.site_id;
-    if (site_id && sites.ofId(site_id)?.hides_accounts) await record(trx, { member_id, site_id, event: 'sign_up' });
+    const member = await members.byId(trx, member_id);
+    if (!member) return;
+    const { site_id } = member;
+    if (sites.ofId(site_id)?.hides_accounts) await record(trx, { member_id, site_id, event: 'sign_up' });
     await record(trx, { member_id, site_id, event: 'confirmation' });
   });
   events.inTransaction(paymentCompleted, (trx, payment) => {
@@ -95,7 +97,7 @@ export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, m
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
 
   return {
-    /** Of the last days, by site, network and event. */
+    /** How many postbacks of the last days were sent, wait and were given up, by site, network and event. */
     counts: (days: number) => store.counts(db, new Date(Date.now() - days * day)),
 
     personalData: async (memberId: string) => ({ postbacks: await store.of(db, memberId) }),

@@ -4,13 +4,13 @@ import { anyRow, type Executor, keepRow, type Trx } from '../../platform/databas
 import type { Postback } from '../../platform/database/schema.gen.ts';
 
 export type PostbackRow = Selectable<Postback>;
-/** What makes an event one, however often it is published. */
+/** The key under which an event is recorded once. `reference`: the payment's id, empty for other events. */
 export type PostbackKey = Pick<PostbackRow, 'member_id' | 'event' | 'reference'>;
 type NewPostback = PostbackKey & Pick<PostbackRow, 'site_id' | 'network' | 'amount' | 'currency'>;
 
 /** The statements of postbacks. */
 export const postbackStore = {
-  /** False if the event was known. */
+  /** False if the event was recorded before. */
   add: (trx: Trx, postback: NewPostback): Promise<boolean> =>
     anyRow(trx.insertInto('postback').values(postback).onConflict(keepRow).returning('id')),
 

@@ -1,17 +1,9 @@
-import type { SourceGroup, SourceRow } from '@rendezvous/contract/source';
+import type { SourceRow } from '@rendezvous/contract/source';
 import type { Executor } from '../../platform/database/database.ts';
-import { type Sum, sourceStore as store } from './source.store.ts';
+import { type SourceQuery, type Sum, sourceStore as store } from './source.store.ts';
 
-interface Asked {
-  readonly site?: string | undefined;
-  /** `YYYY-MM-DD`, both included. */
-  readonly from: string;
-  readonly to: string;
-  readonly by: SourceGroup;
-}
-
-/** What came from each group: days in their order, others with the most sign-ups, then visits, first. */
-export async function listSources(executor: Executor, asked: Asked): Promise<SourceRow[]> {
+/** A row for each group: days in their order, other groups by sign-ups, then visits, the most first. */
+export async function listSources(executor: Executor, asked: SourceQuery): Promise<SourceRow[]> {
   const sums = await store.sums(executor, asked);
   const rows = [...Map.groupBy(sums, nameOf).values()].map(toRow);
   return rows.sort((one, other) =>

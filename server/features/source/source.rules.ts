@@ -3,7 +3,7 @@ import { isbot } from 'isbot';
 
 export type Measure = 'visits' | 'signups' | 'confirmed' | 'paying' | 'revenue';
 
-/** What is counted together; empty is none. */
+/** What changes of one count have in common; an empty text is none. */
 export interface SourceKey {
   readonly site_id: string;
   /** `YYYY-MM-DD`, UTC. */
@@ -16,8 +16,9 @@ export interface SourceKey {
 
 export interface Change extends SourceKey {
   readonly measure: Measure;
-  /** Of revenue; empty for counts. */
+  /** Of revenue; empty for other measures. */
   readonly currency: string;
+  /** In minor units for revenue, else how many. */
   readonly amount: number;
 }
 
@@ -42,6 +43,7 @@ export const isVisit = ({ isVisitor, isOwnPage, userAgent, headers }: Opening): 
 
 export type Source = Pick<SourceKey, 'network' | 'ref'>;
 
+/** A source as the key of a set. */
 export const sourceOf = ({ network, ref }: Source): string => JSON.stringify([network, ref]);
 
 /** How many sources a day has room for that only have visits: anybody can make up a link's parameters. */
@@ -107,12 +109,15 @@ export const purchaseRetentionDays = 540;
 const keyOf = ({ site_id, day, network, ref, lander, variant, measure, currency }: Change): string =>
   JSON.stringify([site_id, day, network, ref, lander, variant, measure, currency]);
 
+/** Adds a change to the sums, by count. */
+export function addTo(sums: Map<string, Change>, change: Change): void {
+  const key = keyOf(change);
+  sums.set(key, { ...change, amount: change.amount + (sums.get(key)?.amount ?? 0) });
+}
+
 /** Changes of the same count become one, in an order that all statements share, so that none deadlocks. */
 export function summed(changes: readonly Change[]): Change[] {
   const sums = new Map<string, Change>();
-  for (const change of changes) {
-    const key = keyOf(change);
-    sums.set(key, { ...change, amount: change.amount + (sums.get(key)?.amount ?? 0) });
-  }
+  for (const change of changes) addTo(sums, change);
   return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, change]) => change);
 }

@@ -1,6 +1,5 @@
 import { day } from '@rendezvous/contract/durations';
 import { dayOf } from '@rendezvous/contract/member';
-import { otherSources } from '@rendezvous/contract/source';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { Accounts } from '../account/account.service.ts';
@@ -88,7 +87,7 @@ export function createSources({ db, events, jobs, sites, members, account }: Sou
         const [first] = ofDay;
         if (!first) continue;
         const place = roomOf({
-          own: await store.ofDay(trx, first, otherSources),
+          own: await store.ofDay(trx, first),
           proven: await store.proven(trx, first),
           networks: new Set(sites.ofId(first.site_id)?.postbacks.map(({ network }) => network)),
         });

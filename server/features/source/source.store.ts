@@ -1,4 +1,4 @@
-import type { SourceGroup } from '@rendezvous/contract/source';
+import { otherSources, type SourceGroup } from '@rendezvous/contract/source';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
@@ -31,8 +31,9 @@ interface Purchase extends Omit<SourceKey, 'site_id'> {
   readonly payment_id: string;
 }
 
-interface Asked {
+export interface SourceQuery {
   readonly site?: string | undefined;
+  /** The first and the last day, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
   readonly by: SourceGroup;
@@ -61,11 +62,11 @@ export const sourceStore = {
     return rows;
   },
 
-  /** The sources with counts on a day, but those that stand for all others. */
-  async ofDay(trx: Trx, { site_id, day }: Pick<SourceKey, 'site_id' | 'day'>, other: string) {
+  /** The sources with counts on a day, without those that stand for all others. */
+  async ofDay(trx: Trx, { site_id, day }: Pick<SourceKey, 'site_id' | 'day'>) {
     const { rows } = await sql<{ network: string; ref: string }>`
       select distinct network, ref from source_count
-      where site_id = ${site_id} and day = ${day}::date and ref <> ${other}`.execute(trx);
+      where site_id = ${site_id} and day = ${day}::date and ref <> ${otherSources}`.execute(trx);
     return rows;
   },
 
@@ -91,7 +92,7 @@ export const sourceStore = {
       .execute();
   },
 
-  /** Where a payment's revenue is counted. */
+  /** Records where a payment's revenue is counted. */
   async addPurchase(trx: Trx, purchase: Purchase): Promise<void> {
     await trx.insertInto('source_purchase').values(purchase).onConflict(keepRow).execute();
   },
@@ -112,7 +113,7 @@ export const sourceStore = {
   },
 
   /** Sums of the counts with what is still to be added. */
-  async sums(executor: Executor, { site, from, to, by }: Asked): Promise<Sum[]> {
+  async sums(executor: Executor, { site, from, to, by }: SourceQuery): Promise<Sum[]> {
     const list = sql.raw(columns.join(', '));
     const chosen = (['day', 'network', 'ref', 'lander', 'variant'] as const).map((column) =>
       groups[by].includes(column)

@@ -6,7 +6,7 @@ import type { Caller, Site } from '../../platform/calls/caller.ts';
 import type { OpenedPage } from '../../platform/pages/render.ts';
 import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
-import { type Change, isVisit, othersOf, type Source, sourceOf } from './source.rules.ts';
+import { addTo, type Change, isVisit, othersOf, type Source, sourceOf } from './source.rules.ts';
 import { sourceStore as store } from './source.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'jobs'> {
@@ -14,7 +14,7 @@ interface Options extends Pick<Platform, 'db' | 'jobs'> {
 }
 
 const writeEveryMs = 10 * second;
-/** More sources than that are not written apart from the others: as many pages are not opened meanwhile by people. */
+/** Sources of a site that are written apart from the others; people do not open as many pages within the interval. */
 const maxSources = 3000;
 
 /**
@@ -41,7 +41,7 @@ export function createVisits({ db, jobs, sites }: Options) {
     if (!isVisit({ isVisitor: member === null && operator === null, isOwnPage, userAgent, headers })) return;
     const { network = '', ref = '' } = readAttribution((query ?? {}) as Record<string, unknown>) ?? {};
     const lander = sites.landers.at(caller, pathname)?.page;
-    const visit: Change = {
+    addTo(counts, {
       site_id: site.id,
       day: dayOf(now),
       ...roomed(site, { network, ref }),
@@ -50,9 +50,7 @@ export function createVisits({ db, jobs, sites }: Options) {
       measure: 'visits',
       currency: '',
       amount: 1,
-    };
-    const key = JSON.stringify(visit);
-    counts.set(key, { ...visit, amount: visit.amount + (counts.get(key)?.amount ?? 0) });
+    });
   }
 
   /** What could not be written is written the next time. */
@@ -63,8 +61,7 @@ export function createVisits({ db, jobs, sites }: Options) {
       await store.addLater(db, [...written.values()]);
       sources.clear();
     } catch (error) {
-      for (const [key, change] of written)
-        counts.set(key, { ...change, amount: change.amount + (counts.get(key)?.amount ?? 0) });
+      for (const change of written.values()) addTo(counts, change);
       throw error;
     }
   }

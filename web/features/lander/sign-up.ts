@@ -13,8 +13,8 @@ import { dayOf } from '../account/date-parts.ts';
 import { type UnsentLine, unsentCookies } from '../chat/composer/unsent-line.cookie.ts';
 import { type Address, readAddress, writeAddress } from '../search/search-address.ts';
 import { bandOf } from './age-bands.ts';
-import { factsOf } from './facts.ts';
 import type { FormResult } from './form-result.ts';
+import { profileAnswersOf } from './profile-answers.ts';
 
 interface FormRequest {
   readonly context: Readonly<RouterContextProvider>;
@@ -92,7 +92,7 @@ const signupOf = ({ typed, password, sought: { sought_gender, ...ages }, locale,
     ...(sought_gender && { sought_gender }),
     consent_version: Number(typed.consent_version) as typeof consentVersion,
   }),
-  ...factsOf(typed),
+  ...profileAnswersOf(typed),
 });
 
 /**

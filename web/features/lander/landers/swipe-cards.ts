@@ -4,8 +4,8 @@
  */
 export default function swipeCards(id: string): void {
   const deck = document.getElementById(id);
-  /** In pixels: where a movement becomes a swipe, and where one counts. */
-  const [begins, counts] = [8, 90];
+  /** In pixels: where a movement becomes a swipe, and where the swipe becomes a decision. */
+  const [swipesFrom, decidesFrom] = [8, 90];
   let card: HTMLElement | undefined;
   let from = 0;
   let moved = 0;
@@ -20,7 +20,7 @@ export default function swipeCards(id: string): void {
     const decision = moved > 0 ? 'like' : 'pass';
     const choice = card?.querySelector<HTMLInputElement>(`[value="${decision}"]`);
     card = undefined;
-    if (choice && isDecided && Math.abs(moved) > counts) choice.checked = true;
+    if (choice && isDecided && Math.abs(moved) > decidesFrom) choice.checked = true;
   };
   deck?.addEventListener('pointerdown', ({ target, isPrimary, button, clientX }) => {
     const pressed = target as HTMLElement;
@@ -31,9 +31,9 @@ export default function swipeCards(id: string): void {
   });
   deck?.addEventListener('pointermove', ({ pointerId, clientX }) => {
     moved = clientX - from;
-    if (!card || Math.abs(moved) < begins) return;
+    if (!card || Math.abs(moved) < swipesFrom) return;
     card.setPointerCapture(pointerId);
-    const side = Math.abs(moved) < counts ? '' : moved > 0 ? 'like' : 'pass';
+    const side = Math.abs(moved) < decidesFrom ? '' : moved > 0 ? 'like' : 'pass';
     place(side, `translateX(${moved}px) rotate(${moved / 24}deg)`, 'none');
   });
   deck?.addEventListener('pointerup', () => end(true));
