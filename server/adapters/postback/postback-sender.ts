@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Agent, request } from 'node:https';
 import { minute, second } from '@rendezvous/contract/durations';
-import { publicLookup } from '../internet/public-address.ts';
 import { createCooldowns } from '../internet/cooldowns.ts';
+import { publicLookup } from '../internet/public-address.ts';
 
 export interface Postback {
   readonly url: string;

@@ -3,8 +3,8 @@ import { Agent, type RequestOptions, request } from 'node:https';
 import { day, hour, minute, second } from '@rendezvous/contract/durations';
 import webPush from 'web-push';
 import type { VapidKeys } from '../../platform/security/vapid.ts';
-import { publicLookup } from '../internet/public-address.ts';
 import { createCooldowns } from '../internet/cooldowns.ts';
+import { publicLookup } from '../internet/public-address.ts';
 import type { Push, PushMessage, PushResult, PushTarget } from './push.ts';
 import { pushPayload } from './push-payload.ts';
 

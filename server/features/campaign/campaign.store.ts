@@ -6,7 +6,7 @@ import { anyRow, type Executor, type Trx } from '../../platform/database/databas
 import { mailableMembers } from '../member/member.service.ts';
 import { membersWanting } from '../notify/notify.service.ts';
 import { activeProfiles } from '../profile/profile.service.ts';
-import type { TemplateTexts, Outcome } from './campaign.rules.ts';
+import type { Outcome, TemplateTexts } from './campaign.rules.ts';
 
 /** Which members a campaign is for. */
 export interface Target {

@@ -40,7 +40,8 @@ export function createNotify(options: NotifyOptions) {
   const { lookBack, tested: weekTested } = createWeek(options);
 
   /**
-   * `kindOf` is evaluated only if the member may be notified; it returns undefined for what they do not want to hear of.
+   * `kindOf` is evaluated only if the member may be notified; it returns undefined for what they do not want to hear
+   * of.
    */
   async function notify(
     memberId: string,

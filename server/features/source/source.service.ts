@@ -54,7 +54,9 @@ export function createSources({ db, events, jobs, sites, members, account }: Sou
   /** Written in the transaction of the fact, so that counts are exact. */
   async function count(trx: Trx, { member_id, origin, amount = 1, currency = '', ...counted }: Counted) {
     const { network, ref, lander, variant } = origin ?? (await originOf(trx, member_id));
-    await store.addLater(trx, [{ ...counted, day: dayOf(new Date()), network, ref, lander, variant, currency, amount }]);
+    await store.addLater(trx, [
+      { ...counted, day: dayOf(new Date()), network, ref, lander, variant, currency, amount },
+    ]);
   }
 
   events.inTransaction(memberSignedUp, (trx, { member_id, site }) =>
