@@ -22,7 +22,7 @@ export const loader = ({ context, request }: LoaderArgs): boolean =>
 /** §2 Lander layout: logo bar, content, footer and disclaimer; the logo is the only link away. */
 export default function LanderLayout() {
   const isEntering = useLoaderData<typeof loader>();
-  const { asks } = useAttribution();
+  const [{ asks }] = useAttribution();
   const warnsHere = useWarnsHere('lander');
   return (
     <div className={classes.frame}>

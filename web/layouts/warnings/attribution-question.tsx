@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { answerAttribution, attributionDays, withAttribution } from '@rendezvous/contract/attribution';
 import type { SubmitEvent } from 'react';
 import { useLocation } from 'react-router';
-import { useAttribution, useSetAttribution } from '../../platform/document/page.tsx';
+import { useAttribution } from '../../platform/document/page.tsx';
 import { formAddress } from '../../platform/form/form-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
@@ -19,9 +19,8 @@ const Style = fetchedStyle(style, 'attribution');
  */
 export function AttributionQuestion() {
   const { t } = useTranslation('cookies');
-  const attribution = useAttribution();
+  const [attribution, setAttribution] = useAttribution();
   const { pathname, search } = useLocation();
-  const setAttribution = useSetAttribution();
   if (!attribution.asks || isQuiet(pathname)) return null;
   const answer = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -29,7 +29,7 @@ export async function loadWarnings(args: LoaderArgs): Promise<void> {
  */
 export function WarningsHeader() {
   const user = useUser();
-  const { asks } = useAttribution();
+  const [{ asks }] = useAttribution();
   const times = useLoaderData<Timestamps | null>();
   return <Suspense fallback={null}>{(user || asks) && <Warnings user={user} sent={times} />}</Suspense>;
 }

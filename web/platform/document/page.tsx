@@ -1,7 +1,7 @@
 import type { Locale } from '@rendezvous/contract/shared';
 import { type Company, readSettings, type Settings } from '@rendezvous/contract/site';
 import { type DehydratedState, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { preload } from 'react-dom';
 import { type I18n, I18nContext, type Words } from '../i18n/i18n.ts';
 import { api } from '../query/api.ts';
@@ -35,22 +35,21 @@ export interface Page extends Pick<PageData, 'settings' | 'company' | 'attributi
   readonly presses?: Presses | undefined;
 }
 
-interface PageState extends Page {
-  setAttribution(attribution: PageAttribution): void;
+interface PageState extends Omit<Page, 'attribution'> {
+  readonly attribution: readonly [PageAttribution, (answered: PageAttribution) => void];
 }
 
 const PageContext = createContext<PageState | null>(null);
 
 /** Provides the page's data to every component, on the server and in the browser. */
 export function PageProvider({ page: given, children }: { page: Page; children: ReactNode }) {
-  const [attribution, setAttribution] = useState(given.attribution);
   const settings = useSettingsInLanguage(given);
-  const page = useMemo(() => ({ ...given, settings, attribution, setAttribution }), [given, settings, attribution]);
+  const attribution = useState(given.attribution);
   useRepeatedPresses(given.presses);
   return (
-    <PageContext value={page}>
-      <QueryClientProvider client={page.client}>
-        <I18nContext value={page.i18n}>{children}</I18nContext>
+    <PageContext value={{ ...given, settings, attribution }}>
+      <QueryClientProvider client={given.client}>
+        <I18nContext value={given.i18n}>{children}</I18nContext>
       </QueryClientProvider>
     </PageContext>
   );
@@ -73,9 +72,8 @@ function usePage(): PageState {
 export const useSettings = (): Settings => usePage().settings;
 /** The company behind the brand. */
 export const useCompany = (): Company => usePage().company;
-export const useAttribution = (): PageAttribution => usePage().attribution;
-/** Takes what the visitor answered about the attribution. */
-export const useSetAttribution = () => usePage().setAttribution;
+/** The visitor's attribution, and how to set it once they answered whether a cookie may keep it. */
+export const useAttribution = () => usePage().attribution;
 /** The nonce of inline scripts and styles on the server; undefined in the browser, which hides it from scripts. */
 export const useNonce = (): string | undefined => usePage().nonce;
 

@@ -25,7 +25,7 @@ const attributionPurpose = { ask: 'attribution_ask', cookie: 'attribution', addr
 
 export function CookieList({ t }: { t: Translate }) {
   const { attribution } = useSettings();
-  const { isKept } = useAttribution();
+  const [{ isKept }] = useAttribution();
   const purpose = attributionPurpose[attribution];
   const all = purpose ? [...cookies, ['(__Host-)tracking', purpose, attributionDays] as const] : cookies;
   return (
