@@ -49,7 +49,9 @@ export const benchmarks: readonly Benchmark[] = [
     needs: 'the largest',
     measure: eachSize(async (database) => (await import('./photos.ts')).measurePhotos(database)),
   },
+  { name: 'landers', needs: 'none', measure: async () => (await import('./landers.ts')).measureLanders() },
   { name: 'phone', needs: 'none', measure: async () => (await import('./phone.ts')).measurePhone() },
+  { name: 'phone-landers', needs: 'none', measure: async () => (await import('./phone.ts')).measureLandersOnPhone() },
   {
     name: 'connections',
     needs: 'the largest',

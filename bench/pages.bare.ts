@@ -1,8 +1,9 @@
 import Fastify from 'fastify';
 
-/** The baseline of pages: a Fastify that answers a few bytes, in a process of its own. */
-process.once('message', async () => {
+/** The baseline of pages: a Fastify that answers so many bytes, in a process of its own. */
+process.once('message', async ({ bytes }: { bytes: number }) => {
   const app = Fastify();
-  app.get('/', async () => ({ hello: 'world' }));
+  const body = Buffer.alloc(bytes, 'a');
+  app.get('/', async (_request, reply) => reply.type('text/html').send(body));
   process.send?.({ url: await app.listen({ port: 0, host: '127.0.0.1' }) });
 });

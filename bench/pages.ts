@@ -103,7 +103,7 @@ async function figuresOf(product: Product, { page, baselines, perCore, failed }:
 /** Asks a bare Fastify, in a process of its own, for so many seconds how much it answers a second and core. */
 async function startBare(): Promise<(seconds: number) => Promise<number>> {
   const server = await startClient('pages.bare.ts');
-  const { url } = await server.ask<{ url: string }>({});
+  const { url } = await server.ask<{ url: string }>({ bytes: 20 });
   await load({ url, seconds: 1, connections: 16 });
   return async (seconds) => {
     const before = processorSeconds(server.pid);

@@ -1,9 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { logIn } from '@rendezvous/contract/access';
+import { changeAdvert } from '@rendezvous/contract/advert';
 import { second } from '@rendezvous/contract/durations';
-import { siteLanders } from '@rendezvous/contract/lander';
+import { memberLanders, siteLanders } from '@rendezvous/contract/lander';
+import { advertParts } from '@rendezvous/contract/profile';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import * as constants from 'lighthouse/core/config/constants.js';
+import { demoPassword } from '../demo/logins.ts';
+import { call } from './rig/call.ts';
 import { startWithCleanup } from './rig/cleanup.ts';
 import { median } from './rig/load.ts';
 import type { Measurement } from './rig/measurement.ts';
@@ -47,24 +52,54 @@ const desktop = { benchmarkIndex: 1750, slowdown: 4 };
  * What Lighthouse says of the pages that a visitor meets first, on its slow phone: 1.6 Mbit/s, 150 ms, and a phone's
  * processor.
  */
-export async function measurePhone(): Promise<Measurement[]> {
+export const measurePhone = (): Promise<Measurement[]> =>
+  measureAll(async (_url, member) => [
+    { name: '/', path: '/', target },
+    { name: '/members', path: '/members', target, isForMembers: true },
+    { name: 'a profile', path: member, target, isForMembers: true },
+    { name: '/login', path: '/login', target },
+  ]);
+
+/** The same of the landing pages, of those about a member, and of what these are where a member does not allow them. */
+export const measureLandersOnPhone = (): Promise<Measurement[]> =>
+  measureAll(async (url, member) => {
+    const advertised = await advertise(url);
+    const landers: Seen[] = [
+      ...siteLanders.map((name) => ({ name: `/landers/${name}`, path: `/landers/${name}`, target: landerTarget })),
+      ...memberLanders.map((name) => memberLander(`a member’s ${name}`, `${advertised}/${name}`)),
+      memberLander('inviting page', `${member}/${memberLanders[0]}`),
+    ];
+    return isBrief ? landers.slice(-2) : landers;
+  });
+
+/** `pagesOf` gets the origin and the address of a member's profile. */
+async function measureAll(pagesOf: (url: string, member: string) => Promise<Seen[]>): Promise<Measurement[]> {
   const { port } = await startDemo();
   // By the name `localhost`, as only there browsers accept all encodings without TLS.
   const url = `http://localhost:${port}`;
   const slowdown = await calibrate(url);
   const member = /href="(\/members\/[\w-]+)"/.exec(await (await fetch(`${url}/members`)).text())?.[1];
   if (!member) throw new Error('The demo shows no member to a visitor');
-  const found = (path: string, aim = target) => ({ name: path, path, target: aim });
-  const pages: Seen[] = [
-    found('/'),
-    { name: '/members', path: '/members', target, isForMembers: true },
-    { name: 'a profile', path: member, target, isForMembers: true },
-    found('/login'),
-    ...(isBrief ? siteLanders.slice(0, 1) : siteLanders).map((name) => found(`/landers/${name}`, landerTarget)),
-  ];
   const measured: Measurement[] = [];
-  for (const page of pages) measured.push(...(await measure(page, url, slowdown)));
+  for (const page of await pagesOf(url, member)) measured.push(...(await measure(page, url, slowdown)));
   return measured;
+}
+
+const memberLander = (name: string, path: string): Seen => ({ name, path, target: landerTarget, isForMembers: true });
+
+/** Has the demo's member allow landing pages everything; the address of their profile. */
+async function advertise(url: string): Promise<string> {
+  const body = { email: 'demo@rendezvous.test', password: demoPassword };
+  const answer = await call(url, logIn, { body });
+  const { user } = (await answer.json()) as { user?: { id: string } };
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const changed = await call(url, changeAdvert, { body: { is_on: true, parts: advertParts }, cookie });
+  if (!user || !changed.ok)
+    throw new Error(`The demo's member cannot be advertised: ${answer.status}, ${changed.status}`);
+  return `/members/${user.id}`;
 }
 
 /** How many times slower the phone's processor is than this machine's. */
