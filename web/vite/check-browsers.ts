@@ -99,7 +99,6 @@ const harmlessStyle: Readonly<Record<string, string>> = {
   'animation-range': 'within @supports; the films stand still otherwise',
   'animation-timeline': 'the same',
   'backdrop-filter': 'prefixed by the build; blurs what is behind',
-  'content-visibility': 'renders faster',
   'forced-color-adjust': 'a colour that means something stays in high contrast',
   hyphens: 'prefixed by the build',
   'interpolate-size': 'a part opens at once, not by and by',
