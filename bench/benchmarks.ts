@@ -42,14 +42,14 @@ export const benchmarks: readonly Benchmark[] = [
   {
     name: 'pages',
     needs: 'every size',
-    measure: eachSize(async (database) => (await import('./pages.ts')).measurePages(database)),
+    measure: eachSize(async (database) => (await import('./pages/pages.ts')).measurePages(database)),
   },
   {
     name: 'photos',
     needs: 'the largest',
     measure: eachSize(async (database) => (await import('./photos.ts')).measurePhotos(database)),
   },
-  { name: 'landers', needs: 'none', measure: async () => (await import('./landers.ts')).measureLanders() },
+  { name: 'landers', needs: 'none', measure: async () => (await import('./pages/landers.ts')).measureLanders() },
   { name: 'phone', needs: 'none', measure: async () => (await import('./phone.ts')).measurePhone() },
   { name: 'phone-landers', needs: 'none', measure: async () => (await import('./phone.ts')).measureLandersOnPhone() },
   {

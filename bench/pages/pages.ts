@@ -1,12 +1,12 @@
-import { startClient } from './rig/clients.ts';
-import type { Populated } from './rig/database.ts';
-import { load, median } from './rig/load.ts';
-import { processorSeconds } from './rig/machine.ts';
-import type { Measurement } from './rig/measurement.ts';
-import { createPeople } from './rig/people.ts';
-import { type Product, startProduct } from './rig/product.ts';
-import { inProportion } from './rig/proportion.ts';
-import { scale } from './rig/scale.ts';
+import { startClient } from '../rig/clients.ts';
+import type { Populated } from '../rig/database.ts';
+import { load, median } from '../rig/load.ts';
+import { processorSeconds } from '../rig/machine.ts';
+import type { Measurement } from '../rig/measurement.ts';
+import { createPeople } from '../rig/people.ts';
+import { type Product, startProduct } from '../rig/product.ts';
+import { inProportion } from '../rig/proportion.ts';
+import { scale } from '../rig/scale.ts';
 
 /** Runs, of which the median counts, each beside one of the baseline: a shared machine varies in speed. */
 const runs = 5;
@@ -102,7 +102,7 @@ async function figuresOf(product: Product, { page, baselines, perCore, failed }:
 
 /** Asks a bare Fastify, in a process of its own, for so many seconds how much it answers a second and core. */
 async function startBare(): Promise<(seconds: number) => Promise<number>> {
-  const server = await startClient('pages.bare.ts');
+  const server = await startClient('pages/pages.bare.ts');
   const { url } = await server.ask<{ url: string }>({ bytes: 20 });
   await load({ url, seconds: 1, connections: 16 });
   return async (seconds) => {

@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import { siteLanders } from '@rendezvous/contract/lander';
-import { startClient } from './rig/clients.ts';
-import { load, median } from './rig/load.ts';
-import { processorSeconds } from './rig/machine.ts';
-import type { Measurement } from './rig/measurement.ts';
-import { type Product, startDemo } from './rig/product.ts';
-import { isBrief, scale } from './rig/scale.ts';
+import { startClient } from '../rig/clients.ts';
+import { load, median } from '../rig/load.ts';
+import { processorSeconds } from '../rig/machine.ts';
+import type { Measurement } from '../rig/measurement.ts';
+import { type Product, startDemo } from '../rig/product.ts';
+import { isBrief, scale } from '../rig/scale.ts';
 
 /** Runs, of which the median counts, each beside one of the limit: a shared machine varies in speed. */
 const runs = 5;
@@ -33,8 +33,8 @@ interface Lander {
 }
 
 /**
- * Landing pages as browsers that arrive by an advertisement's link get them, whole and compressed: how many a second one
- * core of the app gives.
+ * Landing pages as browsers that arrive by an advertisement's link get them, whole and compressed: how many a second
+ * one core of the app gives.
  */
 export async function measureLanders(): Promise<Measurement[]> {
   const product = await startDemo();
@@ -88,7 +88,7 @@ function bytesOf(url: string): Promise<number> {
 }
 
 async function startLimit(bytes: number): Promise<() => Promise<number>> {
-  const server = await startClient('pages.bare.ts');
+  const server = await startClient('pages/pages.bare.ts');
   const { url } = await server.ask<{ url: string }>({ bytes });
   await load({ url, seconds: scale.seconds / 8, connections });
   return async () => {
