@@ -46,6 +46,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     hides_accounts: false,
     gifts: [],
     company: rendezvous.company as Site['company'],
+    time_zone: 'Europe/Amsterdam',
     textsIn: () => settings,
     settings,
   };

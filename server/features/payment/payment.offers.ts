@@ -11,11 +11,13 @@ import { problem } from '@rendezvous/contract/problem';
 import type { Country } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
-import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
+import type { Caller, MemberCaller, Site } from '../../platform/calls/caller.ts';
 import type { Profiles } from '../profile/profile.service.ts';
+import { companyDay } from '../site/site.service.ts';
 import type { createDiscounts } from './payment.discounts.ts';
 import { presentPackage, presentPackages } from './payment.present.ts';
-import { findPackage, payableIn, quoteOf, refusalOf, welcomeCode } from './payment.rules.ts';
+import { findPackage, payableIn, quoteOf, refusalOf, type TaxedMarket, welcomeCode } from './payment.rules.ts';
+import { vatPercentage } from './vat/payment.vat.rules.ts';
 
 interface Options {
   gateways: Pick<Gateways, 'methodsIn'>;
@@ -31,6 +33,17 @@ export interface Choice {
   code?: string | undefined;
 }
 
+interface Whereabouts {
+  readonly profile_country: Country | null;
+  readonly connection_country: Country | null;
+}
+
+/** A country's prices with the VAT in them today. */
+const taxed = (site: Site, country: Country): TaxedMarket => ({
+  ...site.prices[country],
+  vat_percentage: vatPercentage(country, companyDay(site, new Date())),
+});
+
 type CodeQuery = z.output<(typeof readDiscountCode)['query']>;
 
 /** Packages, their markets and prices, and the discount codes on them. */
@@ -38,12 +51,14 @@ export function createOffers({ discounts, profiles, gateways }: Options) {
   const methodsIn = ({ site }: Caller, country: Country) =>
     gateways.methodsIn(site, country, site.prices[country].paymentmethods);
 
-  async function payable(caller: Caller): Promise<Country[]> {
-    const { countries } = caller.site.settings;
-    if (!caller.member) return countries;
-    const profile = await profiles.byId(caller.member.id);
-    return payableIn(countries, [profile?.country ?? null, caller.country]);
+  /** The countries in which the caller may be, which are evidence for the tax. */
+  async function whereIs({ member, country }: Caller): Promise<Whereabouts> {
+    const profile = member && (await profiles.byId(member.id));
+    return { profile_country: profile?.country ?? null, connection_country: country };
   }
+
+  const payable = ({ member, site }: Caller, where: Whereabouts): Country[] =>
+    member ? payableIn(site.settings.countries, Object.values(where)) : site.settings.countries;
 
   /**
    * The chosen package in its market. Throws payment.unknown_package, payment.country_elsewhere or
@@ -55,15 +70,16 @@ export function createOffers({ discounts, profiles, gateways }: Options) {
       throw problem(paymentFailures.unknown_package);
     if (choice.country !== undefined && choice.country !== found.country)
       throw problem(paymentFailures.unknown_package);
-    if (!(await payable(caller)).includes(found.country)) throw problem(paymentFailures.country_elsewhere);
+    const where = await whereIs(caller);
+    if (!payable(caller, where).includes(found.country)) throw problem(paymentFailures.country_elsewhere);
     const paymentmethods = methodsIn(caller, found.country);
     const paymentmethod = choice.paymentmethod ?? paymentmethods[0];
     if (!paymentmethod || !paymentmethods.includes(paymentmethod)) throw problem(paymentFailures.unknown_method);
-    return { ...found, paymentmethod, paymentmethods };
+    return { ...found, market: taxed(caller.site, found.country), paymentmethod, paymentmethods, where };
   }
 
   async function offer(caller: MemberCaller, choice: Choice) {
-    const { country, market, chosen, paymentmethod, paymentmethods } = await choose(caller, choice);
+    const { where, country, market, chosen, paymentmethod, paymentmethods } = await choose(caller, choice);
     const found = choice.code ? await discounts.codeOf(caller, choice.code) : undefined;
     const refusal =
       found &&
@@ -83,6 +99,7 @@ export function createOffers({ discounts, profiles, gateways }: Options) {
       paymentmethod,
       paymentmethods,
       found,
+      where,
       quote: quoteOf(chosen, market, found?.code),
     };
   }
@@ -92,10 +109,10 @@ export function createOffers({ discounts, profiles, gateways }: Options) {
 
     async packages(caller: Caller, requested: Country | undefined): Promise<Answer<typeof listPackages>> {
       const { geoip_selected_country, message_credits } = caller.site.settings;
-      const countries = await payable(caller);
+      const countries = payable(caller, await whereIs(caller));
       const likely = [requested, caller.country, geoip_selected_country].find((one) => one && countries.includes(one));
       const country = likely ?? countries[0] ?? geoip_selected_country;
-      const market = caller.site.prices[country];
+      const market = taxed(caller.site, country);
       const welcome = caller.member ? await discounts.welcomeOf(caller as MemberCaller) : undefined;
       const paymentmethods = methodsIn(caller, country);
       return {

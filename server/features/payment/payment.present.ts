@@ -2,8 +2,8 @@ import type { DiscountCode, Package, Payment } from '@rendezvous/contract/paymen
 import type { Money } from '@rendezvous/contract/shared';
 import type { Selectable } from 'kysely';
 import type { PaymentDiscount } from '../../platform/database/schema.gen.ts';
-import type { CreditPackage, Market } from '../site/site.service.ts';
-import { messagesOf, quoteOf, savingOf } from './payment.rules.ts';
+import type { CreditPackage } from '../site/site.service.ts';
+import { messagesOf, quoteOf, savingOf, type TaxedMarket } from './payment.rules.ts';
 import type { PaymentRow } from './payment.store.ts';
 
 /** A payment as its owner sees it (§3 Payment). */
@@ -31,7 +31,7 @@ export function presentPayment(row: PaymentRow): Payment {
 /** A package of the price list; `welcome` is the reader's welcome bonus. */
 export function presentPackage(
   chosen: CreditPackage,
-  market: Market,
+  market: TaxedMarket,
   messageCredits: number,
   welcome?: DiscountCode,
 ): Package {
@@ -54,7 +54,7 @@ export function presentPackage(
   };
 }
 
-export const presentPackages = (market: Market, messageCredits: number, welcome?: DiscountCode): Package[] =>
+export const presentPackages = (market: TaxedMarket, messageCredits: number, welcome?: DiscountCode): Package[] =>
   market.packages.map((one) => presentPackage(one, market, messageCredits, welcome));
 
 /** A discount code in the form of §3, where `value_percentage` is text. */

@@ -12,6 +12,7 @@ import { type Country, Country as CountrySchema } from '@rendezvous/contract/sha
 import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
 import type { Site } from '../../platform/calls/caller.ts';
 import type { CreditPackage, Market } from '../site/site.service.ts';
+import { vatWithin } from './vat/payment.vat.rules.ts';
 
 export type Status = (typeof paymentStatuses)[number];
 
@@ -108,16 +109,13 @@ export function discountOf(price: number, { percentage, amount }: Pick<DiscountC
   return Math.min(amount ?? Math.floor((price * percentage + 50) / 100), price - 1);
 }
 
-/** The tax within an amount that includes it, rounded half up; the percentage may have one decimal (8.1, 25.5). */
-export function vatWithin(amount: number, percentage: number): number {
-  const permille = Math.round(percentage * 10);
-  return Math.floor((2 * amount * permille + 1000 + permille) / (2 * (1000 + permille)));
-}
+/** A market with the rate of a day, in percent of the net price. */
+export type TaxedMarket = Market & { readonly vat_percentage: number };
 
 /** The price of a package with a code: the only place that computes amounts. */
 export function quoteOf(
   chosen: Pick<CreditPackage, 'amount'>,
-  market: Pick<Market, 'currency' | 'vat_percentage'>,
+  market: Pick<TaxedMarket, 'currency' | 'vat_percentage'>,
   code?: DiscountCode,
 ): Quote {
   const money = (amount: number) => ({ amount, currency: market.currency });

@@ -13,6 +13,8 @@ import type { PostbackNetwork } from './site.postbacks.rules.ts';
 declare module '../../platform/calls/caller.ts' {
   interface Site {
     readonly company: Company;
+    /** The company's, whose days its books have. */
+    readonly time_zone: string;
     /** Sign-up and log-in answer alike for known and unknown addresses. */
     readonly hides_accounts: boolean;
     /** Partners that may hand over a sign-up started elsewhere. */

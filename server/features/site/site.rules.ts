@@ -6,6 +6,7 @@ import { type Country, Locale } from '@rendezvous/contract/shared';
 import { Company, HexColor, Settings, Theme } from '@rendezvous/contract/site';
 import { z } from 'zod';
 import { DatabaseName, defaultDatabase } from '../../platform/process/config.ts';
+import { TimeZone, timeZoneOf } from './prices/site.days.rules.ts';
 import { GatewayRules } from './prices/site.gateways.rules.ts';
 import { OwnPrices } from './prices/site.prices.rules.ts';
 import { Postbacks } from './site.postbacks.rules.ts';
@@ -103,6 +104,8 @@ export const SiteFile = z
     visitor_photo_days: Settings.shape.visitor_photo_days,
     gifts: Gifts.optional(),
     company: Company.strict(),
+    /** The company's, whose days its books have; needed where its country has several. */
+    time_zone: TimeZone.optional(),
     settings: Settings.omit({
       geoip_country: true,
       geoip_selected_country: true,
@@ -137,6 +140,10 @@ export const SiteFile = z
         path: ['domain_language'],
         message: 'one of the languages',
       }),
+  })
+  .refine((file) => (file.time_zone ?? timeZoneOf(file.company)) !== undefined, {
+    path: ['time_zone'],
+    message: 'is needed for a company whose country, as two letters, does not tell its time zone',
   })
   .refine(({ gifts, settings: { gift_credits } }) => isPriceOfCheapest(gift_credits, gifts), {
     path: ['gifts'],

@@ -10,6 +10,7 @@ import { createLanders } from './landers/site.landers.ts';
 import { type BrandPage, noTexts } from './pages/site.pages.files.ts';
 import { type BrandTemplates, templatesOf } from './pages/site.templates.rules.ts';
 import { type WeeklyTexts, weeklyTextsOf } from './pages/site.weekly.rules.ts';
+import { timeZoneOf } from './prices/site.days.rules.ts';
 import { standardPrices } from './prices/site.prices.rules.ts';
 import type { Brand } from './site.brand.ts';
 import { readSiteFiles, type SiteTexts } from './site.files.ts';
@@ -27,6 +28,7 @@ import {
 } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
+export { companyDay } from './prices/site.days.rules.ts';
 export type { CreditPackage, Market } from './prices/site.prices.rules.ts';
 export type { Brand } from './site.brand.ts';
 export { checkMemberName } from './site.names.rules.ts';
@@ -238,6 +240,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     prices: { ...standardPrices, ...file.prices },
     gifts: giftCatalogue(settings.gift_credits, file.gifts),
     company: file.company,
+    time_zone: file.time_zone ?? timeZoneOf(file.company) ?? 'UTC',
     textsIn,
     settings: {
       ...settings,

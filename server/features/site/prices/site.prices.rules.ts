@@ -16,8 +16,6 @@ export type CreditPackage = z.infer<typeof CreditPackage>;
 /** What credits cost in a country, and the methods that are usual there. */
 const Market = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
-  /** VAT, in percent of the net price; at most one decimal. */
-  vat_percentage: z.number().min(0).max(50).multipleOf(0.1),
   paymentmethods: z.array(PaymentMethod).min(1),
   packages: z
     .array(CreditPackage)
