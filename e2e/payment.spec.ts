@@ -39,6 +39,11 @@ test('a purchase that fails, is cancelled, left and resumed is paid once, and ev
   await later.getByRole('button', { name: 'Betaling laten slagen' }).click();
   await heading(later, 'Gelukt, dank je wel!');
   await expect(later.getByText(/^Je bent premium/)).toBeVisible();
+  const receipt = later.getByRole('region', { name: /^Bon \d{4}-\d{6}$/ });
+  await expect(receipt).toContainText('Btw 21%');
+  const downloading = later.waitForEvent('download');
+  await receipt.getByRole('link', { name: 'Downloaden als pdf' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^rendezvous-\d{4}-\d{6}\.pdf$/);
   await later.getByRole('link', { name: 'Al je betalingen' }).click();
   await expect(payments).toContainText(['Betaald', 'Geannuleerd', 'Mislukt']);
   const { user } = await call(context.request, 'GET', '/api/user.php');
@@ -105,6 +110,7 @@ test('a payment that is settled while its page is open asks for nothing that it 
   await untilConnected(page);
   await context.request.post(gateway, { form: { outcome: 'completed' }, maxRedirects: 0 });
   await heading(page, 'All done, thank you!');
+  await expect(page.getByRole('region', { name: /^Receipt / })).toBeVisible();
   expect(asked.filter((url) => url.includes('/api/discountcode.php'))).toEqual([]);
   expect(refused).toEqual([]);
   await context.close();

@@ -17,6 +17,7 @@ import { photoFeature } from './features/photo/photo.feature.ts';
 import { placeFeature } from './features/place/place.feature.ts';
 import { postbackFeature } from './features/postback/postback.feature.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
+import { receiptFeature } from './features/receipt/receipt.feature.ts';
 import { safetyFeature } from './features/safety/safety.feature.ts';
 import { searchFeature } from './features/search/search.feature.ts';
 import { siteFeature } from './features/site/site.feature.ts';
@@ -92,6 +93,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
   const source = sourceFeature(platform, { sites, members, account: account.service });
   const partner = partnerFeature(platform, { account: account.service });
   const postback = postbackFeature(platform, { sites, members, account: account.service });
+  const receipt = receiptFeature(platform, { sites, members, payments: payment.service });
   const features = {
     site,
     place,
@@ -115,6 +117,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     source,
     partner,
     postback,
+    receipt,
   };
   const departure = departureFeature(platform, {
     sites,

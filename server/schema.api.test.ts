@@ -36,6 +36,8 @@ const directories: Record<string, string[]> = {
   // Counts are of a site or pool, never of a member; a change waits a minute to be counted.
   search_region: ['pool', 'country', 'region'],
   source_count: ['site_id', 'day'],
+  // A company's, counting what is of members.
+  receipt_counter: ['company', 'series'],
   source_change: ['id'],
   // An operator's, to many members; what it sent to each is the member's.
   campaign: ['id'],

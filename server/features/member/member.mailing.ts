@@ -38,7 +38,7 @@ export interface AskedMail extends ToMember {
   readonly asker: string;
 }
 
-interface MemberMail extends Pick<BrandMail, 'params' | 'decline'> {
+interface MemberMail extends Pick<BrandMail, 'params' | 'decline' | 'attachments'> {
   readonly member: MemberRow;
   readonly site: Site;
   readonly origin: string;
@@ -79,7 +79,7 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
 
     /** Sends nothing to a member's own address once it bounced, nor a link that became pointless. */
     async send(kind: string, page: MailedPage, letter: MemberMail): Promise<void> {
-      const { member, site, to = member.email, params, decline } = letter;
+      const { member, site, to = member.email, params, decline, attachments } = letter;
       if (to === member.email && !isReachable(member)) return;
       const opening = await newLink(page, letter, to);
       if (opening)
@@ -91,6 +91,7 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
             ...opening,
             ...(params && { params }),
             ...(decline && { decline }),
+            ...(attachments && { attachments }),
           }),
         );
     },

@@ -16,6 +16,11 @@ interface Paid {
  */
 export const paymentCompleted = fact<Paid & { is_first: boolean }>('payment.completed');
 /**
+ * Money of a completed payment moved again, once for each reversal, after `paymentCompleted`; in the transaction and
+ * after the commit. `before` and `after`: how much of the payment, in minor units, its payer had back.
+ */
+export const paymentReversed = fact<Paid & { reversal_id: string; before: number; after: number }>('payment.reversed');
+/**
  * The whole amount of a completed payment was given back or taken back (`refunded`, `charged_back`), once for each
  * payment, after `paymentCompleted`; in the transaction and after the commit.
  */

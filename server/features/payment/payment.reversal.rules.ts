@@ -41,6 +41,18 @@ export function ledgerChange(
   return { delta: taken - due, reason: reversalKinds[kind].reason };
 }
 
+/** How much of a payment its payer had back before and after each of its last `count` reversals. */
+export const movesOf = (
+  payment: Pick<Paid, 'amount'>,
+  reversals: readonly (Pick<Reversal, 'kind' | 'amount'> & { readonly reversal_id: string })[],
+  count: number,
+) =>
+  reversals.slice(reversals.length - count).map(({ reversal_id }, place) => {
+    const end = reversals.length - count + place;
+    const [before, after] = [end, end + 1].map((length) => returnedOf(payment, reversals.slice(0, length)));
+    return { reversal_id, before: before ?? 0, after: after ?? 0 };
+  });
+
 /** Whether a member may buy: not while one of their payments is charged back. */
 export const mayBuy = (reversals: readonly Pick<Reversal, 'kind'>[]): boolean =>
   reversals.filter(({ kind }) => kind === 'chargeback').length <=

@@ -3,6 +3,7 @@ import { type Payment, paymentFailures } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { RawBody } from '../../platform/calls/bind.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Members } from '../member/member.service.ts';
@@ -19,6 +20,7 @@ import { retentionStore } from './retention/payment.retention.store.ts';
 import { createRetention } from './retention/payment.retention.ts';
 
 export { purchases } from './payment.store.ts';
+export { permilleOf, vatPercentage, vatWithin } from './vat/payment.vat.rules.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'live' | 'report'> {
   members: Pick<Members, 'findMember' | 'hold'>;
@@ -48,6 +50,9 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
       if (!row) throw problem(paymentFailures.not_found);
       return presentPayment(row);
     },
+
+    /** As the books have it; undefined for another member's. */
+    rowOf: (trx: Trx, memberId: string, id: string) => paymentStore.byId(trx, memberId, id),
 
     async list(memberId: string): Promise<Payment[]> {
       return (await paymentStore.latest(db, memberId, listed)).map(presentPayment);

@@ -5,9 +5,9 @@ import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Members } from '../member/member.service.ts';
 import { discountStore } from './payment.discount.store.ts';
-import { paymentCompleted, paymentRefunded } from './payment.facts.ts';
+import { paymentCompleted, paymentRefunded, paymentReversed } from './payment.facts.ts';
 import { presentPayment } from './payment.present.ts';
-import { isAsAgreed, ledgerChange, returnedOf } from './payment.reversal.rules.ts';
+import { isAsAgreed, ledgerChange, movesOf, returnedOf } from './payment.reversal.rules.ts';
 import { reversalStore } from './payment.reversal.store.ts';
 import { statusAfter } from './payment.rules.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
@@ -66,6 +66,8 @@ export function createSettlement({ db, events, live, members, credit, warn }: Op
       if (await members.hold(trx, member_id))
         await credit.addEntry(trx, { member_id, delta, reason, reference: id, key });
     }
+    for (const move of movesOf(payment, booked, fresh.length))
+      await events.publishInTransaction(trx, paymentReversed, { ...paidOf(payment), ...move });
     if (
       before < payment.amount &&
       returnedOf(payment, booked) === payment.amount &&

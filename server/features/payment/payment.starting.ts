@@ -48,7 +48,7 @@ export function createStarting({ db, gateways, offer, settle, report }: Options)
   }
 
   async function place(caller: MemberCaller, order: Order): Promise<PaymentRow> {
-    const { country, market, chosen, found, quote } = await offer(caller, order);
+    const { where, country, market, chosen, found, quote } = await offer(caller, order);
     if (
       order.amount &&
       (order.amount.amount !== quote.amount.amount || order.amount.currency !== quote.amount.currency)
@@ -66,6 +66,7 @@ export function createStarting({ db, gateways, offer, settle, report }: Options)
       site_id: caller.site.id,
       package: chosen.id,
       country,
+      ...where,
       credits: chosen.credits,
       currency: market.currency,
       price: quote.price.amount,

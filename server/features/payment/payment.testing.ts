@@ -13,6 +13,18 @@ export async function fill({ app, member: { id } }: Filling): Promise<void> {
     .values({ member_id: id, payment_id: payment, event_id: 'e', status: 'pending' })
     .execute();
   await db
+    .insertInto('payment_reversal')
+    .values({
+      member_id: id,
+      payment_id: payment,
+      reversal_id: 'r',
+      kind: 'refund',
+      amount: 100,
+      credits: -2,
+      reversed_at: new Date(),
+    })
+    .execute();
+  await db
     .insertInto('payment_reference')
     .values({ gateway: 'sandbox', gateway_id: 'p', member_id: id, payment_id: payment })
     .execute();

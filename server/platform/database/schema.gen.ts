@@ -376,6 +376,7 @@ export interface Payment {
   amount: number;
   client_id: string;
   code: string | null;
+  connection_country: string | null;
   country: string;
   created_at: Generated<Timestamp>;
   credits: number;
@@ -391,6 +392,7 @@ export interface Payment {
   payer_country: string | null;
   paymentmethod: string;
   price: number;
+  profile_country: string | null;
   redirect: string | null;
   refund_days: number;
   site_id: string;
@@ -545,6 +547,42 @@ export interface Profile {
   sought_min_age: number | null;
   status: Generated<'active' | 'disabled'>;
   tattoos: OwnProfile["tattoos"] | null;
+}
+
+export interface Receipt {
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  company: string;
+  conflict: boolean;
+  corrects: string | null;
+  country: string;
+  created_at: Generated<Timestamp>;
+  credits: number;
+  currency: string;
+  discount: number;
+  evidence: Json;
+  gross: number;
+  id: string;
+  issued_on: string;
+  kind: 'receipt' | 'credit_note';
+  mailed_at: Timestamp | null;
+  member_id: string;
+  payment_id: string;
+  paymentmethod: string;
+  price: number;
+  reversal_id: Generated<string>;
+  seller: Json;
+  serial: number;
+  series: string;
+  site_id: string;
+  vat: number;
+  vat_permille: number;
+}
+
+export interface ReceiptCounter {
+  company: string;
+  last: number;
+  series: string;
 }
 
 export interface SafetyBlock {
@@ -749,6 +787,8 @@ export interface DB {
   photo_sent: PhotoSent;
   postback: Postback;
   profile: Profile;
+  receipt: Receipt;
+  receipt_counter: ReceiptCounter;
   safety_block: SafetyBlock;
   safety_complaint: SafetyComplaint;
   safety_report: SafetyReport;

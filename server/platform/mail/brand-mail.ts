@@ -2,7 +2,7 @@ import { type Locale, languageParam } from '@rendezvous/contract/shared';
 import type { Site } from '../calls/caller.ts';
 import { words } from '../i18n/words.ts';
 import { type LastLink, type LetterText, renderMail } from './letter.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, MailFile } from './mail.ts';
 
 export interface BrandMail {
   readonly to: string;
@@ -22,6 +22,7 @@ export interface BrandMail {
   readonly markup?: LetterText['markup'];
   /** Lines below why the mail came. */
   readonly footer?: readonly string[];
+  readonly attachments?: MailFile[];
 }
 
 /** What the mails to one recipient have in common; their links lead to `origin`. */
@@ -60,7 +61,7 @@ interface Written extends Pick<LetterText, 'title' | 'paragraphs' | 'markup' | '
 /** A mail in the brand's name and colour, with these words. */
 export function writtenMail(
   kind: string,
-  { to, site, locale, link, decline }: Omit<BrandMail, 'params' | 'code' | 'quoted' | 'markup' | 'footer'>,
+  { to, site, locale, link, decline, attachments }: Omit<BrandMail, 'params' | 'code' | 'quoted' | 'markup' | 'footer'>,
   { subject, button, footer, ...text }: Written,
 ): Mail {
   const t = words(locale);
@@ -86,7 +87,8 @@ export function writtenMail(
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
   };
-  return { kind, from: { name: mail_name, address: support_email }, to, subject, html, text: plain, headers };
+  const from = { name: mail_name, address: support_email };
+  return { kind, from, to, subject, html, text: plain, headers, ...(attachments && { attachments }) };
 }
 
 /** Opens the page in the mail's language, even in a browser the member has never used. */

@@ -9,6 +9,14 @@ import type { Config } from '../process/config.ts';
 import type { LogFields } from '../process/report.ts';
 import type { Hopeless } from '../work/jobs.ts';
 
+/** A file that comes with a mail. */
+export interface MailFile {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly encoding: 'base64';
+  readonly content: string;
+}
+
 export interface Mail {
   /** Which of our mails it is, for the log. */
   readonly kind: string;
@@ -18,6 +26,7 @@ export interface Mail {
   readonly html: string;
   readonly text: string;
   readonly headers?: Record<string, string>;
+  readonly attachments?: MailFile[];
 }
 
 export interface StoredMail extends Mail {

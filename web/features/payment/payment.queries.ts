@@ -8,6 +8,7 @@ import {
   readRetention,
 } from '@rendezvous/contract/payment';
 import { readProfile } from '@rendezvous/contract/profile';
+import { listReceipts } from '@rendezvous/contract/receipt';
 import type { Country } from '@rendezvous/contract/shared';
 import { query } from '../../platform/query/query.ts';
 
@@ -15,6 +16,7 @@ export const packagesQuery = (country?: Country) => query(listPackages, { query:
 export const quoteQuery = (choice: NonNullable<Input<typeof readQuote>['query']>) =>
   query(readQuote, { query: choice });
 export const paymentQuery = (id: string) => query(readPayment, { query: { id } });
+export const receiptsQuery = (payment_id: string) => query(listReceipts, { query: { payment_id } });
 /** The member to whom somebody was writing before they paid. */
 export const addresseeQuery = (id: string) => query(readProfile, { query: { id } });
 export const paymentsQuery = query(listPayments);

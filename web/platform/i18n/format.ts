@@ -1,5 +1,5 @@
 import type { Money } from '@rendezvous/contract/shared';
-import { formatLocale } from '@rendezvous/contract/text/format';
+import { formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
 import { memoize } from '@rendezvous/contract/text/memoize';
 import { useTranslation } from './i18n.ts';
 
@@ -25,11 +25,7 @@ function makeFormat(language: string) {
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
   // Making one takes a hundred times as long as using it.
-  const moneyIn = memoize((currency: string) => {
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-    const minorUnits = 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
-    return (amount: number) => format.format(amount / minorUnits);
-  });
+  const moneyIn = memoize((currency: string) => moneyFormat(locale, currency));
   return {
     /** An instant's day in the reader's time zone; a calendar day (`YYYY-MM-DD`) has none. */
     day: (when: string) => (when.length === 10 ? calendarDay : day).format(new Date(when)),

@@ -46,6 +46,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
     'assets',
     'campaign',
     'exports',
+    'receipts',
     'gateway',
     'gifts',
     'icons',

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Stack } from '@mantine/core';
 import type { Payment } from '@rendezvous/contract/payment';
 import type { Profile } from '@rendezvous/contract/profile';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
@@ -15,6 +15,7 @@ import { addresseeOf } from '../../../ui/member/member-path.ts';
 import classes from '../payment.module.css';
 import { addresseeQuery, paymentsQuery } from '../payment.queries.ts';
 import { PaymentDetails } from './payment-details.tsx';
+import { PaymentReceipts } from './payment-receipts.tsx';
 import { purchasePath, triedParam, useNext } from './purchase-path.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -30,7 +31,10 @@ export function PaymentView({ id }: { id: string }) {
         {payment.status === 'completed' && <Completed payment={payment} />}
         {(payment.status === 'failed' || payment.status === 'cancelled') && <NotPaid payment={payment} />}
       </div>
-      <PaymentDetails payment={payment} />
+      <Stack gap="md">
+        <PaymentDetails payment={payment} />
+        {payment.status === 'completed' && <PaymentReceipts id={id} />}
+      </Stack>
       <p className={classes.links}>
         <Link to="/transactions">{t('status.all')}</Link>
       </p>

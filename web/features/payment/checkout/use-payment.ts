@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useLive } from '../../../platform/live/live.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { userQuery } from '../../../platform/session/session.ts';
-import { paymentQuery, paymentsQuery } from '../payment.queries.ts';
+import { paymentQuery, paymentsQuery, receiptsQuery } from '../payment.queries.ts';
 
 const everyAtFirst = 1_500;
 const everyLater = 15 * second;
@@ -32,9 +32,9 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isA
 
   useEffect(() => {
     if (status === 'pending') return;
-    inBackground(client.invalidateQueries({ queryKey: paymentsQuery.queryKey }));
-    inBackground(client.invalidateQueries({ queryKey: userQuery.queryKey }));
-  }, [status, client]);
+    for (const { queryKey } of [paymentsQuery, userQuery, receiptsQuery(id)])
+      inBackground(client.invalidateQueries({ queryKey }));
+  }, [status, client, id]);
 
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowAfter);

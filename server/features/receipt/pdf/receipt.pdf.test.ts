@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import { locales } from '@rendezvous/contract/shared';
+import PDFDocument from 'pdfkit';
+import { expect, test } from 'vitest';
+import rendezvous from '../../../../sites/rendezvous.json' with { type: 'json' };
+import type { Site } from '../../../platform/calls/caller.ts';
+import { receiptDocument } from '../receipt.document.ts';
+import type { ReceiptRow } from '../receipt.store.ts';
+import { printable, receiptPdf } from './receipt.pdf.ts';
+
+const site = { settings: { ...rendezvous.settings, theme: { primary: '#6b2fa0' } } } as unknown as Site;
+const row = (currency: string, corrects: string | null) =>
+  ({
+    kind: corrects ? 'credit_note' : 'receipt',
+    series: '2026',
+    serial: 1_234_567,
+    corrects,
+    issued_on: '2026-11-27',
+    seller: { ...rendezvous.company, address: 'Gęsia 5, Łódź', city: 'Åbenrå' },
+    credits: 150,
+    price: 1_349_900,
+    discount: 349_900,
+    gross: corrects ? -1_000_000 : 1_000_000,
+    vat: corrects ? -200_000 : 200_000,
+    currency,
+    vat_permille: 255,
+    paymentmethod: 'przelewy24',
+    country: 'PL',
+    evidence: { profile: 'PL', connection: 'PL', payer: 'PL', prices: 'PL' },
+    payment_id: '0198a000-0000-7000-8000-000000000000',
+  }) as unknown as ReceiptRow;
+
+const documents = locales.flatMap((locale) =>
+  ['EUR', 'GBP', 'PLN', 'SEK', 'CHF', 'USD', 'JPY', 'KWD'].flatMap((currency) =>
+    [null, '2026-000001'].map((corrects) => receiptDocument(row(currency, corrects), site, locale)),
+  ),
+);
+
+test('every letter of every language and currency is in the fonts', () => {
+  const text = printable(JSON.stringify(documents));
+  for (const file of [
+    '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf',
+    '@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf',
+  ]) {
+    const opened = new PDFDocument().font(fileURLToPath(import.meta.resolve(file)));
+    const { font } = (opened as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font;
+    expect([...new Set(text)].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))).toEqual([]);
+  }
+});
+
+test('a receipt is one page below 60 KB in the language of its reader, with a title and a structure', async () => {
+  const [receipt] = documents.filter(({ language }) => language === 'pl');
+  if (!receipt) throw new Error('There is no Polish receipt');
+  const file = Buffer.from(await receiptPdf(receipt)).toString('latin1');
+  expect(file.length).toBeLessThan(60_000);
+  for (const mark of ['/Count 1', '/Lang (pl)', '/DisplayDocTitle true', '/Marked true', '/StructTreeRoot'])
+    expect(file, mark).toContain(mark);
+});

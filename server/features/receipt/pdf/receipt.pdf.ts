@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+
+type Row = readonly [name: string, value: string];
+
+/** What a receipt says, in the words of its language. */
+export interface ReceiptDocument {
+  /** For programs that read it aloud. */
+  readonly language: string;
+  readonly title: string;
+  readonly brand: string;
+  /** The brand's. */
+  readonly color: string;
+  readonly seller: readonly string[];
+  readonly facts: readonly Row[];
+  readonly lines: readonly Row[];
+  readonly total: Row;
+}
+
+/** In points: 72 to an inch. */
+const margin = 56;
+const ink = '#2a252c';
+const soft = '#6b6470';
+const rule = '#dcd6df';
+
+/** The brands' letters, which unlike the standard fonts of PDF have those of Polish. */
+const fonts = {
+  regular: readFont(import.meta.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf')),
+  bold: readFont(import.meta.resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf')),
+} as const;
+
+function readFont(url: string): Buffer {
+  return readFileSync(fileURLToPath(url));
+}
+
+/** A receipt on one page of A4, with the structure that programs for the blind read. */
+export async function receiptPdf(receipt: ReceiptDocument): Promise<Uint8Array> {
+  const { language, title, brand, color, seller, facts, lines, total } = receipt;
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    info: { Title: title, Author: seller[0] ?? brand },
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve) => doc.on('end', resolve));
+  doc.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+
+  const [left, right] = [margin, doc.page.width - margin];
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const text = (tag: string, draw: () => unknown) => root.add(doc.struct(tag, {}, draw));
+  const space = (points: number) => {
+    doc.y += points;
+  };
+
+  text('P', () => doc.font('bold').fontSize(14).fillColor(color).text(brand, left));
+  space(24);
+  text('H1', () => doc.font('bold').fontSize(24).fillColor(ink).text(title, left));
+  space(16);
+  for (const [place, line] of seller.entries())
+    text('P', () =>
+      doc
+        .font(place === 0 ? 'bold' : 'regular')
+        .fontSize(11)
+        .fillColor(ink)
+        .text(line, left, undefined, { lineGap: 3 }),
+    );
+  space(20);
+
+  function table(rows: readonly Row[], isBold: boolean, isRight: boolean): void {
+    const grid = doc.struct('Table');
+    root.add(grid);
+    for (const [name, value] of rows) {
+      const top = doc.y;
+      const width = right - left;
+      const [nameWidth, valueLeft] = isRight ? [width * 0.7, left + width * 0.7] : [width * 0.35, left + width * 0.35];
+      const font = isBold ? 'bold' : 'regular';
+      let below = top;
+      const cell = (tag: 'TH' | 'TD', words: string, at: number, wide: number, align: 'left' | 'right') =>
+        doc.struct(tag, {}, () => {
+          doc
+            .font(font)
+            .fontSize(11)
+            .fillColor(tag === 'TH' && !isRight ? soft : ink)
+            .text(printable(words), at, top + 6, { width: wide, align });
+          below = Math.max(below, doc.y);
+        });
+      const cells = [
+        cell('TH', name, left, nameWidth, 'left'),
+        cell('TD', value, valueLeft, right - valueLeft, isRight ? 'right' : 'left'),
+      ];
+      grid.add(doc.struct('TR', {}, cells));
+      doc.y = below + 6;
+      doc.markContent('Artifact', { type: 'Layout' });
+      doc.moveTo(left, doc.y).lineTo(right, doc.y).lineWidth(0.5).strokeColor(rule).stroke();
+      doc.endMarkedContent();
+    }
+    grid.end();
+  }
+  table(facts, false, false);
+  space(24);
+  table(lines, false, true);
+  table([total], true, true);
+  root.end();
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** The letters have no narrow space, which some languages put into numbers. */
+export const printable = (words: string): string => words.replaceAll('\u202f', '\u00a0');

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { second } from '@rendezvous/contract/durations';
+import { type Payment, receiveNotice, startPayment } from '@rendezvous/contract/payment';
+import { checkReceipt, listReceiptConflicts, listReceipts, receiptPath } from '@rendezvous/contract/receipt';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Reversal } from '../../adapters/payment/gateway.ts';
+import { onPostgres, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
+import { formGateway } from '../../testing/payment/gateways.ts';
+import { sitesWith } from '../../testing/sites.ts';
+import { paymentCompleted } from '../payment/payment.facts.ts';
+
+const key = 'k'.repeat(32);
+const SITES_DIR = sitesWith({ gateways: [{ gateway: 'form' }] });
+
+/** A gateway that also says where the payer's bank is, and what it gave back. */
+const form = formGateway('form', ['ideal', 'card']);
+const said = { payer_country: null as 'NL' | 'DE' | null, reversals: new Map<string, Reversal[]>() };
+const gateway: typeof form.gateway = {
+  ...form.gateway,
+  async parseNotice(raw) {
+    const state = await form.gateway.parseNotice(raw);
+    if (!state) return null;
+    const reversals = said.reversals.get(state.gateway_id ?? '') ?? [];
+    return { ...state, payer_country: said.payer_country, reversals };
+  },
+};
+
+let app: TestApp;
+const apps: TestApp[] = [];
+const start = async (shared: Record<string, string> = {}) => {
+  const started = await startTestApp({ SITES_DIR, OPERATORS: `anna:${key}`, ...shared }, { gateways: [gateway] });
+  apps.push(started);
+  return started;
+};
+beforeAll(async () => {
+  app = await start();
+});
+afterEach(() => {
+  said.payer_country = null;
+});
+afterAll(async () => {
+  for (const one of apps.toReversed()) await one.close();
+  rmSync(SITES_DIR, { recursive: true });
+});
+
+const operator = () => {
+  const browser = app.browser();
+  browser.page.authorization = `Bearer ${key}`;
+  return browser;
+};
+const begin = async ({ browser }: TestMember, changes: object = {}): Promise<Payment> => {
+  const order = { client_id: randomUUID(), package: 'nl-25', paymentmethod: 'ideal', ...changes };
+  return (await browser.api(startPayment, { body: order })).payment;
+};
+const report = async ({ payment_id }: Payment, at = app) => {
+  const { bytes, headers } = form.notice(`form-${payment_id}`, 'completed');
+  const url = `${receiveNotice.path}?gateway=form`;
+  const sent = { method: 'POST', url, headers: { host: 'localhost', ...headers }, payload: bytes } as const;
+  return (await at.app.inject(sent)).statusCode;
+};
+const buy = async (member: TestMember, changes: object = {}): Promise<Payment> => {
+  const payment = await begin(member, changes);
+  expect(await report(payment)).toBe(200);
+  return payment;
+};
+const receiptsOf = async ({ browser }: TestMember, { payment_id }: Payment) =>
+  (await browser.api(listReceipts, { query: { payment_id } })).receipts;
+const mailsTo = async ({ email }: TestMember, kind: string) =>
+  ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email && mail.kind === kind);
+const serials = async () =>
+  (await app.connection.db.selectFrom('receipt').select('serial').orderBy('serial').execute()).map(
+    ({ serial }) => serial,
+  );
+const withoutGaps = (length: number) => Array.from({ length }, (_, place) => place + 1);
+
+test('requires authentication: a receipt is its member’s alone', async () => {
+  const member = await joinMember(app);
+  const payment = await buy(member);
+  const [receipt] = await receiptsOf(member, payment);
+  const url = receiptPath(receipt?.id ?? '');
+  const query = { payment_id: payment.payment_id };
+  expect(await problemOf(app.browser().api(listReceipts, { query }))).toMatchObject({ status: 403 });
+  expect((await app.browser().send({ method: 'GET', url })).statusCode).toBe(403);
+  const other = await joinMember(app);
+  expect(await receiptsOf(other, payment)).toEqual([]);
+  for (const path of [url, receiptPath(randomUUID()), receiptPath('2026-000001')])
+    expect((await other.browser.send({ method: 'GET', url: path })).statusCode).toBe(404);
+  expect((await member.browser.send({ method: 'GET', url })).statusCode).toBe(200);
+  for (const call of [listReceiptConflicts, checkReceipt])
+    expect(await problemOf(member.browser.api(call, { body: { id: randomUUID() } }))).toMatchObject({ status: 404 });
+});
+
+test('a completed payment has one receipt, of the company as it was, mailed once with its PDF', async () => {
+  const member = await joinMember(app);
+  const payment = await buy(member, { code: 'TIMEBONUS25' });
+  await report(payment);
+  const [receipt, ...more] = await receiptsOf(member, payment);
+  expect(more).toEqual([]);
+  const eur = (amount: number) => ({ amount, currency: 'EUR' });
+  expect(receipt).toMatchObject({
+    kind: 'receipt',
+    number: expect.stringMatching(/^\d{4}-\d{6}$/),
+    corrects: null,
+    credits: 25,
+    price: eur(3249),
+    discount: eur(812),
+    net: eur(2014),
+    vat: eur(423),
+    vat_percentage: 21,
+    gross: eur(2437),
+    paymentmethod: 'ideal',
+    country: 'NL',
+    evidence: ['profile', 'prices'],
+  });
+  const row = await app.connection.db
+    .selectFrom('receipt')
+    .selectAll()
+    .where('payment_id', '=', payment.payment_id)
+    .executeTakeFirstOrThrow();
+  expect(row.seller).toMatchObject({ name: 'Rendezvous Media B.V.', kvk: '12345678', vat_numbers: ['NL123456789B01'] });
+  expect(JSON.stringify(row)).not.toMatch(new RegExp(`${member.email}|${member.user.profile.name}`));
+
+  const file = await member.browser.send({ method: 'GET', url: receiptPath(receipt?.id ?? '') });
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="rendezvous-${receipt?.number}.pdf"`,
+  });
+  expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(file.rawPayload.length).toBeLessThan(60_000);
+  for (const mark of ['/Lang', '/StructTreeRoot', 'Figtree']) expect(file.rawPayload.includes(mark), mark).toBe(true);
+
+  await expect.poll(async () => (await mailsTo(member, 'receipt')).length, { timeout: 15 * second }).toBe(1);
+  const [mail] = await mailsTo(member, 'receipt');
+  expect(mail?.text).toContain(`/transactions/${payment.payment_id}`);
+  expect(mail?.attachments).toMatchObject([{ filename: `rendezvous-${receipt?.number}.pdf` }]);
+  expect(
+    Buffer.from(mail?.attachments?.[0]?.content ?? '', 'base64')
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  await expect
+    .poll(async () =>
+      app.connection.db.selectFrom('receipt').select('mailed_at').where('id', '=', row.id).executeTakeFirst(),
+    )
+    .not.toEqual({ mailed_at: null });
+});
+
+test('numbers have no gaps, whichever processes complete payments at once, and some are rolled back', async () => {
+  const there = onPostgres
+    ? await start({ DATABASE_URL: app.config.DATABASE_URL ?? '', DATA_DIR: app.config.DATA_DIR })
+    : app;
+  const member = await joinMember(app);
+  const payments = await Promise.all(Array.from({ length: 12 }, () => begin(member)));
+  const doomed = new Set(payments.filter((_, place) => place % 3 === 0).map(({ payment_id }) => payment_id));
+  let rolledBack = 0;
+  // The last to hear of it, so that the number was taken.
+  for (const one of new Set([app, there]))
+    one.events.inTransaction(paymentCompleted, async (_trx, { payment_id }) => {
+      if (!doomed.has(payment_id)) return;
+      rolledBack += 1;
+      throw new Error('Rolled back by the test');
+    });
+  const before = (await serials()).length;
+  const all = () =>
+    Promise.all(payments.flatMap((payment, place) => [report(payment, place % 2 ? app : there), report(payment)]));
+  await all();
+  expect(rolledBack).toBeGreaterThanOrEqual(4);
+  expect(await serials()).toEqual(withoutGaps(before + 8));
+  doomed.clear();
+  await all();
+  expect(await serials()).toEqual(withoutGaps(before + 12));
+});
+
+test('what goes back has credit notes in the same series, which leave of the receipt what is still paid', async () => {
+  const member = await joinMember(app);
+  const payment = await buy(member, { package: 'nl-10' });
+  const at = new Date();
+  const steps: Reversal[] = [
+    { id: 'part', order_id: null, kind: 'refund', amount: 500, at },
+    { id: 'rest', order_id: null, kind: 'chargeback', amount: 999, at },
+    { id: 'won', order_id: null, kind: 'chargeback_reversed', amount: 999, at },
+  ];
+  for (const count of [1, 2, 2, 3]) {
+    said.reversals.set(`form-${payment.payment_id}`, steps.slice(0, count));
+    await report(payment);
+  }
+  const [receipt, ...notes] = await receiptsOf(member, payment);
+  expect(notes.map(({ kind, corrects, gross }) => [kind, corrects, gross.amount])).toEqual([
+    ['credit_note', receipt?.number, -500],
+    ['credit_note', receipt?.number, -999],
+    ['receipt', receipt?.number, 999],
+  ]);
+  const vat = notes.map((note) => note.vat.amount);
+  expect(vat).toEqual([-87, -173, 173]);
+  expect(receipt?.vat.amount).toBe(260);
+  expect(await serials()).toEqual(withoutGaps((await serials()).length));
+  await expect.poll(async () => (await mailsTo(member, 'credit_note')).length, { timeout: 15 * second }).toBe(2);
+});
+
+test('evidence that conflicts waits for a person, and agrees once the payer’s bank says the same', async () => {
+  const conflicts = async () => (await operator().api(listReceiptConflicts)).conflicts;
+  const nowhere = await signUpMember(app);
+  const open = await buy(nowhere);
+  expect(await receiptsOf(nowhere, open)).toMatchObject([{ country: 'NL', evidence: [] }]);
+  const [conflict, ...more] = await conflicts();
+  expect(more).toEqual([]);
+  expect(conflict).toMatchObject({
+    company: 'NL 12345678',
+    payment_id: open.payment_id,
+    evidence: { profile: null, connection: null, payer: null, prices: 'NL' },
+  });
+  expect(await operator().api(checkReceipt, { body: { id: conflict?.id ?? '' } })).toEqual({});
+  expect(await operator().api(checkReceipt, { body: { id: conflict?.id ?? '' } })).toEqual({});
+  expect(await problemOf(operator().api(checkReceipt, { body: { id: randomUUID() } }))).toMatchObject({ status: 404 });
+  expect(await conflicts()).toEqual([]);
+
+  said.payer_country = 'NL';
+  const settled = await joinMember(app);
+  expect(await receiptsOf(settled, await buy(settled))).toMatchObject([{ evidence: ['profile', 'payer'] }]);
+  said.payer_country = 'DE';
+  await buy(settled);
+  expect(await conflicts()).toMatchObject([{ evidence: { profile: 'NL', payer: 'DE' } }]);
+});

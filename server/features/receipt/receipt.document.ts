@@ -1,0 +1,57 @@
+import { type Locale, languageOf } from '@rendezvous/contract/shared';
+import type { Company } from '@rendezvous/contract/site';
+import { formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
+import type { Site } from '../../platform/calls/caller.ts';
+import { words } from '../../platform/i18n/words.ts';
+import type { ReceiptDocument } from './pdf/receipt.pdf.ts';
+import { presentReceipt } from './receipt.present.ts';
+import type { ReceiptRow } from './receipt.store.ts';
+
+type Seller = Pick<Company, 'name' | 'address' | 'city' | 'country' | 'kvk' | 'vat_numbers'>;
+
+/** The words of a receipt, in a language. */
+export function receiptDocument(row: ReceiptRow, site: Site, locale: Locale): ReceiptDocument {
+  const t = words(locale);
+  const inLocale = formatLocale(locale);
+  const receipt = presentReceipt(row);
+  const seller = row.seller as unknown as Seller;
+  const money = moneyFormat(inLocale, row.currency);
+  const countries = new Intl.DisplayNames(inLocale, { type: 'region' });
+  const day = new Intl.DateTimeFormat(inLocale, { dateStyle: 'long', timeZone: 'UTC' });
+  const { kind, number, corrects, credits, discount, evidence, payment_id, paymentmethod } = receipt;
+  const reasons = new Intl.ListFormat(inLocale).format(evidence.map((piece) => t(`receipt:evidence.${piece}`)));
+  const country = countries.of(receipt.country) ?? receipt.country;
+  const percentage = new Intl.NumberFormat(inLocale).format(receipt.vat_percentage);
+  return {
+    language: languageOf(locale),
+    title: t(`receipt:numbered.${kind}`, { number }),
+    brand: site.settings.name,
+    color: site.settings.theme.primary,
+    seller: [
+      seller.name,
+      seller.address,
+      seller.city,
+      countryName(countries, seller.country),
+      ...(seller.kvk ? [t('receipt:registration', { number: seller.kvk })] : []),
+      ...seller.vat_numbers.map((own) => t('receipt:vat_number', { number: own })),
+    ],
+    facts: [
+      [t('receipt:date'), day.format(new Date(receipt.issued_on))],
+      ...(corrects ? [[t('receipt:corrects'), corrects] as const] : []),
+      [t('receipt:method'), t(`payment:methods.${paymentmethod}`)],
+      [t('receipt:country'), reasons ? `${country} (${reasons})` : country],
+      [t('receipt:payment'), payment_id],
+    ],
+    lines: [
+      [t('receipt:item', { credits, site: site.settings.name }), corrects ? '' : money(receipt.price.amount)],
+      ...(discount && !corrects ? [[t('receipt:discount'), money(-discount.amount)] as const] : []),
+      [t('receipt:net'), money(receipt.net.amount)],
+      [t('receipt:vat', { percentage }), money(receipt.vat.amount)],
+    ],
+    total: [t('receipt:gross'), money(receipt.gross.amount)],
+  };
+}
+
+/** A file of a site may have a country's code or its name. */
+const countryName = (countries: Intl.DisplayNames, country: string): string =>
+  /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : country;

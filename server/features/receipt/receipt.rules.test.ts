@@ -1,0 +1,83 @@
+import { countries } from '@rendezvous/contract/shared';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { vatPercentage, vatWithin } from '../payment/payment.service.ts';
+import { presentReceipt } from './receipt.present.ts';
+import { changeOf, companyKey, firstKeptYear, kindOf, numberOf, seriesOf, weigh } from './receipt.rules.ts';
+import type { ReceiptRow } from './receipt.store.ts';
+
+describe('the amounts of receipts', () => {
+  const amount = fc.integer({ min: 1, max: 2_000_000_000 });
+  const row = (gross: number, vat: number, currency: string) =>
+    ({ series: '2026', serial: 1, gross, vat, currency, evidence: {}, vat_permille: 0 }) as unknown as ReceiptRow;
+
+  test('net and VAT are the gross amount, of a receipt, of each of its credit notes and of what is left', () => {
+    fc.assert(
+      fc.property(
+        amount,
+        fc.constantFrom(...countries),
+        fc.constantFrom('JPY', 'EUR', 'KWD'),
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }),
+        (gross, country, currency, shares) => {
+          const first = { gross, vat: vatWithin(gross, vatPercentage(country, '2026-11-27')) };
+          const returned = [0, ...shares.map((share) => Math.round(share * gross)), gross];
+          const notes = returned.slice(1).map((after, place) => changeOf(first, returned[place] ?? 0, after));
+          for (const { gross: whole, vat } of [first, ...notes]) {
+            const receipt = presentReceipt(row(whole, vat, currency));
+            expect(receipt.net.amount + receipt.vat.amount).toBe(receipt.gross.amount);
+            // A payer who gets back nothing gets back no VAT; one who gets something gets no VAT of the other sign.
+            expect(Math.abs(vat)).toBeLessThanOrEqual(Math.abs(whole));
+            expect(vat === 0 || Math.sign(vat) === Math.sign(whole)).toBe(true);
+          }
+          const left = [first, ...notes].reduce((sum, one) => sum + one.vat, 0);
+          expect(left === 0, 'all went back, and all its VAT').toBe(true);
+        },
+      ),
+    );
+  });
+
+  test('money that goes back is a credit note, and money that comes again a receipt', () => {
+    expect(kindOf(changeOf({ gross: 6599, vat: 1145 }, 0, 1000))).toBe('credit_note');
+    expect(changeOf({ gross: 6599, vat: 1145 }, 1000, 0)).toEqual({ gross: 1000, vat: 174 });
+    expect(kindOf({ gross: 1000 })).toBe('receipt');
+  });
+});
+
+describe('numbers', () => {
+  test('have a series for each year and database, and six digits or more', () => {
+    expect(numberOf({ series: seriesOf('2026-11-27', 'default'), serial: 42 })).toBe('2026-000042');
+    expect(numberOf({ series: seriesOf('2027-01-01', 'north'), serial: 1_234_567 })).toBe('2027-NORTH-1234567');
+  });
+
+  test('are counted for each company, whatever its brands are called', () => {
+    expect(companyKey({ country: 'NL', kvk: '12345678', name: 'Acme B.V.' })).toBe('NL 12345678');
+    expect(companyKey({ country: 'MT', kvk: '', name: 'Acme Ltd' })).toBe('MT Acme Ltd');
+  });
+
+  test('are kept for ten years after their own', () => {
+    expect(firstKeptYear(new Date('2036-12-31T12:00:00Z'))).toBe(2026);
+    expect(firstKeptYear(new Date('2037-01-01T12:00:00Z'))).toBe(2027);
+  });
+});
+
+describe('the evidence for a country', () => {
+  const all = { profile: null, connection: null, payer: null, prices: 'NL' } as const;
+
+  test('is two pieces that agree, of which one may be the prices if nothing speaks against them', () => {
+    expect(weigh({ ...all, profile: 'NL', connection: 'NL' }, 'NL')).toEqual({
+      agreeing: ['profile', 'connection'],
+      conflict: false,
+    });
+    expect(weigh({ ...all, profile: 'NL', connection: 'DE', payer: 'NL' }, 'NL')).toEqual({
+      agreeing: ['profile', 'payer'],
+      conflict: false,
+    });
+    expect(weigh({ ...all, connection: 'NL' }, 'NL')).toEqual({ agreeing: ['connection', 'prices'], conflict: false });
+  });
+
+  test('conflicts where only one piece agrees and another does not, or none does', () => {
+    expect(weigh({ ...all, profile: 'NL', connection: 'DE' }, 'NL')).toEqual({ agreeing: ['profile'], conflict: true });
+    expect(weigh({ ...all, profile: 'NL', connection: 'DE', payer: 'DE' }, 'NL').conflict).toBe(true);
+    expect(weigh(all, 'NL')).toEqual({ agreeing: [], conflict: true });
+  });
+});

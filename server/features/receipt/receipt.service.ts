@@ -1,0 +1,176 @@
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
+import type { Receipt } from '@rendezvous/contract/receipt';
+import type { Country, Locale } from '@rendezvous/contract/shared';
+import { v7 } from 'uuid';
+import type { Trx } from '../../platform/database/database.ts';
+import { publicOrigin } from '../../platform/http/origin.ts';
+import type { Platform } from '../../platform.ts';
+import { createMailing } from '../member/member.mailing.ts';
+import type { Members } from '../member/member.service.ts';
+import { paymentCompleted, paymentReversed } from '../payment/payment.facts.ts';
+import { type Payments, permilleOf, vatPercentage, vatWithin } from '../payment/payment.service.ts';
+import { companyDay, type Sites } from '../site/site.service.ts';
+import type { Printer } from './pdf/receipt.printer.ts';
+import { receiptDocument } from './receipt.document.ts';
+import { receiptMail } from './receipt.mails.ts';
+import { presentConflict, presentReceipt } from './receipt.present.ts';
+import { changeOf, companyKey, firstKeptYear, kindOf, numberOf, seriesOf, weigh } from './receipt.rules.ts';
+import { type NewReceipt, receiptStore as store } from './receipt.store.ts';
+
+interface Options extends Pick<Platform, 'db' | 'database' | 'events' | 'jobs' | 'mailer' | 'config'> {
+  sites: Sites;
+  members: Members;
+  payments: Pick<Payments, 'rowOf'>;
+  printer: Printer;
+}
+
+interface OfPayment {
+  readonly member_id: string;
+  readonly payment_id: string;
+}
+
+const listed = 100;
+
+/** Receipts of completed payments and their credit notes, numbered without gaps, for the books and for the member. */
+export function createReceipts(options: Options) {
+  const { db, database, events, jobs, config, sites, members, payments, printer } = options;
+  const mailing = createMailing(options);
+
+  const job = jobs.define<{ member_id: string; id: string }>('receipt.mail', mail, { tries: 'mail' });
+
+  /** What receipts of a payment have in common, of the company as it is now; undefined without a payment. */
+  async function bodyOf(trx: Trx, { member_id, payment_id }: OfPayment, at: Date) {
+    const payment = await payments.rowOf(trx, member_id, payment_id);
+    const site = payment && sites.ofId(payment.site_id);
+    if (!payment) return undefined;
+    if (!site) throw new Error(`Payment ${payment_id} is of ${payment.site_id}, which has no file`);
+    const { name, address, city, country, kvk, vat_numbers } = site.company;
+    const issued_on = companyDay(site, at);
+    return {
+      payment,
+      body: {
+        member_id,
+        id: v7(),
+        payment_id,
+        site_id: site.id,
+        company: companyKey(site.company),
+        series: seriesOf(issued_on, database),
+        issued_on,
+        seller: { name, address, city, country, kvk, vat_numbers },
+        credits: payment.credits,
+        price: payment.price,
+        discount: payment.discount,
+        currency: payment.currency,
+        paymentmethod: payment.paymentmethod,
+      },
+    };
+  }
+
+  /** The number comes last, because all other receipts of the company wait for it. */
+  async function issue(trx: Trx, receipt: NewReceipt): Promise<void> {
+    await job.enqueue(trx, { member_id: receipt.member_id, id: receipt.id });
+    await store.add(trx, receipt);
+  }
+
+  events.inTransaction(paymentCompleted, async (trx, fact) => {
+    const found = await bodyOf(trx, fact, new Date());
+    if (!found) return;
+    const { payment, body } = found;
+    const country = payment.country as Country;
+    const evidence = {
+      profile: payment.profile_country as Country | null,
+      connection: payment.connection_country as Country | null,
+      payer: payment.payer_country as Country | null,
+      prices: country,
+    };
+    const percentage = vatPercentage(country, body.issued_on);
+    await issue(trx, {
+      ...body,
+      reversal_id: '',
+      kind: 'receipt',
+      corrects: null,
+      gross: payment.amount,
+      vat: vatWithin(payment.amount, percentage),
+      vat_permille: permilleOf(percentage),
+      country,
+      evidence,
+      conflict: weigh(evidence, country).conflict,
+    });
+  });
+
+  events.inTransaction(paymentReversed, async (trx, { before, after, reversal_id, ...fact }) => {
+    const [first] = await store.ofPayment(trx, fact.member_id, fact.payment_id);
+    // Nothing is corrected by a reversal beyond the amount, nor for a payment of before there were receipts.
+    if (!first || before === after) return;
+    const found = await bodyOf(trx, fact, new Date());
+    if (!found) return;
+    const { vat_permille, country, evidence } = first;
+    const change = changeOf(first, before, after);
+    await issue(trx, {
+      ...found.body,
+      ...change,
+      reversal_id,
+      kind: kindOf(change),
+      corrects: numberOf(first),
+      vat_permille,
+      country,
+      evidence: evidence as object,
+      conflict: false,
+    });
+  });
+
+  const pdfOf = async (memberId: string, id: string, locale: Locale) => {
+    const row = await store.byId(db, memberId, id);
+    const site = row && sites.ofId(row.site_id);
+    if (!site) return undefined;
+    const name = `${site.settings.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${numberOf(row)}.pdf`;
+    return { name, bytes: await printer.print(receiptDocument(row, site, locale)) };
+  };
+
+  /** Once, unless the process dies as it has gone out; also to a member who left and is not erased yet. */
+  async function mail({ member_id, id }: { member_id: string; id: string }): Promise<void> {
+    const member = await members.byId(db, member_id);
+    const row = await store.byId(db, member_id, id);
+    const site = row && sites.ofId(row.site_id);
+    if (!member || !site || row.mailed_at) return;
+    const file = await pdfOf(member_id, id, member.language);
+    const { kind, page, params } = receiptMail(presentReceipt(row), member.language);
+    const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
+    await mailing.send(kind, page, { member, site, origin, params, ...(file && { attachments: [pdfFile(file)] }) });
+    await store.mailed(db, row);
+  }
+
+  jobs.schedule('receipt.expire', '17 4 2 * *', () => store.removeBefore(db, firstKeptYear(new Date())));
+
+  return {
+    list: async (memberId: string, paymentId: string): Promise<Receipt[]> =>
+      (await store.ofPayment(db, memberId, paymentId)).map(presentReceipt),
+
+    /** The file of the member's own receipt; undefined for any other. */
+    pdfOf,
+
+    conflicts: async () => (await store.conflicts(db, listed)).map(presentConflict),
+
+    /** Throws request.not_found. */
+    async check(id: string, by: string): Promise<void> {
+      if (!(await store.check(db, id, by))) throw problem(requestFailures.not_found);
+    },
+
+    personalData: async (memberId: string) => ({
+      receipts: (await store.of(db, memberId)).map(({ member_id, checked_by, ...row }) => ({
+        number: numberOf(row),
+        ...row,
+      })),
+    }),
+  };
+}
+
+const pdfFile = ({ name, bytes }: { name: string; bytes: Uint8Array }) => ({
+  filename: name,
+  contentType: 'application/pdf',
+  encoding: 'base64' as const,
+  content: Buffer.from(bytes).toString('base64'),
+});
+
+export type Receipts = ReturnType<typeof createReceipts>;

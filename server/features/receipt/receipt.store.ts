@@ -1,0 +1,84 @@
+import { type Selectable, sql } from 'kysely';
+import { anyRow, type Executor, type Trx } from '../../platform/database/database.ts';
+import type { Receipt as ReceiptTable } from '../../platform/database/schema.gen.ts';
+
+export type ReceiptRow = Selectable<ReceiptTable>;
+export type NewReceipt = Omit<
+  ReceiptRow,
+  'serial' | 'created_at' | 'mailed_at' | 'checked_by' | 'checked_at' | 'seller' | 'evidence'
+> & { readonly seller: object; readonly evidence: object };
+
+/** Receipts and credit notes, and the counters of their numbers. */
+export const receiptStore = {
+  /**
+   * Adds a receipt under the next number of its series, in one statement: from here to the commit others wait for the
+   * counter, and a transaction that is rolled back has not used its number.
+   */
+  async add(trx: Trx, { seller, evidence, ...row }: NewReceipt): Promise<void> {
+    await trx
+      .with('counter', (db) =>
+        db
+          .insertInto('receipt_counter')
+          .values({ company: row.company, series: row.series, last: 1 })
+          .onConflict((conflict) =>
+            conflict.columns(['company', 'series']).doUpdateSet({ last: sql<number>`receipt_counter.last + 1` }),
+          )
+          .returning('last'),
+      )
+      .insertInto('receipt')
+      .values((eb) => ({
+        ...row,
+        seller: JSON.stringify(seller),
+        evidence: JSON.stringify(evidence),
+        serial: eb.selectFrom('counter').select('last'),
+      }))
+      .execute();
+  },
+
+  ofPayment: (db: Executor, memberId: string, paymentId: string): Promise<ReceiptRow[]> =>
+    of(db, memberId).where('payment_id', '=', paymentId).execute(),
+
+  of: (db: Executor, memberId: string): Promise<ReceiptRow[]> => of(db, memberId).execute(),
+
+  byId: (db: Executor, memberId: string, id: string): Promise<ReceiptRow | undefined> =>
+    of(db, memberId).where('id', '=', id).executeTakeFirst(),
+
+  async mailed(db: Executor, { member_id, id }: Pick<ReceiptRow, 'member_id' | 'id'>): Promise<void> {
+    await db
+      .updateTable('receipt')
+      .set({ mailed_at: sql`now()` })
+      .where('member_id', '=', member_id)
+      .where('id', '=', id)
+      .execute();
+  },
+
+  conflicts: (db: Executor, limit: number): Promise<ReceiptRow[]> =>
+    db
+      .selectFrom('receipt')
+      .selectAll()
+      .where('conflict', '=', true)
+      .where('checked_at', 'is', null)
+      .orderBy('created_at')
+      .limit(limit)
+      .execute(),
+
+  /** False for an id of no receipt in conflict. Of several checks the first stays. */
+  check: (db: Executor, id: string, by: string): Promise<boolean> =>
+    anyRow(
+      db
+        .updateTable('receipt')
+        .set({ checked_at: sql`coalesce(checked_at, now())`, checked_by: sql`coalesce(checked_by, ${by})` })
+        .where('conflict', '=', true)
+        .where('id', '=', id)
+        .returning('id'),
+    ),
+
+  /** Removes what was issued before a year. */
+  async removeBefore(db: Executor, year: number): Promise<void> {
+    await db.deleteFrom('receipt').where('issued_on', '<', `${year}-01-01`).execute();
+    await db.deleteFrom('receipt_counter').where('series', '<', String(year)).execute();
+  },
+};
+
+const of = (db: Executor, memberId: string) =>
+  db.selectFrom('receipt').selectAll().where('member_id', '=', memberId).orderBy('created_at').orderBy('serial');
