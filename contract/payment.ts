@@ -18,6 +18,10 @@ export const paymentFailures = failures('payment', {
   code_country: 422,
   code_method: 422,
   amount_changed: 409,
+  withdrawal_over: 410,
+  refund_amount: 422,
+  refund_decided: 409,
+  refund_own: 403,
   signature: 401,
 });
 
@@ -155,6 +159,8 @@ export const startPayment = endpoint({
     country: Country.optional(),
     code: CodeName.optional(),
     amount: Money.optional(),
+    /** The buyer asks for the credits at once, and knows that those they use are not refunded. */
+    begins_at_once: z.boolean().default(false),
   }),
   answer: z.object({ payment: Payment, redirect: z.string() }),
   errors: [

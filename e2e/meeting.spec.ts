@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { write } from './support/deeds.ts';
+import { pressPay } from './support/pay.ts';
 import {
   call,
   desk,
@@ -258,7 +259,7 @@ test('a member who runs out of credits buys some and becomes premium', async ({ 
     .getByRole('link', { name: /^10 credits/ })
     .click();
   await ann.page.getByRole('radio', { name: /Card/ }).check();
-  await ann.page.getByRole('button', { name: /^Pay / }).click();
+  await pressPay(ann.page);
   await expect(ann.page.getByText('This is a practice page. No money is taken.')).toBeVisible();
   await ann.page.getByRole('button', { name: 'Let the payment succeed' }).click();
   await expect(ann.page).toHaveURL(/\/transactions\//);

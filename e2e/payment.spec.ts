@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { axeProblems } from './support/axe.ts';
 import { buyCredits } from './support/deeds.ts';
 import { heading } from './support/page.ts';
+import { pressPay } from './support/pay.ts';
 import { call, open, password, person, phone, untilConnected } from './support/people.ts';
 import { shiftsOn, watchShifts } from './support/shifts.ts';
 import { allowRefusals, test } from './support/test.ts';
 
 const pay = async (page: Page, outcome: string, manner = 'Eén keer, meteen') => {
-  await page.getByRole('button', { name: /^Betaal / }).dblclick();
+  await pressPay(page, { twice: true });
   await page.getByRole('radio', { name: manner }).check();
   await page.getByRole('button', { name: outcome }).click();
 };
@@ -66,7 +68,7 @@ test('a payment left at the gateway is abandoned after 15 minutes, and can be re
 }) => {
   const { context, page } = await person(browser);
   await open(page, '/credits/nl-25/card');
-  await page.getByRole('button', { name: /^Pay / }).click();
+  await pressPay(page);
   await page.waitForURL(/\/gateway\/sandbox\//);
   const left = new Date();
   await page.getByRole('link', { name: 'Back to the shop' }).click();
@@ -101,7 +103,7 @@ test('a payment that is settled while its page is open asks for nothing that it 
   page.on('request', (request) => asked.push(request.url()));
   page.on('response', (response) => response.status() >= 400 && refused.push(response.url()));
   await open(page, '/credits/nl-25/card');
-  await page.getByRole('button', { name: /^Pay / }).click();
+  await pressPay(page);
   await page.waitForURL(/\/gateway\/sandbox\//);
   const gateway = page.url();
   asked.length = 0;
@@ -113,6 +115,30 @@ test('a payment that is settled while its page is open asks for nothing that it 
   await expect(page.getByRole('region', { name: /^Receipt / })).toBeVisible();
   expect(asked.filter((url) => url.includes('/api/discountcode.php'))).toEqual([]);
   expect(refused).toEqual([]);
+  await context.close();
+});
+
+test('who withdraws from a purchase does so in two steps, and gets the price of what is unused back', async ({
+  browser,
+}) => {
+  const { context, page, email } = await person(browser, { viewport: phone });
+  await open(page, '/credits/nl-25/card?code=');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByText('Please tick this box')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /right of withdrawal/ })).toBeFocused();
+  await pressPay(page);
+  await page.getByRole('button', { name: 'Let the payment succeed' }).click();
+  await heading(page, 'All done, thank you!');
+  await page.getByRole('button', { name: 'Withdraw from contract here' }).click();
+  const withdrawal = page.getByRole('region', { name: 'Withdraw from contract' });
+  await expect(withdrawal).toContainText(/withdraw from my purchase of 25 credits/);
+  await expect(withdrawal).toContainText('You get €32.49 back');
+  await expect(withdrawal).toContainText(email);
+  expect(await axeProblems(page)).toEqual([]);
+  await withdrawal.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await expect(withdrawal.getByText(/Refunded on .*: €32\.49/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw from contract here' })).toHaveCount(0);
+  expect((await call(context.request, 'GET', '/api/user.php')).user.credits).toBe(3);
   await context.close();
 });
 

@@ -3,6 +3,7 @@ import { axeProblems } from './support/axe.ts';
 import { field, leave, messagesOf, said } from './support/chat.ts';
 import { buyCredits, write } from './support/deeds.ts';
 import { holdScript } from './support/page.ts';
+import { pressPay } from './support/pay.ts';
 import { call, desk, open, type Person, person, phone } from './support/people.ts';
 import { allowRefusals, test } from './support/test.ts';
 
@@ -23,7 +24,7 @@ async function payForTen(page: Page) {
     .getByRole('dialog')
     .getByRole('link', { name: /^10 credits/ })
     .click();
-  await page.getByRole('button', { name: /^Pay / }).click();
+  await pressPay(page);
   await page.waitForURL(/\/gateway\/sandbox\//);
 }
 
@@ -53,14 +54,14 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     await expect(sheet).toHaveCount(0);
     await page.getByRole('radio', { name: /^Card/ }).check();
     const asked = page.waitForRequest((request) => request.method() === 'POST' && /payment\.php/.test(request.url()));
-    await page.getByRole('button', { name: /^Pay / }).click();
+    await pressPay(page);
     // Neither the payment nor the gateway learns to whom the member writes.
     expect((await asked).postData()).not.toContain(ben.id);
     await page.waitForURL(/\/gateway\/sandbox\//);
     expect(page.url() + (await page.content())).not.toContain(ben.id);
     await page.getByRole('button', { name: 'Let the payment fail' }).click();
     await page.getByRole('link', { name: 'Try again' }).click();
-    await page.getByRole('button', { name: /^Pay / }).click();
+    await pressPay(page);
     await page.getByRole('button', { name: 'Let the payment succeed' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Write to Ben' }).click();
     await expect(field(page, 'Ben')).toHaveValue('Coffee on Saturday?');
@@ -87,7 +88,7 @@ test('a new try that is pressed before the script has loaded still knows the way
   await again.click();
   await page.waitForURL(/\/credits\/.*tried=/);
   release();
-  await page.getByRole('button', { name: /^Pay / }).click();
+  await pressPay(page);
   await page.getByRole('button', { name: 'Let the payment succeed' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Write to Ben' }).click();
   await expect(field(page, 'Ben')).toHaveValue('After all');
@@ -137,7 +138,7 @@ test('a purchase leads to no address but a conversation of ours', async ({ brows
     '/chats',
   ]) {
     await open(page, `/credits/nl-10/card?next=${encodeURIComponent(next)}`);
-    await page.getByRole('button', { name: /^Pay / }).click();
+    await pressPay(page);
     await page.getByRole('button', { name: 'Let the payment succeed' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'All done, thank you!' })).toBeVisible();
     const links = page.getByRole('main').getByRole('link');

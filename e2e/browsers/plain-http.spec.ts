@@ -4,6 +4,7 @@ import { picture } from '../../server/testing/pictures.ts';
 import { partsOf, startSmtp } from '../../server/testing/smtp.ts';
 import { field, said } from '../support/chat.ts';
 import { heading } from '../support/page.ts';
+import { pressPay } from '../support/pay.ts';
 import { password, scriptRuns } from '../support/people.ts';
 import { expect, productWith, test } from '../support/server.ts';
 
@@ -69,7 +70,7 @@ test('over plain http a member writes, pays, gives, sends a photo and complains'
 
     await page.goto(`${origin}/credits/nl-150/card`);
     await scriptRuns(page);
-    await page.getByRole('button', { name: /^Pay / }).click();
+    await pressPay(page);
     await page.getByRole('button', { name: 'Let the payment succeed' }).click();
     await heading(page, /Thank you|thank you/);
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { field, leave } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
+import { pressPay } from '../support/pay.ts';
 import { call, desk, open, type Person, person, phone } from '../support/people.ts';
 import { allowLostConnection, test } from '../support/test.ts';
 
@@ -115,7 +116,7 @@ test('a gift that costs more than the credits leads to the packages, and back to
     .click();
   await expect(page).toHaveURL(`/credits/nl-25?next=%2Fmembers%2F${ben.id}%2Fchat%3Fgift%3Ddiamond`);
   await page.getByRole('radio', { name: /^Card/ }).check();
-  await page.getByRole('button', { name: /^Pay / }).click();
+  await pressPay(page);
   await page.getByRole('button', { name: 'Let the payment succeed' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Write to Ben' }).click();
   await expect(sheet.getByRole('radio', { name: /^Diamond/ })).toBeChecked();

@@ -5,7 +5,7 @@ import { useFictionalWords } from '../platform/i18n/fictional-words.ts';
 import { useTranslation } from '../platform/i18n/i18n.ts';
 import classes from './footer.module.css';
 
-/** §2 Footer links, in the specified order, and the accessibility statement. */
+/** §2 Footer links, in the specified order, with the withdrawal from a purchase and the accessibility statement. */
 const links = [
   ['terms', '/pages/terms'],
   ['privacy', '/pages/privacy'],
@@ -14,6 +14,7 @@ const links = [
   ['pricing', '/pricing'],
   ['complaints', '/complaints'],
   ['return_policy', '/pages/return-policy'],
+  ['withdraw', '/transactions'],
   ['faq', '/pages/faq'],
   ['support', '/pages/service'],
   ['accessibility', '/accessibility'],

@@ -71,6 +71,9 @@ export function createCredit({ db, reads, events, live }: Pick<Platform, 'db' | 
     addEntry,
     balanceOf,
 
+    /** The balance, which nobody else changes until the transaction ends. */
+    lockedBalance: async (trx: Trx, memberId: string): Promise<number> => (await store.lock(trx, memberId)).balance,
+
     /** §4: the first credit purchase makes a free member premium. Repeating it changes nothing, and returns false. */
     async makePremium(trx: Trx, memberId: string): Promise<boolean> {
       const { paid_user } = await store.lock(trx, memberId);

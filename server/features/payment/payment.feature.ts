@@ -13,9 +13,10 @@ import type { Sites } from '../site/site.service.ts';
 import { definePaymentJobs } from './payment.jobs.ts';
 import { paymentRoutes } from './payment.routes.ts';
 import { createPayments } from './payment.service.ts';
+import { refundMailPreviews, refundMails } from './refund/payment.refund.mails.ts';
 
 interface Given {
-  sites: Pick<Sites, 'all'>;
+  sites: Sites;
   members: Members;
   credit: Credit;
   profiles: Profiles;
@@ -44,7 +45,8 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
     }
   }
 
-  const payments = createPayments({ ...platform, ...given, gateways });
+  const mails = refundMails({ ...platform, ...given, sites });
+  const payments = createPayments({ ...platform, ...given, gateways, mails });
   const { lookUp } = definePaymentJobs({ ...platform, gateways, payments });
 
   return {
@@ -52,12 +54,13 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
     routes: paymentRoutes(payments),
     personalData: {
       name: 'payments',
-      tables: ['payment', 'payment_reversal', 'payment_discount_use', 'payment_retention'],
+      tables: ['payment', 'payment_reversal', 'payment_refund', 'payment_discount_use', 'payment_retention'],
       read: ({ id }) => payments.personalData(id),
     },
     // Most discount codes are for anybody; a member's own appear in the export as codes they used.
-    withheld: ['payment_discount', 'payment_event', 'payment_reference'],
-    retained: ['payment', 'payment_event', 'payment_reference', 'payment_reversal'],
+    withheld: ['payment_discount', 'payment_event', 'payment_reference', 'payment_case'],
+    retained: ['payment', 'payment_event', 'payment_reference', 'payment_reversal', 'payment_refund', 'payment_case'],
+    mails: refundMailPreviews,
     http: async (server, { callerOf }) => {
       await server.register(async (scope) => {
         if (!isSandboxAllowed) localOnly(scope);

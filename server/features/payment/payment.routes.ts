@@ -1,9 +1,10 @@
 import * as contract from '@rendezvous/contract/payment';
+import * as refunding from '@rendezvous/contract/refund';
 import { bind, type RawBody } from '../../platform/calls/bind.ts';
 import type { Payments } from './payment.service.ts';
 
-export const paymentRoutes = (payments: Payments) =>
-  bind(contract, {
+export const paymentRoutes = (payments: Payments) => [
+  ...bind(contract, {
     listPackages: ({ caller, query }) => payments.packages(caller, query.country),
     readQuote: ({ caller, query }) => payments.quote(caller, query),
     startPayment: ({ caller, body }) => payments.start(caller, body),
@@ -16,4 +17,13 @@ export const paymentRoutes = (payments: Payments) =>
     takeRetention: async ({ caller, body }) => ({ discountcode: await payments.retention.take(caller, body.country) }),
     // An endpoint with `raw` is never called without its bytes.
     receiveNotice: ({ query, raw }) => payments.receive(query.gateway, raw as RawBody),
-  });
+  }),
+  ...bind(refunding, {
+    readWithdrawal: ({ caller, query }) => payments.withdrawals.standing(caller, query.id),
+    withdraw: async ({ caller, body }) => ({ refund: await payments.withdrawals.withdraw(caller, body) }),
+    orderRefund: async ({ caller, body }) => ({ refund: await payments.refunds.order(caller.operator, body) }),
+    decideRefund: async ({ caller, body }) => ({ refund: await payments.refunds.decide(caller.operator, body) }),
+    listPaymentCases: ({ query }) => payments.refunds.cases(query),
+    closePaymentCase: ({ caller, body }) => payments.refunds.closeCase(caller.operator, body),
+  }),
+];

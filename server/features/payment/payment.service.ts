@@ -16,26 +16,34 @@ import { reversalStore } from './payment.reversal.store.ts';
 import { createSettlement } from './payment.settlement.ts';
 import { createStarting } from './payment.starting.ts';
 import { paymentStore } from './payment.store.ts';
+import { createRefundDesk } from './refund/payment.refund.desk.ts';
+import type { RefundMails } from './refund/payment.refund.mails.ts';
+import { createSending } from './refund/payment.refund.sending.ts';
+import { refundStore } from './refund/payment.refund.store.ts';
+import { createWithdrawals } from './refund/payment.withdrawals.ts';
 import { retentionStore } from './retention/payment.retention.store.ts';
 import { createRetention } from './retention/payment.retention.ts';
 
 export { purchases } from './payment.store.ts';
 export { permilleOf, vatPercentage, vatWithin } from './vat/payment.vat.rules.ts';
 
-interface Options extends Pick<Platform, 'db' | 'events' | 'live' | 'report'> {
+interface Options extends Pick<Platform, 'db' | 'events' | 'jobs' | 'live' | 'report'> {
   members: Pick<Members, 'findMember' | 'hold'>;
   profiles: Pick<Profiles, 'byId'>;
   credit: Credit;
   gateways: Gateways;
+  mails: RefundMails;
   warn(message: string): void;
 }
 
 const listed = 100;
 
 /** Purchases of credits. Only `quoteOf` computes amounts, so the amount shown is the amount charged. */
-export function createPayments({ db, events, live, members, credit, profiles, gateways, report, warn }: Options) {
+export function createPayments(options: Options) {
+  const { db, events, jobs, live, members, credit, profiles, gateways, mails, report, warn } = options;
   const discounts = createDiscounts({ db, events, members, credit });
   const { settle } = createSettlement({ db, events, live, members, credit, warn });
+  const sending = createSending({ db, jobs, report, credit, members, gateways, settle });
   const { offer, ...offers } = createOffers({ discounts, profiles, gateways });
 
   return {
@@ -43,6 +51,8 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
     start: createStarting({ db, gateways, offer, settle, report }),
     settle,
     retention: createRetention({ db, credit, discounts }),
+    withdrawals: createWithdrawals({ db, credit, sending, mails }),
+    refunds: createRefundDesk({ db, credit, sending }),
 
     /** Other members' payments are not found. */
     async read(memberId: string, id: string): Promise<Payment> {
@@ -59,6 +69,7 @@ export function createPayments({ db, events, live, members, credit, profiles, ga
     },
 
     personalData: async (memberId: string) => ({
+      refunds: await refundStore.ofMember(db, memberId),
       payments: await paymentStore.all(db, memberId),
       reversals: await reversalStore.ofMember(db, memberId),
       codes: await discountStore.used(db, memberId),

@@ -1,6 +1,7 @@
 import { paymentChanged } from '@rendezvous/contract/payment';
+import type { PaymentCase } from '@rendezvous/contract/refund';
 import type { GatewayState, Reversal } from '../../adapters/payment/gateway.ts';
-import { type AfterCommit, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Members } from '../member/member.service.ts';
@@ -11,6 +12,7 @@ import { isAsAgreed, ledgerChange, movesOf, returnedOf } from './payment.reversa
 import { reversalStore } from './payment.reversal.store.ts';
 import { statusAfter } from './payment.rules.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
+import { refundStore } from './refund/payment.refund.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'live'> {
   members: Pick<Members, 'hold'>;
@@ -39,12 +41,9 @@ export function createSettlement({ db, events, live, members, credit, warn }: Op
     return { is_first };
   }
 
-  async function complete(trx: Trx, afterCommit: AfterCommit, payment: PaymentRow): Promise<boolean> {
+  async function complete(trx: Trx, payment: PaymentRow): Promise<boolean> {
     const delivered = await deliver(trx, payment);
-    if (!delivered)
-      afterCommit('payment.refund', () =>
-        warn(`payment ${payment.id} was paid after its member was erased: give the money back`),
-      );
+    if (!delivered) await openCase(trx, payment, 'paid_after_erasure');
     await events.publishInTransaction(trx, paymentCompleted, {
       ...paidOf(payment),
       is_first: delivered?.is_first ?? false,
@@ -52,29 +51,41 @@ export function createSettlement({ db, events, live, members, credit, warn }: Op
     return delivered !== null;
   }
 
-  /** Books the reversals that are new, each in a row of its own, and takes or gives their credits. */
-  async function book(trx: Trx, payment: PaymentRow, reversals: readonly Reversal[]): Promise<boolean> {
+  /**
+   * Books the reversals that are new, each in a row of its own, and takes or gives their credits. Those of a refund
+   * that we ordered were taken with the order. Returns the payment as it then is.
+   */
+  async function book(trx: Trx, payment: PaymentRow, reversals: readonly Reversal[]): Promise<PaymentRow> {
     const { member_id, id } = payment;
     const booked = await reversalStore.of(trx, member_id, id);
     const fresh = reversals.filter((one) => !booked.some(({ reversal_id }) => reversal_id === one.id));
-    const before = returnedOf(payment, booked);
-    for (const { id: reversal_id, kind, amount, at } of fresh) {
-      const { delta, reason } = ledgerChange(payment, booked, { kind, amount });
-      const row = { member_id, payment_id: id, reversal_id, kind, amount, credits: delta, reversed_at: at };
+    for (const reversal of fresh) {
+      const { id: reversal_id, kind, amount, at, order_id } = reversal;
+      const order = kind === 'refund' && order_id !== null ? { member_id, id: order_id } : undefined;
+      const sent = order && (await refundStore.change(trx, order, ['ordered', 'refused'], { status: 'sent' }));
+      const { delta, reason } = ledgerChange(payment, booked, reversal);
+      const credits = sent ? -sent.credits : delta;
+      const row = { member_id, payment_id: id, reversal_id, kind, amount, credits, reversed_at: at };
       booked.push(await reversalStore.add(trx, row));
-      const key = `reversal:${id}:${reversal_id}`;
-      if (await members.hold(trx, member_id))
-        await credit.addEntry(trx, { member_id, delta, reason, reference: id, key });
+      const entry = { member_id, delta, reason, reference: id, key: `reversal:${id}:${reversal_id}` };
+      if (!sent && (await members.hold(trx, member_id))) await credit.addEntry(trx, entry);
+      const opened = caseOf[kind];
+      if (opened) await openCase(trx, payment, opened);
     }
+    if (fresh.length === 0) return payment;
     for (const move of movesOf(payment, booked, fresh.length))
       await events.publishInTransaction(trx, paymentReversed, { ...paidOf(payment), ...move });
-    if (
-      before < payment.amount &&
-      returnedOf(payment, booked) === payment.amount &&
-      (await isNew(trx, payment, returned))
-    )
+    const returned = returnedOf(payment, booked);
+    const changed = await paymentStore.setReturned(trx, payment, returned);
+    if (returned === payment.amount && (await isNew(trx, payment, allReturned)))
       await events.publishInTransaction(trx, paymentRefunded, paidOf(payment));
-    return fresh.length > 0;
+    return changed;
+  }
+
+  /** Once for each kind of case; operators find it in their list, and the log says that there is one. */
+  async function openCase(trx: Trx, payment: PaymentRow, kind: PaymentCase): Promise<void> {
+    if (await refundStore.openCase(trx, payment, kind))
+      afterCommitOf(trx)('payment.case', () => warn(`payment ${payment.id}: a person has to decide: ${kind}`));
   }
 
   const isNew = (trx: Trx, { member_id, id }: PaymentRow, status: string) =>
@@ -86,38 +97,36 @@ export function createSettlement({ db, events, live, members, credit, warn }: Op
       await inTransaction(db, async (trx, afterCommit) => {
         const payment = await paymentStore.lock(trx, member_id, payment_id);
         if (!payment) return;
-        if (report.status === 'completed' && !isAsAgreed(payment, { paid: report.paid ?? null })) {
-          if (await isNew(trx, payment, otherAmount)) afterCommit('payment.amount', () => warn(otherAmountOf(payment)));
-          return;
-        }
+        if (report.status === 'completed' && !isAsAgreed(payment, { paid: report.paid ?? null }))
+          return openCase(trx, payment, 'other_amount');
         await isNew(trx, payment, report.status);
         const status = statusAfter(payment.status, report.status);
-        const changed =
-          status === payment.status
-            ? payment
-            : await paymentStore.changeStatus(trx, payment, status, report.payer_country ?? null);
-        if (changed !== payment) {
-          const isDelivered = status !== 'completed' || (await complete(trx, afterCommit, changed));
-          if (status !== 'completed' && changed.code !== null)
-            await discountStore.free(trx, { member_id, code: changed.code, payment_id });
-          if (isDelivered)
-            afterCommit('payment.changed', () =>
-              live.send(member_id, paymentChanged, { payment: presentPayment(changed) }),
-            );
-        }
-        const isReversed = status === 'completed' && (await book(trx, changed, report.reversals ?? []));
-        if (isReversed)
-          afterCommit('payment.reversal', () => warn(`payment ${payment_id} was reversed at its gateway`));
-        if (isReversed || (changed !== payment && status === 'completed'))
-          afterCommit('payment.credits', () => credit.announce(member_id));
+        const hasEnded = status !== payment.status;
+        const ended = hasEnded
+          ? await paymentStore.changeStatus(trx, payment, status, report.payer_country ?? null)
+          : payment;
+        const isErased = hasEnded && status === 'completed' && !(await complete(trx, ended));
+        if (hasEnded && status !== 'completed' && ended.code !== null)
+          await discountStore.free(trx, { member_id, code: ended.code, payment_id });
+        const changed = status === 'completed' ? await book(trx, ended, report.reversals ?? []) : ended;
+        if (changed === payment || isErased) return;
+        afterCommit('payment.changed', () =>
+          live.send(member_id, paymentChanged, { payment: presentPayment(changed) }),
+        );
+        if (status === 'completed') afterCommit('payment.credits', () => credit.announce(member_id));
       });
     },
   };
 }
 
-/** Events of a payment that are no status: all its money was returned; another amount was paid than agreed. */
-const returned = 'returned';
-const otherAmount = 'other_amount';
+/** The event of a payment all whose money was returned. */
+const allReturned = 'returned';
+
+/** What a person has to decide after a reversal. */
+const caseOf: Partial<Record<Reversal['kind'], PaymentCase>> = {
+  refund_failed: 'refund_failed',
+  chargeback: 'charged_back',
+};
 
 const paidOf = ({ member_id, id, site_id, amount, currency }: PaymentRow) => ({
   member_id,
@@ -126,6 +135,3 @@ const paidOf = ({ member_id, id, site_id, amount, currency }: PaymentRow) => ({
   amount,
   currency,
 });
-
-const otherAmountOf = ({ id }: PaymentRow) =>
-  `payment ${id} has another amount or currency at its gateway than was agreed: its credits were not given`;

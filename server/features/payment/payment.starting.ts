@@ -26,7 +26,12 @@ interface Options {
   report: Report;
 }
 
-type Order = Choice & { paymentmethod: PaymentMethod; client_id: string; amount?: Money | undefined };
+type Order = Choice & {
+  paymentmethod: PaymentMethod;
+  client_id: string;
+  amount?: Money | undefined;
+  begins_at_once: boolean;
+};
 
 /** Starting a payment: the row with its reserved code, then the gateway's page. */
 export function createStarting({ db, gateways, offer, settle, report }: Options) {
@@ -77,6 +82,7 @@ export function createStarting({ db, gateways, offer, settle, report }: Options)
       paymentmethod: order.paymentmethod,
       refund_days: caller.site.settings.refund_days,
       gateway: gateway.name,
+      begins_at_once: order.begins_at_once,
       next_look_at: nextCheck(now, now),
     };
     const placed = await inTransaction(db, async (trx) => {

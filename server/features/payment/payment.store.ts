@@ -6,7 +6,7 @@ import type { Status } from './payment.rules.ts';
 export type PaymentRow = Selectable<PaymentTable>;
 export type NewPayment = Omit<
   PaymentRow,
-  'gateway_id' | 'redirect' | 'status' | 'version' | 'created_at' | 'paid_at' | 'payer_country'
+  'gateway_id' | 'redirect' | 'status' | 'version' | 'created_at' | 'paid_at' | 'payer_country' | 'returned'
 >;
 
 /** A subquery of the payments that members made or may still make, for statements of other features. */
@@ -88,6 +88,25 @@ export const paymentStore = {
       .executeTakeFirst();
     return row ?? (await this.byId(trx, member_id, id)) ?? payment;
   },
+
+  /** The member of a payment, by its number alone. */
+  async memberOf(db: Executor, paymentId: string): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('payment_reference')
+      .select('member_id')
+      .where('payment_id', '=', paymentId)
+      .executeTakeFirst();
+    return row?.member_id;
+  },
+
+  setReturned: (trx: Trx, { member_id, id }: PaymentRow, returned: number): Promise<PaymentRow> =>
+    trx
+      .updateTable('payment')
+      .set({ returned, version: sql`version + 1` })
+      .where('member_id', '=', member_id)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
 
   /** The payment that one of the ids names at a gateway; undefined if there is none. */
   byReferences: (

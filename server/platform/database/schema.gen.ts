@@ -374,6 +374,7 @@ export interface PartnerToken {
 
 export interface Payment {
   amount: number;
+  begins_at_once: Generated<boolean>;
   client_id: string;
   code: string | null;
   connection_country: string | null;
@@ -395,10 +396,21 @@ export interface Payment {
   profile_country: string | null;
   redirect: string | null;
   refund_days: number;
+  returned: Generated<number>;
   site_id: string;
   status: Generated<'pending' | 'completed' | 'failed' | 'cancelled'>;
   vat: number;
   version: Generated<number>;
+}
+
+export interface PaymentCase {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  member_id: string;
+  note: string | null;
+  payment_id: string;
 }
 
 export interface PaymentDiscount {
@@ -436,6 +448,20 @@ export interface PaymentReference {
   gateway_id: string;
   member_id: string;
   payment_id: string;
+}
+
+export interface PaymentRefund {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  credits: number;
+  decided_by: string | null;
+  id: string;
+  member_id: string;
+  note: Generated<string>;
+  ordered_by: string | null;
+  payment_id: string;
+  reason: 'withdrawal' | 'operator';
+  status: Generated<'waiting' | 'ordered' | 'sent' | 'refused' | 'declined'>;
 }
 
 export interface PaymentRetention {
@@ -777,10 +803,12 @@ export interface DB {
   notify_week: NotifyWeek;
   partner_token: PartnerToken;
   payment: Payment;
+  payment_case: PaymentCase;
   payment_discount: PaymentDiscount;
   payment_discount_use: PaymentDiscountUse;
   payment_event: PaymentEvent;
   payment_reference: PaymentReference;
+  payment_refund: PaymentRefund;
   payment_retention: PaymentRetention;
   payment_reversal: PaymentReversal;
   photo: Photo;

@@ -9,6 +9,7 @@ import {
 } from '@rendezvous/contract/payment';
 import { readProfile } from '@rendezvous/contract/profile';
 import { listReceipts } from '@rendezvous/contract/receipt';
+import { readWithdrawal } from '@rendezvous/contract/refund';
 import type { Country } from '@rendezvous/contract/shared';
 import { query } from '../../platform/query/query.ts';
 
@@ -17,6 +18,7 @@ export const quoteQuery = (choice: NonNullable<Input<typeof readQuote>['query']>
   query(readQuote, { query: choice });
 export const paymentQuery = (id: string) => query(readPayment, { query: { id } });
 export const receiptsQuery = (payment_id: string) => query(listReceipts, { query: { payment_id } });
+export const withdrawalQuery = (id: string) => query(readWithdrawal, { query: { id } });
 /** The member to whom somebody was writing before they paid. */
 export const addresseeQuery = (id: string) => query(readProfile, { query: { id } });
 export const paymentsQuery = query(listPayments);

@@ -5,13 +5,18 @@ import { loadQueries } from '../../platform/query/load.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/transactions.ts';
 import { PaymentView } from './checkout/payment-view.tsx';
-import { paymentQuery, paymentsQuery, receiptsQuery } from './payment.queries.ts';
+import { paymentQuery, paymentsQuery, receiptsQuery, withdrawalQuery } from './payment.queries.ts';
 import { PaymentList } from './payment-list.tsx';
 
 export const handle = { i18n: ['payment', 'receipt'] };
 
 const load = (args: Route.LoaderArgs) =>
-  loadQueries(args, args.params.id ? [paymentQuery(args.params.id), receiptsQuery(args.params.id)] : [paymentsQuery]);
+  loadQueries(
+    args,
+    args.params.id
+      ? [paymentQuery(args.params.id), receiptsQuery(args.params.id), withdrawalQuery(args.params.id)]
+      : [paymentsQuery],
+  );
 
 export { load as clientLoader, load as loader };
 

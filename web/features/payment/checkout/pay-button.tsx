@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { problemText } from '../../../platform/query/problem.ts';
@@ -12,24 +13,55 @@ interface PayButtonProps {
   next: string | undefined;
 }
 
-/** Starts the payment of the amount that it names; stays in reach, however long the page. */
+/**
+ * Starts the payment of the amount that it names; stays in reach, however long the page. The buyer asks for the credits
+ * at once by a box of their own.
+ */
 export function PayButton({ choice, isWaiting, next }: PayButtonProps) {
   const { t } = useTranslation('payment');
   const { money } = useFormat();
-  const { pay, isPaying, error } = usePay(choice, next);
+  const [begins, setBegins] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const { pay, isPaying, error } = usePay({ ...choice, begins_at_once: begins }, next);
+  const isMissing = isAsked && !begins;
+  const box = useRef<HTMLInputElement>(null);
+  const press = () => {
+    if (begins) return pay();
+    setAsked(true);
+    box.current?.focus();
+  };
   return (
-    <div className={classes.pay}>
-      {error !== null && (
-        <p role="alert" className={classes.error}>
-          {problemText(t, error)}
+    <>
+      <div>
+        <label className={classes.begin}>
+          <input
+            ref={box}
+            type="checkbox"
+            checked={begins}
+            aria-describedby={isMissing ? 'begin-missing' : undefined}
+            onChange={({ currentTarget }) => setBegins(currentTarget.checked)}
+          />
+          {t('checkout.begin')}
+        </label>
+        {isMissing && (
+          <p role="alert" id="begin-missing" className={classes.error}>
+            {t('checkout.begin_required')}
+          </p>
+        )}
+      </div>
+      <div className={classes.pay}>
+        {error !== null && (
+          <p role="alert" className={classes.error}>
+            {problemText(t, error)}
+          </p>
+        )}
+        <Button color="secondary" size="lg" fullWidth loading={isPaying || isWaiting} onClick={press}>
+          {t('checkout.pay', { price: money(choice.amount) })}
+        </Button>
+        <p role="status" className={classes.small}>
+          {isPaying ? t('checkout.paying') : isWaiting && t('checkout.computing')}
         </p>
-      )}
-      <Button color="secondary" size="lg" fullWidth loading={isPaying || isWaiting} onClick={pay}>
-        {t('checkout.pay', { price: money(choice.amount) })}
-      </Button>
-      <p role="status" className={classes.small}>
-        {isPaying ? t('checkout.paying') : isWaiting && t('checkout.computing')}
-      </p>
-    </div>
+      </div>
+    </>
   );
 }

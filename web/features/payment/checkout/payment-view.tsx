@@ -18,6 +18,7 @@ import { PaymentDetails } from './payment-details.tsx';
 import { PaymentReceipts } from './payment-receipts.tsx';
 import { purchasePath, triedParam, useNext } from './purchase-path.ts';
 import { usePayment } from './use-payment.ts';
+import { WithdrawalSection } from './withdrawal.tsx';
 
 /** A payment's status and the next step. */
 export function PaymentView({ id }: { id: string }) {
@@ -34,6 +35,7 @@ export function PaymentView({ id }: { id: string }) {
       <Stack gap="md">
         <PaymentDetails payment={payment} />
         {payment.status === 'completed' && <PaymentReceipts id={id} />}
+        <WithdrawalSection payment={payment} />
       </Stack>
       <p className={classes.links}>
         <Link to="/transactions">{t('status.all')}</Link>

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { paymentFailures } from './payment.ts';
+import { Id, Instant, Money } from './shared.ts';
+
+export const refundReasons = ['withdrawal', 'operator'] as const;
+
+/**
+ * How far a refund is. `waiting`: a second operator has to approve it. `ordered`: its credits are taken, and the
+ * gateway is being asked. `sent`: the gateway gives the money back. `refused`: the gateway did not; a person decides.
+ * `declined`: no second operator approved it.
+ */
+export const refundStatuses = ['waiting', 'ordered', 'sent', 'refused', 'declined'] as const;
+
+/** Money of a purchase that is given back. `credits` are the ones taken for it. */
+export const Refund = z.object({
+  refund_id: Id,
+  payment_id: Id,
+  reason: z.enum(refundReasons),
+  amount: Money,
+  credits: z.int(),
+  status: z.enum(refundStatuses),
+  created_at: Instant,
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** What a member gets back who withdraws from a purchase now: the price of the `credits` of it that are not used. */
+export const Withdrawal = z.object({
+  payment_id: Id,
+  credits: z.int(),
+  amount: Money,
+  /** The last moment of the period. */
+  until: Instant,
+});
+export type Withdrawal = z.infer<typeof Withdrawal>;
+
+export const readWithdrawal = endpoint({
+  method: 'GET',
+  path: '/api/withdrawal.php',
+  access: 'member',
+  summary: 'What the caller gets back who withdraws from a purchase, and what was given back of it',
+  query: z.object({ id: Id }),
+  answer: z.object({ withdrawal: Withdrawal.nullable(), refunds: z.array(Refund) }),
+  errors: [paymentFailures.not_found],
+});
+
+/**
+ * Withdraws from a purchase: its unused credits are taken, and their price is refunded. `amount` is the amount shown;
+ * if credits were used meanwhile, nothing happens (`payment.amount_changed`).
+ */
+export const withdraw = endpoint({
+  method: 'POST',
+  path: '/api/withdrawal.php',
+  access: 'member',
+  summary: 'Withdraw from a purchase; a receipt is mailed at once',
+  body: z.object({ payment_id: Id, amount: Money }),
+  answer: z.object({ refund: Refund }),
+  errors: [paymentFailures.not_found, paymentFailures.withdrawal_over, paymentFailures.amount_changed],
+  limits: [{ max: 20, seconds: 600, by: 'member' }],
+});
+
+/** Refunds of more than this, in minor units of any currency, need a second operator. */
+export const approvedFrom = 50_00;
+
+const Note = z.string().trim().min(3).max(500);
+
+export const orderRefund = endpoint({
+  method: 'POST',
+  path: '/api/refund.php',
+  access: 'operator',
+  summary: 'Give back part of a payment, or all; above an amount a second operator has to approve it',
+  body: z.object({ payment: Id, amount: z.int().positive(), note: Note }),
+  answer: z.object({ refund: Refund }),
+  loggedFields: ['payment', 'amount'],
+  errors: [paymentFailures.not_found, paymentFailures.refund_amount],
+});
+
+export const decideRefund = endpoint({
+  method: 'POST',
+  path: '/api/refund-decision.php',
+  access: 'operator',
+  summary: 'Approve or decline a refund that another operator asked for',
+  body: z.object({ payment: Id, refund: Id, approve: z.boolean() }),
+  answer: z.object({ refund: Refund }),
+  loggedFields: ['payment', 'refund', 'approve'],
+  errors: [
+    paymentFailures.not_found,
+    paymentFailures.refund_decided,
+    paymentFailures.refund_own,
+    paymentFailures.refund_amount,
+  ],
+});
+
+/**
+ * What a person has to decide about a payment. `other_amount`: the gateway has another amount or currency than was
+ * agreed, and no credits were given. `paid_after_erasure`: its member was erased before it was paid. `refund_refused`,
+ * `refund_failed`: money that should be back with its payer is not. `charged_back`: its payer took the money back.
+ */
+export const paymentCases = [
+  'other_amount',
+  'paid_after_erasure',
+  'refund_refused',
+  'refund_failed',
+  'charged_back',
+] as const;
+export type PaymentCase = (typeof paymentCases)[number];
+
+const OpenCase = z.object({
+  payment: Id,
+  case: z.enum(paymentCases),
+  site: z.string(),
+  gateway: z.string(),
+  amount: Money,
+  created_at: Instant,
+});
+
+export const listPaymentCases = endpoint({
+  method: 'GET',
+  path: '/api/payment-cases.php',
+  access: 'operator',
+  summary: 'The payments that a person has to decide about, and the refunds that wait for a second one, oldest first',
+  query: z.object({ site: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) }),
+  answer: z.object({ cases: z.array(OpenCase), refunds: z.array(Refund.extend({ note: z.string(), by: z.string() })) }),
+  loggedFields: ['site'],
+});
+
+export const closePaymentCase = endpoint({
+  method: 'POST',
+  path: '/api/payment-cases.php',
+  access: 'operator',
+  summary: 'Close a case, saying what was done',
+  body: z.object({ payment: Id, case: z.enum(paymentCases), note: Note }),
+  answer: z.object({}),
+  loggedFields: ['payment', 'case'],
+  errors: [paymentFailures.not_found],
+});

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { listCreditEntries } from '@rendezvous/contract/credit';
+import { day, minute } from '@rendezvous/contract/durations';
+import { startPayment } from '@rendezvous/contract/payment';
+import {
+  closePaymentCase,
+  decideRefund,
+  listPaymentCases,
+  orderRefund,
+  readWithdrawal,
+  withdraw,
+} from '@rendezvous/contract/refund';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { GatewayRefusal } from '../../../adapters/payment/gateway.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { jobsDone } from '../../../testing/jobs.ts';
+import { joinMember } from '../../../testing/members.ts';
+import { signingGateway } from '../../../testing/payment/gateways.ts';
+import { sitesWith } from '../../../testing/sites.ts';
+
+const { gateway, notice } = signingGateway('signing', ['card']);
+const SITES_DIR = sitesWith({ gateways: [{ gateway: 'signing' }] });
+const keys = { anna: 'anna-0123456789-0123456789-0123456789', bert: 'bert-0123456789-0123456789-0123456789' };
+const OPERATORS = Object.entries(keys)
+  .map(([name, key]) => `${name}:${key}`)
+  .join(',');
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ SITES_DIR, OPERATORS }, { gateways: [gateway] });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(SITES_DIR, { recursive: true });
+});
+
+function operator(name: keyof typeof keys) {
+  const browser = app.browser();
+  browser.page.authorization = `Bearer ${keys[name]}`;
+  return browser;
+}
+
+async function tell(id: string, reported: Parameters<typeof notice>[1]): Promise<void> {
+  const { bytes, headers } = notice(`signing-${id}`, reported);
+  const url = '/api/payment-notice.php?gateway=signing';
+  const answer = await app.app.inject({
+    method: 'POST',
+    url,
+    headers: { host: 'localhost', ...headers },
+    payload: bytes,
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+type Buyer = Awaited<ReturnType<typeof buyer>>;
+
+/** A confirmed member without free credits. */
+async function buyer() {
+  const member = await joinMember(app);
+  const { id: member_id, browser } = member;
+  const spend = (credits: number) =>
+    inTransaction(app.connection.db, (trx) =>
+      app.credit.addEntry(trx, { member_id, delta: -credits, reason: 'message', reference: null, key: randomUUID() }),
+    );
+  const balance = async () => (await app.credit.balanceOf(member_id)).credits;
+  await spend(await balance());
+  return {
+    ...member,
+    spend,
+    balance,
+    buy: async (chosen = 'nl-10', begins_at_once = true) => {
+      const body = { client_id: randomUUID(), package: chosen, paymentmethod: 'card', begins_at_once } as const;
+      const { payment } = await browser.api(startPayment, { body });
+      await tell(payment.payment_id, 'completed');
+      return payment.payment_id;
+    },
+    standing: (id: string) => browser.api(readWithdrawal, { query: { id } }),
+    withdraw: async (payment_id: string) => {
+      const amount = (await browser.api(readWithdrawal, { query: { id: payment_id } })).withdrawal?.amount;
+      return browser.api(withdraw, { body: { payment_id, amount: amount ?? { amount: 1, currency: 'EUR' } } });
+    },
+  };
+}
+
+const refundedAt = async (id: string) =>
+  (await gateway.fetchState(`signing-${id}`)).reversals.reduce((sum, { amount }) => sum + amount, 0);
+
+test('who withdraws gets the price of the unused credits back by itself, and a receipt at once', async () => {
+  const one = await buyer();
+  const id = await one.buy();
+  await one.spend(4);
+  const { withdrawal } = await one.standing(id);
+  expect(withdrawal).toMatchObject({ credits: 6, amount: { amount: 899, currency: 'EUR' } });
+  const { refund } = await one.withdraw(id);
+  expect(refund).toMatchObject({ credits: 6, amount: { amount: 899 }, reason: 'withdrawal', status: 'ordered' });
+  expect(await one.balance()).toBe(0);
+  await jobsDone(app);
+  expect(await refundedAt(id)).toBe(899);
+  expect(await one.standing(id)).toMatchObject({ withdrawal: null, refunds: [{ status: 'sent' }] });
+  // The gateway tells of the same refund again, which changes nothing.
+  await tell(id, 'completed');
+  expect(await one.balance()).toBe(0);
+  const mails = ((await app.mailer.mailbox?.()) ?? []).filter(({ to, text }) => to === one.email && text.includes(id));
+  expect(mails.map(({ text }) => /8[.,]99/.test(text))).toEqual([true]);
+});
+
+test('a whole purchase goes back to the cent; two at the same time give it back once', async () => {
+  const one = await buyer();
+  const id = await one.buy('nl-25');
+  const answers = await Promise.allSettled([one.withdraw(id), one.withdraw(id), one.withdraw(id)]);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await jobsDone(app);
+  expect([await refundedAt(id), await one.balance()]).toEqual([3249, 0]);
+});
+
+test('who has not asked for the credits at once gets everything back, used or not', async () => {
+  const one = await buyer();
+  const id = await one.buy('nl-10', false);
+  await one.spend(10);
+  expect((await one.standing(id)).withdrawal).toMatchObject({ credits: 0, amount: { amount: 1499 } });
+  await one.withdraw(id);
+  await jobsDone(app);
+  expect([await refundedAt(id), await one.balance()]).toEqual([1499, 0]);
+});
+
+test('nothing is withdrawn after the period, for another member, of what is used, or at another amount', async () => {
+  const [one, other] = [await buyer(), await buyer()];
+  const id = await one.buy();
+  const amount = { amount: 1499, currency: 'EUR' };
+  const refused = (who: Buyer, sum = amount) =>
+    problemOf(who.browser.api(withdraw, { body: { payment_id: id, amount: sum } }));
+  expect(await refused(other)).toMatchObject({ status: 404, error: 'payment.not_found' });
+  expect(await problemOf(other.standing(id))).toMatchObject({ status: 404 });
+  await one.spend(1);
+  expect(await refused(one)).toMatchObject({ status: 409, error: 'payment.amount_changed' });
+  expect(await refused(one, { amount: 1349, currency: 'USD' })).toMatchObject({ error: 'payment.amount_changed' });
+  await one.spend(9);
+  expect(await refused(one)).toMatchObject({ status: 410, error: 'payment.withdrawal_over' });
+  const late = await one.buy();
+  await app.connection.db
+    .updateTable('payment')
+    .set({ paid_at: new Date(Date.now() - 15 * day) })
+    .where('id', '=', late)
+    .execute();
+  expect(await problemOf(one.withdraw(late))).toMatchObject({ error: 'payment.withdrawal_over' });
+});
+
+test('an operator gives part of a payment back; above a limit another one has to approve', async () => {
+  const one = await buyer();
+  const id = await one.buy('nl-60');
+  const order = (amount: number, name: keyof typeof keys = 'anna') =>
+    operator(name).api(orderRefund, { body: { payment: id, amount, note: 'Asked by telephone' } });
+  expect((await order(1100)).refund).toMatchObject({ status: 'ordered', credits: 10 });
+  await jobsDone(app);
+  expect([await refundedAt(id), await one.balance()]).toEqual([1100, 50]);
+
+  const { refund } = await order(5001);
+  expect(refund.status).toBe('waiting');
+  expect(await problemOf(order(499))).toMatchObject({ status: 422, error: 'payment.refund_amount' });
+  const decide = (name: keyof typeof keys, approve: boolean) =>
+    operator(name).api(decideRefund, { body: { payment: id, refund: refund.refund_id, approve } });
+  expect(await problemOf(decide('anna', true))).toMatchObject({ status: 403, error: 'payment.refund_own' });
+  const { refunds } = await operator('bert').api(listPaymentCases);
+  expect(refunds).toEqual([expect.objectContaining({ payment_id: id, by: 'anna', note: 'Asked by telephone' })]);
+  expect((await decide('bert', true)).refund.status).toBe('ordered');
+  expect(await problemOf(decide('bert', true))).toMatchObject({ status: 409, error: 'payment.refund_decided' });
+  await jobsDone(app);
+  expect([await refundedAt(id), await one.balance()]).toEqual([6101, 5]);
+  expect(await problemOf(app.browser().api(listPaymentCases))).toMatchObject({ status: 404 });
+});
+
+test('a refund that the gateway refuses, and a chargeback, wait for a person to say what was done', async () => {
+  const one = await buyer();
+  const [refused, disputed] = [await one.buy(), await one.buy()];
+  vi.spyOn(gateway, 'refund').mockRejectedValueOnce(new GatewayRefusal('too old'));
+  await one.withdraw(refused);
+  await jobsDone(app);
+  await tell(disputed, 'charged_back');
+  const mine = async () =>
+    (await operator('anna').api(listPaymentCases)).cases
+      .filter(({ payment }) => [refused, disputed].includes(payment))
+      .map(({ payment, case: kind }) => [payment, kind]);
+  expect(await mine()).toEqual([
+    [refused, 'refund_refused'],
+    [disputed, 'charged_back'],
+  ]);
+  expect((await one.standing(refused)).refunds).toMatchObject([{ status: 'refused' }]);
+  const close = { payment: refused, case: 'refund_refused', note: 'Paid back by bank transfer' } as const;
+  await operator('bert').api(closePaymentCase, { body: close });
+  expect(await mine()).toEqual([[disputed, 'charged_back']]);
+  expect(await problemOf(operator('bert').api(closePaymentCase, { body: close }))).toMatchObject({ status: 404 });
+});
+
+const chargedBack = async (id: string) =>
+  (await gateway.fetchState(`signing-${id}`)).reversals
+    .filter(({ kind }) => kind === 'chargeback')
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+const act = fc.oneof(
+  fc.record({ kind: fc.constant('spend'), much: fc.nat({ max: 12 }) }),
+  fc.record({ kind: fc.constantFrom('withdraw', 'repeat', 'charged_back', 'jobs'), which: fc.nat({ max: 1 }) }),
+  fc.record({ kind: fc.constant('refund'), which: fc.nat({ max: 1 }), much: fc.integer({ min: 1, max: 1600 }) }),
+);
+
+test('whatever happens in whatever order, no payment gives back more than was paid, and the ledger adds up', {
+  timeout: 2 * minute,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 8 }), async (acts) => {
+      const one = await buyer();
+      const ids = [await one.buy(), await one.buy()];
+      for (const { kind, ...act } of acts) {
+        const id = ids['which' in act ? act.which : 0] as string;
+        const much = 'much' in act ? act.much : 0;
+        if (kind === 'spend') await one.spend(Math.min(much, Math.max(await one.balance(), 0)));
+        if (kind === 'withdraw') await Promise.allSettled([one.withdraw(id), one.withdraw(id)]);
+        if (kind === 'refund')
+          await Promise.allSettled([
+            operator('anna').api(orderRefund, { body: { payment: id, amount: much, note: 'Test' } }),
+          ]);
+        if (kind === 'charged_back') await tell(id, 'charged_back');
+        if (kind === 'repeat') await tell(id, 'completed');
+        if (kind === 'jobs') await jobsDone(app);
+      }
+      await jobsDone(app);
+      const { entries } = await one.browser.api(listCreditEntries);
+      expect(entries.reduce((sum, { delta }) => sum + delta, 0)).toBe(await one.balance());
+      for (const id of ids) {
+        const { amount, returned } = await app.connection.db
+          .selectFrom('payment')
+          .select(['amount', 'returned'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        // A bank takes all of it, whatever was refunded before.
+        expect(Math.min(await refundedAt(id), amount)).toBe(returned);
+        expect((await refundedAt(id)) - (await chargedBack(id))).toBeLessThanOrEqual(amount);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});

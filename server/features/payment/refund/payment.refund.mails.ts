@@ -1,0 +1,73 @@
+import type { Locale } from '@rendezvous/contract/shared';
+import { formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
+import { words } from '../../../platform/i18n/words.ts';
+import { brandMail, type MailPreview } from '../../../platform/mail/brand-mail.ts';
+import { createMailing, type MailingParts, sampleLink, type ToMember } from '../../member/member.mailing.ts';
+import { paymentStore } from '../payment.store.ts';
+import { type RefundRow, refundStore } from './payment.refund.store.ts';
+
+/** A refund of which its member gets a receipt. */
+interface RefundMail extends ToMember {
+  readonly id: string;
+}
+
+const pageOf = (payment: string) => ({ path: `/transactions/${payment}` });
+
+type Sums = Pick<RefundRow, 'payment_id' | 'amount' | 'credits' | 'created_at'>;
+
+interface Bought {
+  readonly bought: number;
+  readonly currency: string;
+}
+
+/** The durable receipt of a withdrawal: what, how much, day and time (UTC). */
+function paramsOf({ payment_id, amount, credits, created_at }: Sums, { bought, currency }: Bought, locale: Locale) {
+  const creditsText = (count: number) => words(locale)('payment:credits.amount_of_credits', { credits: count });
+  const time = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
+  return {
+    amount: moneyFormat(formatLocale(locale), currency)(amount),
+    bought: creditsText(bought),
+    unused: creditsText(credits),
+    payment: payment_id,
+    at: time.format(created_at),
+  };
+}
+
+/** Receipts of withdrawals, mailed once the withdrawal is in the books. */
+export function refundMails({ db, jobs, ...parts }: MailingParts) {
+  const mailing = createMailing({ db, ...parts });
+
+  return jobs.define<RefundMail>(
+    'payment.withdrawal_mail',
+    async ({ member_id, id, origin }) => {
+      const refund = await refundStore.byId(db, { member_id, id });
+      const payment = refund && (await paymentStore.byId(db, member_id, refund.payment_id));
+      const to = await mailing.recipient(member_id);
+      if (!refund || !payment || !to) return;
+      const params = paramsOf(refund, { bought: payment.credits, currency: payment.currency }, to.member.language);
+      await mailing.send('withdrawal', pageOf(payment.id), { ...to, origin, params });
+    },
+    { tries: 'mail' },
+  );
+}
+
+export type RefundMails = ReturnType<typeof refundMails>;
+
+const sample: Sums = {
+  payment_id: '0198a000-0000-7000-8000-000000000000',
+  amount: 2499,
+  credits: 20,
+  created_at: new Date('2026-12-05T12:00:00Z'),
+};
+
+export const refundMailPreviews: readonly MailPreview[] = [
+  {
+    kind: 'withdrawal',
+    write: ({ origin, ...mail }) =>
+      brandMail('withdrawal', {
+        ...mail,
+        link: sampleLink(pageOf(sample.payment_id), origin),
+        params: paramsOf(sample, { bought: 25, currency: 'EUR' }, mail.locale),
+      }),
+  },
+];

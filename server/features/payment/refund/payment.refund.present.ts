@@ -1,0 +1,12 @@
+import type { Refund } from '@rendezvous/contract/refund';
+import type { RefundRow } from './payment.refund.store.ts';
+
+export const presentRefund = (row: RefundRow, currency: string): Refund => ({
+  refund_id: row.id,
+  payment_id: row.payment_id,
+  reason: row.reason,
+  amount: { amount: row.amount, currency },
+  credits: row.credits,
+  status: row.status,
+  created_at: row.created_at.toISOString(),
+});

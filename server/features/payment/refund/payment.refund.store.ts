@@ -1,0 +1,112 @@
+import type { PaymentCase } from '@rendezvous/contract/refund';
+import { type Selectable, sql } from 'kysely';
+import { anyRow, type Executor, keepRow, type Trx } from '../../../platform/database/database.ts';
+import type { PaymentCase as CaseTable, PaymentRefund } from '../../../platform/database/schema.gen.ts';
+
+export type RefundRow = Selectable<PaymentRefund>;
+type Key = Pick<RefundRow, 'member_id' | 'id'>;
+export type NewRefund = Omit<RefundRow, 'created_at' | 'decided_by'>;
+type CaseRow = Selectable<CaseTable>;
+
+interface Listed {
+  readonly site?: string | undefined;
+  readonly limit: number;
+}
+
+/** What we give back, and what a person has to decide. */
+export const refundStore = {
+  add: (trx: Trx, refund: NewRefund): Promise<RefundRow> =>
+    trx.insertInto('payment_refund').values(refund).returningAll().executeTakeFirstOrThrow(),
+
+  byId: (db: Executor, { member_id, id }: Key): Promise<RefundRow | undefined> =>
+    db
+      .selectFrom('payment_refund')
+      .selectAll()
+      .where('member_id', '=', member_id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  of: (db: Executor, memberId: string, paymentId: string): Promise<RefundRow[]> =>
+    db
+      .selectFrom('payment_refund')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('payment_id', '=', paymentId)
+      .orderBy('created_at')
+      .execute(),
+
+  ofMember: (db: Executor, memberId: string) =>
+    db
+      .selectFrom('payment_refund')
+      .select(['id', 'payment_id', 'reason', 'amount', 'credits', 'status', 'created_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .execute(),
+
+  /** Changes the status of a refund that has one of `from`; undefined if it has not. */
+  change: (
+    trx: Trx,
+    { member_id, id }: Key,
+    from: readonly RefundRow['status'][],
+    change: Partial<Pick<RefundRow, 'status' | 'decided_by' | 'credits'>>,
+  ): Promise<RefundRow | undefined> =>
+    trx
+      .updateTable('payment_refund')
+      .set(change)
+      .where('member_id', '=', member_id)
+      .where('id', '=', id)
+      .where('status', 'in', from)
+      .returningAll()
+      .executeTakeFirst(),
+
+  waiting: (db: Executor, { site, limit }: Listed) =>
+    db
+      .selectFrom('payment_refund as r')
+      .innerJoin('payment as p', (on) => on.onRef('p.member_id', '=', 'r.member_id').onRef('p.id', '=', 'r.payment_id'))
+      .selectAll('r')
+      .select('p.currency')
+      .where('r.status', '=', 'waiting')
+      .$if(site !== undefined, (query) => query.where('p.site_id', '=', site as string))
+      .orderBy('r.created_at')
+      .limit(limit)
+      .execute(),
+
+  /** Opens a case; false if there has been one of its kind. */
+  openCase: (trx: Trx, { member_id, id }: { member_id: string; id: string }, kind: PaymentCase): Promise<boolean> =>
+    anyRow(
+      trx.insertInto('payment_case').values({ member_id, payment_id: id, kind }).onConflict(keepRow).returning('kind'),
+    ),
+
+  openCases: (db: Executor, { site, limit }: Listed) =>
+    db
+      .selectFrom('payment_case as c')
+      .innerJoin('payment as p', (on) => on.onRef('p.member_id', '=', 'c.member_id').onRef('p.id', '=', 'c.payment_id'))
+      .select(['c.payment_id', 'c.kind', 'c.created_at', 'p.site_id', 'p.gateway', 'p.amount', 'p.currency'])
+      .where('c.closed_at', 'is', null)
+      .$if(site !== undefined, (query) => query.where('p.site_id', '=', site as string))
+      .orderBy('c.created_at')
+      .limit(limit)
+      .execute(),
+
+  /** False if no such case is open. */
+  closeCase: (
+    trx: Trx,
+    {
+      member_id,
+      payment_id,
+      kind,
+      closed_by,
+      note,
+    }: Pick<CaseRow, 'member_id' | 'payment_id' | 'kind' | 'closed_by' | 'note'>,
+  ): Promise<boolean> =>
+    anyRow(
+      trx
+        .updateTable('payment_case')
+        .set({ closed_at: sql<Date>`now()`, closed_by, note })
+        .where('member_id', '=', member_id)
+        .where('payment_id', '=', payment_id)
+        .where('kind', '=', kind)
+        .where('closed_at', 'is', null)
+        .returning('kind'),
+    ),
+};

@@ -1,0 +1,78 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
+import { paymentFailures } from '@rendezvous/contract/payment';
+import { problem } from '@rendezvous/contract/problem';
+import type { Refund, readWithdrawal } from '@rendezvous/contract/refund';
+import type { Money } from '@rendezvous/contract/shared';
+import { v7 } from 'uuid';
+import type { MemberCaller } from '../../../platform/calls/caller.ts';
+import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import type { Credit } from '../../credit/credit.service.ts';
+import { type PaymentRow, paymentStore } from '../payment.store.ts';
+import type { RefundMails } from './payment.refund.mails.ts';
+import { presentRefund } from './payment.refund.present.ts';
+import { withdrawableUntil, withdrawalOf } from './payment.refund.rules.ts';
+import { type Sending, withUnderWay } from './payment.refund.sending.ts';
+import { refundStore } from './payment.refund.store.ts';
+
+interface Options {
+  db: Database;
+  credit: Credit;
+  sending: Sending;
+  mails: RefundMails;
+}
+
+/** Members' withdrawals from purchases (Directive 2011/83, Art. 11a). */
+export function createWithdrawals({ db, credit, sending: { lock, carryOut }, mails }: Options) {
+  return {
+    async standing({ member }: MemberCaller, id: string): Promise<Answer<typeof readWithdrawal>> {
+      const payment = await paymentStore.byId(db, member.id, id);
+      if (!payment) throw problem(paymentFailures.not_found);
+      const refunds = await refundStore.of(db, member.id, id);
+      const { credits: balance } = await credit.balanceOf(member.id);
+      const due = withdrawalOf(withUnderWay(payment, refunds), balance, new Date());
+      const until = withdrawableUntil(payment);
+      return {
+        withdrawal:
+          due && until
+            ? { payment_id: id, credits: due.credits, amount: moneyOf(payment, due.amount), until: until.toISOString() }
+            : null,
+        refunds: refunds.map((refund) => presentRefund(refund, payment.currency)),
+      };
+    },
+
+    /** Throws payment.not_found, payment.withdrawal_over or payment.amount_changed. */
+    async withdraw(
+      caller: MemberCaller,
+      { payment_id, amount }: { payment_id: string; amount: Money },
+    ): Promise<Refund> {
+      const member_id = caller.member.id;
+      const { refund, currency } = await inTransaction(db, async (trx, afterCommit) => {
+        const payment = await lock(trx, member_id, payment_id);
+        if (!payment) throw problem(paymentFailures.not_found);
+        const due = withdrawalOf(payment, await credit.lockedBalance(trx, member_id), new Date());
+        if (!due) throw problem(paymentFailures.withdrawal_over);
+        if (due.amount !== amount.amount || payment.currency !== amount.currency)
+          throw problem(paymentFailures.amount_changed);
+        const row = {
+          member_id,
+          id: v7(),
+          payment_id,
+          reason: 'withdrawal',
+          ...due,
+          note: '',
+          ordered_by: null,
+        } as const;
+        const refund = await refundStore.add(trx, { ...row, status: 'ordered' });
+        await carryOut(trx, refund);
+        await mails.enqueue(trx, { member_id, id: refund.id, origin: caller.origin });
+        afterCommit('payment.credits', () => credit.announce(member_id));
+        return { refund, currency: payment.currency };
+      });
+      return presentRefund(refund, currency);
+    },
+  };
+}
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>;
+
+const moneyOf = ({ currency }: Pick<PaymentRow, 'currency'>, amount: number): Money => ({ amount, currency });
