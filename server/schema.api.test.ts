@@ -39,6 +39,8 @@ const directories: Record<string, string[]> = {
   // A company's, counting what is of members.
   receipt_counter: ['company', 'series'],
   source_change: ['id'],
+  // Outlives the member, as the counts do.
+  source_purchase: ['payment_id'],
   // An operator's, to many members; what it sent to each is the member's.
   campaign: ['id'],
   // The member's own row, where the key has its plain name.

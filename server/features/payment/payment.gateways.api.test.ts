@@ -109,7 +109,7 @@ test("a notice is accepted only at its own gateway's address", async () => {
   const notice = signing.notice(gateway_id, 'completed');
   for (const unknown of ['other', '__proto__', '', 'Signing'])
     expect(await post(unknown, notice)).toEqual([404, 'request.not_found']);
-  for (const none of ['x'.repeat(50), '\0']) expect(await post(none, notice)).toEqual([422, 'request.invalid']);
+  for (const none of ['x'.repeat(70), '\0']) expect(await post(none, notice)).toEqual([422, 'request.invalid']);
   expect(await post('form', notice)).toEqual([422, 'request.invalid']);
   expect(await post('sandbox', notice)).toEqual([422, 'request.invalid']);
   expect(await problemOf(app.browser().api(receiveNotice, { body: {} }))).toMatchObject({

@@ -33,10 +33,11 @@ export function PayButton({ choice, isWaiting, next }: PayButtonProps) {
   return (
     <>
       <div>
-        <label className={classes.begin}>
+        <label className={classes.small} style={{ display: 'flex', gap: 'var(--mantine-spacing-sm)' }}>
           <input
             ref={box}
             type="checkbox"
+            style={{ flex: 'none', width: 24, height: 24, margin: 0 }}
             checked={begins}
             aria-describedby={isMissing ? 'begin-missing' : undefined}
             onChange={({ currentTarget }) => setBegins(currentTarget.checked)}
