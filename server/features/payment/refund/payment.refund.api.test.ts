@@ -102,8 +102,10 @@ test('who withdraws gets the price of the unused credits back by itself, and a r
   // The gateway tells of the same refund again, which changes nothing.
   await tell(id, 'completed');
   expect(await one.balance()).toBe(0);
-  const mails = ((await app.mailer.mailbox?.()) ?? []).filter(({ to, text }) => to === one.email && text.includes(id));
-  expect(mails.map(({ text }) => /8[.,]99/.test(text))).toEqual([true]);
+  const mails = ((await app.mailer.mailbox?.()) ?? []).filter(
+    ({ to, kind }) => to === one.email && kind === 'withdrawal',
+  );
+  expect(mails.map(({ text }) => text.includes(id) && /8[.,]99/.test(text))).toEqual([true]);
 });
 
 test('a whole purchase goes back to the cent; two at the same time give it back once', async () => {
