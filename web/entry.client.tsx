@@ -70,6 +70,8 @@ async function takeOver(): Promise<void> {
     context.set(settingsContext, settings);
     return context;
   };
+  // A browser that has translated the server's page leaves elements of its own in it.
+  const keep = document.querySelector('font') ? await import('./platform/browser/translated-input.ts') : undefined;
   const presses = takePresses();
   startTransition(() => {
     hydrateRoot(
@@ -79,7 +81,11 @@ async function takeOver(): Promise<void> {
           <HydratedRouter getContext={getContext} />
         </PageProvider>
       </StrictMode>,
-      { onUncaughtError: recoverFromRenderError, onCaughtError: recoverFromRenderError },
+      {
+        onUncaughtError: recoverFromRenderError,
+        onCaughtError: recoverFromRenderError,
+        onRecoverableError: keep?.keepInput(),
+      },
     );
   });
   whenIdle(() => fetchRouteImports().catch(() => {}));

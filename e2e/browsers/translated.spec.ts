@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { field, leave, said } from '../support/chat.ts';
 import { write } from '../support/deeds.ts';
+import { holdScript, next } from '../support/page.ts';
 import { call, open, person, phone, untilConnected } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -107,5 +108,48 @@ test('a text that React removes from a translated page, or puts something before
     box.insertBefore(document.createElement('b'), first);
     box.removeChild(second);
   })()`);
+  expect(errors).toEqual([]);
+});
+
+/** As a browser that fills in a form by itself, with the events of typing or without. */
+const fillIn = (page: Page, values: Readonly<Record<string, string>>, fires: boolean) =>
+  page.evaluate(
+    ([values, fires]) => {
+      for (const [name, value] of Object.entries(values)) {
+        const field = document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
+        field.value = value;
+        if (fires) for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }));
+      }
+    },
+    [values, fires] as const,
+  );
+
+test('what a browser filled in and translated before the script ran stays in the form of a sign-up', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  const field = (name: string) => page.locator(`input[name=${name}]`);
+  const arrive = async (address: string, values: Readonly<Record<string, string>>, fires: boolean) => {
+    const release = await holdScript(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    for (const name of Object.keys(values)) await field(name).waitFor();
+    await fillIn(page, values, fires);
+    await page.evaluate(translate);
+    release();
+    for (const [name, value] of Object.entries(values)) await expect(field(name)).toHaveValue(value);
+  };
+  for (const fires of [true, false]) {
+    const values = { name: 'Robin', email: `${randomUUID()}@example.test` };
+    await arrive('/signup', values, fires);
+    await next(page);
+    await expect(field('day')).toBeVisible();
+    await arrive('/signup?step=birth', { day: '17', month: '5', year: '1990' }, fires);
+    await next(page);
+    await expect(page.getByRole('slider')).toHaveCount(2);
+    await page.evaluate('sessionStorage.clear()');
+  }
   expect(errors).toEqual([]);
 });
