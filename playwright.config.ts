@@ -61,6 +61,7 @@ export default defineConfig({
       OPERATORS: `journeys:${operatorKey}`,
       DATABASE_URL: '',
       SMTP_URL: '',
+      SMS_URL: '',
       REDIS_URL: '',
       LIMIT_FACTOR: '1000',
       DEMO_MEMBERS: '120',

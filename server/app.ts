@@ -38,7 +38,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
 async function createOpenApp(config: Config, options: AppOptions, closing: AsyncDisposableStack) {
   const shared = await createShared(config, options);
   closing.defer(shared.close);
-  const { app, audit, log, mailer, report } = shared;
+  const { app, audit, log, mailer, report, sms } = shared;
   const databases = await openDatabases(shared, options);
   const [main, ...further] = databases;
   // In reverse order: calls under way are answered, then jobs are finished, and only then connections end.
@@ -81,6 +81,7 @@ async function createOpenApp(config: Config, options: AppOptions, closing: Async
     shards: all,
     door,
     mailer,
+    sms,
     sites,
     log,
     metricsAddress: metricsServer?.address,

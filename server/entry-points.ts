@@ -42,7 +42,7 @@ interface Serving {
 /** Opens the entry points: calls over HTTP and sockets, raw routes, pages. */
 export async function openEntryPoints({ shared, databases, sharedParts, shards, first, options }: Serving) {
   const { loadPageData, noteVisit } = shards;
-  const { app, config, failures, live, mailer, report } = shared;
+  const { app, config, failures, live, mailer, report, sms } = shared;
   const sites = sharedParts.site.service;
   const door = new Door(
     shards.boundCalls,
@@ -84,7 +84,7 @@ export async function openEntryPoints({ shared, databases, sharedParts, shards, 
   if (!config.PUBLIC_URL) {
     await app.register(async (scope) => {
       localOnly(scope);
-      mailboxPage(scope, mailer);
+      mailboxPage(scope, { mails: mailer.mailbox, sms: sms?.mailbox });
       mailPreviews(
         scope,
         sites,

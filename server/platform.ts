@@ -5,6 +5,8 @@ import type { Gateway } from './adapters/payment/gateway.ts';
 import { createPostbackSender, type SendPostback } from './adapters/postback/postback-sender.ts';
 import type { Push } from './adapters/push/push.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
+import { openSms } from './adapters/sms/open.ts';
+import type { SmsWithMailbox } from './adapters/sms/sms.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { connect } from './platform/database/connect.ts';
 import type { Connection } from './platform/database/database.ts';
@@ -38,6 +40,7 @@ export interface PlatformOptions {
   /** Keeps the embedded database in memory, loaded from a dump if it is one. */
   memory?: boolean | Blob;
   push?: Push;
+  sms?: SmsWithMailbox;
   /** Take the place of the gateways of their names. */
   gateways?: readonly Gateway[];
   sendPostback?: SendPostback;
@@ -85,6 +88,8 @@ export async function createShared(config: Config, options: PlatformOptions) {
     images,
     storageIn,
     push: options.push ?? createWebPush({ keys: vapidKeys(config), subject: config.VAPID_SUBJECT }),
+    /** Null where text messages cannot be sent. */
+    sms: options.sms ?? openSms(config),
     gateways: options.gateways ?? [],
     sendPostback: options.sendPostback ?? createPostbackSender(),
     hashing: options.hashing ?? createHashing(),

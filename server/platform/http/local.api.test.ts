@@ -24,6 +24,15 @@ test('the mailbox is served to a browser on this machine', async () => {
       expect((await get(path, { host })).statusCode, path).toBe(200);
 });
 
+test('text messages that no provider sends are on the mailbox page, latest first, until the server stops', async () => {
+  const page = async () => (await get('/mailbox', { host: 'localhost' })).body;
+  expect(await page()).toContain('No text message yet.');
+  await app.sms?.send({ to: '+31612345678', text: 'Your code is <123456>' });
+  await app.sms?.send({ to: '+491701234567', text: 'Later' });
+  expect(app.sms?.mailbox?.().map(({ to }) => to)).toEqual(['+491701234567', '+31612345678']);
+  expect(await page()).toContain('<b>Your code is &lt;123456&gt;</b><br>+31612345678');
+});
+
 test('the mailbox does not exist for requests through a proxy, from elsewhere or under another host name', async () => {
   const proxied = [
     'x-forwarded-for',
@@ -99,11 +108,12 @@ test('an installation that others reach refuses to start without an SMTP server'
   await expect(startTestApp(outside)).rejects.toThrow(/^SMTP_URL: is needed with PUBLIC_URL/);
 });
 
-test('with PUBLIC_URL the mailbox is gone even on this machine, and no demo member has a public password', async () => {
+test('with PUBLIC_URL mailbox and text messages are gone on this machine too, and no demo password works', async () => {
   const open = await startTestApp({ ...behindProxy, DEMO: 'embedded', DEMO_MEMBERS: '50' });
   try {
     for (const path of [...paths, '/metrics'])
       expect((await open.app.inject({ url: path, headers: { host: 'localhost' } })).statusCode, path).toBe(404);
+    expect(open.sms).toBe(null);
     expect(open.config.isDemo).toBe(false);
   } finally {
     await open.close();

@@ -44,7 +44,8 @@ export const BucketUrl = z.string().transform((text, context): Bucket => {
   };
 });
 
-function decoded(text: string): string | undefined {
+/** Undefined for a text with a % that is not written as %25. */
+export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isPrivateOrigin } from '../http/local.ts';
 import { BucketUrl } from './bucket-url.ts';
 import { readOrCreateFile } from './kept-file.ts';
+import { SmsUrl } from './sms-url.ts';
 
 /** The name of the database of `DATABASE_URL`, else the embedded one. */
 export const defaultDatabase = 'default';
@@ -47,6 +48,8 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(10),
   REDIS_URL: optionalUrl(/^rediss?$/),
   SMTP_URL: optionalUrl(/^smtps?$/),
+  /** The provider of text messages; without it they are on the mailbox page, and with `PUBLIC_URL` there are none. */
+  SMS_URL: SmsUrl.optional(),
   /** The bucket for photos and members' data exports; without it they are stored in DATA_DIR. */
   S3_URL: BucketUrl.optional(),
   /** Where members reach the installation behind a proxy that ends TLS; decides Secure cookies and links in mails. */
