@@ -1,5 +1,6 @@
 import type { Gateway } from './gateway.ts';
 import { createMollie } from './mollie/mollie.ts';
+import { createStripe } from './stripe/stripe.ts';
 
 /** The value of an environment variable; throws an Error that names it if it is not set. */
 type ReadKey = (what: string) => string;
@@ -7,6 +8,7 @@ type ReadKey = (what: string) => string;
 /** The payment providers, by the names that the files of sites give them; each opens one of its accounts. */
 const providers: Readonly<Record<string, (name: string, readKey: ReadKey) => Gateway>> = {
   mollie: (name, readKey) => createMollie({ name, key: readKey('KEY') }),
+  stripe: (name, readKey) => createStripe({ name, key: readKey('KEY'), webhookSecret: readKey('WEBHOOK_SECRET') }),
 };
 
 const known = () => ['sandbox', ...Object.keys(providers).map((provider) => `${provider}:<account>`)].join(', ');

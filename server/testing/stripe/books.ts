@@ -29,6 +29,12 @@ export const expandable: Readonly<Record<string, Kind>> = {
   failure_balance_transaction: 'balance_transaction',
 };
 
+/** A means of payment by its type, with the details of that type. */
+export interface Means {
+  readonly type: string;
+  readonly [details: string]: unknown;
+}
+
 export const visa = {
   type: 'card',
   card: { brand: 'visa', last4: '4242', country: 'NL', exp_month: 8, exp_year: 2030, fingerprint: 'Xt5EWLLDS7FJjR1c' },
@@ -100,7 +106,7 @@ export function createBooks() {
     return session;
   }
 
-  function charge(intent: Row, method: object & { type: string }, status: 'succeeded' | 'failed' | 'pending'): void {
+  function charge(intent: Row, method: Means, status: 'succeeded' | 'failed' | 'pending'): void {
     const { type, ...details } = method;
     const pm = add('payment_method', { ...method, customer: null });
     const row = add('charge', {
@@ -127,7 +133,7 @@ export function createBooks() {
     return get('payment_intent', session.payment_intent);
   }
 
-  function pay(id: string, method: object & { type: string } = visa): Row {
+  function pay(id: string, method: Means = visa): Row {
     const intent = intentOf(id);
     if (intent.status === 'succeeded') return intent;
     charge(intent, method, 'succeeded');

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 
 /** What Stripe's API takes of what we send, and nothing else: an unknown field is refused, as Stripe does. */
-const Whole = z.string().regex(/^\d{1,8}$/).transform(Number);
+const Whole = z
+  .string()
+  .regex(/^\d{1,8}$/)
+  .transform(Number);
 const Currency = z.string().regex(/^[a-z]{3}$/);
 const Metadata = z.record(z.string().min(1).max(40), z.string().max(500));
 const Address = z.url({ protocol: /^https?$/ }).max(5000);
 const Expand = z.array(z.string().max(200)).optional();
-const Limit = z.string().regex(/^(?:[1-9]\d?|100)$/).transform(Number).optional();
+const Limit = z
+  .string()
+  .regex(/^(?:[1-9]\d?|100)$/)
+  .transform(Number)
+  .optional();
 const Method = z.enum(['card', 'link', 'ideal', 'bancontact', 'p24', 'paypal', 'mobilepay', 'swish']);
 const Locale = z.enum(
   'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(

@@ -28,7 +28,11 @@ export class Refused extends Error {
 }
 
 export const missing = (what: string, id: string) =>
-  new Refused(404, 'invalid_request_error', { code: 'resource_missing', param: 'id', message: `No such ${what}: ${id}` });
+  new Refused(404, 'invalid_request_error', {
+    code: 'resource_missing',
+    param: 'id',
+    message: `No such ${what}: ${id}`,
+  });
 
 /** Fields of a form with Stripe's nested names: `line_items[0][price_data][currency]`, `expand[]`. Throws for others. */
 export function fieldsOf(text: string): Record<string, unknown> {

@@ -8,7 +8,7 @@ import { createBooks, type Row } from './books.ts';
 import { createCalls } from './calls.ts';
 import { type Answer, type Asked, apiVersion } from './protocol.ts';
 
-type Behaviour = (request: IncomingMessage, response: ServerResponse, asked: Asked) => void;
+type Behaviour = (request: IncomingMessage, response: ServerResponse, asked: Asked) => unknown;
 
 /**
  * Stripe's API over HTTP, for one company. What does not follow its description is refused, and is among the
@@ -79,7 +79,11 @@ interface Signing {
 }
 
 /** https://docs.stripe.com/webhooks/signature#verify-manually */
-function signed(text: string, ownSecret: string, { ageMs = 0, secret = ownSecret, others = [] }: Signing = {}): RawBody {
+function signed(
+  text: string,
+  ownSecret: string,
+  { ageMs = 0, secret = ownSecret, others = [] }: Signing = {},
+): RawBody {
   const bytes = Buffer.from(text);
   const time = Math.floor((Date.now() - ageMs) / second);
   const signature = createHmac('sha256', secret).update(`${time}.`).update(bytes).digest('hex');

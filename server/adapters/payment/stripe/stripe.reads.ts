@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { GatewayRefusal, type GatewayState, type Reversal } from '../gateway.ts';
 import { fromStripeUnits } from './stripe.amounts.ts';
-import type { StripeRequest } from './stripe.requests.ts';
+import { StripeFailure, type StripeRequest } from './stripe.requests.ts';
 import { disputeReversals, refundReversals } from './stripe.reversals.ts';
 import { expanded, intentId, isPaid, paymentIdOf, sessionId, stateOf } from './stripe.rules.ts';
 
@@ -15,11 +15,17 @@ const ofIntent = ['latest_charge', 'payment_method'];
 /** The most that Stripe gives of a list at once. */
 const limit = 100;
 
+/** An answer that is not what was asked for tells nothing of it. */
+function asAsked<T extends { readonly id: string }>(found: T, id: string): T {
+  if (found.id !== id) throw new StripeFailure('Stripe: another object than was asked for');
+  return found;
+}
+
 export function createStripeReads(request: StripeRequest) {
   async function session(id: string): Promise<FoundPayment> {
     const expand = ofIntent.map((field) => `payment_intent.${field}`);
     const found = await request('read a session', (stripe) => stripe.checkout.sessions.retrieve(id, { expand }));
-    return { session: found, intent: expanded(found.payment_intent) };
+    return { session: asAsked(found, id), intent: expanded(found.payment_intent) };
   }
 
   /** The payment of an intent: that of a page is the page's. */
@@ -32,7 +38,7 @@ export function createStripeReads(request: StripeRequest) {
     const found = await request('read a payment intent', (stripe) =>
       stripe.paymentIntents.retrieve(id, { expand: ofIntent }),
     );
-    return { session: null, intent: found };
+    return { session: null, intent: asAsked(found, id) };
   }
 
   async function found(gatewayId: string): Promise<FoundPayment> {
@@ -48,7 +54,12 @@ export function createStripeReads(request: StripeRequest) {
         .autoPagingToArray({ limit: 10 * limit }),
     );
 
-  async function reversals({ id, amount_received, currency, latest_charge }: Stripe.PaymentIntent): Promise<Reversal[]> {
+  async function reversals({
+    id,
+    amount_received,
+    currency,
+    latest_charge,
+  }: Stripe.PaymentIntent): Promise<Reversal[]> {
     const disputes = expanded(latest_charge)?.disputed
       ? request('list disputes', (stripe) => stripe.disputes.list({ payment_intent: id, limit }))
       : { data: [] };

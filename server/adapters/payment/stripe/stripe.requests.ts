@@ -79,8 +79,9 @@ const isBusy = (error: unknown): boolean =>
 /** Stripe's own message may name a key or a number, so only its codes are used. */
 function outcomeOf(what: string, error: unknown): Error {
   if (!(error instanceof Stripe.errors.StripeError)) return new StripeFailure(`Stripe: ${what}: not read`);
-  const { statusCode, rawType, code, decline_code, param, requestId } = error;
-  const parts = [statusCode ?? 'no answer', rawType, code, decline_code, param && `(${param})`, requestId];
+  const { statusCode, rawType, code, decline_code, param, requestId, detail } = error;
+  const cause = (detail as { code?: string } | undefined)?.code;
+  const parts = [statusCode ?? 'no answer', cause, rawType, code, decline_code, param && `(${param})`, requestId];
   const said = parts.map((part) => String(part ?? '')).filter((part) => /^[\w.()[\] -]{1,80}$/.test(part));
   const message = `Stripe: ${what}: ${said.join(' ')}`;
   const isDecided = decided.some((kind) => error instanceof kind) && ownTypes.includes(rawType ?? '');

@@ -2,6 +2,7 @@ import { second } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { paymentFailures } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { RawBody } from '../../../platform/calls/bind.ts';
 import { parsedJson } from '../../../platform/calls/json.ts';
@@ -38,7 +39,10 @@ const Event = z.object({
     object: z.discriminatedUnion('object', [
       z.object({ object: z.literal('checkout.session'), id: z.string().regex(sessionId) }),
       z.object({ object: z.literal('payment_intent'), id: z.string().regex(intentId) }),
-      z.object({ object: z.enum(['charge', 'refund', 'dispute']), payment_intent: z.string().regex(intentId).nullish() }),
+      z.object({
+        object: z.enum(['charge', 'refund', 'dispute']),
+        payment_intent: z.string().regex(intentId).nullish(),
+      }),
     ]),
   }),
 });
@@ -72,12 +76,12 @@ export function createStripe({
       stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 }),
     );
     if (!cards[0]) throw new GatewayRefusal('Stripe keeps no card of this payer');
-    const order = {
+    const order: Stripe.PaymentIntentCreateParams = {
       amount: units,
       currency: currency.toLowerCase(),
       customer,
       payment_method: cards[0].id,
-      allowed_payment_method_types: ['card' as const],
+      allowed_payment_method_types: ['card'],
       description,
       metadata: { payment_id: id },
       confirm: true,
@@ -91,7 +95,11 @@ export function createStripe({
     return { gateway_id: intent.id, redirect: null };
   }
 
-  async function openPage(payment: Parameters<typeof sessionOf>[0], units: number, urls: GatewayUrls): Promise<Started> {
+  async function openPage(
+    payment: Parameters<typeof sessionOf>[0],
+    units: number,
+    urls: GatewayUrls,
+  ): Promise<Started> {
     const session = await request('create a session', (stripe) =>
       stripe.checkout.sessions.create(sessionOf(payment, units, urls), { idempotencyKey: `payment-${payment.id}` }),
     );
@@ -164,11 +172,13 @@ export function createStripe({
         throw new GatewayRefusal('Stripe gives back no such amount of this payment');
       const known = (await read.refunds(intent.id)).find(({ metadata }) => metadata?.refund_id === id);
       if (known) return refundOf(known);
-      const order = { payment_intent: intent.id, amount: units, metadata: { refund_id: id } };
+      const order: Stripe.RefundCreateParams = {
+        payment_intent: intent.id,
+        amount: units,
+        metadata: { refund_id: id },
+      };
       return refundOf(
-        await request('create a refund', (stripe) =>
-          stripe.refunds.create(order, { idempotencyKey: `refund-${id}` }),
-        ),
+        await request('create a refund', (stripe) => stripe.refunds.create(order, { idempotencyKey: `refund-${id}` })),
       );
     },
 
