@@ -34,7 +34,7 @@ export const missing = (what: string, id: string) =>
     message: `No such ${what}: ${id}`,
   });
 
-/** Fields of a form with Stripe's nested names: `line_items[0][price_data][currency]`, `expand[]`. Throws for others. */
+/** Fields of a form with Stripe's nested names, such as `line_items[0][quantity]`, `expand[]`. Throws for others. */
 export function fieldsOf(text: string): Record<string, unknown> {
   const root: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text)) {

@@ -108,7 +108,7 @@ test('every event of a payment is read as its state now, in whatever order', asy
     });
 });
 
-test('an event about something else, or about what the company sells elsewhere, is about no payment of ours', async () => {
+test('an event about something else, or of what the company sells elsewhere, is about no payment', async () => {
   const { books } = stripe;
   const foreign = books.newIntent({
     amount: 1,

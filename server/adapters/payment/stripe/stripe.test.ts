@@ -84,7 +84,7 @@ test('an account needs a key and the secret of its notices', () => {
   expect(openGateway('stripe:acme', variables).name).toBe('stripe:acme');
 });
 
-test("a page shows what is bought in the payer's language, and takes the chosen method at the price that was told", async () => {
+test("a page shows what is bought in the payer's language, and takes the chosen method at its price", async () => {
   const asked = payment({ locale: 'en' });
   const { redirect, gateway_id } = await gateway.start(asked, urls);
   expect(redirect).toBe(`https://checkout.stripe.com/c/pay/${gateway_id}#fid`);
@@ -185,7 +185,7 @@ test("the payer's country is that of the card, the account or the bank, if Strip
     expect((await gateway.fetchState(await paid({}, method))).payer_country).toBe(country);
 });
 
-test('a card is kept for whoever asked for it, named so that its payer recognises it, and only until it is forgotten', async () => {
+test('a card is kept for whoever asked for it, as its payer recognises it, until it is forgotten', async () => {
   const first = await paid({ method: 'keep' });
   expect(lastBody()).toMatchObject({
     allowed_payment_method_types: ['card'],
@@ -217,7 +217,7 @@ test('a card is kept for whoever asked for it, named so that its payer recognise
   expect((await gateway.fetchState(await paid({ method: 'keep', paymentmethod: 'ideal' }))).kept).toBeNull();
 });
 
-test('a kept card that is declined, or whose bank wants to ask its payer, is a refusal, also when asked again', async () => {
+test('a kept card that its bank declines, or asks its payer about, is a refusal, also when asked again', async () => {
   for (const decline of [
     { code: 'card_declined', decline_code: 'insufficient_funds' },
     { code: 'authentication_required', decline_code: 'authentication_required' },
@@ -287,7 +287,7 @@ test('whatever is no answer of Stripe leaves open what happened; a no is told by
   }
 });
 
-test('a Stripe that is slow, stops in the middle or is gone leaves open what happened, and starting again goes on', async () => {
+test('a Stripe that is slow, stops or is gone leaves open what happened, and starting again goes on', async () => {
   const hurried = gatewayOf({ withinMs: 300 });
   const asked = payment();
   const broken: NonNullable<typeof stripe.behaviour>[] = [

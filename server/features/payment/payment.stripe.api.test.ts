@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { day, minute } from '@rendezvous/contract/durations';
+import { readUser } from '@rendezvous/contract/member';
+import { readPayment, startPayment } from '@rendezvous/contract/payment';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createStripe } from '../../adapters/payment/stripe/stripe.ts';
+import type { RawBody } from '../../platform/calls/bind.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { signUpMember } from '../../testing/members.ts';
+import { sitesWith } from '../../testing/sites.ts';
+import { visa } from '../../testing/stripe/books.ts';
+import { answering, startStripe } from '../../testing/stripe/stripe.ts';
+
+const name = 'stripe:acme';
+const SITES_DIR = sitesWith({ gateways: [{ gateway: name }] });
+let stripe: Awaited<ReturnType<typeof startStripe>>;
+let app: TestApp;
+let log = '';
+function keepLine(line: string): void {
+  log += line;
+}
+beforeAll(async () => {
+  stripe = await startStripe();
+  const { key, secret: webhookSecret, apiUrl } = stripe;
+  const gateways = [createStripe({ name, key, webhookSecret, apiUrl })];
+  app = await startTestApp({ LOG_LEVEL: 'info', SITES_DIR }, { logTo: { write: keepLine }, gateways });
+});
+afterAll(async () => {
+  await app.close();
+  stripe.close();
+  rmSync(SITES_DIR, { recursive: true });
+  expect(stripe.problems).toEqual([]);
+});
+
+async function buyer() {
+  const { browser } = await signUpMember(app);
+  const body = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' } as const;
+  const credits = async () => (await browser.api(readUser)).user.credits;
+  const before = await credits();
+  const { payment, redirect } = await browser.api(startPayment, { body });
+  const { payment_id: id } = payment;
+  return {
+    session: stripe.books.get('checkout.session', /cs_\w+/.exec(redirect)?.[0]),
+    status: async () => (await browser.api(readPayment, { query: { id } })).payment.status,
+    gained: async () => (await credits()) - before,
+  };
+}
+
+/** The status of our answer to a notice. */
+async function post({ bytes, headers }: RawBody): Promise<number> {
+  const url = `/api/payment-notice.php?gateway=${name}`;
+  const sent = { method: 'POST', url, headers: { host: 'localhost', ...headers }, payload: bytes } as const;
+  return (await app.app.inject(sent)).statusCode;
+}
+
+test('credits follow the money at Stripe, whatever its notices are and whether it answers', async () => {
+  const { books, notice } = stripe;
+  const { session, status, gained } = await buyer();
+  books.pay(session.id, { ...visa, card: { ...visa.card, iin: '424242', number: '4242424242424242' } });
+  const completed = () => notice('checkout.session.completed', session);
+  const forged = notice('checkout.session.completed', session, { secret: 'whsec_another' });
+  const late = notice('checkout.session.completed', session, { ageMs: 6 * minute });
+  expect(await Promise.all([post(forged), post(late)])).toEqual([401, 401]);
+  const foreign = { id: 'ch_1', object: 'charge', payment_intent: null };
+  expect(await post(notice('charge.succeeded', foreign))).toBe(200);
+
+  stripe.behaviour = answering({ status: 500, body: { error: { type: 'api_error', message: stripe.key } } });
+  expect(await post(completed())).toBeGreaterThanOrEqual(500);
+  await app.lookUpPayments(new Date(Date.now() + 20 * minute));
+  expect([await status(), await gained()]).toEqual(['pending', 0]);
+  stripe.behaviour = undefined;
+  expect(await Promise.all([post(completed()), post(completed())])).toEqual([200, 200]);
+  expect([await status(), await gained()]).toEqual(['completed', 10]);
+
+  const refund = books.refund(session.id, { amount: 750 });
+  for (const type of ['refund.created', 'refund.updated']) expect(await post(notice(type, refund))).toBe(200);
+  expect(await gained()).toBe(5);
+  books.failRefund(refund.id);
+  await post(notice('refund.failed', refund));
+  expect(await gained()).toBe(10);
+  const dispute = books.dispute(session.id);
+  books.moveDisputed(dispute.id, -1);
+  await post(notice('charge.dispute.funds_withdrawn', dispute));
+  expect(await gained()).toBe(0);
+  books.moveDisputed(dispute.id, 1);
+  await post(notice('charge.dispute.funds_reinstated', dispute));
+  expect([await status(), await gained()]).toEqual(['completed', 10]);
+  expect(log).toContain('Stripe: read a session: 500 api_error');
+  expect(log).not.toMatch(/sk_test|whsec_|4242424242/);
+});
+
+test('an abandoned page is ended at Stripe, and money that was faster is credited once', async () => {
+  const { books, notice } = stripe;
+  const { session, status, gained } = await buyer();
+  await app.lookUpPayments(new Date(Date.now() + day + minute));
+  expect([session.status, await status()]).toEqual(['expired', 'cancelled']);
+  books.pay(session.id);
+  for (const type of ['payment_intent.succeeded', 'charge.succeeded'])
+    expect(await post(notice(type, books.intentOf(session.id)))).toBe(200);
+  expect([await status(), await gained()]).toEqual(['completed', 10]);
+});
