@@ -63,7 +63,7 @@ export function createRows() {
   return { rows, add, get, all };
 }
 
-export type Rows = ReturnType<typeof createRows>;
+type Rows = ReturnType<typeof createRows>;
 
 export interface IntentOrder {
   readonly amount: number;
@@ -74,7 +74,51 @@ export interface IntentOrder {
   readonly setup_future_usage: string | null;
 }
 
-/** What happens at Stripe: by the payer, by their bank, and by the company on Stripe's own pages. */
+/** Money of a payment that goes back: ordered by the company, or taken by the bank. */
+function createReturns({ add, get }: Rows, intentOf: (id: string) => Row) {
+  function refund(id: string, fields: { amount?: number | undefined; metadata?: object | undefined } = {}): Row {
+    const intent = intentOf(id);
+    const paid = get('charge', intent.latest_charge);
+    const left = Number(paid.amount) - Number(paid.amount_refunded);
+    const { amount = left, metadata = {} } = fields;
+    if (paid.status !== 'succeeded') throw new Refused(400, 'invalid_request_error', { param: 'payment_intent' });
+    if (left === 0) throw new Refused(400, 'invalid_request_error', { code: 'charge_already_refunded' });
+    if (amount > left) throw new Refused(400, 'invalid_request_error', { param: 'amount' });
+    paid.amount_refunded = Number(paid.amount_refunded) + amount;
+    const { currency } = intent;
+    const of = { charge: paid.id, payment_intent: intent.id };
+    return add('refund', { amount, currency, ...of, metadata, reason: null, status: 'succeeded' });
+  }
+
+  function failRefund(id: string, status: 'failed' | 'canceled' = 'failed'): void {
+    const row = get('refund', id);
+    const paid = get('charge', row.charge);
+    paid.amount_refunded = Number(paid.amount_refunded) - Number(row.amount);
+    const back = add('balance_transaction', { amount: row.amount, created: Number(row.created) + 60 });
+    Object.assign(row, { status, failure_balance_transaction: back.id });
+  }
+
+  function dispute(id: string, fields: Readonly<Record<string, unknown>> = {}): Row {
+    const intent = intentOf(id);
+    const paid = get('charge', intent.latest_charge);
+    paid.disputed = true;
+    const { amount, currency } = intent;
+    const of = { charge: paid.id, payment_intent: intent.id, reason: 'fraudulent', metadata: {} };
+    return add('dispute', { amount, currency, ...of, status: 'needs_response', balance_transactions: [], ...fields });
+  }
+
+  /** Money of a dispute is taken from the company, or given back. The balance is in the account's own currency. */
+  function moveDisputed(id: string, sign: -1 | 1): void {
+    const row = get('dispute', id);
+    const moved = add('balance_transaction', { amount: sign * 1234, currency: 'usd', fee: sign < 0 ? 1500 : 0 });
+    (row.balance_transactions as Row[]).push(moved);
+    row.status = sign < 0 ? 'under_review' : 'won';
+  }
+
+  return { refund, failRefund, dispute, moveDisputed };
+}
+
+/** What happens at Stripe. */
 export function createBooks() {
   const table = createRows();
   const { add, get, all } = table;
@@ -161,47 +205,10 @@ export function createBooks() {
     charge(intentOf(id), visa, 'failed');
   }
 
-  function refund(id: string, fields: { amount?: number | undefined; metadata?: object | undefined } = {}): Row {
-    const intent = intentOf(id);
-    const paid = get('charge', intent.latest_charge);
-    const left = Number(paid.amount) - Number(paid.amount_refunded);
-    const { amount = left, metadata = {} } = fields;
-    if (paid.status !== 'succeeded') throw new Refused(400, 'invalid_request_error', { param: 'payment_intent' });
-    if (left === 0) throw new Refused(400, 'invalid_request_error', { code: 'charge_already_refunded' });
-    if (amount > left) throw new Refused(400, 'invalid_request_error', { param: 'amount' });
-    paid.amount_refunded = Number(paid.amount_refunded) + amount;
-    const { currency } = intent;
-    const of = { charge: paid.id, payment_intent: intent.id };
-    return add('refund', { amount, currency, ...of, metadata, reason: null, status: 'succeeded' });
-  }
-
-  function failRefund(id: string, status: 'failed' | 'canceled' = 'failed'): void {
-    const row = get('refund', id);
-    const paid = get('charge', row.charge);
-    paid.amount_refunded = Number(paid.amount_refunded) - Number(row.amount);
-    const back = add('balance_transaction', { amount: row.amount, created: Number(row.created) + 60 });
-    Object.assign(row, { status, failure_balance_transaction: back.id });
-  }
-
-  function dispute(id: string, fields: Readonly<Record<string, unknown>> = {}): Row {
-    const intent = intentOf(id);
-    const paid = get('charge', intent.latest_charge);
-    paid.disputed = true;
-    const { amount, currency } = intent;
-    const of = { charge: paid.id, payment_intent: intent.id, reason: 'fraudulent', metadata: {} };
-    return add('dispute', { amount, currency, ...of, status: 'needs_response', balance_transactions: [], ...fields });
-  }
-
-  /** Money of a dispute is taken from the company, or given back. The balance is in the account's own currency. */
-  function moveDisputed(id: string, sign: -1 | 1): void {
-    const row = get('dispute', id);
-    const moved = add('balance_transaction', { amount: sign * 1234, currency: 'usd', fee: sign < 0 ? 1500 : 0 });
-    (row.balance_transactions as Row[]).push(moved);
-    row.status = sign < 0 ? 'under_review' : 'won';
-  }
-
+  const back = createReturns(table, intentOf);
   return {
     ...table,
+    ...back,
     newIntent,
     newSession,
     intentOf,
@@ -209,10 +216,6 @@ export function createBooks() {
     pay,
     submit,
     decline,
-    refund,
-    failRefund,
-    dispute,
-    moveDisputed,
     expire(id: string): Row {
       const session = get('checkout.session', id);
       if (session.status !== 'open') throw new Refused(400, 'invalid_request_error', { param: 'session' });
