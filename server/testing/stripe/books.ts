@@ -42,7 +42,7 @@ export const visa = {
 
 const seconds = () => Math.floor(Date.now() / second);
 
-export function createRows() {
+function createRows() {
   const rows = new Map<string, Row>();
   function add(object: Kind, fields: object): Row {
     const id = prefixes[object] + randomBytes(12).toString('hex');
