@@ -42,6 +42,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     partners: [],
     postbacks: [],
     gateways: [],
+    direct_debit: { open_debits: 1, open_amount: 0, trusted_amount: 0 },
     prices: standardPrices,
     hides_accounts: false,
     gifts: [],

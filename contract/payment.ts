@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { debitFailures } from './debit.ts';
 import { hour, minute, second } from './durations.ts';
 import { endpoint, event, failures } from './endpoint.ts';
 import { Country, Id, Instant, Money } from './shared.ts';
@@ -177,6 +178,9 @@ export const startPayment = endpoint({
     paymentFailures.code_country,
     paymentFailures.code_method,
     paymentFailures.amount_changed,
+    debitFailures.mandate_needed,
+    debitFailures.blocked,
+    debitFailures.limit_reached,
   ],
   limits: [{ max: 30, seconds: hour / second, by: 'member' }],
 });

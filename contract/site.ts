@@ -146,6 +146,8 @@ export const Company = z.object({
   vat_numbers: z.array(z.string()),
   support_phone: z.string().nullable(),
   delete_discount: Money.nullable(),
+  /** Its SEPA creditor identifier; without one its sites offer no direct debit. */
+  creditor_id: z.string().optional(),
   added: Day,
 });
 export type Company = z.infer<typeof Company>;

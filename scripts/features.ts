@@ -16,6 +16,7 @@ export const webFeatures: readonly string[] = [
   'consent',
   'safety',
   'notify',
+  'debit',
   'payment',
   'photo',
   'gift',

@@ -5,6 +5,7 @@ import { chatFeature } from './features/chat/chat.feature.ts';
 import type { Messaging } from './features/chat/chat.kinds.ts';
 import { consentFeature } from './features/consent/consent.feature.ts';
 import { creditFeature } from './features/credit/credit.feature.ts';
+import { debitFeature } from './features/debit/debit.feature.ts';
 import { departureFeature } from './features/departure/departure.feature.ts';
 import { giftFeature } from './features/gift/gift.feature.ts';
 import { icebreakerFeature } from './features/icebreaker/icebreaker.feature.ts';
@@ -71,7 +72,8 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     },
     messages,
   );
-  const payment = paymentFeature(platform, { sites, members, credit: credit.service, profiles });
+  const debit = debitFeature(platform, { sites, members });
+  const payment = paymentFeature(platform, { sites, members, credit: credit.service, profiles, debits: debit.service });
   const notify = notifyFeature(platform, {
     sites,
     members,
@@ -110,6 +112,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
     gift,
     icebreaker,
     chat,
+    debit,
     payment,
     notify,
     campaign,

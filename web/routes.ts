@@ -27,6 +27,7 @@ export default [
       route('credits', 'features/payment/credits.tsx'),
       route('credits/repeat-order', 'features/payment/credits-repeat-order.tsx', { id: 'credits-repeat-order' }),
       route('credits/:id/:paymentmethod?', 'features/payment/credits-id.tsx'),
+      route('directdebit', 'features/debit/directdebit.tsx'),
       route('transactions/:id?', 'features/payment/transactions.tsx'),
     ]),
     route('premium', 'features/payment/premium.tsx'),

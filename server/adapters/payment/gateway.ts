@@ -1,3 +1,4 @@
+import type { Failure } from '@rendezvous/contract/endpoint';
 import type { PaymentMethod } from '@rendezvous/contract/payment';
 import type { Country, Locale } from '@rendezvous/contract/shared';
 import type { RawBody } from '../../platform/calls/bind.ts';
@@ -97,6 +98,13 @@ export interface RefundOrder {
  */
 export class GatewayRefusal extends Error {
   override name = 'GatewayRefusal';
+  /** What the payer is told; undefined for the general words. */
+  readonly failure: Failure | undefined;
+
+  constructor(message: string, failure?: Failure) {
+    super(message);
+    this.failure = failure;
+  }
 }
 
 /** A company's account at a payment provider. Each call may throw a GatewayRefusal, or fail with an unknown outcome. */
@@ -104,6 +112,8 @@ export interface Gateway {
   /** `provider:account`, or `sandbox`; in payments' rows and in the address of notices, so it never changes. */
   readonly name: string;
   readonly paymentmethods: readonly PaymentMethod[];
+  /** Milliseconds that a payment may be pending before it is ended; a day unless the gateway takes longer. */
+  readonly pendingFor?: number;
   start(payment: GatewayPayment, urls: GatewayUrls): Promise<Started>;
   /**
    * The state within a notice, given its body as it was sent; null for an authentic notice that is about no payment of

@@ -7,6 +7,8 @@ import type { Part } from '../../part.ts';
 import { localOnly } from '../../platform/http/local.ts';
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
+import type { Debits } from '../debit/debit.feature.ts';
+import { isDebitGateway } from '../debit/debit.rules.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
@@ -20,6 +22,7 @@ interface Given {
   members: Members;
   credit: Credit;
   profiles: Profiles;
+  debits: Debits;
 }
 
 export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
@@ -30,6 +33,7 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
   function open(name: string): Gateway | undefined {
     const replaced = platform.gateways.find((gateway) => gateway.name === name);
     if (replaced) return replaced;
+    if (isDebitGateway(name)) return given.debits.open(name);
     if (name !== sandboxName) return openGateway(name, config.paymentKeys);
     return config.PUBLIC_URL && !isSandboxAllowed ? undefined : sandbox;
   }
@@ -47,10 +51,10 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
 
   const mails = refundMails({ ...platform, ...given, sites });
   const payments = createPayments({ ...platform, ...given, gateways, mails });
-  const { lookUp } = definePaymentJobs({ ...platform, gateways, payments });
+  const { lookUp, followDebits } = definePaymentJobs({ ...platform, ...given, gateways, payments });
 
   return {
-    service: { ...payments, gateway: sandbox, lookUp },
+    service: { ...payments, gateway: sandbox, lookUp, followDebits },
     routes: paymentRoutes(payments),
     personalData: {
       name: 'payments',

@@ -1,6 +1,7 @@
 import { minute } from '@rendezvous/contract/durations';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { Platform } from '../../platform.ts';
+import type { Debits } from '../debit/debit.feature.ts';
 import { nextCheck, pendingAction } from './payment.rules.ts';
 import type { Payments } from './payment.service.ts';
 import type { PaymentReport } from './payment.settlement.ts';
@@ -9,6 +10,7 @@ import { type PaymentRow, paymentStore } from './payment.store.ts';
 interface Options extends Pick<Platform, 'db' | 'jobs' | 'report'> {
   gateways: Gateways;
   payments: Pick<Payments, 'settle'>;
+  debits: Pick<Debits, 'tell'>;
 }
 
 const batchSize = 200;
@@ -21,7 +23,7 @@ const atOnce = 20;
 const maxStarting = 10 * minute;
 
 /** Asks the gateways every minute about payments without a notice. Returns that run, for tests and operators. */
-export function definePaymentJobs({ db, jobs, gateways, payments, report }: Options) {
+export function definePaymentJobs({ db, jobs, gateways, payments, debits, report }: Options) {
   async function checkPayment(payment: PaymentRow, now: Date): Promise<void> {
     const age = now.getTime() - payment.created_at.getTime();
     const settle = (state: PaymentReport) => payments.settle(payment.member_id, payment.id, state);
@@ -34,7 +36,7 @@ export function definePaymentJobs({ db, jobs, gateways, payments, report }: Opti
     if (!gateway) throw new Error(`Its gateway is no longer connected`);
     const state = await gateway.fetchState(payment.gateway_id);
     if (state.status !== 'pending') return settle(state);
-    const fate = pendingAction(age);
+    const fate = pendingAction(age, gateway.pendingFor);
     if (fate === 'give_up') return settle({ status: 'failed' });
     if (fate === 'wait') return;
     const ended = await gateway.cancel(payment.gateway_id);
@@ -55,6 +57,10 @@ export function definePaymentJobs({ db, jobs, gateways, payments, report }: Opti
       );
   }
 
+  /** Debits change by files that operators read, not by notices. */
+  const followDebits = () => debits.tell(({ member_id, id }, state) => payments.settle(member_id, id, state));
+
+  jobs.schedule('payment.debits', '* * * * *', followDebits);
   jobs.schedule('payment.look_up', '* * * * *', () => lookUp());
-  return { lookUp };
+  return { lookUp, followDebits };
 }

@@ -12,8 +12,9 @@ import type { Country } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { Caller, MemberCaller, Site } from '../../platform/calls/caller.ts';
+import { isDebitGateway } from '../debit/debit.rules.ts';
 import type { Profiles } from '../profile/profile.service.ts';
-import { companyDay } from '../site/site.service.ts';
+import { companyDay, type Market } from '../site/site.service.ts';
 import type { createDiscounts } from './payment.discounts.ts';
 import { presentPackage, presentPackages } from './payment.present.ts';
 import { findPackage, payableIn, quoteOf, refusalOf, type TaxedMarket, welcomeCode } from './payment.rules.ts';
@@ -49,7 +50,7 @@ type CodeQuery = z.output<(typeof readDiscountCode)['query']>;
 /** Packages, their markets and prices, and the discount codes on them. */
 export function createOffers({ discounts, profiles, gateways }: Options) {
   const methodsIn = ({ site }: Caller, country: Country) =>
-    gateways.methodsIn(site, country, site.prices[country].paymentmethods);
+    gateways.methodsIn(site, country, usualIn(site.prices[country], site.gateways));
 
   /** The countries in which the caller may be, which are evidence for the tax. */
   async function whereIs({ member, country }: Caller): Promise<Whereabouts> {
@@ -151,4 +152,11 @@ export type Offer = ReturnType<typeof createOffers>['offer'];
 
 function minimumOf(code: DiscountCode, currency: string): { params?: Record<string, string | number> } {
   return code.minimum_order_value === null ? {} : { params: { minimum: code.minimum_order_value, currency } };
+}
+
+/** A country's methods; direct debit, which is in euros, also where the site has a gateway for it. */
+function usualIn({ paymentmethods, currency }: Market, gateways: Site['gateways']): readonly PaymentMethod[] {
+  const others = paymentmethods.filter((method) => method !== 'directdebit');
+  if (currency !== 'EUR') return others;
+  return gateways.some(({ gateway }) => isDebitGateway(gateway)) ? [...others, 'directdebit'] : paymentmethods;
 }

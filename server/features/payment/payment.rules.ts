@@ -170,15 +170,15 @@ export function savingOf(
   return saving < leastSaving ? null : saving;
 }
 
-/** The age at which an abandoned payment is cancelled at the gateway, so that it cannot be paid by mistake. */
-const endedAfter = day;
+/** The days after its end at which a payment without a result is given up; money that still arrives is honoured. */
+const givenUpAfter = 6 * day;
 
-/** The age at which a payment without a result is given up; money that still arrives is honoured. */
-const givenUpAfter = 7 * day;
-
-/** The next step for a payment still pending at the gateway, by its age in milliseconds. */
-export function pendingAction(age: number): 'wait' | 'end' | 'give_up' {
-  if (age > givenUpAfter) return 'give_up';
+/**
+ * The next step for a payment still pending at the gateway, by its age in milliseconds. After `endedAfter` an abandoned
+ * one is cancelled at the gateway, so that it cannot be paid by mistake.
+ */
+export function pendingAction(age: number, endedAfter: number = day): 'wait' | 'end' | 'give_up' {
+  if (age > endedAfter + givenUpAfter) return 'give_up';
   return age > endedAfter ? 'end' : 'wait';
 }
 

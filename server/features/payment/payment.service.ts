@@ -6,6 +6,7 @@ import type { RawBody } from '../../platform/calls/bind.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
+import type { Debits } from '../debit/debit.feature.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { discountStore } from './payment.discount.store.ts';
@@ -32,6 +33,7 @@ interface Options extends Pick<Platform, 'db' | 'events' | 'jobs' | 'live' | 're
   profiles: Pick<Profiles, 'byId'>;
   credit: Credit;
   gateways: Gateways;
+  debits: Pick<Debits, 'payerFor'>;
   mails: RefundMails;
   warn(message: string): void;
 }
@@ -40,7 +42,7 @@ const listed = 100;
 
 /** Purchases of credits. Only `quoteOf` computes amounts, so the amount shown is the amount charged. */
 export function createPayments(options: Options) {
-  const { db, events, jobs, live, members, credit, profiles, gateways, mails, report, warn } = options;
+  const { db, events, jobs, live, members, credit, profiles, gateways, debits, mails, report, warn } = options;
   const discounts = createDiscounts({ db, events, members, credit });
   const { settle } = createSettlement({ db, events, live, members, credit, warn });
   const sending = createSending({ db, jobs, report, credit, members, gateways, settle });
@@ -48,7 +50,7 @@ export function createPayments(options: Options) {
 
   return {
     ...offers,
-    start: createStarting({ db, gateways, offer, settle, report }),
+    start: createStarting({ db, gateways, debits, offer, settle, report }),
     settle,
     retention: createRetention({ db, credit, discounts }),
     withdrawals: createWithdrawals({ db, credit, sending, mails }),

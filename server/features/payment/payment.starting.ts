@@ -9,6 +9,8 @@ import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import { words } from '../../platform/i18n/words.ts';
 import type { Report } from '../../platform/process/report.ts';
+import type { Debits } from '../debit/debit.feature.ts';
+import { isDebitGateway } from '../debit/debit.rules.ts';
 import { discountStore } from './payment.discount.store.ts';
 import type { Choice, Offer } from './payment.offers.ts';
 import { presentPayment } from './payment.present.ts';
@@ -21,6 +23,7 @@ import { type NewPayment, type PaymentRow, paymentStore } from './payment.store.
 interface Options {
   db: Database;
   gateways: Gateways;
+  debits: Pick<Debits, 'payerFor'>;
   offer: Offer;
   settle: ReturnType<typeof createSettlement>['settle'];
   report: Report;
@@ -34,7 +37,7 @@ type Order = Choice & {
 };
 
 /** Starting a payment: the row with its reserved code, then the gateway's page. */
-export function createStarting({ db, gateways, offer, settle, report }: Options) {
+export function createStarting({ db, gateways, debits, offer, settle, report }: Options) {
   const reportOf =
     ({ id, gateway }: PaymentRow, where: string) =>
     (error: unknown) =>
@@ -62,6 +65,7 @@ export function createStarting({ db, gateways, offer, settle, report }: Options)
     const gateway = gateways.forPayment(caller.site, order.paymentmethod, country);
     if (!gateway) throw problem(paymentFailures.unknown_method);
     if (!mayBuy(await reversalStore.ofMember(db, caller.member.id))) throw problem(paymentFailures.blocked);
+    if (isDebitGateway(gateway.name)) await debits.payerFor(caller.member.id, gateway.name, quote.amount.amount);
     if (found?.reserved && found.reserved.client_id !== order.client_id) await release(found.reserved);
     const now = new Date();
     const payment: NewPayment = {
@@ -100,6 +104,12 @@ export function createStarting({ db, gateways, offer, settle, report }: Options)
     return placed ?? ((await paymentStore.byClientId(db, caller.member.id, order.client_id)) as PaymentRow);
   }
 
+  /** Who pays: an account whose mandate stands, or whoever comes to the gateway's page. */
+  async function payerOf({ member }: MemberCaller, { gateway, amount }: PaymentRow) {
+    if (!isDebitGateway(gateway)) return { method: 'ask', customer: null } as const;
+    return { method: 'kept', customer: await debits.payerFor(member.id, gateway, amount) } as const;
+  }
+
   /** Where to pay. Asking the gateway again for the same payment gives the same address. */
   async function handOver(caller: MemberCaller, payment: PaymentRow): Promise<Answer<typeof startPayment>> {
     if (payment.redirect !== null) return { payment: presentPayment(payment), redirect: payment.redirect };
@@ -115,8 +125,7 @@ export function createStarting({ db, gateways, offer, settle, report }: Options)
       description: `${site.settings.name}: ${say('payment:credits.amount_of_credits', { credits: payment.credits })}`,
       locale,
       country: payment.country as Country,
-      method: 'ask',
-      customer: null,
+      ...(await payerOf(caller, payment)),
     };
     const urls = {
       back: `${origin}/transactions/${payment.id}`,
@@ -127,11 +136,18 @@ export function createStarting({ db, gateways, offer, settle, report }: Options)
       // Any other failure leaves open whether the gateway has the payment: it stays pending until the gateway is asked.
       if (!(error instanceof GatewayRefusal)) throw problem(paymentFailures.gateway_failed);
       await settle(payment.member_id, payment.id, { status: 'failed' });
-      throw problem(paymentFailures.gateway_refused);
+      throw problem(error.failure ?? paymentFailures.gateway_refused);
     });
     const redirect = started.redirect ?? urls.back;
     const referred = await inTransaction(db, (trx) => paymentStore.refer(trx, payment, { ...started, redirect }));
-    return { payment: presentPayment(referred), redirect };
+    // What has no page may have ended with its start.
+    if (started.redirect === null)
+      await gateway
+        .fetchState(started.gateway_id)
+        .then((state) => settle(payment.member_id, payment.id, state))
+        .catch(reportOf(payment, 'payment.start'));
+    const settled = started.redirect === null ? await paymentStore.byId(db, payment.member_id, payment.id) : undefined;
+    return { payment: presentPayment(settled ?? referred), redirect };
   }
 
   /** A repeated `client_id` is the same payment, even in parallel. */

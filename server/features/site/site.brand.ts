@@ -2,6 +2,7 @@ import type { GiftOffer } from '@rendezvous/contract/gift';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Company, Settings } from '@rendezvous/contract/site';
 import type { Site } from '../../platform/calls/caller.ts';
+import type { DebitLimits } from './prices/site.debits.rules.ts';
 import type { GatewayRule } from './prices/site.gateways.rules.ts';
 import type { Prices } from './prices/site.prices.rules.ts';
 import type { PostbackNetwork } from './site.postbacks.rules.ts';
@@ -22,6 +23,7 @@ declare module '../../platform/calls/caller.ts' {
     readonly postbacks: readonly PostbackNetwork[];
     readonly gateways: readonly GatewayRule[];
     readonly prices: Prices;
+    readonly direct_debit: DebitLimits;
     /** Its gifts with their prices, in the order in which they are offered. */
     readonly gifts: readonly GiftOffer[];
     /** The settings whose texts depend on the reader's language. */

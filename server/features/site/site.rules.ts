@@ -7,6 +7,7 @@ import { Company, HexColor, Settings, Theme } from '@rendezvous/contract/site';
 import { z } from 'zod';
 import { DatabaseName, defaultDatabase } from '../../platform/process/config.ts';
 import { TimeZone, timeZoneOf } from './prices/site.days.rules.ts';
+import { DirectDebit, isCreditorId } from './prices/site.debits.rules.ts';
 import { GatewayRules } from './prices/site.gateways.rules.ts';
 import { OwnPrices } from './prices/site.prices.rules.ts';
 import { Postbacks } from './site.postbacks.rules.ts';
@@ -103,9 +104,12 @@ export const SiteFile = z
     photo_policy: Settings.shape.photo_policy,
     visitor_photo_days: Settings.shape.visitor_photo_days,
     gifts: Gifts.optional(),
-    company: Company.strict(),
     /** The company's, whose days its books have; needed where its country has several. */
     time_zone: TimeZone.optional(),
+    company: Company.extend({
+      creditor_id: z.string().refine(isCreditorId, 'a SEPA creditor identifier such as NL13ZZZ123456780000').optional(),
+    }).strict(),
+    direct_debit: DirectDebit,
     settings: Settings.omit({
       geoip_country: true,
       geoip_selected_country: true,
@@ -144,6 +148,10 @@ export const SiteFile = z
   .refine((file) => (file.time_zone ?? timeZoneOf(file.company)) !== undefined, {
     path: ['time_zone'],
     message: 'is needed for a company whose country, as two letters, does not tell its time zone',
+  })
+  .refine(({ company, gateways }) => company.creditor_id || !gateways.some(({ gateway }) => /^sepa:/.test(gateway)), {
+    path: ['company', 'creditor_id'],
+    message: 'is needed for the gateways of direct debits, sepa:<company>',
   })
   .refine(({ gifts, settings: { gift_credits } }) => isPriceOfCheapest(gift_credits, gifts), {
     path: ['gifts'],

@@ -29,6 +29,7 @@ import {
 import { siteStore } from './site.store.ts';
 
 export { companyDay } from './prices/site.days.rules.ts';
+export type { DebitLimits } from './prices/site.debits.rules.ts';
 export type { CreditPackage, Market } from './prices/site.prices.rules.ts';
 export type { Brand } from './site.brand.ts';
 export { checkMemberName } from './site.names.rules.ts';
@@ -237,6 +238,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     partners: file.partners,
     postbacks: file.postbacks,
     gateways: file.gateways,
+    direct_debit: file.direct_debit,
     prices: { ...standardPrices, ...file.prices },
     gifts: giftCatalogue(settings.gift_credits, file.gifts),
     company: file.company,

@@ -211,6 +211,72 @@ export interface CreditEntry {
   reference: string | null;
 }
 
+export interface Debit {
+  amount: number;
+  at_once: boolean;
+  batch: string | null;
+  created_at: Generated<Timestamp>;
+  due_on: string;
+  ended_at: Timestamp | null;
+  file_id: string | null;
+  gateway: string;
+  id: string;
+  mandate_id: string;
+  member_id: string;
+  origin: string;
+  reason: string | null;
+  sequence: 'FRST' | 'RCUR' | null;
+  status: Generated<'placed' | 'cancelled' | 'collected' | 'settled' | 'rejected' | 'returned'>;
+  told: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface DebitBlock {
+  blocked_by: string;
+  created_at: Generated<Timestamp>;
+  hash: string;
+  kind: 'iban' | 'phone';
+  reason: string;
+}
+
+export interface DebitCode {
+  code_hash: string;
+  id: string;
+  mandate_id: string;
+  member_id: string;
+  phone_hash: string;
+  sent_at: Generated<Timestamp>;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface DebitFile {
+  created_at: Generated<Timestamp>;
+  gateway: string;
+  id: string;
+  written_at: Timestamp | null;
+}
+
+export interface DebitMandate {
+  account: string;
+  created_at: Generated<Timestamp>;
+  creditor_id: string;
+  creditor_name: string;
+  gateway: string;
+  iban_hash: string;
+  iban_label: string;
+  id: string;
+  locale: string;
+  member_id: string;
+  phone: string | null;
+  phone_hash: string;
+  reference: string;
+  signed_at: Timestamp | null;
+  site_id: string;
+  status: Generated<'unsigned' | 'signed' | 'ended'>;
+  used_at: Timestamp | null;
+}
+
 export interface DemoImport {
   pool: string;
   site_id: string;
@@ -783,6 +849,11 @@ export interface DB {
   consent: Consent;
   credit_balance: CreditBalance;
   credit_entry: CreditEntry;
+  debit: Debit;
+  debit_block: DebitBlock;
+  debit_code: DebitCode;
+  debit_file: DebitFile;
+  debit_mandate: DebitMandate;
   demo_import: DemoImport;
   departure_export: DepartureExport;
   icebreaker_sent: IcebreakerSent;

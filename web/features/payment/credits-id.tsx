@@ -22,7 +22,7 @@ import { PayButton } from './checkout/pay-button.tsx';
 import { carriedIn, purchasePath, searchWith, triedParam, useNext } from './checkout/purchase-path.ts';
 import { quoteQuery } from './payment.queries.ts';
 
-export const handle = { i18n: ['payment'] };
+export const handle = { i18n: ['payment', 'debit'] };
 
 const choiceOf = ({ id, paymentmethod }: Route.LoaderArgs['params']) => ({
   package: id,

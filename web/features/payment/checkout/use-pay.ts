@@ -1,12 +1,14 @@
+import { debitFailures } from '@rendezvous/contract/debit';
 import type { Input } from '@rendezvous/contract/endpoint';
 import { paymentFailures, readQuote, startPayment } from '@rendezvous/contract/payment';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { newId } from '../../../platform/browser/new-id.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
+import { pathWithNext } from '../../../platform/query/load.ts';
 import { paymentQuery, paymentsQuery } from '../payment.queries.ts';
 import { storeNext } from './purchase-path.ts';
 
@@ -27,6 +29,7 @@ export type PayChoice = Omit<Input<typeof startPayment>['body'], 'client_id' | '
 export function usePay(choice: PayChoice, next: string | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const order = useRef({ choice: '', client_id: '' });
 
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
@@ -43,6 +46,8 @@ export function usePay(choice: PayChoice, next: string | undefined) {
       else inBackground(navigate(`/transactions/${payment.payment_id}`));
     },
     onError: (failure) => {
+      if (failure instanceof ProblemError && failure.problem.error === debitFailures.mandate_needed.code)
+        return inBackground(navigate(pathWithNext('/directdebit', pathname + search)));
       if (!(failure instanceof ProblemError && mayHaveStarted(failure))) order.current = { choice: '', client_id: '' };
       inBackground(client.invalidateQueries({ queryKey: [readQuote.path] }));
     },

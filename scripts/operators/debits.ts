@@ -1,0 +1,113 @@
+import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
+import { creditorIban } from '../../server/features/debit/debit.account.ts';
+import { readBankReport } from '../../server/features/debit/debit.bank-report.rules.ts';
+import { createDebitDesk } from '../../server/features/debit/debit.desk.ts';
+import { createVault } from '../../server/features/debit/debit.vault.ts';
+import { exitWithError } from '../../server/platform/process/config.ts';
+import { tableOf } from './table.ts';
+import { endAfter, openDatabase, operator, readArgs } from './work.ts';
+
+/** `npm run debits`: SEPA direct debits, as docs/how-to/collect-direct-debits.md says. */
+const usage = `npm run debits -- list
+npm run debits -- collect sepa:COMPANY [--to FOLDER]
+npm run debits -- file FILE sepa:COMPANY [--to FOLDER]
+npm run debits -- read FILE.xml …
+npm run debits -- block iban|phone --reason TEXT      (the number is read from the standard input)
+npm run debits -- unblock iban|phone                  (the same)
+Each with --database NAME for sites in the database of DATABASE_URL_<NAME>.`;
+
+const text = { type: 'string' } as const;
+const { positionals, values } = readArgs(usage, { to: text, reason: text, database: text });
+const [command, ...args] = positionals;
+const commands: Record<string, () => Promise<boolean>> = { list, collect, file, read, block, unblock };
+const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
+
+const { config, connection } = await openDatabase(values.database);
+const desk = createDebitDesk({ db: connection.db, vault: createVault(config) });
+await endAfter(connection, run);
+
+async function list(): Promise<boolean> {
+  const rows = await desk.summary();
+  const cells = rows.map(({ gateway, status, debits, amount }) => [gateway, status, String(debits), inEuros(amount)]);
+  for (const line of tableOf([['gateway', 'status', 'debits', 'EUR'], ...cells], 2)) console.log(line);
+  return true;
+}
+
+const inEuros = (cents: number) => (cents / 100).toFixed(2);
+
+function gatewayOf(word: string | undefined): string {
+  if (!word || !/^sepa:[a-z0-9-]+$/.test(word)) throw new Error(usage);
+  return word;
+}
+
+async function collect(): Promise<boolean> {
+  const gateway = gatewayOf(args[0]);
+  const iban = creditorIban(gateway, config.paymentKeys);
+  const next = () => desk.nextFile(gateway, new Date());
+  let isAny = false;
+  // One that was made and not written comes first, and then what waits.
+  for (let id = await next(); id; id = await next()) {
+    isAny = true;
+    await save(id, iban);
+  }
+  if (!isAny) console.error('No debit waits to be collected.');
+  return true;
+}
+
+async function file(): Promise<boolean> {
+  const [id, gateway] = args;
+  if (!id) throw new Error(usage);
+  await save(id, creditorIban(gatewayOf(gateway), config.paymentKeys));
+  return true;
+}
+
+/** On disk whole or not at all, for the operator's eyes alone; only then is the file known as written. */
+async function save(id: string, iban: string): Promise<void> {
+  const { xml, debits, amount } = await desk.write(id, iban);
+  const path = resolve(values.to ?? '.', `${id}.xml`);
+  writeFileSync(`${path}.part`, xml, { mode: 0o600 });
+  chmodSync(`${path}.part`, 0o600);
+  renameSync(`${path}.part`, path);
+  await desk.written(id);
+  console.log(`${path}  ${debits} debits, EUR ${inEuros(amount)}`);
+}
+
+/** One after the other; the same file again changes nothing. */
+async function read(): Promise<boolean> {
+  if (args.length === 0) throw new Error(usage);
+  let isWhole = true;
+  for (const path of args) {
+    try {
+      const outcome = await desk.read(readBankReport(readFileSync(path, 'utf8')));
+      const told = Object.entries(outcome).filter(([, count]) => count > 0);
+      console.log(
+        `${path}  ${told.map(([what, count]) => `${count} ${what.replace('_', ' ')}`).join(', ') || 'nothing'}`,
+      );
+      isWhole &&= outcome.unknown === 0 && outcome.other_amount === 0;
+    } catch (error) {
+      console.error(`${path}  ${(error as Error).message}`);
+      isWhole = false;
+    }
+  }
+  return isWhole;
+}
+
+function kindOf(word: string | undefined): 'iban' | 'phone' {
+  if (word !== 'iban' && word !== 'phone') throw new Error(usage);
+  return word;
+}
+
+async function block(): Promise<boolean> {
+  if (!values.reason) throw new Error('--reason is needed.');
+  await desk.block(kindOf(args[0]), (await textOf(process.stdin)).trim(), values.reason.slice(0, 200), operator);
+  console.log('blocked');
+  return true;
+}
+
+async function unblock(): Promise<boolean> {
+  const wasBlocked = await desk.unblock(kindOf(args[0]), (await textOf(process.stdin)).trim());
+  console.log(wasBlocked ? 'no longer blocked' : 'was not blocked');
+  return wasBlocked;
+}

@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { beginMandate, confirmMandate, endMandate, readMandate } from '@rendezvous/contract/debit';
+import { minute } from '@rendezvous/contract/durations';
+import { readUser } from '@rendezvous/contract/member';
+import { listPackages, readPayment, startPayment } from '@rendezvous/contract/payment';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMemorySms } from '../../adapters/sms/memory.ts';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { linkInMail, signUpMember } from '../../testing/members.ts';
+import { sitesWith } from '../../testing/sites.ts';
+import type { BankEvent } from './debit.bank-report.rules.ts';
+import { createDebitDesk } from './debit.desk.ts';
+import { bankDayAfter, maskedIban } from './debit.rules.ts';
+import { createVault } from './debit.vault.ts';
+
+const company = {
+  name: 'Rendezvous Media B.V.',
+  address: 'Keizersgracht 123',
+  kvk: '12345678',
+  city: '1015 CJ Amsterdam',
+  country: 'NL',
+  tradenames: ['Rendezvous'],
+  vat_numbers: [],
+  support_phone: null,
+  delete_discount: null,
+  added: '2024-03-01',
+  creditor_id: 'DE98ZZZ09999999999',
+};
+const SITES_DIR = sitesWith({ company, gateways: [{ gateway: 'sepa:acme' }, { gateway: 'sandbox' }] });
+const sms = createMemorySms();
+const creditorIban = 'NL91ABNA0417164300';
+let app: TestApp;
+let desk: ReturnType<typeof createDebitDesk>;
+let log = '';
+beforeAll(async () => {
+  app = await startTestApp(
+    { SITES_DIR, LOG_LEVEL: 'info', PAYMENT_SEPA_ACME_IBAN: creditorIban },
+    { sms, logTo: { write: (line) => (log += line) } },
+  );
+  desk = createDebitDesk({ db: app.connection.db, vault: createVault(app.config) });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(SITES_DIR, { recursive: true });
+});
+
+/** A valid Dutch IBAN of its own. */
+function newIban(): string {
+  const account = `INGB${String(Math.floor(Math.random() * 1e10)).padStart(10, '0')}`;
+  const number = `${account}NL00`.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)));
+  return `NL${String(98n - (BigInt(number) % 97n)).padStart(2, '0')}${account}`;
+}
+const newPhone = () => `+316${String(10_000_000 + Math.floor(Math.random() * 9e7)).slice(0, 8)}`;
+const codeIn = (phone: string) => /\d{6}/.exec(sms.sent.find(({ to }) => to === phone)?.text ?? '')?.[0] ?? '';
+
+async function payer({ iban = newIban(), phone = newPhone() } = {}) {
+  const { browser, id, email } = await signUpMember(app);
+  const begin = (changes: object = {}) =>
+    browser.api(beginMandate, { body: { name: 'Robin Canary', iban, phone, ...changes } });
+  const confirm = (mandate_id: string, code: string) => browser.api(confirmMandate, { body: { mandate_id, code } });
+  return {
+    browser,
+    id,
+    email,
+    iban,
+    phone,
+    begin,
+    confirm,
+    async sign() {
+      const { mandate } = await begin();
+      return (await confirm(mandate.mandate_id, codeIn(phone))).mandate;
+    },
+    buy: (chosen = 'nl-10') =>
+      browser.api(startPayment, { body: { client_id: randomUUID(), package: chosen, paymentmethod: 'directdebit' } }),
+    credits: async () => (await browser.api(readUser)).user.credits,
+    status: async (payment: string) => (await browser.api(readPayment, { query: { id: payment } })).payment.status,
+  };
+}
+
+/** All that waits, in files; they are written. */
+async function collect(now = new Date()): Promise<string[]> {
+  const files: string[] = [];
+  for (let id = await desk.nextFile('sepa:acme', now); id; id = await desk.nextFile('sepa:acme', now)) {
+    files.push((await desk.write(id, creditorIban)).xml);
+    await desk.written(id);
+  }
+  return files;
+}
+
+async function told(kind: BankEvent['kind'], payment: string, reason: string | null = null) {
+  const debit = payment.replaceAll('-', '');
+  const outcome = await desk.read([{ kind, debit, batch: null, file: null, amount: null, reason }]);
+  await app.shards[0].services.payment.service.followDebits();
+  return outcome;
+}
+
+test('requires authentication: a mandate is its member’s alone', async () => {
+  const one = await payer();
+  const { mandate } = await one.begin();
+  const other = await payer();
+  const refused = { error: 'debit.code_over' };
+  expect(await problemOf(other.confirm(mandate.mandate_id, codeIn(one.phone)))).toMatchObject(refused);
+  for (const call of [readMandate, endMandate] as const)
+    expect(await problemOf(app.browser().api(call))).toMatchObject({ error: 'authentication_required' });
+});
+
+test('a mandate names creditor and reference, is signed with the code, mailed, and shows no number', async () => {
+  const { sign, begin, browser, iban, phone, email, confirm } = await payer();
+  expect((await browser.api(listPackages, { query: { country: 'NL' } })).paymentmethods).toContain('directdebit');
+  const before = await browser.api(readMandate);
+  expect(before).toMatchObject({ mandate: null, creditor: { name: company.name, id: company.creditor_id } });
+  const { mandate } = await begin({ iban: iban.toLowerCase().replaceAll(/(.{4})/g, '$1 ') });
+  expect(mandate).toMatchObject({ status: 'unsigned', iban: maskedIban(iban), phone: `•••• ${phone.slice(-2)}` });
+  expect(mandate.reference).toMatch(/^[A-Z2-9]{5}(-[A-Z2-9]{5}){3}$/);
+  const [wrong, right] = [codeIn(phone) === '000000' ? '000001' : '000000', codeIn(phone)];
+  expect(await problemOf(confirm(mandate.mandate_id, wrong))).toMatchObject({ error: 'debit.code_invalid' });
+  expect((await confirm(mandate.mandate_id, right)).mandate.status).toBe('signed');
+  expect(await problemOf(confirm(mandate.mandate_id, right)), 'once').toMatchObject({ error: 'debit.code_over' });
+  const link = await linkInMail(app, email, '/directdebit');
+  expect(link.pathname).toBe('/directdebit');
+  const [mail] = ((await app.mailer.mailbox?.()) ?? []).filter(({ to }) => to === email);
+  expect(mail?.text).toContain(mandate.reference);
+  expect(mail?.text).toContain(company.creditor_id);
+  const again = await sign();
+  expect((await browser.api(readMandate)).mandate?.reference, 'takes the place of the first').toBe(again.reference);
+  await browser.api(endMandate, {});
+  expect((await browser.api(readMandate)).mandate).toBeNull();
+});
+
+test('wrong numbers are refused at their fields; any SEPA country is taken, and some ask for a town', async () => {
+  const { begin } = await payer();
+  const refusals: [object, string, string][] = [
+    [{ iban: 'NL91ABNA0417164301' }, 'iban', 'debit.iban_invalid'],
+    [{ iban: 'x' }, 'iban', 'debit.iban_invalid'],
+    [{ iban: 'SA0380000000608010167519' }, 'iban', 'debit.iban_elsewhere'],
+    [{ phone: '123' }, 'phone', 'debit.phone_invalid'],
+    [{ phone: '+12025550143' }, 'phone', 'debit.phone_elsewhere'],
+    [{ iban: 'CH9300762011623852957' }, 'address.town', 'debit.address_needed'],
+  ];
+  for (const [change, field, error] of refusals)
+    expect(await problemOf(begin(change)), error).toMatchObject({ error, fields: { [field]: error } });
+  expect(await problemOf(begin({ name: ' ' }))).toMatchObject({ fields: { name: 'request.required' } });
+  const swiss = { iban: 'CH9300762011623852957', address: { street: '', postcode: '', town: 'Zürich' } };
+  expect((await begin(swiss)).mandate.iban).toBe('CH •••• 2957');
+  for (const iban of ['DE89370400440532013000', 'RS35260005601001611379'])
+    expect(
+      await begin({ iban, address: { street: '', postcode: '', town: 'Berlin' } }).then(
+        ({ mandate }) => mandate.iban.slice(0, 2),
+        ({ problem }) => problem.error,
+      ),
+    ).toBe(iban.slice(0, 2));
+});
+
+test('a code bears five tries and ten minutes, and a phone and a member get three an hour', async () => {
+  const { begin, confirm, phone, id } = await payer();
+  const { mandate } = await begin();
+  const right = codeIn(phone);
+  for (const wrong of ['1', '22', '333', '444444x', ''.padEnd(6, right === '999999' ? '8' : '9')])
+    expect(await problemOf(confirm(mandate.mandate_id, wrong))).toMatchObject({ error: 'debit.code_invalid' });
+  expect(await problemOf(confirm(mandate.mandate_id, right))).toMatchObject({ error: 'debit.code_over' });
+  const second = await begin();
+  await app.connection.db
+    .updateTable('debit_code')
+    .set({ sent_at: new Date(Date.now() - 11 * minute) })
+    .where('member_id', '=', id)
+    .execute();
+  expect(await problemOf(confirm(second.mandate.mandate_id, codeIn(phone)))).toMatchObject({
+    error: 'debit.code_over',
+  });
+  await begin();
+  expect(await problemOf(begin()), 'of the member').toMatchObject({ error: 'debit.too_many_codes' });
+  expect(await problemOf((await payer({ phone })).begin()), 'of the phone').toMatchObject({
+    error: 'debit.too_many_codes',
+  });
+});
+
+test('blocked accounts and phones are kept as hashes, sign nothing and buy nothing', async () => {
+  const { begin, sign, buy, iban, phone } = await payer();
+  await sign();
+  await desk.block('iban', iban, 'fraud', 'anna');
+  const blocked = { status: 403, error: 'debit.blocked' };
+  expect(await problemOf(begin())).toMatchObject(blocked);
+  expect(await problemOf(buy())).toMatchObject(blocked);
+  const other = await payer({ phone });
+  await desk.block('phone', phone, 'fraud', 'anna');
+  expect(await problemOf(other.begin())).toMatchObject(blocked);
+  expect([await desk.unblock('iban', iban), await desk.unblock('phone', phone)]).toEqual([true, true]);
+  expect((await buy()).payment.status).toBe('pending');
+});
+
+test('the first debit gives its credits once it is settled; a trusted member has them at once, until one comes back', async () => {
+  const { sign, buy, status, credits, browser } = await payer();
+  expect(await problemOf(buy())).toMatchObject({ status: 409, error: 'debit.mandate_needed' });
+  await sign();
+  const before = await credits();
+  const { payment, redirect } = await buy();
+  expect([payment.status, new URL(redirect).pathname]).toEqual(['pending', `/transactions/${payment.payment_id}`]);
+  const [file] = await collect();
+  expect(file).toContain(payment.payment_id.replaceAll('-', ''));
+  expect(file).toContain('<SeqTp>FRST</SeqTp>');
+  expect(await told('settled', payment.payment_id)).toMatchObject({ settled: 1 });
+  expect(await told('settled', payment.payment_id), 'the same again').toMatchObject({ settled: 0, known: 1 });
+  expect([await status(payment.payment_id), await credits()]).toEqual(['completed', before + 10]);
+
+  const second = await buy();
+  expect([second.payment.status, await credits()]).toEqual(['completed', before + 20]);
+  const [next] = await collect();
+  expect(next).toContain('<SeqTp>RCUR</SeqTp>');
+  expect(await told('rejected', second.payment.payment_id, 'MD01')).toMatchObject({ rejected: 1 });
+  expect(await told('rejected', second.payment.payment_id, 'MD01')).toMatchObject({ rejected: 0, known: 1 });
+  expect(await credits()).toBe(before + 10);
+  expect(await problemOf(buy())).toMatchObject({
+    error: expect.stringMatching(/^(payment|debit)\.blocked$|mandate_needed/),
+  });
+  expect((await browser.api(readMandate)).mandate, 'a refused mandate has ended').toBeNull();
+  expect(await told('returned', payment.payment_id, 'MD06')).toMatchObject({ returned: 1 });
+  expect(await credits()).toBe(before);
+});
+
+test('a first debit that is rejected has failed and gives nothing', async () => {
+  const { sign, buy, status, credits } = await payer();
+  await sign();
+  const before = await credits();
+  const { payment } = await buy();
+  await collect();
+  await told('returned', payment.payment_id, 'AM04');
+  expect([await status(payment.payment_id), await credits()]).toEqual(['failed', before]);
+});
+
+test('of many purchases at the same moment no more are open than the limits allow', async () => {
+  const { sign, buy, id } = await payer();
+  await sign();
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      buy('nl-25').then(
+        () => 'placed',
+        ({ problem }) => problem.error,
+      ),
+    ),
+  );
+  expect(outcomes.filter((one) => one === 'placed')).toHaveLength(2);
+  expect(new Set(outcomes)).toEqual(new Set(['placed', 'debit.limit_reached']));
+  const open = app.connection.db.selectFrom('debit').select('amount').where('member_id', '=', id);
+  expect((await open.execute()).length).toBe(2);
+  expect(await problemOf(buy())).toMatchObject({ status: 409, error: 'debit.limit_reached' });
+});
+
+test('each debit is in one file, also if commands run at once or one dies before it writes', async () => {
+  await collect();
+  const members = await Promise.all(Array.from({ length: 4 }, () => payer()));
+  const payments: string[] = [];
+  for (const { sign, buy } of members) {
+    await sign();
+    payments.push((await buy()).payment.payment_id.replaceAll('-', ''));
+  }
+  const now = new Date();
+  const ids = await Promise.allSettled(Array.from({ length: 4 }, () => desk.nextFile('sepa:acme', now)));
+  const made = new Set(ids.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : [])));
+  expect(made.size).toBe(1);
+  const [id = ''] = made;
+  const { xml, debits } = await desk.write(id, creditorIban);
+  expect(debits).toBe(4);
+  expect(await desk.nextFile('sepa:acme', now), 'it was never written').toBe(id);
+  expect((await desk.write(id, creditorIban)).xml).toBe(xml);
+  await desk.written(id);
+  expect(await desk.nextFile('sepa:acme', now)).toBeUndefined();
+  for (const one of payments) expect(xml.match(new RegExp(one, 'g')), one).toHaveLength(1);
+});
+
+test('a debit whose day comes too soon for the bank is announced for another, by mail', async () => {
+  const { sign, buy, id, email } = await payer();
+  await sign();
+  await buy();
+  const dueOf = async () =>
+    (await app.connection.db.selectFrom('debit').select('due_on').where('member_id', '=', id).executeTakeFirstOrThrow())
+      .due_on;
+  const due = await dueOf();
+  const late = new Date(`${due}T12:00:00Z`);
+  expect((await collect(late)).join('')).not.toContain(id);
+  await app.shards[0].services.debit.service.postpone(late);
+  expect(await dueOf()).toBe(bankDayAfter(due, 3));
+  await linkInMail(app, email, `/transactions/${await paymentOf(id)}`);
+});
+
+const paymentOf = async (member: string) =>
+  (await app.connection.db.selectFrom('debit').select('id').where('member_id', '=', member).executeTakeFirstOrThrow())
+    .id;
+
+test('no account number, name or phone is in any table, mail, log or copy; only in the file', async () => {
+  const { sign, buy, iban, phone, email } = await payer();
+  await sign();
+  await buy();
+  await linkInMail(app, email, '/directdebit');
+  const files = await collect();
+  expect(files.join('')).toContain(iban);
+  const tables = await sql<{ name: string }>`select schemaname || '.' || tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(app.connection.db);
+  const canaries = [iban, phone, 'Robin Canary'];
+  for (const { name } of tables.rows)
+    for (const canary of canaries) {
+      const found = await sql`select 1 from ${sql.table(name)} t where t::text like ${`%${canary}%`} limit 1`.execute(
+        app.connection.db,
+      );
+      expect(found.rows, `${name}: ${canary}`).toEqual([]);
+    }
+  const mails = JSON.stringify((await app.mailer.mailbox?.()) ?? []);
+  for (const canary of canaries) expect([mails.includes(canary), log.includes(canary)]).toEqual([false, false]);
+});

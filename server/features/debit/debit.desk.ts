@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { BankEvent } from './debit.bank-report.rules.ts';
+import { fileStore, type Told, type Waiting } from './debit.files.store.ts';
+import { pain008 } from './debit.pain008.ts';
+import { earliestDue, isBlocking } from './debit.rules.ts';
+import { debitStore } from './debit.store.ts';
+import type { Vault } from './debit.vault.ts';
+
+interface Options {
+  db: Database;
+  vault: Vault;
+}
+
+/** Debits in one file at most; banks take more, but a person has to look at it. */
+const largestFile = 5000;
+
+/** Operators' work: collection files, what banks report, and what is blocked. */
+export function createDebitDesk({ db, vault }: Options) {
+  /**
+   * The next collection file of a gateway, with every debit that waits for one and whose day the bank still takes;
+   * undefined if there is none. A file that was made and not written is given again.
+   */
+  async function nextFile(gateway: string, now: Date): Promise<string | undefined> {
+    const unwritten = await fileStore.unwritten(db, gateway);
+    if (unwritten) return unwritten.id;
+    await inTransaction(db, (trx) => fileStore.rejectBlocked(trx, gateway));
+    return inTransaction(db, async (trx) => {
+      const id = `RV${now.toISOString().slice(0, 19).replaceAll(/\D/g, '')}${randomBytes(4).toString('hex')}`;
+      if (!(await fileStore.add(trx, id, gateway))) throw new Error('Another process is collecting: run it again.');
+      const waiting = await fileStore.waiting(trx, gateway, earliestDue(now), largestFile);
+      if (waiting.length > 0) await collectAll(trx, id, waiting);
+      else await fileStore.remove(trx, id);
+      return waiting.length > 0 ? id : undefined;
+    });
+  }
+
+  /** A file as it was made, however often it is asked for. Throws an Error if there is none. */
+  async function write(id: string, creditor_iban: string): Promise<{ xml: string; debits: number; amount: number }> {
+    const file = await fileStore.byId(db, id);
+    if (!file) throw new Error(`There is no file ${id}.`);
+    const rows = await fileStore.inFile(db, id);
+    const debits = rows.map(({ member_id, account, signed_at, batch, sequence, ...row }) => ({
+      ...row,
+      batch: batch ?? '',
+      sequence: sequence === 'FRST' ? ('FRST' as const) : ('RCUR' as const),
+      signed_on: (signed_at ?? file.created_at).toISOString().slice(0, 10),
+      account: vault.openAccount(account, member_id),
+    }));
+    const xml = pain008({ id, created_at: file.created_at, creditor_iban, debits });
+    return { xml, debits: debits.length, amount: debits.reduce((sum, one) => sum + one.amount, 0) };
+  }
+
+  async function apply(trx: Trx, event: BankEvent): Promise<Outcome> {
+    const id = event.debit === null ? null : uuidOf(event.debit);
+    if (event.debit !== null && id === null) return { ...nothing, unknown: 1 };
+    const named = await fileStore.named(trx, { ids: id ? [id] : [], batch: event.batch, file: event.file });
+    if (named.length === 0) return { ...nothing, unknown: 1 };
+    const outcome = { ...nothing };
+    for (const debit of named) {
+      if (event.kind === 'settled' && event.amount !== null && event.amount !== debit.amount) outcome.other_amount++;
+      else if (await move(trx, event, debit)) outcome[event.kind]++;
+      else outcome.known++;
+    }
+    return outcome;
+  }
+
+  /** Whether the debit's state is another now. */
+  async function move(trx: Trx, { kind, reason }: BankEvent, debit: Told): Promise<boolean> {
+    const isOpen = debit.status === 'collected';
+    if (!isOpen && (kind === 'settled' || debit.status !== 'settled')) return false;
+    const failed = isOpen ? 'rejected' : 'returned';
+    await fileStore.change(trx, debit.id, kind === 'settled' ? 'settled' : failed, reason);
+    if (kind !== 'settled' && isBlocking(reason)) {
+      const block = { hash: debit.iban_hash, kind: 'iban', reason: reason ?? '', blocked_by: 'bank' } as const;
+      await debitStore.block(trx, block);
+      await fileStore.endMandate(trx, debit);
+    }
+    return true;
+  }
+
+  /** Throws an Error for a text that is neither an IBAN nor a phone number. */
+  function hashesOf(kind: 'iban' | 'phone', typed: string): string[] {
+    const iban = kind === 'iban' ? (electronicFormatIBAN(typed) ?? '') : '';
+    if (kind === 'iban' && isValidIBAN(iban)) return vault.hashes('iban', iban);
+    const phone = kind === 'phone' ? parsePhoneNumberFromString(typed) : undefined;
+    if (phone?.isValid()) return vault.hashes('phone', phone.number);
+    throw new Error(`That is no ${kind === 'iban' ? 'IBAN' : 'phone number with its country, such as +31 …'}.`);
+  }
+
+  return {
+    nextFile,
+    write,
+    summary: () => fileStore.summary(db),
+    written: (id: string) => fileStore.written(db, id),
+
+    /** Books what a bank reported, all or nothing; the same report again changes nothing. */
+    read: (events: readonly BankEvent[]): Promise<Outcome> =>
+      inTransaction(db, async (trx) => {
+        const total = { ...nothing };
+        // Money that came and went again within one report came first.
+        const inOrder = [...events].sort(
+          (one, other) => Number(other.kind === 'settled') - Number(one.kind === 'settled'),
+        );
+        for (const event of inOrder)
+          for (const [name, count] of Object.entries(await apply(trx, event))) total[name as keyof Outcome] += count;
+        return total;
+      }),
+
+    async block(kind: 'iban' | 'phone', typed: string, reason: string, operator: string): Promise<void> {
+      for (const hash of hashesOf(kind, typed))
+        await debitStore.block(db, { hash, kind, reason, blocked_by: operator });
+    },
+
+    unblock: (kind: 'iban' | 'phone', typed: string): Promise<boolean> => debitStore.unblock(db, hashesOf(kind, typed)),
+  };
+}
+
+export interface Outcome {
+  settled: number;
+  rejected: number;
+  returned: number;
+  /** Reported before. */
+  known: number;
+  /** Not ours, or never collected. */
+  unknown: number;
+  other_amount: number;
+}
+
+const nothing: Outcome = { settled: 0, rejected: 0, returned: 0, known: 0, unknown: 0, other_amount: 0 };
+
+/** Groups by creditor, sequence type and day. The first debit of a mandate is FRST, further ones RCUR. */
+async function collectAll(trx: Trx, file_id: string, waiting: readonly Waiting[]): Promise<void> {
+  const begun = new Set<string>();
+  const sequenced = waiting.map((debit) => {
+    const sequence = debit.is_first && !begun.has(debit.mandate_id) ? ('FRST' as const) : ('RCUR' as const);
+    begun.add(debit.mandate_id);
+    return { ...debit, sequence };
+  });
+  const groups = Map.groupBy(sequenced, ({ creditor_id, sequence, due_on }) => `${creditor_id} ${sequence} ${due_on}`);
+  for (const [index, group] of [...groups.values()].entries()) {
+    const [{ sequence }] = group as [(typeof sequenced)[number]];
+    const batch = `${file_id}-${index + 1}`;
+    const ids = group.map(({ id }) => id);
+    await fileStore.collect(trx, ids, { file_id, batch, sequence });
+  }
+}
+
+/** The id of a debit from that which banks carry; null for another's. */
+function uuidOf(endToEnd: string): string | null {
+  const [, ...parts] = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(endToEnd) ?? [];
+  return parts.length > 0 ? parts.join('-') : null;
+}

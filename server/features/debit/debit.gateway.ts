@@ -1,0 +1,116 @@
+import { debitFailures } from '@rendezvous/contract/debit';
+import { day } from '@rendezvous/contract/durations';
+import type { Failure } from '@rendezvous/contract/endpoint';
+import { paymentFailures } from '@rendezvous/contract/payment';
+import { problem } from '@rendezvous/contract/problem';
+import { type Gateway, GatewayRefusal } from '../../adapters/payment/gateway.ts';
+import { type Database, type Executor, inTransaction } from '../../platform/database/database.ts';
+import type { Sites } from '../site/site.service.ts';
+import { creditorIban } from './debit.account.ts';
+import type { NoticeMail } from './debit.mails.ts';
+import type { Mandates } from './debit.mandates.ts';
+import { type DebitStatus, dueAfter, hasLapsed, isTrusted, isWithinLimits, stateOf } from './debit.rules.ts';
+import { type DebitRow, debitStore, type MandateRow } from './debit.store.ts';
+
+interface Options {
+  db: Database;
+  sites: Pick<Sites, 'ofId'>;
+  mandates: Pick<Mandates, 'standing'>;
+  noticeMail: NoticeMail;
+  paymentKeys: ReadonlyMap<string, string>;
+}
+
+/** A debit that is in no file after this, or of which no bank told anything, is given up. */
+const pendingFor = 45 * day;
+
+/** Gateways that collect from accounts, each for one company: `sepa:<company>`. */
+export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKeys }: Options) {
+  /** Why a purchase may not be collected under a mandate now; undefined if it may. */
+  async function refusalOf(executor: Executor, mandate: MandateRow, amount: number): Promise<Failure | undefined> {
+    const limits = sites.ofId(mandate.site_id)?.direct_debit;
+    if (mandate.status !== 'signed' || hasLapsed(mandate, new Date()) || !limits) return debitFailures.mandate_needed;
+    if (await debitStore.isBlocked(executor, [mandate.iban_hash, mandate.phone_hash])) return debitFailures.blocked;
+    const history = await debitStore.history(executor, mandate.member_id);
+    return isWithinLimits(history, limits, amount) ? undefined : debitFailures.limit_reached;
+  }
+
+  async function debitOf(id: string): Promise<DebitRow> {
+    const debit = await debitStore.byId(db, id);
+    if (!debit) throw new Error('There is no such debit');
+    return debit;
+  }
+
+  const debitState = async (id: string) => {
+    const debit = await debitOf(id);
+    return stateOf({ ...debit, status: debit.status as DebitStatus });
+  };
+
+  const gatewayOf = (name: string): Gateway => ({
+    name,
+    paymentmethods: ['directdebit'],
+    pendingFor,
+
+    async start({ id, amount, currency, customer }, { back }) {
+      const [member_id = '', mandate_id = ''] = customer?.split(' ') ?? [];
+      if (currency !== 'EUR') throw new GatewayRefusal('Direct debits are in euros');
+      return inTransaction(db, async (trx) => {
+        await debitStore.lockMandates(trx, member_id);
+        const started = { gateway_id: id, redirect: null };
+        if (await debitStore.byId(trx, id)) return started;
+        const mandate = await debitStore.mandate(trx, member_id, mandate_id);
+        const refusal = mandate ? await refusalOf(trx, mandate, amount) : debitFailures.mandate_needed;
+        if (!mandate || refusal) throw new GatewayRefusal('The debit is not allowed', refusal);
+        const limits = sites.ofId(mandate.site_id)?.direct_debit;
+        const history = await debitStore.history(trx, member_id);
+        const due_on = dueAfter(new Date());
+        const { origin } = new URL(back);
+        const at_once = limits !== undefined && isTrusted(history, limits, amount);
+        await debitStore.add(trx, { member_id, id, mandate_id, gateway: name, amount, at_once, due_on, origin });
+        await noticeMail.enqueue(trx, { member_id, id, due_on, origin });
+        return started;
+      });
+    },
+
+    // Banks report in files, which `npm run debits` reads.
+    async parseNotice() {
+      throw problem(paymentFailures.signature);
+    },
+
+    fetchState: debitState,
+
+    async cancel(id) {
+      await debitStore.cancel(db, id);
+      return debitState(id);
+    },
+
+    // Money goes back by a transfer, which a person orders at the bank.
+    async refund() {
+      throw new GatewayRefusal('A direct debit is given back by a transfer');
+    },
+
+    async forget(customer) {
+      const [member_id = ''] = customer.split(' ');
+      await debitStore.endMandates(db, member_id);
+    },
+  });
+
+  return {
+    /**
+     * The payer of a purchase as `start` takes them. Throws debit.mandate_needed, debit.blocked or debit.limit_reached.
+     */
+    async payerFor(memberId: string, gateway: string, amount: number): Promise<string> {
+      const mandate = await mandates.standing(memberId, gateway);
+      const refusal = mandate ? await refusalOf(db, mandate, amount) : debitFailures.mandate_needed;
+      if (!mandate || refusal) throw problem(refusal ?? debitFailures.mandate_needed);
+      return `${mandate.member_id} ${mandate.id}`;
+    },
+
+    /** Throws if the company's account is not configured. */
+    open(name: string): Gateway {
+      creditorIban(name, paymentKeys);
+      return gatewayOf(name);
+    },
+  };
+}
+
+export type DebitGateways = ReturnType<typeof createDebitGateways>;

@@ -1,0 +1,27 @@
+import { day } from '@rendezvous/contract/durations';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
+import type { NoticeMail } from './debit.mails.ts';
+import { dueAfter, earliestDue } from './debit.rules.ts';
+import { debitStore } from './debit.store.ts';
+
+interface Options extends Pick<Platform, 'db' | 'jobs'> {
+  noticeMail: NoticeMail;
+}
+
+/**
+ * Every evening, debits that no file took and whose day comes too soon for the bank are announced for another. Codes
+ * are forgotten after a day.
+ */
+export function defineDebitJobs({ db, jobs, noticeMail }: Options) {
+  async function postpone(now = new Date()): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      for (const { member_id, id, due_on, origin } of await debitStore.postpone(trx, earliestDue(now), dueAfter(now)))
+        await noticeMail.enqueue(trx, { member_id, id, due_on, origin });
+    });
+    await debitStore.forgetCodes(db, new Date(now.getTime() - day));
+  }
+
+  jobs.schedule('debit.postpone', '0 19 * * *', () => postpone());
+  return { postpone };
+}

@@ -1,0 +1,210 @@
+import { debitCode } from '@rendezvous/contract/debit';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
+import type { DebitCode, DebitMandate, Debit as DebitTable } from '../../platform/database/schema.gen.ts';
+import type { DebitHistory } from './debit.rules.ts';
+
+export type MandateRow = Selectable<DebitMandate>;
+export type DebitRow = Selectable<DebitTable>;
+type CodeRow = Selectable<DebitCode>;
+
+const anyOf = (values: readonly string[]) => sql<string>`any(${values}::text[])`;
+
+/** Mandates, the codes that sign them, blocked accounts and phones, and the debits as they are placed. */
+export const debitStore = {
+  async addMandate(trx: Trx, row: Insertable<DebitMandate>): Promise<MandateRow> {
+    await trx
+      .updateTable('debit_mandate')
+      .set({ status: 'ended', phone: null })
+      .where('member_id', '=', row.member_id)
+      .where('status', '=', 'unsigned')
+      .execute();
+    return trx.insertInto('debit_mandate').values(row).returningAll().executeTakeFirstOrThrow();
+  },
+
+  /** Those of a member that are not ended, the signed one first. */
+  mandatesOf: (db: Executor, memberId: string): Promise<MandateRow[]> =>
+    db
+      .selectFrom('debit_mandate')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('status', '!=', 'ended')
+      .orderBy('status')
+      .execute(),
+
+  mandate: (db: Executor, memberId: string, id: string): Promise<MandateRow | undefined> =>
+    db
+      .selectFrom('debit_mandate')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+
+  /** Keeps a member's mandates, and so their debits, from other transactions. */
+  async lockMandates(trx: Trx, memberId: string): Promise<void> {
+    await trx.selectFrom('debit_mandate').select('id').where('member_id', '=', memberId).forUpdate().execute();
+  },
+
+  /** Signs a mandate in place of the one that stood before. */
+  async sign(trx: Trx, { member_id, id, gateway }: MandateRow): Promise<MandateRow> {
+    await trx
+      .updateTable('debit_mandate')
+      .set({ status: 'ended' })
+      .where('member_id', '=', member_id)
+      .where('gateway', '=', gateway)
+      .where('status', '=', 'signed')
+      .execute();
+    return trx
+      .updateTable('debit_mandate')
+      .set({ status: 'signed', signed_at: sql<Date>`now()`, phone: null })
+      .where('member_id', '=', member_id)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  },
+
+  async endMandates(db: Executor, memberId: string): Promise<void> {
+    await db
+      .updateTable('debit_mandate')
+      .set({ status: 'ended', phone: null })
+      .where('member_id', '=', memberId)
+      .where('status', '!=', 'ended')
+      .execute();
+  },
+
+  /** Holds others back who send to this phone, until the transaction ends. */
+  async lockPhone(trx: Trx, phoneHash: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`debit ${phoneHash}`}, 0))`.execute(trx);
+  },
+
+  /** The larger of how many codes a member, and a phone, were sent since. */
+  async sendsSince(trx: Trx, memberId: string, phoneHashes: readonly string[], since: Date): Promise<number> {
+    const row = await trx
+      .selectFrom('debit_code')
+      .select([
+        sql<number>`count(*) filter (where member_id = ${memberId})::int`.as('member'),
+        sql<number>`count(*) filter (where phone_hash = ${anyOf(phoneHashes)})::int`.as('phone'),
+      ])
+      .where('sent_at', '>', since)
+      .where((where) => where.or([where('member_id', '=', memberId), where('phone_hash', '=', anyOf(phoneHashes))]))
+      .executeTakeFirstOrThrow();
+    return Math.max(row.member, row.phone);
+  },
+
+  async addCode(trx: Trx, row: Insertable<DebitCode>): Promise<void> {
+    await trx.insertInto('debit_code').values(row).execute();
+  },
+
+  /** Counts a try against the latest code of a mandate; undefined if it is over or has no try left. */
+  async tryCode(db: Executor, memberId: string, mandateId: string, now: Date): Promise<CodeRow | undefined> {
+    const { rows } = await sql<CodeRow>`
+      update debit_code set tries = tries + 1
+      where (member_id, id) = (
+        select member_id, id from debit_code where member_id = ${memberId} and mandate_id = ${mandateId}
+        order by sent_at desc limit 1
+      ) and used_at is null and tries < ${debitCode.tries} and sent_at > ${new Date(now.getTime() - debitCode.lifetime)}
+      returning *`.execute(db);
+    return rows[0];
+  },
+
+  async useCode(trx: Trx, { member_id, id }: CodeRow): Promise<boolean> {
+    const used = await trx
+      .updateTable('debit_code')
+      .set({ used_at: sql<Date>`now()` })
+      .where('member_id', '=', member_id)
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    return used !== undefined;
+  },
+
+  async forgetCodes(db: Executor, before: Date): Promise<void> {
+    await db.deleteFrom('debit_code').where('sent_at', '<', before).execute();
+  },
+
+  /** What a member's codes and phones were goes with them; mandates and debits stay, for the books and the bank. */
+  async erase(trx: Trx, memberId: string): Promise<void> {
+    await trx.deleteFrom('debit_code').where('member_id', '=', memberId).execute();
+    await this.endMandates(trx, memberId);
+  },
+
+  async isBlocked(db: Executor, hashes: readonly string[]): Promise<boolean> {
+    const row = await db.selectFrom('debit_block').select('hash').where('hash', '=', anyOf(hashes)).executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async block(db: Executor, row: { hash: string; kind: 'iban' | 'phone'; reason: string; blocked_by: string }) {
+    await db.insertInto('debit_block').values(row).onConflict(keepRow).execute();
+  },
+
+  async unblock(db: Executor, hashes: readonly string[]): Promise<boolean> {
+    const removed = await db.deleteFrom('debit_block').where('hash', '=', anyOf(hashes)).returning('hash').execute();
+    return removed.length > 0;
+  },
+
+  async history(db: Executor, memberId: string): Promise<DebitHistory> {
+    const open = sql`status in ('placed', 'collected')`;
+    return db
+      .selectFrom('debit')
+      .select([
+        sql<number>`(count(*) filter (where ${open}))::int`.as('open'),
+        sql<number>`coalesce(sum(amount) filter (where ${open}), 0)::int`.as('open_amount'),
+        sql<number>`coalesce(sum(amount) filter (where ${open} and at_once), 0)::int`.as('trusted_amount'),
+        sql<number>`(count(*) filter (where status = 'settled'))::int`.as('settled'),
+        sql<number>`(count(*) filter (where status in ('rejected', 'returned')))::int`.as('failed'),
+      ])
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow();
+  },
+
+  add: (trx: Trx, row: Insertable<DebitTable>): Promise<DebitRow> =>
+    trx.insertInto('debit').values(row).returningAll().executeTakeFirstOrThrow(),
+
+  byId: (db: Executor, id: string): Promise<DebitRow | undefined> =>
+    db.selectFrom('debit').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  /** Ends a debit that is in no file yet. */
+  async cancel(db: Executor, id: string): Promise<void> {
+    await db
+      .updateTable('debit')
+      .set({ status: 'cancelled', ended_at: sql<Date>`now()`, version: sql`version + 1` })
+      .where('id', '=', id)
+      .where('status', '=', 'placed')
+      .where('at_once', '=', false)
+      .execute();
+  },
+
+  /** Those whose payments do not follow yet. */
+  untold: (db: Executor, limit: number): Promise<DebitRow[]> =>
+    db.selectFrom('debit').selectAll().whereRef('told', '<', 'version').orderBy('id').limit(limit).execute(),
+
+  async told(db: Executor, { id, version }: DebitRow): Promise<void> {
+    await db.updateTable('debit').set({ told: version }).where('id', '=', id).where('told', '<', version).execute();
+  },
+
+  /** Debits in no file whose day comes too soon for the bank: announced for another. */
+  postpone: (trx: Trx, earliest: string, due_on: string): Promise<DebitRow[]> =>
+    trx
+      .updateTable('debit')
+      .set({ due_on })
+      .where('status', '=', 'placed')
+      .where('due_on', '<', earliest)
+      .returningAll()
+      .execute(),
+
+  ofMember: async (db: Executor, memberId: string) => ({
+    mandates: await db
+      .selectFrom('debit_mandate')
+      .select(['reference', 'creditor_id', 'creditor_name', 'iban_label', 'status', 'created_at', 'signed_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .execute(),
+    debits: await db
+      .selectFrom('debit')
+      .select(['id', 'amount', 'due_on', 'status', 'reason', 'created_at', 'ended_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .execute(),
+  }),
+};

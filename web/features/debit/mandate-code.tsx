@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core';
+import { confirmMandate, debitCode, debitFailures, type Mandate } from '@rendezvous/contract/debit';
+import { ProblemError } from '@rendezvous/contract/problem';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from '../../platform/form/form.ts';
+import { validate } from '../../platform/form/validate.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { api } from '../../platform/query/api.ts';
+import { codeWords } from '../../platform/query/problem.ts';
+import { FormProblem } from '../../ui/state/form-problem.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { Text } from '../../ui/text.tsx';
+import classes from './debit.module.css';
+
+const schema = async () => (await import('@rendezvous/contract/debit')).confirmMandate.body.pick({ code: true });
+
+interface MandateCodeProps {
+  mandate: Mandate;
+  onSigned: (mandate: Mandate) => void;
+  onChange: () => void;
+}
+
+const isInvalid = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError && error.problem.error === debitFailures.code_invalid.code;
+
+/** The code from the text message, which phones offer above the keyboard. */
+export function MandateCode({ mandate, onSigned, onChange }: MandateCodeProps) {
+  const { t } = useTranslation('debit');
+  const form = useForm({ initialValues: { code: '' }, validate: validate(schema) });
+  const sign = useMutation({
+    mutationFn: ({ code }: typeof form.values) =>
+      api(confirmMandate, { body: { mandate_id: mandate.mandate_id, code } }),
+    onSuccess: (signed) => onSigned(signed.mandate),
+    onError: (error) => isInvalid(error) && form.setErrors({ code: codeWords(error.problem.error) }),
+  });
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => sign.mutate(values))}>
+      <h2 className={classes.title}>{t('page.code_title')}</h2>
+      <Text>{t('page.code_text', { phone: mandate.phone ?? '' })}</Text>
+      <dl className={classes.facts}>
+        <dt>{t('page.creditor')}</dt>
+        <dd>
+          {mandate.creditor}, {mandate.creditor_id}
+        </dd>
+        <dt>{t('page.reference')}</dt>
+        <dd>{mandate.reference}</dd>
+        <dt>{t('page.iban')}</dt>
+        <dd>{mandate.iban}</dd>
+      </dl>
+      <TextInput
+        name="code"
+        label={t('page.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={debitCode.digits + 2}
+        data-autofocus
+        {...form.getInputProps('code')}
+      />
+      <FormProblem error={isInvalid(sign.error) ? null : sign.error} />
+      <SubmitButton isSending={sign.isPending}>{t('page.sign')}</SubmitButton>
+      <Button variant="subtle" mih="var(--touch-target)" onClick={onChange}>
+        {t('page.change')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { TextInput } from '@mantine/core';
+import { beginMandate, type Creditor, debitFailures, type Mandate } from '@rendezvous/contract/debit';
+import { ProblemError } from '@rendezvous/contract/problem';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from '../../platform/form/form.ts';
+import { validate } from '../../platform/form/validate.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { api } from '../../platform/query/api.ts';
+import { fieldErrors } from '../../platform/query/problem.ts';
+import { FormProblem } from '../../ui/state/form-problem.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { Text } from '../../ui/text.tsx';
+import classes from './debit.module.css';
+
+const schema = async () => (await import('@rendezvous/contract/debit')).MandateForm;
+
+export const emptyForm = { name: '', iban: '', phone: '', street: '', postcode: '', town: '' };
+
+interface MandateFormProps {
+  creditor: Creditor;
+  typed: typeof emptyForm;
+  onTyped: (values: typeof emptyForm) => void;
+  onBegun: (mandate: Mandate) => void;
+}
+
+/** Whether the bank of the account asks for an address, which the server says once it knows the account. */
+const asksAddress = (error: unknown) =>
+  error instanceof ProblemError && error.problem.error === debitFailures.address_needed.code;
+
+/** The account, the phone and the text that is signed with the code. */
+export function MandateForm({ creditor, typed, onTyped, onBegun }: MandateFormProps) {
+  const { t } = useTranslation('debit');
+  const [hasAddress, setHasAddress] = useState(typed.town !== '');
+  const form = useForm({ initialValues: typed, validate: validate(schema) });
+  const begin = useMutation({
+    mutationFn: ({ street, postcode, town, ...account }: typeof emptyForm) =>
+      api(beginMandate, { body: { ...account, ...(town && { address: { street, postcode, town } }) } }),
+    onSuccess: ({ mandate }, values) => {
+      onTyped(values);
+      onBegun(mandate);
+    },
+    onError: (error) => {
+      if (asksAddress(error)) setHasAddress(true);
+      const { 'address.town': town, ...errors } = fieldErrors(error);
+      form.setErrors({ ...errors, ...(town !== undefined && { town }) });
+    },
+  });
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => begin.mutate(values))}>
+      <TextInput
+        name="name"
+        label={t('page.name')}
+        autoComplete="name"
+        maxLength={70}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        name="iban"
+        label={t('page.iban')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={50}
+        {...form.getInputProps('iban')}
+      />
+      <TextInput
+        name="phone"
+        type="tel"
+        label={t('page.phone')}
+        description={t('page.phone_hint')}
+        autoComplete="tel"
+        maxLength={30}
+        {...form.getInputProps('phone')}
+      />
+      {hasAddress && (
+        <fieldset className={classes.address}>
+          <legend>{t('page.address_hint')}</legend>
+          <TextInput
+            name="street"
+            label={t('page.street')}
+            autoComplete="street-address"
+            maxLength={70}
+            {...form.getInputProps('street')}
+          />
+          <TextInput
+            name="postcode"
+            label={t('page.postcode')}
+            autoComplete="postal-code"
+            maxLength={16}
+            {...form.getInputProps('postcode')}
+          />
+          <TextInput
+            name="town"
+            label={t('page.town')}
+            autoComplete="address-level2"
+            maxLength={35}
+            {...form.getInputProps('town')}
+          />
+        </fieldset>
+      )}
+      <section className={classes.mandate} aria-labelledby="mandate">
+        <h2 id="mandate" className={classes.title}>
+          {t('page.mandate_title')}
+        </h2>
+        <dl className={classes.facts}>
+          <dt>{t('page.creditor')}</dt>
+          <dd>
+            {creditor.name}, {creditor.address}, {creditor.country}
+          </dd>
+          <dt>{t('page.creditor_id')}</dt>
+          <dd>{creditor.id}</dd>
+        </dl>
+        <Text isSmall>{t('page.authorise', { creditor: creditor.name })}</Text>
+        <Text isSmall>{t('page.refund')}</Text>
+        <Text isSmall>{t('page.notice')}</Text>
+      </section>
+      <FormProblem error={begin.error} />
+      <SubmitButton isSending={begin.isPending}>{t('page.submit')}</SubmitButton>
+    </form>
+  );
+}
