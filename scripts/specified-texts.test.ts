@@ -29,6 +29,8 @@ const dutch: Record<string, string> = {
   'credit:error.insufficient': 'Je hebt onvoldoende credits',
   'payment:error.code_not_found': 'Code niet gevonden',
   'payment:error.code_used': 'Code reeds gebruikt',
+  'debit:error.code_invalid': 'Code ongeldig',
+  'debit:error.blocked': 'Je account is geblokkeerd voor automatische incasso.',
   'payment:status.failed_text': 'De betaling is mislukt of geannuleeerd.',
 };
 

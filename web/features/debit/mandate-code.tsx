@@ -7,10 +7,10 @@ import { validate } from '../../platform/form/validate.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { codeWords } from '../../platform/query/problem.ts';
+import { Section } from '../../ui/section.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { Text } from '../../ui/text.tsx';
-import classes from './debit.module.css';
 
 const schema = async () => (await import('@rendezvous/contract/debit')).confirmMandate.body.pick({ code: true });
 
@@ -34,20 +34,20 @@ export function MandateCode({ mandate, onSigned, onChange }: MandateCodeProps) {
     onError: (error) => isInvalid(error) && form.setErrors({ code: codeWords(error.problem.error) }),
   });
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => sign.mutate(values))}>
-      <h2 className={classes.title}>{t('page.code_title')}</h2>
-      <Text>{t('page.code_text', { phone: mandate.phone ?? '' })}</Text>
-      <dl className={classes.facts}>
-        <dt>{t('page.creditor')}</dt>
-        <dd>
-          {mandate.creditor}, {mandate.creditor_id}
-        </dd>
-        <dt>{t('page.reference')}</dt>
-        <dd>{mandate.reference}</dd>
-        <dt>{t('page.iban')}</dt>
-        <dd>{mandate.iban}</dd>
-      </dl>
+    <form noValidate onSubmit={form.onSubmit((values) => sign.mutate(values))}>
+      <Section title={t('page.code_title')} text={t('page.code_text', { phone: mandate.phone ?? '' })}>
+        <Text isSmall>
+          {t('page.creditor')}: {mandate.creditor}, {mandate.creditor_id}
+        </Text>
+        <Text isSmall>
+          {t('page.reference')}: {mandate.reference}
+        </Text>
+        <Text isSmall>
+          {t('page.iban')}: {mandate.iban}
+        </Text>
+      </Section>
       <TextInput
+        my="md"
         name="code"
         label={t('page.code')}
         inputMode="numeric"
@@ -58,7 +58,7 @@ export function MandateCode({ mandate, onSigned, onChange }: MandateCodeProps) {
       />
       <FormProblem error={isInvalid(sign.error) ? null : sign.error} />
       <SubmitButton isSending={sign.isPending}>{t('page.sign')}</SubmitButton>
-      <Button variant="subtle" mih="var(--touch-target)" onClick={onChange}>
+      <Button variant="subtle" fullWidth mt="sm" mih="var(--touch-target)" onClick={onChange}>
         {t('page.change')}
       </Button>
     </form>

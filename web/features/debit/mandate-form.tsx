@@ -8,10 +8,10 @@ import { validate } from '../../platform/form/validate.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
+import { Section } from '../../ui/section.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { Text } from '../../ui/text.tsx';
-import classes from './debit.module.css';
 
 const schema = async () => (await import('@rendezvous/contract/debit')).MandateForm;
 
@@ -47,8 +47,9 @@ export function MandateForm({ creditor, typed, onTyped, onBegun }: MandateFormPr
     },
   });
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => begin.mutate(values))}>
+    <form noValidate onSubmit={form.onSubmit((values) => begin.mutate(values))}>
       <TextInput
+        mt="md"
         name="name"
         label={t('page.name')}
         autoComplete="name"
@@ -56,6 +57,7 @@ export function MandateForm({ creditor, typed, onTyped, onBegun }: MandateFormPr
         {...form.getInputProps('name')}
       />
       <TextInput
+        mt="md"
         name="iban"
         label={t('page.iban')}
         autoComplete="off"
@@ -65,6 +67,7 @@ export function MandateForm({ creditor, typed, onTyped, onBegun }: MandateFormPr
         {...form.getInputProps('iban')}
       />
       <TextInput
+        mt="md"
         name="phone"
         type="tel"
         label={t('page.phone')}
@@ -74,9 +77,12 @@ export function MandateForm({ creditor, typed, onTyped, onBegun }: MandateFormPr
         {...form.getInputProps('phone')}
       />
       {hasAddress && (
-        <fieldset className={classes.address}>
-          <legend>{t('page.address_hint')}</legend>
+        <>
+          <Text isSmall tone="pale">
+            {t('page.address_hint')}
+          </Text>
           <TextInput
+            mt="md"
             name="street"
             label={t('page.street')}
             autoComplete="street-address"
@@ -84,6 +90,7 @@ export function MandateForm({ creditor, typed, onTyped, onBegun }: MandateFormPr
             {...form.getInputProps('street')}
           />
           <TextInput
+            mt="md"
             name="postcode"
             label={t('page.postcode')}
             autoComplete="postal-code"
@@ -91,30 +98,26 @@ export function MandateForm({ creditor, typed, onTyped, onBegun }: MandateFormPr
             {...form.getInputProps('postcode')}
           />
           <TextInput
+            mt="md"
             name="town"
             label={t('page.town')}
             autoComplete="address-level2"
             maxLength={35}
             {...form.getInputProps('town')}
           />
-        </fieldset>
+        </>
       )}
-      <section className={classes.mandate} aria-labelledby="mandate">
-        <h2 id="mandate" className={classes.title}>
-          {t('page.mandate_title')}
-        </h2>
-        <dl className={classes.facts}>
-          <dt>{t('page.creditor')}</dt>
-          <dd>
-            {creditor.name}, {creditor.address}, {creditor.country}
-          </dd>
-          <dt>{t('page.creditor_id')}</dt>
-          <dd>{creditor.id}</dd>
-        </dl>
+      <Section title={t('page.mandate_title')}>
+        <Text isSmall>
+          {t('page.creditor')}: {creditor.name}, {creditor.address}, {creditor.country}
+        </Text>
+        <Text isSmall>
+          {t('page.creditor_id')}: {creditor.id}
+        </Text>
         <Text isSmall>{t('page.authorise', { creditor: creditor.name })}</Text>
         <Text isSmall>{t('page.refund')}</Text>
         <Text isSmall>{t('page.notice')}</Text>
-      </section>
+      </Section>
       <FormProblem error={begin.error} />
       <SubmitButton isSending={begin.isPending}>{t('page.submit')}</SubmitButton>
     </form>
