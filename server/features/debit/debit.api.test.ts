@@ -190,7 +190,7 @@ test('blocked accounts and phones are kept as hashes, sign nothing and buy nothi
   expect((await buy()).payment.status).toBe('pending');
 });
 
-test('the first debit gives its credits once it is settled; a trusted member has them at once, until one comes back', async () => {
+test('a first debit gives credits once settled; a trusted member has them at once, until one comes back', async () => {
   const { sign, buy, status, credits, browser } = await payer();
   expect(await problemOf(buy())).toMatchObject({ status: 409, error: 'debit.mandate_needed' });
   await sign();

@@ -32,19 +32,20 @@ test('a collection file has counts and sums, structured addresses, and only lett
   const file = { id: 'F', created_at: new Date('2026-11-27T10:00:00.123Z'), creditor_iban: 'NL91ABNA0417164300' };
   const xml = pain008({ ...file, debits: [debit, bare] });
   const compact = xml.replaceAll(/>\s+</g, '><');
-  expect(compact).toMatch(
-    /^<\?xml version="1.0" encoding="UTF-8"\?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.08">/,
-  );
+  expect(compact).toContain('?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.08"><CstmrDrctDbtInitn>');
   expect(compact).toContain('<CreDtTm>2026-11-27T10:00:00Z</CreDtTm><NbOfTxs>2</NbOfTxs><CtrlSum>13.00</CtrlSum>');
   expect(compact).toContain(
-    '<PmtInfId>F-1</PmtInfId><PmtMtd>DD</PmtMtd><BtchBookg>true</BtchBookg><NbOfTxs>1</NbOfTxs><CtrlSum>12.99</CtrlSum>' +
+    '<PmtInfId>F-1</PmtInfId><PmtMtd>DD</PmtMtd><BtchBookg>true</BtchBookg>' +
+      '<NbOfTxs>1</NbOfTxs><CtrlSum>12.99</CtrlSum>' +
       '<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl><LclInstrm><Cd>CORE</Cd></LclInstrm><SeqTp>FRST</SeqTp></PmtTpInf>' +
       '<ReqdColltnDt>2026-12-01</ReqdColltnDt><Cdtr><Nm>Rendezvous Media B.V.</Nm></Cdtr>' +
       '<CdtrAcct><Id><IBAN>NL91ABNA0417164300</IBAN></Id></CdtrAcct>' +
       '<CdtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></CdtrAgt><ChrgBr>SLEV</ChrgBr>' +
-      '<CdtrSchmeId><Id><PrvtId><Othr><Id>NL13ZZZ123456780000</Id><SchmeNm><Prtry>SEPA</Prtry></SchmeNm></Othr></PrvtId></Id></CdtrSchmeId>' +
+      '<CdtrSchmeId><Id><PrvtId><Othr><Id>NL13ZZZ123456780000</Id>' +
+      '<SchmeNm><Prtry>SEPA</Prtry></SchmeNm></Othr></PrvtId></Id></CdtrSchmeId>' +
       `<DrctDbtTxInf><PmtId><EndToEndId>${endToEndId(id)}</EndToEndId></PmtId><InstdAmt Ccy="EUR">12.99</InstdAmt>` +
-      '<DrctDbtTx><MndtRltdInf><MndtId>ABCDE-FGHJK</MndtId><DtOfSgntr>2026-11-27</DtOfSgntr></MndtRltdInf></DrctDbtTx>' +
+      '<DrctDbtTx><MndtRltdInf><MndtId>ABCDE-FGHJK</MndtId>' +
+      '<DtOfSgntr>2026-11-27</DtOfSgntr></MndtRltdInf></DrctDbtTx>' +
       '<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>' +
       '<Dbtr><Nm>Zoe Lukasz + .Strasse.</Nm><PstlAdr><StrtNm>Bahnhofstrasse 1</StrtNm><PstCd>8001</PstCd>' +
       '<TwnNm>Zurich</TwnNm><Ctry>CH</Ctry></PstlAdr></Dbtr>' +
@@ -62,7 +63,8 @@ const notice = (entry: string) =>
   `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn>
    <Ntfctn>${entry}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
 const status = (body: string) =>
-  `<ns:Document xmlns:ns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><ns:CstmrPmtStsRpt>${body}</ns:CstmrPmtStsRpt></ns:Document>`;
+  `<ns:Document xmlns:ns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><ns:CstmrPmtStsRpt>
+   ${body}</ns:CstmrPmtStsRpt></ns:Document>`;
 
 test('a pain.002 rejects a file, a group or single debits, and says nothing of what was accepted', () => {
   const none = { debit: null, batch: null, file: null, amount: null, reason: null };
@@ -80,7 +82,8 @@ test('a pain.002 rejects a file, a group or single debits, and says nothing of w
       <ns:StsRsnInf><ns:Rsn><ns:Cd>AC04</ns:Cd></ns:Rsn></ns:StsRsnInf></ns:TxInfAndSts>
       <ns:TxInfAndSts><ns:OrgnlEndToEndId>other</ns:OrgnlEndToEndId><ns:TxSts>ACSP</ns:TxSts></ns:TxInfAndSts>
       </ns:OrgnlPmtInfAndSts>
-      <ns:OrgnlPmtInfAndSts><ns:OrgnlPmtInfId>F-2</ns:OrgnlPmtInfId><ns:PmtInfSts>RJCT</ns:PmtInfSts></ns:OrgnlPmtInfAndSts>`),
+      <ns:OrgnlPmtInfAndSts><ns:OrgnlPmtInfId>F-2</ns:OrgnlPmtInfId>
+      <ns:PmtInfSts>RJCT</ns:PmtInfSts></ns:OrgnlPmtInfAndSts>`),
     ),
   ).toEqual([
     { ...none, kind: 'rejected', debit: e2e, reason: 'AC04' },
@@ -94,7 +97,8 @@ test('a camt.054 tells what is booked: a group, a debit, a return with its reaso
     `<Ntry><Amt Ccy="EUR">12.99</Amt><CdtDbtInd>${side}</CdtDbtInd>${booked}<NtryDtls>${details}</NtryDtls></Ntry>`;
   const single = `<TxDtls><Refs><EndToEndId>${e2e}</EndToEndId></Refs><Amt Ccy="EUR">12.99</Amt></TxDtls>`;
   const back = `<TxDtls><Refs><EndToEndId>${e2e}</EndToEndId></Refs><Amt Ccy="EUR">15.49</Amt>
-    <AmtDtls><InstdAmt><Amt Ccy="EUR">12.99</Amt></InstdAmt></AmtDtls><RtrInf><Rsn><Cd>MD06</Cd></Rsn></RtrInf></TxDtls>`;
+    <AmtDtls><InstdAmt><Amt Ccy="EUR">12.99</Amt></InstdAmt></AmtDtls>
+    <RtrInf><Rsn><Cd>MD06</Cd></Rsn></RtrInf></TxDtls>`;
   const batch = '<Btch><PmtInfId>F-1</PmtInfId><NbOfTxs>3</NbOfTxs></Btch>';
   expect(
     readBankReport(

@@ -27,7 +27,8 @@ import type { Vault } from './debit.vault.ts';
 interface Options {
   db: Database;
   vault: Vault;
-  sms: Sms;
+  /** Without it no code can be sent, so that there is no direct debit. */
+  sms: Sms | null;
   mandateMail: MandateMail;
   report: Report;
 }
@@ -39,7 +40,7 @@ type Confirmation = z.output<(typeof confirmMandate)['body']>;
 export function createMandates({ db, vault, sms, mandateMail, report }: Options) {
   const isBlocked = ({ iban_hash, phone_hash }: MandateRow) => debitStore.isBlocked(db, [iban_hash, phone_hash]);
 
-  /** The account, or the failure of its field. Throws debit.iban_invalid, debit.iban_elsewhere or debit.address_needed. */
+  /** Throws debit.iban_invalid, debit.iban_elsewhere or debit.address_needed. */
   function accountOf({ iban: typed, name, address }: Form) {
     const iban = electronicFormatIBAN(typed.normalize('NFKC'))?.toUpperCase() ?? '';
     if (!isValidIBAN(iban)) throw fieldProblem('iban', 'iban_invalid');
@@ -72,7 +73,7 @@ export function createMandates({ db, vault, sms, mandateMail, report }: Options)
         (one) => one.status === 'signed' && one.gateway === gateway && !hasLapsed(one, new Date()),
       );
       return {
-        creditor: gateway === undefined ? null : creditorOf(site),
+        creditor: gateway === undefined || !sms ? null : creditorOf(site),
         mandate: mandate ? presentMandate(mandate) : null,
         blocked: mandate !== undefined && (await isBlocked(mandate)),
       };
@@ -83,7 +84,7 @@ export function createMandates({ db, vault, sms, mandateMail, report }: Options)
       const { member, site, locale } = caller;
       const gateway = debitGatewayOf(site);
       const { creditor_id, name: creditor_name } = site.company;
-      if (gateway === undefined || !creditor_id) throw problem(debitFailures.unavailable);
+      if (gateway === undefined || !creditor_id || !sms) throw problem(debitFailures.unavailable);
       const account = accountOf(form);
       const phone = phoneOf(form, caller);
       const phones = vault.hashes('phone', phone);

@@ -35,7 +35,7 @@ function easterOf(year: number): string {
   return isoDay(new Date(Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1)));
 }
 
-/** Whether T2, the banks' clearing, works: not on weekends, 1 January, Good Friday, Easter Monday, 1 May, 25, 26 December. */
+/** Whether T2, the banks' clearing, works: no weekend, 1 January, Good Friday, Easter Monday, 1 May, Christmas. */
 export function isBankDay(date: string): boolean {
   const weekday = new Date(date).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;

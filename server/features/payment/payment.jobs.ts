@@ -1,7 +1,7 @@
 import { minute } from '@rendezvous/contract/durations';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { Platform } from '../../platform.ts';
-import type { Debits } from '../debit/debit.feature.ts';
+import type { Debits } from '../debit/debit.service.ts';
 import { nextCheck, pendingAction } from './payment.rules.ts';
 import type { Payments } from './payment.service.ts';
 import type { PaymentReport } from './payment.settlement.ts';

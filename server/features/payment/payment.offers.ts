@@ -12,7 +12,7 @@ import type { Country } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { Caller, MemberCaller, Site } from '../../platform/calls/caller.ts';
-import { isDebitGateway } from '../debit/debit.rules.ts';
+import { isDebitGateway } from '../debit/debit.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { companyDay, type Market } from '../site/site.service.ts';
 import type { createDiscounts } from './payment.discounts.ts';

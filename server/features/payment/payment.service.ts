@@ -6,7 +6,7 @@ import type { RawBody } from '../../platform/calls/bind.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
-import type { Debits } from '../debit/debit.feature.ts';
+import type { Debits } from '../debit/debit.service.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { discountStore } from './payment.discount.store.ts';

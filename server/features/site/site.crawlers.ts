@@ -12,6 +12,7 @@ export const memberAreas = [
   'settings',
   'profile',
   'credits',
+  'directdebit',
   'swipe-game',
   'transactions',
 ];

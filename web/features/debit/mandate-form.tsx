@@ -3,7 +3,7 @@ import { beginMandate, type Creditor, debitFailures, type Mandate } from '@rende
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from '../../platform/form/form.ts';
+import { type InputProps, useForm } from '../../platform/form/form.ts';
 import { validate } from '../../platform/form/validate.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
@@ -76,37 +76,7 @@ export function MandateForm({ creditor, typed, onTyped, onBegun }: MandateFormPr
         maxLength={30}
         {...form.getInputProps('phone')}
       />
-      {hasAddress && (
-        <>
-          <Text isSmall tone="pale">
-            {t('page.address_hint')}
-          </Text>
-          <TextInput
-            mt="md"
-            name="street"
-            label={t('page.street')}
-            autoComplete="street-address"
-            maxLength={70}
-            {...form.getInputProps('street')}
-          />
-          <TextInput
-            mt="md"
-            name="postcode"
-            label={t('page.postcode')}
-            autoComplete="postal-code"
-            maxLength={16}
-            {...form.getInputProps('postcode')}
-          />
-          <TextInput
-            mt="md"
-            name="town"
-            label={t('page.town')}
-            autoComplete="address-level2"
-            maxLength={35}
-            {...form.getInputProps('town')}
-          />
-        </>
-      )}
+      {hasAddress && <AddressFields getInputProps={form.getInputProps} />}
       <Section title={t('page.mandate_title')}>
         <Text isSmall>
           {t('page.creditor')}: {creditor.name}, {creditor.address}, {creditor.country}
@@ -121,5 +91,40 @@ export function MandateForm({ creditor, typed, onTyped, onBegun }: MandateFormPr
       <FormProblem error={begin.error} />
       <SubmitButton isSending={begin.isPending}>{t('page.submit')}</SubmitButton>
     </form>
+  );
+}
+
+function AddressFields({ getInputProps }: { getInputProps: (field: 'street' | 'postcode' | 'town') => InputProps }) {
+  const { t } = useTranslation('debit');
+  return (
+    <>
+      <Text isSmall tone="pale">
+        {t('page.address_hint')}
+      </Text>
+      <TextInput
+        mt="md"
+        name="street"
+        label={t('page.street')}
+        autoComplete="street-address"
+        maxLength={70}
+        {...getInputProps('street')}
+      />
+      <TextInput
+        mt="md"
+        name="postcode"
+        label={t('page.postcode')}
+        autoComplete="postal-code"
+        maxLength={16}
+        {...getInputProps('postcode')}
+      />
+      <TextInput
+        mt="md"
+        name="town"
+        label={t('page.town')}
+        autoComplete="address-level2"
+        maxLength={35}
+        {...getInputProps('town')}
+      />
+    </>
   );
 }

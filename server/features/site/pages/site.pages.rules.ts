@@ -40,6 +40,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
     'signup-matches',
     'swipe-game',
     'transactions',
+    'directdebit',
   ],
   ...[
     'api',

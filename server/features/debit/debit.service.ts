@@ -1,0 +1,44 @@
+import type { Platform } from '../../platform.ts';
+import { memberErased } from '../member/member.facts.ts';
+import type { Members } from '../member/member.service.ts';
+import type { Sites } from '../site/site.service.ts';
+import { createDebitGateways } from './debit.gateway.ts';
+import { defineDebitJobs } from './debit.jobs.ts';
+import { debitMails } from './debit.mails.ts';
+import { createMandates } from './debit.mandates.ts';
+import { type DebitStatus, stateOf } from './debit.rules.ts';
+import { debitStore } from './debit.store.ts';
+import { createVault } from './debit.vault.ts';
+
+export { isDebitGateway } from './debit.rules.ts';
+
+/** How many debits are told to their payments at a time. */
+const batchSize = 200;
+
+/** Hears of a debit, whose id is its payment's, what the payment's state is. */
+type Hear = (debit: { member_id: string; id: string }, state: ReturnType<typeof stateOf>) => Promise<void>;
+
+/** Purchases that are collected from bank accounts: mandates, the gateways that collect, and what became of debits. */
+export function createDebits(platform: Platform, { sites, members }: { sites: Sites; members: Members }) {
+  const { db, events, config, sms, report } = platform;
+  const mails = debitMails({ ...platform, sites, members });
+  const mandates = createMandates({ db, vault: createVault(config), sms, report, ...mails });
+  events.inTransaction(memberErased, (trx, { member_id }) => debitStore.erase(trx, member_id));
+
+  return {
+    ...createDebitGateways({ db, sites, mandates, ...mails, ...config }),
+    ...defineDebitJobs({ ...platform, ...mails }),
+    mandates,
+    personalData: (memberId: string) => debitStore.ofMember(db, memberId),
+
+    /** Tells what became of debits, until each was heard. */
+    async tell(hear: Hear): Promise<void> {
+      for (const debit of await debitStore.untold(db, batchSize)) {
+        await hear(debit, stateOf({ ...debit, status: debit.status as DebitStatus }));
+        await debitStore.told(db, debit);
+      }
+    },
+  };
+}
+
+export type Debits = ReturnType<typeof createDebits>;
