@@ -32,6 +32,11 @@ export async function fill({ app, member: { id } }: Filling): Promise<void> {
     .insertInto('payment_discount_use')
     .values({ member_id: id, code: 'TIMEBONUS25', payment_id: payment })
     .execute();
+  await db.insertInto('payment_case').values({ member_id: id, payment_id: payment, kind: 'charged_back' }).execute();
+  await db
+    .insertInto('payment_refund')
+    .values({ member_id: id, id: payment, payment_id: payment, reason: 'operator', amount: 100, credits: 2 })
+    .execute();
   await db
     .insertInto('payment_retention')
     .values({ member_id: id, code: 'STAY-MINE', amount: 1000, currency: 'EUR', expires: new Date() })

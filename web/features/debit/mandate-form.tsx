@@ -67,7 +67,7 @@ export function MandateForm({ creditor, typed, onTyped, onBegun }: MandateFormPr
         {...form.getInputProps('iban')}
       />
       <TextInput
-        mt="md"
+        my="md"
         name="phone"
         type="tel"
         label={t('page.phone')}
@@ -84,7 +84,7 @@ export function MandateForm({ creditor, typed, onTyped, onBegun }: MandateFormPr
         <Text isSmall>
           {t('page.creditor_id')}: {creditor.id}
         </Text>
-        <Text isSmall>{t('page.authorise', { creditor: creditor.name })}</Text>
+        <Text isSmall>{t('page.authorise', { creditor: creditor.name }).replace(/\.\.$/, '.')}</Text>
         <Text isSmall>{t('page.refund')}</Text>
         <Text isSmall>{t('page.notice')}</Text>
       </Section>
@@ -118,7 +118,7 @@ function AddressFields({ getInputProps }: { getInputProps: (field: 'street' | 'p
         {...getInputProps('postcode')}
       />
       <TextInput
-        mt="md"
+        my="md"
         name="town"
         label={t('page.town')}
         autoComplete="address-level2"
