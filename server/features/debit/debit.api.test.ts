@@ -6,7 +6,7 @@ import { readUser } from '@rendezvous/contract/member';
 import { listPackages, readPayment, startPayment } from '@rendezvous/contract/payment';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMemorySms } from '../../adapters/sms/memory.ts';
+import { SmsNotSent } from '../../adapters/sms/sms.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { linkInMail, signUpMember } from '../../testing/members.ts';
 import { sitesWith } from '../../testing/sites.ts';
@@ -29,7 +29,14 @@ const company = {
   creditor_id: 'DE98ZZZ09999999999',
 };
 const SITES_DIR = sitesWith({ company, gateways: [{ gateway: 'sepa:acme' }, { gateway: 'sandbox' }] });
-const sms = createMemorySms();
+const sent: { to: string; text: string }[] = [];
+let refused: SmsNotSent | undefined;
+const sms = {
+  async send(message: { to: string; text: string }) {
+    if (refused) throw refused;
+    sent.unshift(message);
+  },
+};
 const creditorIban = 'NL91ABNA0417164300';
 let app: TestApp;
 let desk: ReturnType<typeof createDebitDesk>;
@@ -53,7 +60,7 @@ function newIban(): string {
   return `NL${String(98n - (BigInt(number) % 97n)).padStart(2, '0')}${account}`;
 }
 const newPhone = () => `+316${String(10_000_000 + Math.floor(Math.random() * 9e7)).slice(0, 8)}`;
-const codeIn = (phone: string) => /\d{6}/.exec(sms.sent.find(({ to }) => to === phone)?.text ?? '')?.[0] ?? '';
+const codeIn = (phone: string) => /\d{6}/.exec(sent.find(({ to }) => to === phone)?.text ?? '')?.[0] ?? '';
 
 async function payer({ iban = newIban(), phone = newPhone() } = {}) {
   const { browser, id, email } = await signUpMember(app);
@@ -151,6 +158,15 @@ test('wrong numbers are refused at their fields; any SEPA country is taken, and 
         ({ problem }) => problem.error,
       ),
     ).toBe(iban.slice(0, 2));
+});
+
+test('a code that cannot be sent is said so, at the phone if its number takes none', async () => {
+  const { begin } = await payer();
+  refused = new SmsNotSent('twilio', '500');
+  expect(await problemOf(begin())).toMatchObject({ status: 503, error: 'debit.sms_failed' });
+  refused = new SmsNotSent('twilio', '21614', { isHopeless: true });
+  expect(await problemOf(begin())).toMatchObject({ fields: { phone: 'debit.phone_invalid' } });
+  refused = undefined;
 });
 
 test('a code bears five tries and ten minutes, and a phone and a member get three an hour', async () => {

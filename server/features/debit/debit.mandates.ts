@@ -14,7 +14,7 @@ import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
-import type { Sms } from '../../adapters/sms/sms.ts';
+import { type Sms, SmsNotSent } from '../../adapters/sms/sms.ts';
 import type { MemberCaller, Site } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import { words } from '../../platform/i18n/words.ts';
@@ -118,9 +118,9 @@ export function createMandates({ db, vault, sms, mandateMail, report }: Options)
         return row;
       });
       const text = words(locale)('debit:sms', { code, site: site.settings.name });
-      // A provider's error may quote the number, so only its kind is logged.
       await sms.send({ to: phone, text }).catch((error: unknown) => {
-        report(new Error(error instanceof Error ? error.name : 'unknown'), 'debit.sms');
+        if (error instanceof SmsNotSent && error.isHopeless) throw fieldProblem('phone', 'phone_invalid');
+        report(error, 'debit.sms');
         throw problem(debitFailures.sms_failed);
       });
       return { ...presentMandate(mandate), phone: `•••• ${phone.slice(-2)}` };
