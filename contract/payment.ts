@@ -238,7 +238,11 @@ export const readDiscountCode = endpoint({
     welcome: z.enum(['true', 'false']).optional(),
     country: Country.optional(),
   }),
-  answer: z.object({ discountcode: DiscountCode }),
+  answer: z.object({
+    discountcode: DiscountCode,
+    /** With a `country`: what the packages there that reach the code's minimum cost with it. */
+    prices: z.array(z.object({ package: z.string(), amount: Money, per_message: Money })),
+  }),
   errors: [
     paymentFailures.code_not_found,
     paymentFailures.code_used,

@@ -172,7 +172,14 @@ test('the line about the bonus takes two rows where it must, and moves nothing w
 });
 
 test('the welcome bonus is applied on every way to the checkout, until the member removes it', async ({ browser }) => {
+  allowRefusals('/api/discountcode.php 404');
   const { context, page } = await person(browser);
+  const prices = await open(page, '/credits?code=timebonus25');
+  expect(await prices?.text(), 'the prices with a code are there at first').toContain('With your code TIMEBONUS25');
+  await expect(page.getByText('With your code TIMEBONUS25')).toHaveCount(4);
+  await open(page, '/credits?code=nope');
+  await expect(page.getByText('NOPE: Code not found')).toBeVisible();
+  await expect(page.getByText('With your welcome bonus')).toHaveCount(4);
   const answer = await open(page, '/credits/nl-25/card');
   expect(await answer?.text(), 'the first page already has the price').toContain('TIMEBONUS25');
   await expect(page.getByRole('main')).toContainText('TIMEBONUS25');

@@ -45,6 +45,9 @@ async function addCode(
     status?: 'inactive';
     site_id?: string;
     expires?: Date;
+    amount?: number;
+    percentage?: null;
+    currency?: string;
   } = {},
 ): Promise<string> {
   const code = `CODE${randomUUID().slice(0, 8).toUpperCase()}`;
@@ -148,6 +151,26 @@ test('a code is used once, even in parallel', async () => {
   expect(pending).toHaveLength(1);
 });
 
+test('an amount is taken off in its currency alone, and is shown on what reaches the minimum', async () => {
+  const member = await signUpMember(app);
+  const code = await addCode({ percentage: null, amount: 500, currency: 'EUR', minimum_order_value: 3000 });
+  const { discountcode, prices } = await codeOf(member, { code, country: 'NL' });
+  expect(discountcode).toMatchObject({ amount: 500, currency: 'EUR', percentage: 0, minimum: 3000 });
+  const { packages } = await member.browser.api(listPackages, { query: { country: 'NL' } });
+  const reached = packages.filter(({ amount }) => amount.amount >= 3000);
+  expect(reached.length).toBeLessThan(packages.length);
+  expect(prices.map((price) => [price.package, price.amount])).toEqual(
+    reached.map(({ id, amount }) => [id, { amount: amount.amount - 500, currency: 'EUR' }]),
+  );
+  const { payment } = await start(member, { code });
+  expect(payment).toMatchObject({
+    discount: { amount: 500 },
+    amount: prices.find((one) => one.package === 'nl-60')?.amount,
+  });
+  expect(await problemOf(codeOf(member, { code, country: 'SE' }))).toMatchObject({ error: 'payment.code_country' });
+  expect((await codeOf(await signUpMember(app), { code })).prices).toEqual([]);
+});
+
 test('a code is valid only for its country, method, amount and member', async () => {
   const member = await signUpMember(app);
   const code = await addCode({ country: 'NL', minimum_order_value: 3000, paymentmethods: ['ideal'] });
@@ -164,6 +187,10 @@ test('a code is valid only for its country, method, amount and member', async ()
   });
   expect(await problemOf(quote({ paymentmethod: 'card' }))).toMatchObject({ error: 'payment.code_method' });
   expect(await problemOf(codeOf(member, { code, country: 'DE' }))).toMatchObject({ error: 'payment.code_country' });
+  const ideal = await addCode({ paymentmethods: ['ideal'] });
+  expect(await problemOf(codeOf(member, { code: ideal, country: 'DE' }))).toMatchObject({
+    error: 'payment.code_country',
+  });
 });
 
 test('a code that is unknown, switched off, or of another site or member is not found', async () => {

@@ -7,7 +7,7 @@ import { memberErased } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { presentDiscount } from './payment.present.ts';
-import { welcomeCode, welcomeDiscount } from './payment.rules.ts';
+import { isCodeName, welcomeCode, welcomeDiscount } from './payment.rules.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
 import { retention, retentionDiscount } from './retention/payment.retention.rules.ts';
 import { retentionStore } from './retention/payment.retention.store.ts';
@@ -23,9 +23,6 @@ export interface FoundCode {
   readonly used: boolean;
   readonly reserved: PaymentRow | undefined;
 }
-
-/** Anything else typed cannot be a code and is not looked up. */
-const isCodeName = /^[A-Z0-9_-]{1,40}$/;
 
 export function createDiscounts({ db, events, members, credit }: Options) {
   /** Payments remain for the books, without the member; data that only served the member goes. */

@@ -16,7 +16,7 @@ import { isDebitGateway } from '../debit/debit.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { companyDay, type Market } from '../site/site.service.ts';
 import type { createDiscounts } from './payment.discounts.ts';
-import { presentPackage, presentPackages } from './payment.present.ts';
+import { presentPackage, presentPackages, presentPrice } from './payment.present.ts';
 import { findPackage, payableIn, quoteOf, refusalOf, type TaxedMarket, welcomeCode } from './payment.rules.ts';
 import { vatPercentage } from './vat/payment.vat.rules.ts';
 
@@ -137,13 +137,31 @@ export function createOffers({ discounts, profiles, gateways }: Options) {
       };
     },
 
-    async discountCode(caller: MemberCaller, query: CodeQuery): Promise<DiscountCode> {
+    async discountCode(caller: MemberCaller, query: CodeQuery): Promise<Answer<typeof readDiscountCode>> {
+      const { country } = query;
+      const market = country && taxed(caller.site, country);
       const name = query.welcome === 'true' ? welcomeCode : query.code;
       if (!name) throw problem(paymentFailures.code_not_found);
       const { code, used } = await discounts.codeOf(caller, name);
-      const refusal = refusalOf(code, { member_id: caller.member.id, used, country: query.country });
+      const purchase = { member_id: caller.member.id, used, country, currency: market?.currency };
+      const refusal = refusalOf(code, purchase);
       if (refusal) throw problem(refusal);
-      return code;
+      const { paymentmethods } = code;
+      if (
+        country &&
+        paymentmethods.length > 0 &&
+        !methodsIn(caller, country).some((one) => paymentmethods.includes(one))
+      )
+        throw problem(paymentFailures.code_country);
+      const valid = market?.packages.filter(({ amount }) => !refusalOf(code, { ...purchase, price: amount })) ?? [];
+      const { message_credits } = caller.site.settings;
+      return {
+        discountcode: code,
+        prices: valid.map((one) => ({
+          package: one.id,
+          ...presentPrice(one, market as TaxedMarket, message_credits, code),
+        })),
+      };
     },
   };
 }

@@ -1,5 +1,4 @@
 import type { DiscountCode, Package, Payment } from '@rendezvous/contract/payment';
-import type { Money } from '@rendezvous/contract/shared';
 import type { Selectable } from 'kysely';
 import type { PaymentDiscount } from '../../platform/database/schema.gen.ts';
 import type { CreditPackage } from '../site/site.service.ts';
@@ -28,6 +27,18 @@ export function presentPayment(row: PaymentRow): Payment {
   };
 }
 
+/** What a package costs, with a code if there is one. */
+export function presentPrice(
+  chosen: CreditPackage,
+  market: TaxedMarket,
+  messageCredits: number,
+  code?: DiscountCode,
+): Pick<Package, 'amount' | 'per_message'> {
+  const { amount } = quoteOf(chosen, market, code);
+  const { costs } = messagesOf({ credits: chosen.credits, amount: amount.amount }, messageCredits);
+  return { amount, per_message: { ...amount, amount: costs } };
+}
+
 /** A package of the price list; `welcome` is the reader's welcome bonus. */
 export function presentPackage(
   chosen: CreditPackage,
@@ -36,18 +47,12 @@ export function presentPackage(
   welcome?: DiscountCode,
 ): Package {
   const { id, credits, style, popular } = chosen;
-  const { price, amount } = quoteOf(chosen, market, welcome);
-  const perMessage = (paid: Money) => ({
-    ...paid,
-    amount: messagesOf({ credits, amount: paid.amount }, messageCredits).costs,
-  });
   return {
     id,
     credits,
     messages: messagesOf(chosen, messageCredits).messages,
-    amount: price,
-    per_message: perMessage(price),
-    welcome: welcome ? { amount, per_message: perMessage(amount) } : null,
+    ...presentPrice(chosen, market, messageCredits),
+    welcome: welcome ? presentPrice(chosen, market, messageCredits, welcome) : null,
     saving: savingOf(chosen, market.packages),
     style,
     popular,
@@ -64,15 +69,15 @@ export function presentDiscount(row: Selectable<PaymentDiscount>, now: Date): Di
     country: row.country as DiscountCode['country'],
     user_id: row.user_id,
     expires: row.expires?.toISOString() ?? null,
-    value_percentage: String(row.percentage),
+    value_percentage: String(row.percentage ?? 0),
     currency: row.currency,
     minimum_order_value: row.minimum_order_value,
     status: row.status as DiscountCode['status'],
     validity: row.validity as DiscountCode['validity'],
     expired: row.expires !== null && row.expires <= now,
     paymentmethods: row.paymentmethods as DiscountCode['paymentmethods'],
-    percentage: row.percentage,
-    amount: null,
+    percentage: row.percentage ?? 0,
+    amount: row.amount,
     minimum: row.minimum_order_value,
   };
 }

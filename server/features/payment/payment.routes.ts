@@ -10,9 +10,7 @@ export const paymentRoutes = (payments: Payments) => [
     startPayment: ({ caller, body }) => payments.start(caller, body),
     readPayment: async ({ caller, query }) => ({ payment: await payments.read(caller.member.id, query.id) }),
     listPayments: async ({ caller }) => ({ payments: await payments.list(caller.member.id) }),
-    readDiscountCode: async ({ caller, query }) => ({
-      discountcode: await payments.discountCode(caller, query),
-    }),
+    readDiscountCode: ({ caller, query }) => payments.discountCode(caller, query),
     readRetention: ({ caller, query }) => payments.retention.standing(caller, query.country),
     takeRetention: async ({ caller, body }) => ({ discountcode: await payments.retention.take(caller, body.country) }),
     // An endpoint with `raw` is never called without its bytes.

@@ -38,6 +38,9 @@ export function payableIn(countries: readonly Country[], own: readonly (Country 
 
 export const welcomeCode = timeBonus.code;
 
+/** Anything else typed cannot be a code and is not looked up. */
+export const isCodeName = /^[A-Z0-9_-]{1,40}$/;
+
 /** What the codes that a member gets of their own have in common: good for one purchase of anything, anywhere. */
 export const personalCode = {
   country: null,
@@ -75,7 +78,7 @@ interface Purchase {
   member_id: string;
   used: boolean;
   country?: Country | undefined;
-  currency?: string;
+  currency?: string | undefined;
   /** Before the discount, minor units. */
   price?: number;
   paymentmethod?: PaymentMethod;

@@ -480,13 +480,14 @@ export interface PaymentCase {
 }
 
 export interface PaymentDiscount {
+  amount: number | null;
   code: string;
   country: string | null;
   currency: string | null;
   expires: Timestamp | null;
   minimum_order_value: number | null;
   paymentmethods: Generated<string[]>;
-  percentage: number;
+  percentage: number | null;
   site_id: string | null;
   status: Generated<'active' | 'inactive'>;
   user_id: string | null;

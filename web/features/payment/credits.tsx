@@ -1,6 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { ProblemError } from '@rendezvous/contract/problem';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { useHydrated } from '../../platform/document/hydrated.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { clientOf } from '../../platform/query/load.ts';
+import { problemText } from '../../platform/query/problem.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { SisterBrands } from '../../ui/brand/sister-brands.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -12,21 +17,45 @@ import classes from './credits.module.css';
 import { loadPrices } from './load-prices.ts';
 import { WelcomeLine } from './offers/welcome-line.tsx';
 import { PackageGrid } from './package-grid.tsx';
-import { packagesQuery } from './payment.queries.ts';
+import { codeQuery, packagesQuery } from './payment.queries.ts';
 
 export const handle = { i18n: ['payment'] };
 
-const load = (args: Route.LoaderArgs) => loadPrices(args);
+const codeIn = (search: URLSearchParams): string | undefined =>
+  search.get('code')?.trim().toUpperCase().slice(0, 40) || undefined;
+
+async function load(args: Route.LoaderArgs) {
+  const prices = await loadPrices(args);
+  const client = clientOf(args.context);
+  const country = client.getQueryData(packagesQuery(prices.country).queryKey)?.country;
+  const code = codeIn(new URL(args.request.url).searchParams);
+  // A refused code is reported in the page.
+  if (code && country) await client.prefetchQuery(codeQuery(code, country));
+  return prices;
+}
 
 export { load as clientLoader, load as loader };
 
 /** §2 Credits: the prices in the member's country of payment, with all taxes. */
 export default function CreditsPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('payment');
+  const { money } = useFormat();
   const { credits, paid_user } = useMember();
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
-  const carried = carriedIn(useSearchParams()[0]);
-  const code = carried.code?.trim().slice(0, 40) || undefined;
+  const isHydrated = useHydrated();
+  const [search] = useSearchParams();
+  const typed = codeIn(search);
+  const { data: answer, error } = useQuery({
+    ...codeQuery(typed ?? '', data.country),
+    // Asks about a refused code only once. On the first page the browser asks: the server's page carries no refusals.
+    enabled: ({ state }) => typed !== undefined && (!isHydrated || state.status !== 'error'),
+  });
+  const isRefused = error instanceof ProblemError && error.problem.error.startsWith('payment.');
+  const code = isRefused ? undefined : typed;
+  const found = isRefused ? undefined : answer;
+  const lowest = found?.discountcode.minimum ?? 0;
+  const short = data.packages.find(({ amount }) => found && amount.amount < lowest);
+  const minimum = short && { ...short.amount, amount: lowest };
   return (
     <Page title={t('credits.meta_title')} width="wide" hidesHeading>
       <div className={classes.head}>
@@ -34,13 +63,21 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
           <h1 className={classes.heading}>{t('credits.title')}</h1>
           <p className={classes.intro}>{t('credits.intro')}</p>
           {!paid_user && <p className={classes.intro}>{t('credits.intro_free')}</p>}
-          {code && <p className={classes.intro}>{t('credits.code_next', { code })}</p>}
-          {!code && <WelcomeLine />}
+          {code && !found && <p className={classes.intro}>{t('credits.code_next', { code })}</p>}
+          {minimum && (
+            <p className={classes.intro}>{`${code}: ${t('checkout.code_minimum', { minimum: money(minimum) })}`}</p>
+          )}
+          {isRefused && (
+            <p className={classes.intro} role="status">
+              {`${typed}: ${problemText(t, error)}`}
+            </p>
+          )}
+          {(!code || found) && <WelcomeLine />}
           <p className={classes.balance}>{t('credits.balance', { credits })}</p>
         </div>
         <CountryChoice country={data.country} countries={data.countries} />
       </div>
-      <PackageGrid offer={data} carried={{ ...carried, code }} />
+      <PackageGrid offer={data} carried={{ ...carriedIn(search), code }} found={found} />
       <CreditFacts country={data.country} paymentmethods={data.paymentmethods} />
       <p className={classes.links}>
         {paid_user && <Link to="/credits/repeat-order">{t('repeat.title')}</Link>}

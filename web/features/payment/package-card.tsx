@@ -5,8 +5,16 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import classes from './package-card.module.css';
 import { useSaving } from './saving.ts';
 
+interface PackageCardProps {
+  offer: Package;
+  vat: number;
+  to: string;
+  /** What lowers the price, if that is not the welcome bonus. */
+  reason?: string | undefined;
+}
+
 /** A package: its credits, its total price, and the resulting price of a message. */
-export function PackageCard({ offer, vat, to }: { offer: Package; vat: number; to: string }) {
+export function PackageCard({ offer, vat, to, reason }: PackageCardProps) {
   const { t } = useTranslation('payment');
   const { money, number } = useFormat();
   const saving = useSaving(offer);
@@ -28,7 +36,7 @@ export function PackageCard({ offer, vat, to }: { offer: Package; vat: number; t
               <p className={classes.small}>
                 <s>{t('credits.old_price', { price: money(offer.amount) })}</s>
               </p>
-              <p className={classes.small}>{t('credits.welcome_price')}</p>
+              <p className={classes.small}>{reason ?? t('credits.welcome_price')}</p>
             </>
           )}
           <p className={classes.small}>

@@ -1,5 +1,5 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
-import type { listPackages } from '@rendezvous/contract/payment';
+import type { listPackages, Package, readDiscountCode } from '@rendezvous/contract/payment';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { State } from '../../ui/state/state.tsx';
@@ -10,28 +10,44 @@ import { PackageCard } from './package-card.tsx';
 
 interface PackageGridProps {
   offer: Answer<typeof listPackages>;
-  /** The address's code replaces a welcome bonus, as a purchase takes one code. */
+  /** The address's code replaces a welcome bonus that is worth no more, as a purchase takes one code. */
   carried: Carried;
+  /** That code and its prices, once they are known. */
+  found: Answer<typeof readDiscountCode> | undefined;
 }
 
 /** The packages of a country; links pass a code or a welcome bonus on to the checkout. */
-export function PackageGrid({ offer, carried }: PackageGridProps) {
+export function PackageGrid({ offer, carried, found }: PackageGridProps) {
   const { t } = useTranslation('payment');
   const welcome = useWelcome()?.code;
-  const packages = carried.code ? offer.packages.map((one) => ({ ...one, welcome: null })) : offer.packages;
   if (offer.packages.length === 0) return <State icon={IconCoins} title={t('credits.empty')} />;
+  // A code of some methods leads to the first of them that can be used here.
+  const wanted = found?.discountcode.paymentmethods ?? [];
+  const method = offer.paymentmethods.find((one) => wanted.includes(one));
+
+  function cardOf({ id, ...one }: Package) {
+    const price = found?.prices.find((of) => of.package === id);
+    const coded = price && one.welcome && one.welcome.amount.amount < price.amount.amount ? undefined : price;
+    if (!coded && (found || !carried.code))
+      return {
+        offer: { id, ...one },
+        to: purchasePath(`/credits/${id}`, { ...carried, code: one.welcome ? welcome : undefined }),
+      };
+    const reason = found && [
+      t('credits.code_price', { code: found.discountcode.code }),
+      method && t(`methods.${method}`),
+    ];
+    return {
+      offer: { id, ...one, welcome: coded ?? null },
+      to: purchasePath(`/credits/${id}${method ? `/${method}` : ''}`, carried),
+      reason: reason?.filter(Boolean).join(' · '),
+    };
+  }
+
   return (
     <ul className={classes.grid}>
-      {packages.map((one) => (
-        <PackageCard
-          key={one.id}
-          offer={one}
-          vat={offer.vat_percentage}
-          to={purchasePath(`/credits/${one.id}`, {
-            ...carried,
-            code: carried.code ?? (one.welcome ? welcome : undefined),
-          })}
-        />
+      {offer.packages.map((one) => (
+        <PackageCard key={one.id} vat={offer.vat_percentage} {...cardOf(one)} />
       ))}
     </ul>
   );

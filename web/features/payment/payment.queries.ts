@@ -14,6 +14,8 @@ import type { Country } from '@rendezvous/contract/shared';
 import { query } from '../../platform/query/query.ts';
 
 export const packagesQuery = (country?: Country) => query(listPackages, { query: { country } });
+/** A code, and what the packages of a country cost with it. */
+export const codeQuery = (code: string, country: Country) => query(readDiscountCode, { query: { code, country } });
 export const quoteQuery = (choice: NonNullable<Input<typeof readQuote>['query']>) =>
   query(readQuote, { query: choice });
 export const paymentQuery = (id: string) => query(readPayment, { query: { id } });

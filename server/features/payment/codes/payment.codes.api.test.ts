@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { minute } from '@rendezvous/contract/durations';
+import { readDiscountCode, receiveNotice, startPayment } from '@rendezvous/contract/payment';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { signUpMember, type TestMember } from '../../../testing/members.ts';
+import { standardPrices } from '../../site/prices/site.prices.rules.ts';
+import { createCodeDesk } from './payment.codes.desk.ts';
+import { CodeOrder } from './payment.codes.rules.ts';
+
+let app: TestApp;
+let desk: ReturnType<typeof createCodeDesk>;
+let owner: TestMember;
+beforeAll(async () => {
+  app = await startTestApp({ LIMIT_FACTOR: '100' });
+  owner = await signUpMember(app);
+  desk = createCodeDesk({
+    db: app.connection.db,
+    sold: ['rendezvous', 'adonis'].map((site) => ({ site, country: 'NL', market: standardPrices.NL })),
+    memberOf: async (id) => (id === owner.id ? { id, site_id: 'rendezvous' } : undefined),
+  });
+}, minute);
+afterAll(() => app.close());
+
+const add = (typed: object, member?: string) => {
+  const code = `CODE${randomUUID().slice(0, 8).toUpperCase()}`;
+  return desk.add(CodeOrder.parse({ code, ...typed }), member).then(() => code);
+};
+const counted = async (code: string) => {
+  const [row] = await desk.list({ code });
+  return row && { status: row.status, used: row.used, reserved: row.reserved };
+};
+const start = ({ browser }: TestMember, code: string, client_id = randomUUID()) =>
+  browser.api(startPayment, { body: { client_id, package: 'nl-60', paymentmethod: 'ideal', code } as never });
+const idOf = ({ redirect }: { redirect: string }) => redirect.split('/').at(-1) as string;
+const pay = async (id: string) => {
+  if (!(await app.gateway.decide(id, 'completed', 'never'))) return;
+  const query = { gateway: 'sandbox' };
+  await app.browser().api(receiveNotice, { query, body: app.gateway.signed(id, 'completed') });
+};
+
+test('an operator makes a code, sees its uses, and stops it; what began with it keeps its price', async () => {
+  const code = await add({ amount: 500, currency: 'EUR', site: 'rendezvous', until: '2999-12-31' });
+  expect(await counted(code)).toEqual({ status: 'active', used: 0, reserved: 0 });
+  await pay(idOf(await start(await signUpMember(app), code)));
+  const begun = await start(await signUpMember(app), code);
+  expect(await counted(code)).toEqual({ status: 'active', used: 1, reserved: 1 });
+  expect(await desk.stop(code)).toBe(true);
+  const asked = owner.browser.api(readDiscountCode, { query: { code } });
+  expect(await problemOf(asked)).toMatchObject({ error: 'payment.code_not_found' });
+  await pay(idOf(begun));
+  expect(await counted(code)).toEqual({ status: 'inactive', used: 2, reserved: 0 });
+  await expect(desk.add(CodeOrder.parse({ code, percentage: 5 }), undefined)).rejects.toThrow('exists already');
+  expect(await desk.stop('NOPE')).toBe(false);
+});
+
+test('a code of one member or of one site is found by nobody else', async () => {
+  const other = await signUpMember(app);
+  const find = ({ browser }: TestMember, code: string) => browser.api(readDiscountCode, { query: { code } });
+  const own = await add({ percentage: 20 }, owner.id);
+  expect((await find(owner, own)).discountcode.user_id).toBe(owner.id);
+  expect(await problemOf(find(other, own))).toMatchObject({ error: 'payment.code_not_found' });
+  const elsewhere = await add({ percentage: 20, site: 'adonis' });
+  expect(await problemOf(find(other, elsewhere))).toMatchObject({ error: 'payment.code_not_found' });
+  expect((await desk.list({ site: 'rendezvous' })).map(({ code }) => code)).not.toContain(elsewhere);
+  await expect(add({ percentage: 20, site: 'adonis' }, owner.id)).rejects.toThrow('member: is one of rendezvous');
+  await expect(add({ percentage: 20 }, other.id)).rejects.toThrow('is none of this database');
+});
+
+test('whatever happens at once, a member uses a code once, and never pays another amount', {
+  timeout: 2 * minute,
+}, async () => {
+  const acts = fc.array(fc.array(fc.constantFrom('start', 'again', 'pay', 'give up', 'stop'), { maxLength: 4 }), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  await fc.assert(
+    fc.asyncProperty(acts, async (rounds) => {
+      const member = await signUpMember(app);
+      const code = await add({ amount: 500, currency: 'EUR' });
+      const client = randomUUID();
+      const known = new Set<string>();
+      const started = async (id = randomUUID()) => {
+        const answer = await start(member, code, id).catch((error) => {
+          expect(['payment.code_used', 'payment.code_not_found', 'payment.gateway_refused']).toContain(
+            error.problem.error,
+          );
+        });
+        if (answer?.redirect.includes('/gateway/')) known.add(idOf(answer));
+      };
+      const last = () => [...known].at(-1);
+      const deeds: Record<string, () => Promise<unknown>> = {
+        start: () => started(),
+        again: () => started(client),
+        pay: async () => last() && pay(last() as string),
+        'give up': async () => last() && app.gateway.cancel(last() as string),
+        stop: () => desk.stop(code),
+      };
+      await started();
+      for (const round of rounds) await Promise.all(round.map((act) => deeds[act]?.()));
+      const rows = await app.connection.db
+        .selectFrom('payment')
+        .select(['status', 'discount', 'amount', 'price', 'code'])
+        .where('member_id', '=', member.id)
+        .execute();
+      for (const row of rows) expect(row).toMatchObject({ code, discount: 500, amount: row.price - 500 });
+      expect(rows.filter(({ status }) => status === 'completed').length).toBeLessThan(2);
+      expect(rows.filter(({ status }) => status === 'completed' || status === 'pending').length).toBeLessThan(2);
+      const { used = 0, reserved = 0 } = (await counted(code)) ?? {};
+      expect(used + reserved).toBeLessThan(2);
+    }),
+    { numRuns: 12 },
+  );
+});
