@@ -60,5 +60,6 @@ test('who pays by direct debit signs a mandate with the code from their phone, a
   await page.getByRole('link', { name: 'Verder met je aankoop' }).click();
   await pressPay(page);
   await heading(page, 'Je betaling wordt verwerkt');
+  await expect(page.getByText('zodra de bank het geld heeft geboekt')).toBeVisible();
   await context.close();
 });

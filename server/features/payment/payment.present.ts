@@ -5,6 +5,9 @@ import type { CreditPackage } from '../site/site.service.ts';
 import { messagesOf, quoteOf, savingOf, type TaxedMarket } from './payment.rules.ts';
 import type { PaymentRow } from './payment.store.ts';
 
+/** Whether nothing is left for the payer to do: the gateway has no page. */
+const leadsBack = ({ redirect, id }: PaymentRow) => redirect?.endsWith(`/transactions/${id}`) === true;
+
 /** A payment as its owner sees it (§3 Payment). */
 export function presentPayment(row: PaymentRow): Payment {
   const money = (amount: number) => ({ amount, currency: row.currency });
@@ -18,7 +21,7 @@ export function presentPayment(row: PaymentRow): Payment {
     amount: money(row.amount),
     vat: money(row.vat),
     code: row.code,
-    redirect: row.status === 'pending' ? row.redirect : null,
+    redirect: row.status === 'pending' && !leadsBack(row) ? row.redirect : null,
     version: row.version,
     status: row.status as Payment['status'],
     refund_days: row.refund_days,

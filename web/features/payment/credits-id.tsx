@@ -111,7 +111,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
           />
           <ul className={classes.notes}>
             <li>{t('checkout.once')}</li>
-            <li>{t('checkout.secure')}</li>
+            {paymentmethod !== 'directdebit' && <li>{t('checkout.secure')}</li>}
             {!paid_user && <li>{t('checkout.premium')}</li>}
             <li>{t('credits.refund', { days: refund_days })}</li>
           </ul>

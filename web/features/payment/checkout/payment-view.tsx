@@ -17,7 +17,7 @@ import { addresseeQuery, paymentsQuery } from '../payment.queries.ts';
 import { PaymentDetails } from './payment-details.tsx';
 import { PaymentReceipts } from './payment-receipts.tsx';
 import { purchasePath, triedParam, useNext } from './purchase-path.ts';
-import { usePayment } from './use-payment.ts';
+import { isCollected, usePayment } from './use-payment.ts';
 import { WithdrawalSection } from './withdrawal.tsx';
 
 /** A payment's status and the next step. */
@@ -44,8 +44,17 @@ export function PaymentView({ id }: { id: string }) {
   );
 }
 
-function Pending({ payment: { redirect }, isSlow }: { payment: Payment; isSlow: boolean }) {
+function Pending({ payment, isSlow }: { payment: Payment; isSlow: boolean }) {
   const { t } = useTranslation('payment');
+  const { redirect } = payment;
+  if (isCollected(payment))
+    return (
+      <StatusPanel
+        picture={<IconClockPause size={56} stroke={1.4} aria-hidden />}
+        title={t('status.pending_title')}
+        texts={[t('status.pending_debit')]}
+      />
+    );
   return (
     <StatusPanel
       picture={<Loader size={56} type="dots" color="var(--color-brand-text)" />}
@@ -168,7 +177,7 @@ function StatusPanel({
   tone?: 'good' | 'bad';
   title: string;
   texts: string[];
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <>

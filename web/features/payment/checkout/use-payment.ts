@@ -49,15 +49,21 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isA
     return () => clearTimeout(timer);
   }, [created_at]);
 
-  return { payment: data.payment, isSlow, isAbandoned: isOld && status === 'pending' };
+  return { payment: data.payment, isSlow, isAbandoned: isOld && status === 'pending' && !isCollected(data.payment) };
 }
+
+/** Whether the payer has nothing left to do: the money is collected from their account, which takes days. */
+export const isCollected = ({ paymentmethod, redirect }: Payment): boolean =>
+  paymentmethod === 'directdebit' && redirect === null;
 
 /**
  * Whether a payment has been pending so long that the member must have left the gateway, but can still pay there. `now`
  * is when it was read: of a page that the server wrote by the server's clock, as the device's may be wrong.
  */
-export const isAbandoned = ({ status, created_at }: Payment, now: number): boolean =>
-  status === 'pending' && now - new Date(created_at).getTime() >= abandonedAfter;
+export const isAbandoned = (payment: Payment, now: number): boolean =>
+  payment.status === 'pending' &&
+  !isCollected(payment) &&
+  now - new Date(payment.created_at).getTime() >= abandonedAfter;
 
 interface PaymentAnswer {
   readonly payment: Payment;
