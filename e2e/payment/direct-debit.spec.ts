@@ -1,9 +1,9 @@
-import { axeProblems } from './support/axe.ts';
-import { heading } from './support/page.ts';
-import { pressPay } from './support/pay.ts';
-import { open, person, phone } from './support/people.ts';
-import { expect, productWith, type Server, test } from './support/server.ts';
-import { allowRefusals } from './support/test.ts';
+import { axeProblems } from '../support/axe.ts';
+import { heading } from '../support/page.ts';
+import { pressPay } from '../support/pay.ts';
+import { open, person, phone } from '../support/people.ts';
+import { expect, productWith, type Server, test } from '../support/server.ts';
+import { allowRefusals } from '../support/test.ts';
 
 const brand = {
   gateways: [{ gateway: 'sepa:acme' }, { gateway: 'sandbox' }],
