@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { beginMandate, confirmMandate, endMandate, readMandate } from '@rendezvous/contract/debit';
-import { minute } from '@rendezvous/contract/durations';
+import { hour, minute } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import { listPackages, readPayment, startPayment } from '@rendezvous/contract/payment';
 import { sql } from 'kysely';
@@ -324,4 +324,24 @@ test('no account number, name or phone is in any table, mail, log or copy; only 
     }
   const mails = JSON.stringify((await app.mailer.mailbox?.()) ?? []);
   for (const canary of canaries) expect([mails.includes(canary), log.includes(canary)]).toEqual([false, false]);
+});
+
+test('a mandate that was not signed is forgotten after a day, an ended one’s account after 14 months', async () => {
+  const { begin, sign, browser, id } = await payer();
+  await sign();
+  await browser.api(endMandate, {});
+  await begin();
+  const accounts = async () =>
+    (await app.connection.db.selectFrom('debit_mandate').select('account').where('member_id', '=', id).execute()).map(
+      ({ account }) => account !== '',
+    );
+  const forget = (days: number) =>
+    app.shards[0].services.debit.service.postpone(new Date(Date.now() + days * 24 * hour));
+  expect(await accounts()).toEqual([true, true]);
+  await forget(2);
+  expect(await accounts()).toEqual([true]);
+  await forget(420);
+  expect(await accounts()).toEqual([true]);
+  await forget(440);
+  expect(await accounts()).toEqual([false]);
 });

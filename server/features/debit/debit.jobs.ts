@@ -11,7 +11,7 @@ interface Options extends Pick<Platform, 'db' | 'jobs'> {
 
 /**
  * Every evening, debits that no file took and whose day comes too soon for the bank are announced for another. Codes
- * are forgotten after a day.
+ * are forgotten after a day, accounts when their mandate need no longer be proven.
  */
 export function defineDebitJobs({ db, jobs, noticeMail }: Options) {
   async function postpone(now = new Date()): Promise<void> {
@@ -20,6 +20,7 @@ export function defineDebitJobs({ db, jobs, noticeMail }: Options) {
         await noticeMail.enqueue(trx, { member_id, id, due_on, origin });
     });
     await debitStore.forgetCodes(db, new Date(now.getTime() - day));
+    await debitStore.forgetMandates(db, now);
   }
 
   jobs.schedule('debit.postpone', '0 19 * * *', () => postpone());

@@ -1,4 +1,5 @@
 import { debitCode } from '@rendezvous/contract/debit';
+import { day } from '@rendezvous/contract/durations';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { DebitCode, DebitMandate, Debit as DebitTable } from '../../platform/database/schema.gen.ts';
@@ -121,6 +122,23 @@ export const debitStore = {
 
   async forgetCodes(db: Executor, before: Date): Promise<void> {
     await db.deleteFrom('debit_code').where('sent_at', '<', before).execute();
+  },
+
+  /**
+   * Mandates that were never signed are deleted after a day. An ended one has to be provable for 14 months after its
+   * last collection; then its account is forgotten.
+   */
+  async forgetMandates(db: Executor, now: Date): Promise<void> {
+    await db
+      .deleteFrom('debit_mandate')
+      .where('signed_at', 'is', null)
+      .where('created_at', '<', new Date(now.getTime() - day))
+      .execute();
+    await sql`update debit_mandate mandate set account = '', iban_hash = '', phone_hash = ''
+      where status = 'ended' and account <> ''
+        and coalesce(used_at, signed_at) < ${now}::timestamptz - interval '14 months'
+        and not exists (select from debit where debit.member_id = mandate.member_id and debit.mandate_id = mandate.id
+          and debit.status in ('placed', 'collected'))`.execute(db);
   },
 
   /** What a member's codes and phones were goes with them; mandates and debits stay, for the books and the bank. */
