@@ -161,7 +161,7 @@ export const startPayment = endpoint({
     code: CodeName.optional(),
     amount: Money.optional(),
     /** The buyer asks for the credits at once, and knows that those they use are not refunded. */
-    begins_at_once: z.boolean().default(false),
+    begins_at_once: z.literal(true, 'payment.begin_required'),
   }),
   answer: z.object({ payment: Payment, redirect: z.string() }),
   errors: [

@@ -8,9 +8,10 @@ export const refundReasons = ['withdrawal', 'operator'] as const;
 /**
  * How far a refund is. `waiting`: a second operator has to approve it. `ordered`: its credits are taken, and the
  * gateway is being asked. `sent`: the gateway gives the money back. `refused`: the gateway did not; a person decides.
- * `declined`: no second operator approved it.
+ * `declined`: no second operator approved it. `overtaken`: the payer had the money already.
+ * `failed`: the money did not reach the payer.
  */
-export const refundStatuses = ['waiting', 'ordered', 'sent', 'refused', 'declined'] as const;
+export const refundStatuses = ['waiting', 'ordered', 'sent', 'refused', 'declined', 'overtaken', 'failed'] as const;
 
 /** Money of a purchase that is given back. `credits` are the ones taken for it. */
 export const Refund = z.object({
@@ -59,8 +60,8 @@ export const withdraw = endpoint({
   limits: [{ max: 20, seconds: 600, by: 'member' }],
 });
 
-/** Refunds of more than this, in minor units of any currency, need a second operator. */
-export const approvedFrom = 50_00;
+/** Once operators refund more than this of a payment, in minor units of any currency, a second one has to approve. */
+export const approvalAbove = 50_00;
 
 const Note = z.string().trim().min(3).max(500);
 
@@ -69,7 +70,7 @@ export const orderRefund = endpoint({
   path: '/api/refund.php',
   access: 'operator',
   summary: 'Give back part of a payment, or all; above an amount a second operator has to approve it',
-  body: z.object({ payment: Id, amount: z.int().positive(), note: Note }),
+  body: z.object({ client_id: Id, payment: Id, amount: z.int().positive(), note: Note }),
   answer: z.object({ refund: Refund }),
   loggedFields: ['payment', 'amount'],
   errors: [paymentFailures.not_found, paymentFailures.refund_amount],
@@ -79,7 +80,7 @@ export const decideRefund = endpoint({
   method: 'POST',
   path: '/api/refund-decision.php',
   access: 'operator',
-  summary: 'Approve or decline a refund that another operator asked for',
+  summary: 'Approve or decline a refund that another operator asked for, or send one again that was refused',
   body: z.object({ payment: Id, refund: Id, approve: z.boolean() }),
   answer: z.object({ refund: Refund }),
   loggedFields: ['payment', 'refund', 'approve'],
@@ -108,6 +109,8 @@ export type PaymentCase = (typeof paymentCases)[number];
 const OpenCase = z.object({
   payment: Id,
   case: z.enum(paymentCases),
+  /** The refund or reversal that it is about; empty for the payment itself. */
+  about: z.string(),
   site: z.string(),
   gateway: z.string(),
   amount: Money,
@@ -129,7 +132,7 @@ export const closePaymentCase = endpoint({
   path: '/api/payment-cases.php',
   access: 'operator',
   summary: 'Close a case, saying what was done',
-  body: z.object({ payment: Id, case: z.enum(paymentCases), note: Note }),
+  body: z.object({ payment: Id, case: z.enum(paymentCases), about: z.string().max(200).default(''), note: Note }),
   answer: z.object({}),
   loggedFields: ['payment', 'case'],
   errors: [paymentFailures.not_found],

@@ -318,7 +318,7 @@ test('a member who has paid is offered a discount before deleting the account, a
   await open(page, '/settings/delete');
   await expect(page.getByRole('button', { name: 'Hide me' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Take the discount' })).toHaveCount(0);
-  const order = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' };
+  const order = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' };
   await page.goto((await call(context.request, 'POST', '/api/payment.php', order)).redirect);
   await page.getByRole('button', { name: 'Let the payment succeed' }).click();
   await expect

@@ -28,6 +28,8 @@ const directories: Record<string, string[]> = {
   safety_complaint: ['reference'],
   // A report outlives both of its members.
   safety_report: ['id'],
+  debit_block: ['hash'],
+  debit_file: ['gateway'],
   // The sandbox plays a gateway: its tables stand for a database that is not ours.
   sandbox_payment: ['id'],
   sandbox_refund: ['id'],

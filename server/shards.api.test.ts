@@ -137,7 +137,7 @@ test('photos open on hosts of their own pool alone', async () => {
 test('a payment is made and its notices are booked in the database of its pool', async () => {
   const { browser } = of(north).robin;
   const { payment, redirect } = await browser.api(startPayment, {
-    body: { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'ideal' },
+    body: { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'ideal' },
   });
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   expect((await app.browser(south).send({ method: 'GET', url: redirect })).statusCode).toBe(404);

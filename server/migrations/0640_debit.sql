@@ -3,7 +3,8 @@
 create table debit_mandate (
   member_id uuid not null,
   id uuid not null,
-  reference text not null unique,
+  -- Random, so that none is given twice.
+  reference text not null,
   site_id text not null,
   gateway text not null,
   creditor_id text not null,
@@ -53,10 +54,11 @@ create table debit_block (
 
 -- Collection files for the bank; `written_at` is null until one is on disk.
 create table debit_file (
-  id text primary key,
+  id text not null,
   gateway text not null,
   created_at timestamptz not null default now(),
-  written_at timestamptz
+  written_at timestamptz,
+  primary key (gateway, id)
 );
 create unique index debit_file_unwritten on debit_file (gateway) where written_at is null;
 
@@ -75,7 +77,7 @@ create table debit (
     check (status in ('placed', 'cancelled', 'collected', 'settled', 'rejected', 'returned')),
   -- The bank's code.
   reason text,
-  file_id text references debit_file (id),
+  file_id text,
   -- The group of the file, which the bank may book as one.
   batch text,
   sequence text check (sequence in ('FRST', 'RCUR')),
@@ -88,7 +90,7 @@ create table debit (
   primary key (member_id, id),
   foreign key (member_id, mandate_id) references debit_mandate (member_id, id)
 );
-create unique index debit_id on debit (id);
+create index debit_id on debit (id);
 create index debit_placed on debit (due_on) where status = 'placed';
 create index debit_untold on debit (id) where told < version;
 create index debit_of_file on debit (file_id);

@@ -123,6 +123,7 @@ function paymentSuite(name: string, harness: () => Harness): void {
     expect(again.redirect).toBeNull();
     expect((await gateway.fetchState(again.gateway_id)).payment_id).toBe(again.id);
     for (let times = 0; times < 2; times++) await gateway.forget(customer);
+    await expect(started({ method: 'kept', customer })).rejects.toThrow(GatewayRefusal);
   });
 
   test(`${name}: a payment it does not know is an error, not a status`, async () => {

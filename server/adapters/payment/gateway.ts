@@ -13,6 +13,10 @@ export type GatewayStatus = (typeof gatewayStatuses)[number];
 /** `refund_failed`: a refund did not reach the payer. `chargeback_reversed`: the company won a dispute. */
 export const reversalKinds = ['refund', 'refund_failed', 'chargeback', 'chargeback_reversed'] as const;
 
+/** Whether a reversal takes money from the company (-1) or gives it back to the company (1). */
+export const signOf = (kind: (typeof reversalKinds)[number]): 1 | -1 =>
+  kind === 'refund' || kind === 'chargeback' ? -1 : 1;
+
 /** Money of a completed payment that moved again. */
 export interface Reversal {
   /** The gateway's, unique among the reversals of its payment; never changes. */

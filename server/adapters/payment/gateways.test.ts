@@ -76,7 +76,18 @@ test("a payment goes to the first of its site's gateways that takes the method i
 });
 
 test('an account at a provider needs its key, and an unknown provider is none', () => {
-  expect(() => openGateway('mollie', new Map())).toThrow('"mollie" is no gateway');
+  expect(() => openGateway('mollie', { keys: new Map(), allowsTests: true })).toThrow('"mollie" is no gateway');
   for (const name of ['other:acme', 'constructor:acme', '__proto__:acme'])
-    expect(() => openGateway(name, new Map())).toThrow(`"${name}" is no gateway; there are sandbox`);
+    expect(() => openGateway(name, { keys: new Map(), allowsTests: true })).toThrow(
+      `"${name}" is no gateway; there are sandbox`,
+    );
+  const open = (key: string | undefined, allowsTests: boolean) =>
+    openGateway('mollie:acme-nl', {
+      keys: new Map(key === undefined ? [] : [['PAYMENT_MOLLIE_ACME_NL_KEY', key]]),
+      allowsTests,
+    });
+  const [live, test] = [`live_${'a'.repeat(30)}`, `test_${'a'.repeat(30)}`];
+  expect(() => open(undefined, true)).toThrow('"mollie:acme-nl" needs PAYMENT_MOLLIE_ACME_NL_KEY');
+  expect(() => open(test, false)).toThrow('PAYMENT_MOLLIE_ACME_NL_KEY is a key for tests');
+  expect([open(live, false), open(test, true)].map(({ name }) => name)).toEqual(['mollie:acme-nl', 'mollie:acme-nl']);
 });

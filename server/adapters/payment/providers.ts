@@ -17,14 +17,28 @@ const known = () => ['sandbox', ...Object.keys(providers).map((provider) => `${p
 const variableOf = (name: string, what: string): string =>
   `PAYMENT_${name.replaceAll(/[:-]/g, '_').toUpperCase()}_${what}`;
 
-/** Opens an account at a provider, by its name `provider:account`. Throws if there is none, or its key is missing. */
-export function openGateway(name: string, keys: ReadonlyMap<string, string>): Gateway {
+const isTestKey = (key: string) => /^(test|sk_test|rk_test)_/.test(key);
+
+interface Keys {
+  /** By their variables. */
+  readonly keys: ReadonlyMap<string, string>;
+  /** Whether a provider's test mode, which charges nothing, may sell. */
+  readonly allowsTests: boolean;
+}
+
+/**
+ * Opens an account at a provider, by its name `provider:account`. Throws if there is none, its key is missing, or is
+ * one for tests where these may not sell.
+ */
+export function openGateway(name: string, { keys, allowsTests }: Keys): Gateway {
   const [provider = '', account] = name.split(':');
   const open = Object.hasOwn(providers, provider) && account !== undefined ? providers[provider] : undefined;
   if (!open) throw new Error(`"${name}" is no gateway; there are ${known()}`);
   return open(name, (what) => {
     const key = keys.get(variableOf(name, what));
     if (key === undefined) throw new Error(`"${name}" needs ${variableOf(name, what)}`);
+    if (isTestKey(key) && !allowsTests)
+      throw new Error(`${variableOf(name, what)} is a key for tests, which sell for nothing: see PAYMENT_SANDBOX`);
     return key;
   });
 }

@@ -42,7 +42,9 @@ test('a notice with a changed, missing, mistyped or additional field is refused'
 });
 
 const begin = (member: TestMember) =>
-  member.browser.api(startPayment, { body: { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'ideal' } });
+  member.browser.api(startPayment, {
+    body: { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'ideal' },
+  });
 const choose = (
   member: TestMember,
   url: string,

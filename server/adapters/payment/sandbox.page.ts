@@ -1,5 +1,5 @@
 import type { Locale } from '@rendezvous/contract/shared';
-import { formatLocale } from '@rendezvous/contract/text/format';
+import { formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
 import { escapeHtml } from '@rendezvous/contract/text/html';
 import { words } from '../../platform/i18n/words.ts';
 import { manners } from './sandbox.notices.ts';
@@ -29,9 +29,7 @@ input { width: 20px; height: 20px; flex: none; }
 /** The page where a person pays at the sandbox; works without script. */
 export function sandboxPage(row: SandboxRow, locale: Locale): string {
   const say = speak(locale);
-  const amount = new Intl.NumberFormat(formatLocale(locale), { style: 'currency', currency: row.currency }).format(
-    row.amount / 100,
-  );
+  const amount = moneyFormat(formatLocale(locale), row.currency)(row.amount);
   const content = row.status === 'pending' ? form(say) : `<h2>${say(`over.${row.status}`)}</h2>`;
   return page(
     locale,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { SandboxPayment, SandboxRefund } from '../../platform/database/schema.gen.ts';
 
 export type SandboxRow = Selectable<SandboxPayment>;
@@ -28,6 +28,21 @@ export const sandboxStore = {
   /** The payment, locked until the transaction ends. */
   lock: (trx: Trx, id: string): Promise<SandboxRow | undefined> =>
     trx.selectFrom('sandbox_payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+  /** Whether the payment was made to be kept, was paid, and is not forgotten. */
+  keeps: (db: Executor, id: string): Promise<boolean> =>
+    anyRow(
+      db
+        .selectFrom('sandbox_payment')
+        .select('id')
+        .where('id', '=', id)
+        .where('keeps', '=', true)
+        .where('status', '=', 'completed'),
+    ),
+
+  async forget(db: Executor, id: string): Promise<void> {
+    await db.updateTable('sandbox_payment').set({ keeps: false }).where('id', '=', id).execute();
+  },
 
   refundsOf: (db: Executor, id: string): Promise<SandboxRefundRow[]> =>
     db.selectFrom('sandbox_refund').selectAll().where('payment_id', '=', id).execute(),

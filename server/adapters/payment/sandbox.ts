@@ -72,10 +72,12 @@ export function createSandbox({ db, jobs, secret, address }: Options) {
     name: sandboxName,
     paymentmethods: paymentMethods,
 
-    async start({ id: reference, amount, currency, paymentmethod, method }, urls) {
+    async start({ id: reference, amount, currency, paymentmethod, method, customer }, urls) {
+      if (method === 'kept' && !(await sandboxStore.keeps(db, customer ?? '')))
+        throw new GatewayRefusal('The sandbox keeps nothing of that payer');
       // Derived, so that starting again is the same payment, and secret, so that nobody can pay or end another's.
       const id = createHmac('sha256', secret).update(`sandbox payment ${reference}`).digest('base64url').slice(0, 24);
-      const payment = { id, reference, amount, currency, paymentmethod, keeps: method !== 'ask' };
+      const payment = { id, reference, amount, currency, paymentmethod, keeps: method === 'keep' };
       await sandboxStore.add(db, { ...payment, back_url: urls.back, notice_url: urls.notice });
       if (method !== 'kept') return { gateway_id: id, redirect: `/gateway/sandbox/${id}` };
       await decide(id, 'completed', 'once');
@@ -113,7 +115,7 @@ export function createSandbox({ db, jobs, secret, address }: Options) {
     },
 
     // What it keeps of a payer is the payment itself.
-    async forget() {},
+    forget: (customer) => sandboxStore.forget(db, customer),
   };
 
   return {

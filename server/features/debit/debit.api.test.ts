@@ -80,7 +80,9 @@ async function payer({ iban = newIban(), phone = newPhone() } = {}) {
       return (await confirm(mandate.mandate_id, codeIn(phone))).mandate;
     },
     buy: (chosen = 'nl-10') =>
-      browser.api(startPayment, { body: { client_id: randomUUID(), package: chosen, paymentmethod: 'directdebit' } }),
+      browser.api(startPayment, {
+        body: { client_id: randomUUID(), begins_at_once: true, package: chosen, paymentmethod: 'directdebit' },
+      }),
     credits: async () => (await browser.api(readUser)).user.credits,
     status: async (payment: string) => (await browser.api(readPayment, { query: { id: payment } })).payment.status,
   };

@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const welcome = 'TIMEBONUS25';
 const order = (changes: object = {}) =>
-  ({ client_id: randomUUID(), package: 'nl-60', paymentmethod: 'ideal', ...changes }) as never;
+  ({ client_id: randomUUID(), begins_at_once: true, package: 'nl-60', paymentmethod: 'ideal', ...changes }) as never;
 const start = (member: TestMember, changes: object = {}) => member.browser.api(startPayment, { body: order(changes) });
 const gatewayId = ({ redirect }: { redirect: string }) => redirect.split('/').at(-1) as string;
 const notice = (body: object) => app.browser().api(receiveNotice, { query: { gateway: 'sandbox' }, body } as never);

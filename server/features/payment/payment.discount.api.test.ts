@@ -23,7 +23,13 @@ afterAll(() => app.close());
 const welcome = 'TIMEBONUS25';
 const start = (member: TestMember, changes: object = {}) =>
   member.browser.api(startPayment, {
-    body: { client_id: randomUUID(), package: 'nl-60', paymentmethod: 'ideal', ...changes } as never,
+    body: {
+      client_id: randomUUID(),
+      begins_at_once: true,
+      package: 'nl-60',
+      paymentmethod: 'ideal',
+      ...changes,
+    } as never,
   });
 const report = ({ redirect }: { redirect: string }, status: 'completed' | 'failed' | 'cancelled') =>
   app.browser().api(receiveNotice, {

@@ -33,7 +33,8 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
     const replaced = platform.gateways.find((gateway) => gateway.name === name);
     if (replaced) return replaced;
     if (isDebitGateway(name)) return given.debits.open(name);
-    if (name !== sandboxName) return openGateway(name, config.paymentKeys);
+    if (name !== sandboxName)
+      return openGateway(name, { keys: config.paymentKeys, allowsTests: !config.PUBLIC_URL || isSandboxAllowed });
     return config.PUBLIC_URL && !isSandboxAllowed ? undefined : sandbox;
   }
   const gateways = createGateways({ sellers: sites.all, open, warn });

@@ -46,7 +46,7 @@ afterAll(async () => {
 async function buyer(paymentmethod: PaymentMethod) {
   const { browser, id: member } = await signUpMember(app);
   const { payment, redirect } = await browser.api(startPayment, {
-    body: { client_id: randomUUID(), package: 'nl-10', paymentmethod },
+    body: { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod },
   });
   const id = payment.payment_id;
   const paymentOf = () =>
@@ -185,7 +185,7 @@ test('money that goes back takes its credits once, below zero if they were spent
 test('who has charged a payment back buys nothing more', async () => {
   const { gateway_id, browser } = await buyer('card');
   await post('signing', signing.notice(gateway_id, 'charged_back'));
-  const again = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'paypal' } as const;
+  const again = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'paypal' } as const;
   expect(await problemOf(browser.api(startPayment, { body: again }))).toMatchObject({
     status: 403,
     error: 'payment.blocked',
@@ -210,7 +210,7 @@ test('a payment of another amount than was agreed gives nothing, and an operator
 test('a start without an answer leaves the payment open, for the same press or a notice', async () => {
   const { browser } = await signUpMember(app);
   const start = signing.gateway.start;
-  const body = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' } as const;
+  const body = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' } as const;
   const lost = vi.spyOn(signing.gateway, 'start').mockImplementation(async (payment, urls) => {
     await start(payment, urls);
     throw new Error('the answer was lost');
@@ -241,7 +241,7 @@ test('a start without an answer leaves the payment open, for the same press or a
 test('a gateway that refuses ends the payment at once, and another can be tried', async () => {
   const { browser } = await signUpMember(app);
   vi.spyOn(signing.gateway, 'start').mockRejectedValueOnce(new GatewayRefusal('no such method'));
-  const body = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' } as const;
+  const body = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' } as const;
   for (let times = 0; times < 2; times++)
     expect(await problemOf(browser.api(startPayment, { body }))).toMatchObject({
       status: 422,
@@ -268,7 +268,7 @@ test('only methods that a gateway of the site takes are offered', async () => {
   expect(await methods('none.localhost', 'NL')).toEqual([]);
   expect(lines.join('')).toContain('sites/none.json: gateways: nobody takes its payments');
   const { browser } = await signUpMember(other);
-  const body = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' } as const;
+  const body = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' } as const;
   expect(await problemOf(browser.api(startPayment, { body }))).toMatchObject({ error: 'payment.unknown_method' });
   await other.close();
   rmSync(folder, { recursive: true });
@@ -306,7 +306,7 @@ test('each purchase and its return is a fact, once, in whatever order the gatewa
   const { browser } = await signUpMember(app);
   const buy = async (...reports: ('completed' | 'refunded' | 'charged_back')[]) => {
     const { payment, redirect } = await browser.api(startPayment, {
-      body: { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' },
+      body: { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' },
     });
     for (const report of reports) await post('signing', signing.notice(redirect.split('/').at(-1) as string, report));
     return payment.payment_id;

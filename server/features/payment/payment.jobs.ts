@@ -33,10 +33,11 @@ export function definePaymentJobs({ db, jobs, gateways, payments, debits, report
       return;
     }
     const gateway = gateways.ofName(payment.gateway);
-    if (!gateway) throw new Error(`Its gateway is no longer connected`);
+    const fate = pendingAction(age, gateway?.pendingFor);
+    if (!gateway && fate === 'give_up') return settle({ status: 'failed' });
+    if (!gateway) throw new Error('Its gateway is no longer connected');
     const state = await gateway.fetchState(payment.gateway_id);
     if (state.status !== 'pending') return settle(state);
-    const fate = pendingAction(age, gateway.pendingFor);
     if (fate === 'give_up') return settle({ status: 'failed' });
     if (fate === 'wait') return;
     const ended = await gateway.cancel(payment.gateway_id);

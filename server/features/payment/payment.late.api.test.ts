@@ -20,7 +20,13 @@ afterAll(() => app.close());
 /** A member with a pending purchase and a single-use code. */
 async function buyer() {
   const member = await joinMember(app);
-  const body = { client_id: randomUUID(), package: 'nl-25', paymentmethod: 'card', code: 'TIMEBONUS25' } as const;
+  const body = {
+    client_id: randomUUID(),
+    begins_at_once: true,
+    package: 'nl-25',
+    paymentmethod: 'card',
+    code: 'TIMEBONUS25',
+  } as const;
   const { payment, redirect } = await member.browser.api(startPayment, { body });
   const pay = () =>
     app.browser().api(receiveNotice, {

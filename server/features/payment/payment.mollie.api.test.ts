@@ -36,7 +36,7 @@ afterAll(async () => {
 
 async function buyer() {
   const { browser } = await signUpMember(app);
-  const body = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' } as const;
+  const body = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' } as const;
   return {
     press: () => browser.api(startPayment, { body }),
     latest: async () => (await browser.api(listPayments)).payments[0],

@@ -25,7 +25,9 @@ test('notices sent again, however old they are, are answered and change nothing'
   const started = [];
   for (const chosen of ['nl-10', 'nl-25'] as const)
     started.push(
-      await browser.api(startPayment, { body: { client_id: randomUUID(), package: chosen, paymentmethod: 'card' } }),
+      await browser.api(startPayment, {
+        body: { client_id: randomUUID(), begins_at_once: true, package: chosen, paymentmethod: 'card' },
+      }),
     );
   const [paid = '', failed = ''] = started.map(({ redirect }) => redirect.split('/').at(-1) as string);
   const lastYear = new Date(Date.now() - 365 * day);
@@ -68,7 +70,7 @@ test('for any notices, in any order and number, a paid purchase is given once an
       for (const chosen of ['nl-10', 'nl-25'])
         started.push(
           await browser.api(startPayment, {
-            body: { client_id: randomUUID(), package: chosen, paymentmethod: 'card' },
+            body: { client_id: randomUUID(), begins_at_once: true, package: chosen, paymentmethod: 'card' },
           }),
         );
       const idOf = (which: number) => (started[which]?.redirect ?? '').split('/').at(-1) as string;

@@ -1,20 +1,15 @@
-import type { GatewayState, Reversal } from '../../adapters/payment/gateway.ts';
+import { type GatewayState, type Reversal, signOf } from '../../adapters/payment/gateway.ts';
 import type { CreditReason } from '../credit/credit.rules.ts';
 
-/** What a reversal does to the amount that the company has, and the ledger's reason for its credits. */
-const reversalKinds = {
-  refund: { sign: -1, reason: 'refund' },
-  refund_failed: { sign: 1, reason: 'refund' },
-  chargeback: { sign: -1, reason: 'chargeback' },
-  chargeback_reversed: { sign: 1, reason: 'chargeback' },
-} as const satisfies Record<Reversal['kind'], { sign: 1 | -1; reason: CreditReason }>;
+/** The ledger's reason for the credits of a reversal. */
+const reasonOf = (kind: Reversal['kind']): CreditReason => (kind.startsWith('chargeback') ? 'chargeback' : 'refund');
 
 /** A reversal that is in the books. */
 export interface BookedReversal extends Pick<Reversal, 'kind' | 'amount'> {
   readonly credits: number;
 }
 
-/** Of a payment: minor units, and what they bought. */
+/** A payment's amount in minor units, and its credits. */
 interface Paid {
   readonly amount: number;
   readonly credits: number;
@@ -22,24 +17,34 @@ interface Paid {
 
 /** Minor units of a payment that are with its payer again; never less than none, nor more than all. */
 export function returnedOf({ amount }: Pick<Paid, 'amount'>, reversals: readonly Pick<Reversal, 'kind' | 'amount'>[]) {
-  const returned = reversals.reduce((sum, one) => sum - reversalKinds[one.kind].sign * one.amount, 0);
+  const returned = reversals.reduce((sum, one) => sum - signOf(one.kind) * one.amount, 0);
   return Math.min(Math.max(returned, 0), amount);
 }
 
+/** The credits to be taken for a payment of which that much was returned: its share, rounded down. */
+export const creditsDue = ({ amount, credits }: Paid, returned: number): number =>
+  Math.floor((credits * returned) / amount);
+
 /**
- * What a reversal does to the ledger: so much that the credits taken for a payment, rounded down, are the share of its
- * amount that was returned.
+ * What a reversal does to the ledger: so much that the credits taken for a payment are those due. `ordered` are the
+ * credits that were taken with refunds of ours which are no reversals yet.
  */
 export function ledgerChange(
   payment: Paid,
   booked: readonly BookedReversal[],
   { kind, amount }: Pick<Reversal, 'kind' | 'amount'>,
+  ordered = 0,
 ): { delta: number; reason: CreditReason } {
-  const returned = returnedOf(payment, [...booked, { kind, amount }]);
-  const due = Math.floor((payment.credits * returned) / payment.amount);
-  const taken = -booked.reduce((sum, { credits }) => sum + credits, 0);
-  return { delta: taken - due, reason: reversalKinds[kind].reason };
+  const due = creditsDue(payment, returnedOf(payment, [...booked, { kind, amount }]));
+  const change = takenOf(booked) + ordered - due;
+  // A withdrawal may have taken more, or less, than the share: that is not undone by the next reversal.
+  const delta = signOf(kind) < 0 ? Math.min(change, 0) : Math.max(change, 0);
+  return { delta, reason: reasonOf(kind) };
 }
+
+/** The credits that reversals have taken. */
+export const takenOf = (booked: readonly Pick<BookedReversal, 'credits'>[]): number =>
+  booked.reduce((sum, { credits }) => sum - credits, 0);
 
 /** How much of a payment its payer had back before and after each of its last `count` reversals. */
 export const movesOf = (

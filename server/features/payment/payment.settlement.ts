@@ -1,6 +1,6 @@
 import { paymentChanged } from '@rendezvous/contract/payment';
 import type { PaymentCase } from '@rendezvous/contract/refund';
-import type { GatewayState, Reversal } from '../../adapters/payment/gateway.ts';
+import { type GatewayState, type Reversal, signOf } from '../../adapters/payment/gateway.ts';
 import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
@@ -12,6 +12,7 @@ import { isAsAgreed, ledgerChange, movesOf, returnedOf } from './payment.reversa
 import { reversalStore } from './payment.reversal.store.ts';
 import { statusAfter } from './payment.rules.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
+import { orderedCredits } from './refund/payment.refund.rules.ts';
 import { refundStore } from './refund/payment.refund.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'live'> {
@@ -58,37 +59,46 @@ export function createSettlement({ db, events, live, members, credit, warn }: Op
   async function book(trx: Trx, payment: PaymentRow, reversals: readonly Reversal[]): Promise<PaymentRow> {
     const { member_id, id } = payment;
     const booked = await reversalStore.of(trx, member_id, id);
-    const fresh = reversals.filter((one) => !booked.some(({ reversal_id }) => reversal_id === one.id));
+    const fresh = reversals
+      .filter((one) => !booked.some(({ reversal_id }) => reversal_id === one.id))
+      .toSorted((one, other) => signOf(one.kind) - signOf(other.kind));
     for (const reversal of fresh) {
-      const { id: reversal_id, kind, amount, at, order_id } = reversal;
-      const order = kind === 'refund' && order_id !== null ? { member_id, id: order_id } : undefined;
-      const sent = order && (await refundStore.change(trx, order, ['ordered', 'refused'], { status: 'sent' }));
-      const { delta, reason } = ledgerChange(payment, booked, reversal);
+      const { id: reversal_id, kind, amount, at } = reversal;
+      const refunds = await refundStore.of(trx, member_id, id);
+      const order = refunds.find((refund) => refund.id === reversal.order_id);
+      const sent = kind === 'refund' && order && (await refundStore.change(trx, order, unsent, { status: 'sent' }));
+      if (kind === 'refund_failed' && order) await refundStore.change(trx, order, ['sent'], { status: 'failed' });
+      const { delta, reason } = ledgerChange(payment, booked, reversal, orderedCredits(refunds));
       const credits = sent ? -sent.credits : delta;
       const row = { member_id, payment_id: id, reversal_id, kind, amount, credits, reversed_at: at };
       booked.push(await reversalStore.add(trx, row));
       const entry = { member_id, delta, reason, reference: id, key: `reversal:${id}:${reversal_id}` };
       if (!sent && (await members.hold(trx, member_id))) await credit.addEntry(trx, entry);
       const opened = caseOf[kind];
-      if (opened) await openCase(trx, payment, opened);
+      if (opened) await openCase(trx, payment, opened, { about: reversal_id, amount });
     }
     if (fresh.length === 0) return payment;
     for (const move of movesOf(payment, booked, fresh.length))
       await events.publishInTransaction(trx, paymentReversed, { ...paidOf(payment), ...move });
     const returned = returnedOf(payment, booked);
     const changed = await paymentStore.setReturned(trx, payment, returned);
-    if (returned === payment.amount && (await isNew(trx, payment, allReturned)))
+    if (returned === payment.amount && (await recordOnce(trx, payment, allReturned)))
       await events.publishInTransaction(trx, paymentRefunded, paidOf(payment));
     return changed;
   }
 
-  /** Once for each kind of case; operators find it in their list, and the log says that there is one. */
-  async function openCase(trx: Trx, payment: PaymentRow, kind: PaymentCase): Promise<void> {
-    if (await refundStore.openCase(trx, payment, kind))
-      afterCommitOf(trx)('payment.case', () => warn(`payment ${payment.id}: a person has to decide: ${kind}`));
+  /** Operators find a case in their list, and the log says that there is one. */
+  async function openCase(
+    trx: Trx,
+    { member_id, id }: PaymentRow,
+    kind: PaymentCase,
+    { about, amount }: { about: string; amount: number | null } = { about: '', amount: null },
+  ): Promise<void> {
+    if (await refundStore.openCase(trx, { member_id, payment_id: id, kind, about, amount }))
+      afterCommitOf(trx)('payment.case', () => warn(`payment ${id}: a person has to decide: ${kind}`));
   }
 
-  const isNew = (trx: Trx, { member_id, id }: PaymentRow, status: string) =>
+  const recordOnce = (trx: Trx, { member_id, id }: PaymentRow, status: string) =>
     paymentStore.addEvent(trx, { member_id, payment_id: id, event_id: status, status, reported_at: new Date() });
 
   return {
@@ -97,9 +107,13 @@ export function createSettlement({ db, events, live, members, credit, warn }: Op
       await inTransaction(db, async (trx, afterCommit) => {
         const payment = await paymentStore.lock(trx, member_id, payment_id);
         if (!payment) return;
-        if (report.status === 'completed' && !isAsAgreed(payment, { paid: report.paid ?? null }))
+        if (report.status === 'completed' && !isAsAgreed(payment, { paid: report.paid ?? null })) {
+          await paymentStore.stopLooking(trx, payment);
           return openCase(trx, payment, 'other_amount');
-        await isNew(trx, payment, report.status);
+        }
+        if (payment.gateway_id === null && report.gateway_id)
+          await paymentStore.setGatewayId(trx, payment, report.gateway_id);
+        await recordOnce(trx, payment, report.status);
         const status = statusAfter(payment.status, report.status);
         const hasEnded = status !== payment.status;
         const ended = hasEnded
@@ -121,6 +135,9 @@ export function createSettlement({ db, events, live, members, credit, warn }: Op
 
 /** The event of a payment all whose money was returned. */
 const allReturned = 'returned';
+
+/** Statuses of a refund whose money has not moved. */
+const unsent = ['ordered', 'refused'] as const;
 
 /** What a person has to decide after a reversal. */
 const caseOf: Partial<Record<Reversal['kind'], PaymentCase>> = {

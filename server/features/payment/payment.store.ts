@@ -99,6 +99,26 @@ export const paymentStore = {
     return row?.member_id;
   },
 
+  /** Stores the gateway's id of a payment whose start was not answered. */
+  async setGatewayId(trx: Trx, payment: PaymentRow, gateway_id: string): Promise<void> {
+    await this.addReference(trx, payment, gateway_id);
+    await trx
+      .updateTable('payment')
+      .set({ gateway_id })
+      .where('member_id', '=', payment.member_id)
+      .where('id', '=', payment.id)
+      .execute();
+  },
+
+  async stopLooking(trx: Trx, { member_id, id }: PaymentRow): Promise<void> {
+    await trx
+      .updateTable('payment')
+      .set({ next_look_at: null })
+      .where('member_id', '=', member_id)
+      .where('id', '=', id)
+      .execute();
+  },
+
   setReturned: (trx: Trx, { member_id, id }: PaymentRow, returned: number): Promise<PaymentRow> =>
     trx
       .updateTable('payment')

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 async function buyer() {
   const { browser } = await signUpMember(app);
-  const body = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' } as const;
+  const body = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' } as const;
   const credits = async () => (await browser.api(readUser)).user.credits;
   const before = await credits();
   const { payment, redirect } = await browser.api(startPayment, { body });

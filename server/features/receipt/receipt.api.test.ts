@@ -51,7 +51,7 @@ const operator = () => {
   return browser;
 };
 const begin = async ({ browser }: TestMember, changes: object = {}): Promise<Payment> => {
-  const order = { client_id: randomUUID(), package: 'nl-25', paymentmethod: 'ideal', ...changes };
+  const order = { client_id: randomUUID(), begins_at_once: true, package: 'nl-25', paymentmethod: 'ideal', ...changes };
   return (await browser.api(startPayment, { body: order })).payment;
 };
 const report = async ({ payment_id }: Payment, at = app) => {

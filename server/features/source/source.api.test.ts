@@ -60,7 +60,7 @@ type Report = 'completed' | 'refunded' | 'charged_back';
 
 async function order(browser: Browser) {
   const { payment, redirect } = await browser.api(startPayment, {
-    body: { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'card' },
+    body: { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' },
   });
   const report = (status: Report) =>
     app.browser().api(receiveNotice, {

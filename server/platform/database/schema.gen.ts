@@ -470,6 +470,8 @@ export interface Payment {
 }
 
 export interface PaymentCase {
+  about: Generated<string>;
+  amount: number | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   created_at: Generated<Timestamp>;
@@ -528,7 +530,7 @@ export interface PaymentRefund {
   ordered_by: string | null;
   payment_id: string;
   reason: 'withdrawal' | 'operator';
-  status: Generated<'waiting' | 'ordered' | 'sent' | 'refused' | 'declined'>;
+  status: Generated<'waiting' | 'ordered' | 'sent' | 'refused' | 'declined' | 'overtaken' | 'failed'>;
 }
 
 export interface PaymentRetention {

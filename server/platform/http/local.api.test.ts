@@ -67,7 +67,7 @@ test('the mailbox does not exist behind a proxy without identifying headers, suc
 test('the sandbox, which gives free credits, answers only on this machine unless configuration allows it', async () => {
   const { browser } = await joinMember(app);
   const { redirect } = await browser.api(startPayment, {
-    body: { package: 'nl-25', paymentmethod: 'ideal', client_id: randomUUID() },
+    body: { package: 'nl-25', paymentmethod: 'ideal', client_id: randomUUID(), begins_at_once: true },
   });
   expect((await browser.send({ method: 'GET', url: redirect })).statusCode).toBe(200);
   const choose = (headers: Record<string, string>) =>

@@ -78,10 +78,10 @@ test('an account needs a key and the secret of its notices', () => {
     expect(() => createStripe({ ...options, key })).toThrow('"stripe:acme" needs a key of Stripe');
   for (const webhookSecret of ['', 'secret', 'whsec_ '])
     expect(() => createStripe({ ...options, webhookSecret })).toThrow('"stripe:acme" needs a webhook');
-  const variables = new Map([['PAYMENT_STRIPE_ACME_KEY', stripe.key]]);
-  expect(() => openGateway('stripe:acme', variables)).toThrow('PAYMENT_STRIPE_ACME_WEBHOOK_SECRET');
-  variables.set('PAYMENT_STRIPE_ACME_WEBHOOK_SECRET', stripe.secret);
-  expect(openGateway('stripe:acme', variables).name).toBe('stripe:acme');
+  const keys = new Map([['PAYMENT_STRIPE_ACME_KEY', stripe.key]]);
+  expect(() => openGateway('stripe:acme', { keys, allowsTests: true })).toThrow('PAYMENT_STRIPE_ACME_WEBHOOK_SECRET');
+  keys.set('PAYMENT_STRIPE_ACME_WEBHOOK_SECRET', stripe.secret);
+  expect(openGateway('stripe:acme', { keys, allowsTests: true }).name).toBe('stripe:acme');
 });
 
 test("a page shows what is bought in the payer's language, and takes the chosen method at its price", async () => {

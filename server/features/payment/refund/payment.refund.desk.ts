@@ -1,23 +1,21 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { paymentFailures } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
-import {
-  approvedFrom,
-  type closePaymentCase,
-  type decideRefund,
-  type listPaymentCases,
-  type orderRefund,
-  type Refund,
+import type {
+  closePaymentCase,
+  decideRefund,
+  listPaymentCases,
+  orderRefund,
+  Refund,
 } from '@rendezvous/contract/refund';
-import { v7 } from 'uuid';
 import type { z } from 'zod';
-import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Credit } from '../../credit/credit.service.ts';
 import { paymentStore } from '../payment.store.ts';
 import { presentRefund } from './payment.refund.present.ts';
-import { creditsOf } from './payment.refund.rules.ts';
+import { creditsOf, needsApproval } from './payment.refund.rules.ts';
 import type { Sending } from './payment.refund.sending.ts';
-import { refundStore } from './payment.refund.store.ts';
+import { type RefundRow, refundStore } from './payment.refund.store.ts';
 
 interface Options {
   db: Database;
@@ -31,7 +29,7 @@ type CaseClosing = z.output<(typeof closePaymentCase)['body']>;
 type Cases = Answer<typeof listPaymentCases>;
 
 /** Operators' refunds, and the payments that a person has to decide about. */
-export function createRefundDesk({ db, credit, sending: { lock, carryOut } }: Options) {
+export function createRefundDesk({ db, credit, sending: { lock, carryOut, send } }: Options) {
   /** The member of a payment; operators name it by its number alone. Throws payment.not_found. */
   async function memberOf(payment: string): Promise<string> {
     const found = await paymentStore.memberOf(db, payment);
@@ -39,17 +37,33 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut } }: Op
     return found;
   }
 
+  async function change(trx: Trx, asked: RefundRow, status: 'ordered' | 'declined', decided_by: string) {
+    const { status: from, credits } = asked;
+    const changed = await refundStore.change(trx, asked, [from], { status, decided_by, credits });
+    // Its payment is locked, so nobody else has changed it.
+    return changed as RefundRow;
+  }
+
+  async function again(trx: Trx, refused: RefundRow, operator: string): Promise<RefundRow> {
+    const refund = await change(trx, refused, 'ordered', operator);
+    await send.enqueue(trx, refund);
+    return refund;
+  }
+
   return {
-    /** Throws payment.not_found or payment.refund_amount. */
-    async order(operator: string, { payment: payment_id, amount, note }: Order): Promise<Refund> {
+    /** Repeating a `client_id` returns the first refund. Throws payment.not_found or payment.refund_amount. */
+    async order(operator: string, { client_id, payment: payment_id, amount, note }: Order): Promise<Refund> {
       const member_id = await memberOf(payment_id);
       return inTransaction(db, async (trx, afterCommit) => {
-        const payment = await lock(trx, member_id, payment_id);
-        if (payment?.status !== 'completed') throw problem(paymentFailures.not_found);
-        if (amount > payment.amount - payment.returned) throw problem(paymentFailures.refund_amount);
-        const status = amount > approvedFrom ? 'waiting' : 'ordered';
-        const credits = creditsOf(payment, amount);
-        const row = { member_id, id: v7(), payment_id, reason: 'operator', amount, credits, note } as const;
+        const standing = await lock(trx, member_id, payment_id);
+        if (standing?.payment.status !== 'completed') throw problem(paymentFailures.not_found);
+        const { payment, refunds, remainder } = standing;
+        const known = refunds.find(({ id }) => id === client_id);
+        if (known) return presentRefund(known, payment.currency);
+        if (amount > remainder.amount) throw problem(paymentFailures.refund_amount);
+        const status = needsApproval(refunds, amount) ? 'waiting' : 'ordered';
+        const credits = creditsOf(payment, remainder, amount);
+        const row = { member_id, id: client_id, payment_id, reason: 'operator', amount, credits, note } as const;
         const refund = await refundStore.add(trx, { ...row, ordered_by: operator, status });
         if (status === 'ordered') await carryOut(trx, refund);
         afterCommit('payment.credits', () => credit.announce(member_id));
@@ -57,30 +71,38 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut } }: Op
       });
     },
 
-    /** Throws payment.not_found, payment.refund_own or payment.refund_decided. */
-    async decide(operator: string, choice: Choice): Promise<Refund> {
-      const member_id = await memberOf(choice.payment);
+    /**
+     * Approves or declines a refund that waits, or sends one again that the gateway refused. Throws payment.not_found,
+     * payment.refund_own, payment.refund_amount or payment.refund_decided.
+     */
+    async decide(operator: string, { payment: payment_id, refund: id, approve }: Choice): Promise<Refund> {
+      const member_id = await memberOf(payment_id);
       return inTransaction(db, async (trx, afterCommit) => {
-        const payment = await paymentStore.lock(trx, member_id, choice.payment);
-        const key = { member_id, id: choice.refund };
-        const asked = await refundStore.byId(trx, key);
-        if (!payment || asked?.payment_id !== payment.id) throw problem(paymentFailures.not_found);
-        if (asked.ordered_by === operator && choice.approve) throw problem(paymentFailures.refund_own);
-        const change = { status: choice.approve ? 'ordered' : 'declined', decided_by: operator } as const;
-        const refund = await refundStore.change(trx, key, ['waiting'], change);
-        if (!refund) throw problem(paymentFailures.refund_decided);
-        if (choice.approve) await carryOut(trx, refund);
+        const standing = await lock(trx, member_id, payment_id);
+        const asked = standing?.refunds.find((refund) => refund.id === id);
+        if (!standing || !asked) throw problem(paymentFailures.not_found);
+        const { payment, remainder } = standing;
+        const { currency } = payment;
+        if (approve && asked.status === 'refused') return presentRefund(await again(trx, asked, operator), currency);
+        if (asked.status !== 'waiting') throw problem(paymentFailures.refund_decided);
+        if (!approve) return presentRefund(await change(trx, asked, 'declined', operator), currency);
+        if (asked.ordered_by === operator) throw problem(paymentFailures.refund_own);
+        if (asked.amount > remainder.amount) throw problem(paymentFailures.refund_amount);
+        const credits = creditsOf(payment, remainder, asked.amount);
+        const refund = await change(trx, { ...asked, credits }, 'ordered', operator);
+        await carryOut(trx, refund);
         afterCommit('payment.credits', () => credit.announce(member_id));
-        return presentRefund(refund, payment.currency);
+        return presentRefund(refund, currency);
       });
     },
 
     async cases(listed: { site?: string | undefined; limit: number }): Promise<Cases> {
       const [cases, refunds] = await Promise.all([refundStore.openCases(db, listed), refundStore.waiting(db, listed)]);
       return {
-        cases: cases.map(({ payment_id, kind, site_id, gateway, amount, currency, created_at }) => ({
+        cases: cases.map(({ payment_id, kind, about, site_id, gateway, amount, currency, created_at }) => ({
           payment: payment_id,
           case: kind as Cases['cases'][number]['case'],
+          about,
           site: site_id,
           gateway,
           amount: { amount, currency },
@@ -95,13 +117,11 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut } }: Op
     },
 
     /** Throws payment.not_found if no such case is open. */
-    async closeCase(operator: string, { payment, case: kind, note }: CaseClosing): Promise<void> {
+    async closeCase(operator: string, { payment, case: kind, about, note }: CaseClosing): Promise<void> {
       const member_id = await memberOf(payment);
-      const closing = { member_id, payment_id: payment, kind, closed_by: operator, note };
+      const closing = { member_id, payment_id: payment, kind, about, closed_by: operator, note };
       if (!(await inTransaction(db, (trx) => refundStore.closeCase(trx, closing))))
         throw problem(paymentFailures.not_found);
     },
   };
 }
-
-export type RefundDesk = ReturnType<typeof createRefundDesk>;

@@ -1,7 +1,7 @@
 import { day } from '@rendezvous/contract/durations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { creditsOf, withdrawalOf } from './payment.refund.rules.ts';
+import { creditsOf, needsApproval, orderedCredits, remainderOf, withdrawalOf } from './payment.refund.rules.ts';
 
 const now = new Date('2026-11-27T12:00:00Z');
 const bought = {
@@ -10,34 +10,59 @@ const bought = {
   refund_days: 14,
   amount: 1499,
   credits: 10,
-  returned: 0,
-  begins_at_once: true,
 } as const;
+const whole = { amount: 1499, credits: 10 };
 
 test('a withdrawal gives back the price of what is not used, and all of it if nothing is', () => {
-  const of = (balance: number, changes: Partial<typeof bought> | object = {}) =>
-    withdrawalOf({ ...bought, ...changes }, balance, now);
+  const of = (balance: number, remainder = whole) => withdrawalOf(bought, remainder, balance, now);
   expect(of(10)).toEqual({ credits: 10, amount: 1499 });
   expect(of(99)).toEqual({ credits: 10, amount: 1499 });
   expect(of(6)).toEqual({ credits: 6, amount: 899 });
-  expect([of(0), of(-3), of(10, { returned: 1499 })]).toEqual([null, null, null]);
-  expect(of(10, { returned: 500 })).toEqual({ credits: 7, amount: 999 });
-  expect(of(0, { begins_at_once: false })).toEqual({ credits: 0, amount: 1499 });
-  expect([of(10, { status: 'pending' }), of(10, { paid_at: null })]).toEqual([null, null]);
-  const lastMoment = new Date(now.getTime() - 14 * day);
-  expect(of(10, { paid_at: lastMoment })).not.toBeNull();
-  expect(of(10, { paid_at: new Date(lastMoment.getTime() - 1) })).toBeNull();
+  // What was returned before leaves less to give back: three credits were taken for 500.
+  expect(of(10, { amount: 999, credits: 7 })).toEqual({ credits: 7, amount: 999 });
+  expect(of(3, { amount: 999, credits: 7 })).toEqual({ credits: 3, amount: 450 });
+  expect([of(0), of(-3), of(10, { amount: 0, credits: 0 })]).toEqual([null, null, null]);
 });
 
-test('neither withdrawal nor refund gives or takes more than is left', () => {
+test('the period ends with its last day, wherever the member is', () => {
+  const at = (paid_at: Date | null, changes: object = {}) =>
+    withdrawalOf({ ...bought, paid_at, ...changes }, whole, 10, now) !== null;
+  const earliest = new Date('2026-11-13T00:00:00Z');
+  expect(at(earliest)).toBe(true);
+  expect(at(new Date(earliest.getTime() - 1))).toBe(false);
+  expect([at(null), at(now, { status: 'pending' })]).toEqual([false, false]);
+});
+
+const status = fc.constantFrom('waiting', 'ordered', 'sent', 'refused', 'declined', 'overtaken', 'failed');
+const refunds = fc.array(fc.record({ status, amount: fc.nat({ max: 1499 }), credits: fc.nat({ max: 10 }) }), {
+  maxLength: 4,
+});
+
+test('no refund takes more credits than stand, and all the money takes all of them', () => {
   fc.assert(
-    fc.property(fc.nat({ max: 1499 }), fc.nat({ max: 20 }), fc.boolean(), (returned, balance, begins_at_once) => {
-      const payment = { ...bought, returned, begins_at_once };
-      const due = withdrawalOf(payment, balance, now) ?? { amount: 0, credits: 0 };
-      expect(due.amount).toBeLessThanOrEqual(payment.amount - returned);
-      expect(due.credits).toBeLessThanOrEqual(Math.min(balance, payment.credits));
-      const taken = Math.floor((payment.credits * returned) / payment.amount);
-      expect(creditsOf(payment, payment.amount - returned) + taken).toBe(payment.credits);
+    fc.property(fc.nat({ max: 1499 }), refunds, fc.nat({ max: 1499 }), (returned, ordered, amount) => {
+      const remainder = remainderOf({ ...bought, returned }, [], ordered);
+      const taken = Math.min(orderedCredits(ordered), bought.credits);
+      expect(creditsOf(bought, remainder, remainder.amount) + taken).toBe(bought.credits);
+      const part = creditsOf(bought, remainder, Math.min(amount, remainder.amount));
+      expect(part).toBeLessThanOrEqual(bought.credits - taken);
+      expect(part).toBeGreaterThanOrEqual(0);
     }),
   );
+});
+
+test('six credits withdrawn leave four, whatever the cents', () => {
+  const withdrawn = [{ status: 'ordered', amount: 899, credits: 6 }] as const;
+  expect(remainderOf({ ...bought, returned: 0 }, [], withdrawn)).toEqual({ amount: 600, credits: 4 });
+  expect(remainderOf({ ...bought, returned: 899 }, [{ credits: -6 }], [])).toEqual({ amount: 600, credits: 4 });
+});
+
+test('operators refund 50.00 of a payment in all before a second one is asked', () => {
+  const before = (...amounts: number[]) =>
+    amounts.map((amount) => ({ reason: 'operator', status: 'sent', amount }) as const);
+  expect(needsApproval([], 5000)).toBe(false);
+  expect(needsApproval([], 5001)).toBe(true);
+  expect(needsApproval(before(3000), 2000)).toBe(false);
+  expect(needsApproval(before(3000), 2001)).toBe(true);
+  expect(needsApproval([{ reason: 'withdrawal', status: 'sent', amount: 9000 }], 5000)).toBe(false);
 });

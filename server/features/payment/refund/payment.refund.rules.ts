@@ -1,37 +1,80 @@
-import { day } from '@rendezvous/contract/durations';
+import { day, hour } from '@rendezvous/contract/durations';
+import { approvalAbove } from '@rendezvous/contract/refund';
+import { creditsDue, takenOf } from '../payment.reversal.rules.ts';
 import type { PaymentRow } from '../payment.store.ts';
+import type { RefundRow } from './payment.refund.store.ts';
 
-type Bought = Pick<
-  PaymentRow,
-  'status' | 'paid_at' | 'refund_days' | 'amount' | 'credits' | 'returned' | 'begins_at_once'
->;
+/** What stands of a payment: neither returned nor on its way back. */
+export interface Remainder {
+  /** Minor units. */
+  readonly amount: number;
+  readonly credits: number;
+}
 
-/** When the period of a payment ends in which its member may withdraw; null if it was not paid. */
-export const withdrawableUntil = ({ paid_at, refund_days }: Pick<Bought, 'paid_at' | 'refund_days'>): Date | null =>
-  paid_at && new Date(paid_at.getTime() + refund_days * day);
+type Sum = Pick<RefundRow, 'status' | 'amount' | 'credits'>;
 
-/** The credits of a payment that were not taken back: the share of its amount that was not returned, rounded up. */
-const creditsLeft = ({ credits, amount, returned }: Bought): number =>
-  credits - Math.floor((credits * returned) / amount);
+/** Credits of these refunds are taken, and in no reversal's row. */
+const hasTaken = ({ status }: Pick<Sum, 'status'>) => ['ordered', 'refused', 'overtaken'].includes(status);
+
+/** The credits that were taken with refunds which are no reversals yet. */
+export const orderedCredits = (refunds: readonly Sum[]): number =>
+  refunds.filter(hasTaken).reduce((sum, { credits }) => sum + credits, 0);
+
+/** What stands of a payment, by its reversals and the refunds ordered of it. */
+export function remainderOf(
+  { amount, credits, returned }: Pick<PaymentRow, 'amount' | 'credits' | 'returned'>,
+  reversals: readonly { readonly credits: number }[],
+  refunds: readonly Sum[],
+): Remainder {
+  const onItsWay = refunds.filter(({ status }) => status === 'ordered' || status === 'refused');
+  const leaving = onItsWay.reduce((sum, refund) => sum + refund.amount, 0);
+  return {
+    amount: Math.max(amount - returned - leaving, 0),
+    credits: Math.max(credits - takenOf(reversals) - orderedCredits(refunds), 0),
+  };
+}
+
+type Bought = Pick<PaymentRow, 'status' | 'paid_at' | 'refund_days' | 'amount' | 'credits'>;
+
+/** The last moment (UTC) of the period in which a member may withdraw from a payment; null if it was not paid. */
+export function withdrawableUntil({ paid_at, refund_days }: Pick<Bought, 'paid_at' | 'refund_days'>): Date | null {
+  if (!paid_at) return null;
+  const last = new Date(paid_at.getTime() + refund_days * day);
+  return new Date(last.setUTCHours(23, 59, 59, 999));
+}
+
+/** A period ends with its last day (Regulation 1182/71, Art. 3), wherever on earth the member is. */
+const westernmost = 12 * hour;
 
 /**
- * What a member gets back who withdraws from a purchase now, in minor units, and the credits taken for it; null if
- * there is nothing, or the period is over. Used credits count against other purchases and free credits first. Who has
- * not asked for the credits at once has not lost the right for those that are used (Directive 2011/83, Art. 16 m).
+ * The refund for withdrawing from a payment now, in minor units, and the credits taken for it; null if there is
+ * nothing, or the period is over. Used credits count against other purchases and free credits first; the right to
+ * their price ended when they were used, as the buyer agreed at the checkout (Directive 2011/83, Art. 16 m).
  */
-export function withdrawalOf(payment: Bought, balance: number, now: Date): { credits: number; amount: number } | null {
+export function withdrawalOf(
+  payment: Bought,
+  remainder: Remainder,
+  balance: number,
+  now: Date,
+): { credits: number; amount: number } | null {
   const until = withdrawableUntil(payment);
-  if (payment.status !== 'completed' || !until || until < now) return null;
-  const left = payment.amount - payment.returned;
-  const held = creditsLeft(payment);
-  const credits = Math.min(held, Math.max(balance, 0));
-  const isWhole = credits === held || !payment.begins_at_once;
-  // Rounded to the nearest minor unit; all of what is left where nothing was used, so that parts add up.
-  const amount = isWhole ? left : Math.min(left, Math.round((payment.amount * credits) / payment.credits));
+  if (payment.status !== 'completed' || !until || now.getTime() > until.getTime() + westernmost) return null;
+  const credits = Math.min(remainder.credits, Math.max(balance, 0));
+  // All that is left where nothing was used, so that parts add up; else to the nearest minor unit.
+  const share = Math.round((payment.amount * credits) / payment.credits);
+  const amount = credits === remainder.credits ? remainder.amount : Math.min(remainder.amount, share);
   return amount > 0 ? { credits, amount } : null;
 }
 
-/** The credits taken for a refund of part of a payment, in proportion, rounded down. */
-export const creditsOf = (payment: Bought, amount: number): number =>
-  Math.floor((payment.credits * (payment.returned + amount)) / payment.amount) -
-  (payment.credits - creditsLeft(payment));
+/** The credits taken for a refund of part of a payment: so many that those due are taken. */
+export const creditsOf = (payment: Pick<PaymentRow, 'amount' | 'credits'>, remainder: Remainder, amount: number) =>
+  Math.max(creditsDue(payment, payment.amount - remainder.amount + amount) - (payment.credits - remainder.credits), 0);
+
+/** Whether a second operator has to approve a refund, given what operators have refunded of the payment before. */
+export const needsApproval = (
+  refunds: readonly Pick<RefundRow, 'reason' | 'status' | 'amount'>[],
+  amount: number,
+): boolean => {
+  const before = refunds.filter(({ reason, status }) => reason === 'operator' && status !== 'declined');
+  return before.reduce((sum, refund) => sum + refund.amount, amount) > approvalAbove;
+};

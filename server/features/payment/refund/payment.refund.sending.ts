@@ -1,11 +1,14 @@
+import { day, hour } from '@rendezvous/contract/durations';
 import { GatewayRefusal } from '../../../adapters/payment/gateway.ts';
 import type { Gateways } from '../../../adapters/payment/gateways.ts';
-import { inTransaction, type Trx } from '../../../platform/database/database.ts';
+import { type Executor, inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Credit } from '../../credit/credit.service.ts';
 import type { Members } from '../../member/member.service.ts';
+import { reversalStore } from '../payment.reversal.store.ts';
 import type { createSettlement } from '../payment.settlement.ts';
 import { type PaymentRow, paymentStore } from '../payment.store.ts';
+import { remainderOf } from './payment.refund.rules.ts';
 import { type RefundRow, refundStore } from './payment.refund.store.ts';
 
 export interface SendingOptions extends Pick<Platform, 'db' | 'jobs' | 'report'> {
@@ -20,46 +23,54 @@ interface RefundKey {
   readonly id: string;
 }
 
-/** Whether its money is to be with the payer and is not yet. */
-const isUnderWay = ({ status }: RefundRow) => status !== 'declined' && status !== 'sent';
+const caseOf = ({ member_id, id, payment_id, amount }: RefundRow) =>
+  ({ member_id, payment_id, kind: 'refund_refused', about: id, amount }) as const;
 
-/** A payment as if its refunds under way had arrived. */
-export const withUnderWay = (payment: PaymentRow, refunds: readonly RefundRow[]): PaymentRow => ({
-  ...payment,
-  returned: payment.returned + refunds.filter(isUnderWay).reduce((sum, { amount }) => sum + amount, 0),
-});
+/** A payment's refunds, and what stands of it. */
+export async function standingOf(executor: Executor, payment: PaymentRow) {
+  const { member_id, id } = payment;
+  const refunds = await refundStore.of(executor, member_id, id);
+  return { refunds, remainder: remainderOf(payment, await reversalStore.of(executor, member_id, id), refunds) };
+}
 
 /** Carries out refunds: their credits are taken first, then the gateway gives the money back. */
 export function createSending({ db, jobs, report, credit, members, gateways, settle }: SendingOptions) {
   const send = jobs.define<RefundKey>('payment.refund', sendRefund, { tries: 'untilDone' });
 
+  /** Throws, to be tried again, while it is open whether the gateway gives the money back. */
   async function sendRefund(key: RefundKey): Promise<void> {
     const refund = await refundStore.byId(db, key);
     const payment = refund && (await paymentStore.byId(db, key.member_id, refund.payment_id));
-    if (refund?.status !== 'ordered' || !payment?.gateway_id) return;
+    if (refund?.status !== 'ordered' || !payment) return;
     const gateway = gateways.ofName(payment.gateway);
-    if (!gateway) throw new Error(`Refund ${refund.id} is for ${payment.gateway}, which is no longer connected`);
     const { gateway_id, currency } = payment;
-    const order = { gateway_id, id: refund.id, amount: refund.amount, currency, description: `Refund ${payment.id}` };
+    if (!gateway || gateway_id === null)
+      throw new Error(`Refund ${refund.id} is for ${payment.gateway}, which does not know the payment`);
+    // Its payer has the money by another way, such as a chargeback; the credits stay taken.
+    if (refund.amount > payment.amount - payment.returned) return end(refund, 'overtaken');
+    const order = { gateway_id, id: refund.id, amount: refund.amount, currency, description: payment.id };
     try {
-      if (refund.amount > payment.amount - payment.returned) throw new GatewayRefusal('The money is with its payer');
       const reversal = await gateway.refund(order);
       await settle(key.member_id, payment.id, { status: 'completed', reversals: [reversal] });
     } catch (error) {
       if (!(error instanceof GatewayRefusal)) throw error;
       report(error, 'payment.refund', { payment: payment.id, gateway: payment.gateway });
-      await inTransaction(db, async (trx) => {
-        if (await refundStore.change(trx, key, ['ordered'], { status: 'refused' }))
-          await refundStore.openCase(trx, payment, 'refund_refused');
-      });
+      await end(refund, 'refused');
     }
   }
 
-  /** A payment under lock, as if the refunds under way had arrived. */
-  async function lock(trx: Trx, memberId: string, id: string): Promise<PaymentRow | undefined> {
+  const end = (refund: RefundRow, status: 'overtaken' | 'refused'): Promise<void> =>
+    inTransaction(db, async (trx) => {
+      const isChanged = await refundStore.change(trx, refund, ['ordered'], { status });
+      if (isChanged && status === 'refused') await refundStore.openCase(trx, caseOf(refund));
+    });
+
+  /** A payment under lock, with its refunds and what stands of it. */
+  async function lock(trx: Trx, memberId: string, id: string) {
     const payment = await paymentStore.lock(trx, memberId, id);
-    return payment && withUnderWay(payment, await refundStore.of(trx, memberId, id));
+    return payment && { payment, ...(await standingOf(trx, payment)) };
   }
+
   /** Takes the credits and asks the gateway, both once the transaction commits. */
   async function carryOut(trx: Trx, { member_id, id, payment_id, credits }: RefundRow): Promise<void> {
     const entry = { member_id, delta: -credits, reason: 'refund', reference: payment_id, key: `refund:${id}` } as const;
@@ -67,7 +78,16 @@ export function createSending({ db, jobs, report, credit, members, gateways, set
     await send.enqueue(trx, { member_id, id });
   }
 
-  return { lock, carryOut };
+  jobs.schedule('payment.refund_look_up', '17 * * * *', async () => {
+    const since = new Date(Date.now() - hour);
+    for (const refund of await refundStore.unsent(db, since))
+      await inTransaction(db, async (trx) => {
+        await send.enqueue(trx, { member_id: refund.member_id, id: refund.id });
+        if (refund.created_at.getTime() < Date.now() - day) await refundStore.openCase(trx, caseOf(refund));
+      });
+  });
+
+  return { lock, carryOut, send };
 }
 
 export type Sending = ReturnType<typeof createSending>;

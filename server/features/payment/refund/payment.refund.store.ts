@@ -7,6 +7,8 @@ export type RefundRow = Selectable<PaymentRefund>;
 type Key = Pick<RefundRow, 'member_id' | 'id'>;
 export type NewRefund = Omit<RefundRow, 'created_at' | 'decided_by'>;
 type CaseRow = Selectable<CaseTable>;
+/** `about`: the refund or reversal, or empty for the payment itself. `amount`: minor units; null for the payment's. */
+type NewCase = Pick<CaseRow, 'member_id' | 'payment_id' | 'about' | 'amount'> & { readonly kind: PaymentCase };
 
 interface Listed {
   readonly site?: string | undefined;
@@ -71,17 +73,27 @@ export const refundStore = {
       .limit(limit)
       .execute(),
 
-  /** Opens a case; false if there has been one of its kind. */
-  openCase: (trx: Trx, { member_id, id }: { member_id: string; id: string }, kind: PaymentCase): Promise<boolean> =>
-    anyRow(
-      trx.insertInto('payment_case').values({ member_id, payment_id: id, kind }).onConflict(keepRow).returning('kind'),
-    ),
+  /** Refunds that the gateway has not given since then, longest waiting first. */
+  unsent: (db: Executor, since: Date): Promise<RefundRow[]> =>
+    db
+      .selectFrom('payment_refund')
+      .selectAll()
+      .where('status', '=', 'ordered')
+      .where('created_at', '<', since)
+      .orderBy('created_at')
+      .limit(200)
+      .execute(),
+
+  /** Opens a case; false if there has been one about the same. */
+  openCase: (trx: Trx, opened: NewCase): Promise<boolean> =>
+    anyRow(trx.insertInto('payment_case').values(opened).onConflict(keepRow).returning('kind')),
 
   openCases: (db: Executor, { site, limit }: Listed) =>
     db
       .selectFrom('payment_case as c')
       .innerJoin('payment as p', (on) => on.onRef('p.member_id', '=', 'c.member_id').onRef('p.id', '=', 'c.payment_id'))
-      .select(['c.payment_id', 'c.kind', 'c.created_at', 'p.site_id', 'p.gateway', 'p.amount', 'p.currency'])
+      .select(['c.payment_id', 'c.kind', 'c.about', 'c.created_at', 'p.site_id', 'p.gateway', 'p.currency'])
+      .select((read) => read.fn.coalesce('c.amount', 'p.amount').as('amount'))
       .where('c.closed_at', 'is', null)
       .$if(site !== undefined, (query) => query.where('p.site_id', '=', site as string))
       .orderBy('c.created_at')
@@ -91,13 +103,7 @@ export const refundStore = {
   /** False if no such case is open. */
   closeCase: (
     trx: Trx,
-    {
-      member_id,
-      payment_id,
-      kind,
-      closed_by,
-      note,
-    }: Pick<CaseRow, 'member_id' | 'payment_id' | 'kind' | 'closed_by' | 'note'>,
+    { member_id, payment_id, kind, about, closed_by, note }: Omit<CaseRow, 'amount' | 'created_at' | 'closed_at'>,
   ): Promise<boolean> =>
     anyRow(
       trx
@@ -106,6 +112,7 @@ export const refundStore = {
         .where('member_id', '=', member_id)
         .where('payment_id', '=', payment_id)
         .where('kind', '=', kind)
+        .where('about', '=', about)
         .where('closed_at', 'is', null)
         .returning('kind'),
     ),

@@ -11,7 +11,7 @@ import { type PaymentRow, paymentStore } from '../payment.store.ts';
 import type { RefundMails } from './payment.refund.mails.ts';
 import { presentRefund } from './payment.refund.present.ts';
 import { withdrawableUntil, withdrawalOf } from './payment.refund.rules.ts';
-import { type Sending, withUnderWay } from './payment.refund.sending.ts';
+import { type Sending, standingOf } from './payment.refund.sending.ts';
 import { refundStore } from './payment.refund.store.ts';
 
 interface Options {
@@ -27,9 +27,9 @@ export function createWithdrawals({ db, credit, sending: { lock, carryOut }, mai
     async standing({ member }: MemberCaller, id: string): Promise<Answer<typeof readWithdrawal>> {
       const payment = await paymentStore.byId(db, member.id, id);
       if (!payment) throw problem(paymentFailures.not_found);
-      const refunds = await refundStore.of(db, member.id, id);
+      const { refunds, remainder } = await standingOf(db, payment);
       const { credits: balance } = await credit.balanceOf(member.id);
-      const due = withdrawalOf(withUnderWay(payment, refunds), balance, new Date());
+      const due = withdrawalOf(payment, remainder, balance, new Date());
       const until = withdrawableUntil(payment);
       return {
         withdrawal:
@@ -47,9 +47,10 @@ export function createWithdrawals({ db, credit, sending: { lock, carryOut }, mai
     ): Promise<Refund> {
       const member_id = caller.member.id;
       const { refund, currency } = await inTransaction(db, async (trx, afterCommit) => {
-        const payment = await lock(trx, member_id, payment_id);
-        if (!payment) throw problem(paymentFailures.not_found);
-        const due = withdrawalOf(payment, await credit.lockedBalance(trx, member_id), new Date());
+        const standing = await lock(trx, member_id, payment_id);
+        if (!standing) throw problem(paymentFailures.not_found);
+        const { payment, remainder } = standing;
+        const due = withdrawalOf(payment, remainder, await credit.lockedBalance(trx, member_id), new Date());
         if (!due) throw problem(paymentFailures.withdrawal_over);
         if (due.amount !== amount.amount || payment.currency !== amount.currency)
           throw problem(paymentFailures.amount_changed);
@@ -72,7 +73,5 @@ export function createWithdrawals({ db, credit, sending: { lock, carryOut }, mai
     },
   };
 }
-
-export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
 const moneyOf = ({ currency }: Pick<PaymentRow, 'currency'>, amount: number): Money => ({ amount, currency });

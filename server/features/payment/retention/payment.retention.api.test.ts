@@ -19,7 +19,13 @@ async function customer(): Promise<TestMember> {
   return member;
 }
 async function buy({ browser }: TestMember, code?: string) {
-  const body = { client_id: randomUUID(), package: 'nl-10', paymentmethod: 'ideal', ...(code && { code }) } as const;
+  const body = {
+    client_id: randomUUID(),
+    begins_at_once: true,
+    package: 'nl-10',
+    paymentmethod: 'ideal',
+    ...(code && { code }),
+  } as const;
   const { payment, redirect } = await browser.api(startPayment, { body });
   await app.browser().api(receiveNotice, {
     query: { gateway: 'sandbox' },

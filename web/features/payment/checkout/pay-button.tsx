@@ -22,7 +22,7 @@ export function PayButton({ choice, isWaiting, next }: PayButtonProps) {
   const { money } = useFormat();
   const [begins, setBegins] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const { pay, isPaying, error } = usePay({ ...choice, begins_at_once: begins }, next);
+  const { pay, isPaying, error } = usePay(choice, next);
   const isMissing = isAsked && !begins;
   const box = useRef<HTMLInputElement>(null);
   const press = () => {
@@ -46,7 +46,7 @@ export function PayButton({ choice, isWaiting, next }: PayButtonProps) {
         </label>
         {isMissing && (
           <p role="alert" id="begin-missing" className={classes.error}>
-            {t('checkout.begin_required')}
+            {t('error.begin_required')}
           </p>
         )}
       </div>

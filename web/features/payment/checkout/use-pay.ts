@@ -16,7 +16,7 @@ import { storeNext } from './purchase-path.ts';
 const mayHaveStarted = ({ status, problem }: ProblemError) =>
   status === 0 || problem.error === paymentFailures.gateway_failed.code;
 
-export type PayChoice = Omit<Input<typeof startPayment>['body'], 'client_id' | 'amount'> & {
+export type PayChoice = Omit<Input<typeof startPayment>['body'], 'client_id' | 'amount' | 'begins_at_once'> & {
   amount: { amount: number; currency: string };
 };
 
@@ -36,7 +36,7 @@ export function usePay(choice: PayChoice, next: string | undefined) {
     mutationFn: async () => {
       const name = JSON.stringify(choice);
       if (order.current.choice !== name) order.current = { choice: name, client_id: newId() };
-      return api(startPayment, { body: { ...choice, client_id: order.current.client_id } });
+      return api(startPayment, { body: { ...choice, begins_at_once: true, client_id: order.current.client_id } });
     },
     onSuccess: ({ payment, redirect }) => {
       client.setQueryData(paymentQuery(payment.payment_id).queryKey, { payment });

@@ -1,11 +1,11 @@
 import { second } from '@rendezvous/contract/durations';
 import { abandonedAfter, type Payment, paymentChanged } from '@rendezvous/contract/payment';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLive } from '../../../platform/live/live.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { userQuery } from '../../../platform/session/session.ts';
-import { paymentQuery, paymentsQuery, receiptsQuery } from '../payment.queries.ts';
+import { paymentQuery, paymentsQuery, receiptsQuery, withdrawalQuery } from '../payment.queries.ts';
 
 const everyAtFirst = 1_500;
 const everyLater = 15 * second;
@@ -25,16 +25,21 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isA
   const { status, created_at } = data.payment;
   const [isOld, setOld] = useState(() => isAbandoned(data.payment, dataUpdatedAt));
 
+  /** What a purchase or a refund changes besides the payment. */
+  const askAgain = useCallback(() => {
+    for (const { queryKey } of [paymentsQuery, userQuery, receiptsQuery(id), withdrawalQuery(id)])
+      inBackground(client.invalidateQueries({ queryKey }));
+  }, [client, id]);
+
   useLive(paymentChanged, ({ payment }) => {
     if (payment.payment_id === id)
       client.setQueryData<PaymentAnswer>(known.queryKey, (old) => newest(old, { payment }));
+    if (payment.payment_id === id) askAgain();
   });
 
   useEffect(() => {
-    if (status === 'pending') return;
-    for (const { queryKey } of [paymentsQuery, userQuery, receiptsQuery(id)])
-      inBackground(client.invalidateQueries({ queryKey }));
-  }, [status, client, id]);
+    if (status !== 'pending') askAgain();
+  }, [status, askAgain]);
 
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowAfter);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Payment } from '@rendezvous/contract/payment';
 import { type Refund, type Withdrawal, withdraw } from '@rendezvous/contract/refund';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
@@ -15,13 +15,7 @@ import { withdrawalQuery } from '../payment.queries.ts';
 /** What was given back of a purchase, and while it can be, the withdrawal from it, in two steps. */
 export function WithdrawalSection({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
-  const client = useQueryClient();
-  const query = withdrawalQuery(payment.payment_id);
-  const { withdrawal, refunds } = useSuspenseQuery(query).data;
-  useEffect(() => {
-    // A purchase that changes, such as by a refund, is told by the payment's next version.
-    if (payment.version > 0) inBackground(client.invalidateQueries({ queryKey: query.queryKey }));
-  }, [client, query.queryKey, payment.version]);
+  const { withdrawal, refunds } = useSuspenseQuery(withdrawalQuery(payment.payment_id)).data;
   if (!withdrawal && refunds.length === 0) return null;
   return (
     <section className={classes.details} aria-label={t('withdrawal.title')}>
@@ -36,8 +30,8 @@ export function WithdrawalSection({ payment }: { payment: Payment }) {
 function RefundLine({ refund: { amount, status, reason, created_at } }: { refund: Refund }) {
   const { t } = useTranslation('payment');
   const { money, day } = useFormat();
-  if (status === 'declined') return null;
-  const key = status === 'ordered' && reason === 'operator' ? 'coming' : status;
+  if (status === 'declined' || status === 'overtaken') return null;
+  const key = status === 'ordered' && reason === 'operator' ? 'coming' : status === 'failed' ? 'refused' : status;
   return (
     <p role="status" suppressHydrationWarning>
       {t(`withdrawal.${key}`, { amount: money(amount), date: day(created_at) })}
