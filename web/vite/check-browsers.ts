@@ -46,6 +46,7 @@ const harmlessScript: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'features/partner/complete-form.tsx': { 'take()': 'a function of its own' },
   'features/payment/checkout/code-field.tsx': { 'attribute autoCapitalize': 'a keyboard may begin with a capital' },
+  'features/debit/mandate-form.tsx': { 'attribute autoCapitalize': 'the same' },
   'features/profile/photos/slide.tsx': { 'open()': 'a function of its own' },
   'features/profile/unsaved-guard.tsx': {
     'event beforeunload': 'without it, unsaved changes are lost without a question, as that browser wants it',

@@ -112,5 +112,3 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
     },
   };
 }
-
-export type DebitGateways = ReturnType<typeof createDebitGateways>;

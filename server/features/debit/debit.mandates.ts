@@ -151,7 +151,7 @@ export function createMandates({ db, vault, sms, mandateMail, report }: Options)
 export type Mandates = ReturnType<typeof createMandates>;
 
 /** The site's first gateway that collects; undefined if it offers no direct debit. */
-export const debitGatewayOf = ({ gateways, company }: Pick<Site, 'gateways' | 'company'>): string | undefined =>
+const debitGatewayOf = ({ gateways, company }: Pick<Site, 'gateways' | 'company'>): string | undefined =>
   company.creditor_id ? gateways.find(({ gateway }) => isDebitGateway(gateway))?.gateway : undefined;
 
 const creditorOf = ({ company: { name, creditor_id = '', address, city, country } }: Site) => ({

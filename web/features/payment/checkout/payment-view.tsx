@@ -34,8 +34,8 @@ export function PaymentView({ id }: { id: string }) {
       </div>
       <Stack gap="md">
         <PaymentDetails payment={payment} />
-        {payment.status === 'completed' && <PaymentReceipts id={id} />}
         <WithdrawalSection payment={payment} />
+        {payment.status === 'completed' && <PaymentReceipts id={id} />}
       </Stack>
       <p className={classes.links}>
         <Link to="/transactions">{t('status.all')}</Link>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Payment } from '@rendezvous/contract/payment';
 import { type Refund, type Withdrawal, withdraw } from '@rendezvous/contract/refund';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
@@ -74,14 +74,14 @@ function Withdraw({ payment, withdrawal }: { payment: Payment; withdrawal: Withd
         {t('withdrawal.receipt', { email })}
       </p>
       {error && <p role="alert">{problemText(t, error)}</p>}
-      <p className={classes.links}>
+      <Group gap="sm">
         <Button color="secondary" loading={isPending} onClick={() => mutate()}>
           {t('withdrawal.confirm')}
         </Button>
         <Button variant="default" onClick={() => setOpen(false)}>
           {t('common:cancel')}
         </Button>
-      </p>
+      </Group>
     </>
   );
 }
