@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { logIn } from '@rendezvous/contract/access';
-import { changeAdvert } from '@rendezvous/contract/advert';
+import { advertVersion, changeAdvert } from '@rendezvous/contract/advert';
 import { second } from '@rendezvous/contract/durations';
 import { memberLanders, siteLanders } from '@rendezvous/contract/lander';
 import { advertParts } from '@rendezvous/contract/profile';
@@ -96,7 +96,10 @@ async function advertise(url: string): Promise<string> {
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
-  const changed = await call(url, changeAdvert, { body: { is_on: true, parts: advertParts }, cookie });
+  const changed = await call(url, changeAdvert, {
+    body: { is_on: true, parts: advertParts, version: advertVersion },
+    cookie,
+  });
   if (!user || !changed.ok)
     throw new Error(`The demo's member cannot be advertised: ${answer.status}, ${changed.status}`);
   return `/members/${user.id}`;

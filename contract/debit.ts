@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minute, second } from './durations.ts';
+import { day, minute, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Id } from './shared.ts';
 
@@ -92,7 +92,11 @@ export const beginMandate = endpoint({
     debitFailures.too_many_codes,
     debitFailures.sms_failed,
   ],
-  limits: [{ max: 20, seconds: (60 * minute) / second, by: 'member' }],
+  // Each sends a text message, which costs us, to a number that need not be the member's.
+  limits: [
+    { max: 20, seconds: (60 * minute) / second, by: 'member' },
+    { max: 20, seconds: day / second, by: 'address' },
+  ],
 });
 
 export const confirmMandate = endpoint({

@@ -12,7 +12,7 @@ import { endAfter, openDatabase, operator, readArgs } from './work.ts';
 /** `npm run debits`: SEPA direct debits, as docs/how-to/collect-direct-debits.md says. */
 const usage = `npm run debits -- list
 npm run debits -- collect sepa:COMPANY [--to FOLDER]
-npm run debits -- file FILE sepa:COMPANY [--to FOLDER]
+npm run debits -- file FILE [--to FOLDER]
 npm run debits -- read FILE.xml …
 npm run debits -- block iban|phone --reason TEXT      (the number is read from the standard input)
 npm run debits -- unblock iban|phone                  (the same)
@@ -57,9 +57,9 @@ async function collect(): Promise<boolean> {
 }
 
 async function file(): Promise<boolean> {
-  const [id, gateway] = args;
+  const [id] = args;
   if (!id) throw new Error(usage);
-  await save(id, creditorIban(gatewayOf(gateway), config.paymentKeys));
+  await save(id, creditorIban(await desk.gatewayOf(id), config.paymentKeys));
   return true;
 }
 

@@ -77,6 +77,8 @@ create table debit (
     check (status in ('placed', 'cancelled', 'collected', 'settled', 'rejected', 'returned')),
   -- The bank's code.
   reason text,
+  -- Our refund by which it was cancelled, with its credits already given.
+  refund_order uuid,
   file_id text,
   -- The group of the file, which the bank may book as one.
   batch text,

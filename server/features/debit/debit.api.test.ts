@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { beginMandate, confirmMandate, endMandate, readMandate } from '@rendezvous/contract/debit';
-import { hour, minute } from '@rendezvous/contract/durations';
-import { readUser } from '@rendezvous/contract/member';
-import { listPackages, readPayment, startPayment } from '@rendezvous/contract/payment';
+import { endMandate, readMandate } from '@rendezvous/contract/debit';
+import { hour, second as inSeconds, minute } from '@rendezvous/contract/durations';
+import { listPackages } from '@rendezvous/contract/payment';
+import { readWithdrawal, withdraw } from '@rendezvous/contract/refund';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SmsNotSent } from '../../adapters/sms/sms.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { linkInMail, signUpMember } from '../../testing/members.ts';
+import { dueNow, hurry, jobsDone } from '../../testing/jobs.ts';
+import { linkInMail } from '../../testing/members.ts';
+import { codeIn, newIban, payerIn } from '../../testing/payment/payers.ts';
 import { sitesWith } from '../../testing/sites.ts';
 import type { BankEvent } from './debit.bank-report.rules.ts';
 import { createDebitDesk } from './debit.desk.ts';
@@ -53,40 +54,7 @@ afterAll(async () => {
   rmSync(SITES_DIR, { recursive: true });
 });
 
-/** A valid Dutch IBAN of its own. */
-function newIban(): string {
-  const account = `INGB${String(Math.floor(Math.random() * 1e10)).padStart(10, '0')}`;
-  const number = `${account}NL00`.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)));
-  return `NL${String(98n - (BigInt(number) % 97n)).padStart(2, '0')}${account}`;
-}
-const newPhone = () => `+316${String(10_000_000 + Math.floor(Math.random() * 9e7)).slice(0, 8)}`;
-const codeIn = (phone: string) => /\d{6}/.exec(sent.find(({ to }) => to === phone)?.text ?? '')?.[0] ?? '';
-
-async function payer({ iban = newIban(), phone = newPhone() } = {}) {
-  const { browser, id, email } = await signUpMember(app);
-  const begin = (changes: object = {}) =>
-    browser.api(beginMandate, { body: { name: 'Robin Canary', iban, phone, ...changes } });
-  const confirm = (mandate_id: string, code: string) => browser.api(confirmMandate, { body: { mandate_id, code } });
-  return {
-    browser,
-    id,
-    email,
-    iban,
-    phone,
-    begin,
-    confirm,
-    async sign() {
-      const { mandate } = await begin();
-      return (await confirm(mandate.mandate_id, codeIn(phone))).mandate;
-    },
-    buy: (chosen = 'nl-10') =>
-      browser.api(startPayment, {
-        body: { client_id: randomUUID(), begins_at_once: true, package: chosen, paymentmethod: 'directdebit' },
-      }),
-    credits: async () => (await browser.api(readUser)).user.credits,
-    status: async (payment: string) => (await browser.api(readPayment, { query: { id: payment } })).payment.status,
-  };
-}
+const payer = (its?: Parameters<typeof payerIn>[2]) => payerIn(app, sent, its);
 
 /** All that waits, in files; they are written. */
 async function collect(now = new Date()): Promise<string[]> {
@@ -110,7 +78,7 @@ test('requires authentication: a mandate is its member’s alone', async () => {
   const { mandate } = await one.begin();
   const other = await payer();
   const refused = { error: 'debit.code_over' };
-  expect(await problemOf(other.confirm(mandate.mandate_id, codeIn(one.phone)))).toMatchObject(refused);
+  expect(await problemOf(other.confirm(mandate.mandate_id, codeIn(sent, one.phone)))).toMatchObject(refused);
   for (const call of [readMandate, endMandate] as const)
     expect(await problemOf(app.browser().api(call))).toMatchObject({ error: 'authentication_required' });
 });
@@ -123,7 +91,7 @@ test('a mandate names creditor and reference, is signed with the code, mailed, a
   const { mandate } = await begin({ iban: iban.toLowerCase().replaceAll(/(.{4})/g, '$1 ') });
   expect(mandate).toMatchObject({ status: 'unsigned', iban: maskedIban(iban), phone: `•••• ${phone.slice(-2)}` });
   expect(mandate.reference).toMatch(/^[A-Z2-9]{5}(-[A-Z2-9]{5}){3}$/);
-  const [wrong, right] = [codeIn(phone) === '000000' ? '000001' : '000000', codeIn(phone)];
+  const [wrong, right] = [codeIn(sent, phone) === '000000' ? '000001' : '000000', codeIn(sent, phone)];
   expect(await problemOf(confirm(mandate.mandate_id, wrong))).toMatchObject({ error: 'debit.code_invalid' });
   expect((await confirm(mandate.mandate_id, right)).mandate.status).toBe('signed');
   expect(await problemOf(confirm(mandate.mandate_id, right)), 'once').toMatchObject({ error: 'debit.code_over' });
@@ -174,7 +142,7 @@ test('a code that cannot be sent is said so, at the phone if its number takes no
 test('a code bears five tries and ten minutes, and a phone and a member get three an hour', async () => {
   const { begin, confirm, phone, id } = await payer();
   const { mandate } = await begin();
-  const right = codeIn(phone);
+  const right = codeIn(sent, phone);
   for (const wrong of ['1', '22', '333', '444444x', ''.padEnd(6, right === '999999' ? '8' : '9')])
     expect(await problemOf(confirm(mandate.mandate_id, wrong))).toMatchObject({ error: 'debit.code_invalid' });
   expect(await problemOf(confirm(mandate.mandate_id, right))).toMatchObject({ error: 'debit.code_over' });
@@ -184,7 +152,7 @@ test('a code bears five tries and ten minutes, and a phone and a member get thre
     .set({ sent_at: new Date(Date.now() - 11 * minute) })
     .where('member_id', '=', id)
     .execute();
-  expect(await problemOf(confirm(second.mandate.mandate_id, codeIn(phone)))).toMatchObject({
+  expect(await problemOf(confirm(second.mandate.mandate_id, codeIn(sent, phone)))).toMatchObject({
     error: 'debit.code_over',
   });
   await begin();
@@ -246,6 +214,71 @@ test('a first debit that is rejected has failed and gives nothing', async () => 
   await collect();
   await told('returned', payment.payment_id, 'AM04');
   expect([await status(payment.payment_id), await credits()]).toEqual(['failed', before]);
+});
+
+test('a purchase that is withdrawn before it is collected is not collected, and bars nobody', async () => {
+  const one = await payer();
+  await one.sign();
+  const first = (await one.buy()).payment.payment_id;
+  await collect();
+  await told('settled', first);
+  const second = (await one.buy()).payment.payment_id;
+  expect(await one.status(second)).toBe('completed');
+  const before = await one.credits();
+  const { withdrawal } = await one.browser.api(readWithdrawal, { query: { id: second } });
+  const amount = withdrawal?.amount ?? { amount: 0, currency: 'EUR' };
+  await one.browser.api(withdraw, { body: { payment_id: second, amount } });
+  await jobsDone(app);
+  expect(await one.credits()).toBe(before - 10);
+  expect((await one.browser.api(readWithdrawal, { query: { id: second } })).refunds).toMatchObject([
+    { status: 'sent', amount },
+  ]);
+  expect((await collect()).join('')).not.toContain(second.replaceAll('-', ''));
+  expect((await one.buy()).payment.status).toBe('completed');
+});
+
+test('what is withdrawn from after it was collected waits for the bank, and is then a person’s case', async () => {
+  const one = await payer();
+  await one.sign();
+  const first = (await one.buy()).payment.payment_id;
+  await collect();
+  await told('settled', first);
+  const second = (await one.buy()).payment.payment_id;
+  await collect();
+  const { withdrawal } = await one.browser.api(readWithdrawal, { query: { id: second } });
+  const amount = withdrawal?.amount ?? { amount: 0, currency: 'EUR' };
+  await one.browser.api(withdraw, { body: { payment_id: second, amount } });
+  await hurry(app, 'payment.refund');
+  const refund = async () => (await one.browser.api(readWithdrawal, { query: { id: second } })).refunds[0]?.status;
+  expect(await refund()).toBe('ordered');
+  await told('settled', second);
+  const later = async () => {
+    await dueNow(app, 'payment.refund');
+    return refund();
+  };
+  await expect.poll(later, { timeout: 15 * inSeconds }).toBe('refused');
+});
+
+test('limits are those of the account and the phone, whoever uses them, and trust is not handed on', async () => {
+  const one = await payer();
+  await one.sign();
+  const paid = (await one.buy()).payment.payment_id;
+  await collect();
+  await told('settled', paid);
+  await one.buy();
+  const other = await payer({ iban: one.iban });
+  await other.sign();
+  expect((await other.buy()).payment.status).toBe('pending');
+  expect(await problemOf(other.buy())).toMatchObject({ error: 'debit.limit_reached' });
+  const third = await payer({ phone: one.phone });
+  await third.sign();
+  await third.buy();
+  expect(await problemOf(third.buy())).toMatchObject({ error: 'debit.limit_reached' });
+  // Nor is it the member's with another account.
+  const same = newIban();
+  const { mandate } = await one.begin({ iban: same });
+  await one.confirm(mandate.mandate_id, codeIn(sent, one.phone));
+  expect((await one.browser.api(readMandate)).mandate?.iban).toContain(same.slice(-4));
 });
 
 test('of many purchases at the same moment no more are open than the limits allow', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { BankEvent } from './debit.bank-report.rules.ts';
 import { fileStore, type Told, type Waiting } from './debit.files.store.ts';
@@ -35,6 +35,13 @@ export function createDebitDesk({ db, vault }: Options) {
       else await fileStore.remove(trx, id);
       return waiting.length > 0 ? id : undefined;
     });
+  }
+
+  /** Whose account a file collects to. Throws an Error if there is none. */
+  async function gatewayOf(id: string): Promise<string> {
+    const file = await fileStore.byId(db, id);
+    if (!file) throw new Error(`There is no file ${id}.`);
+    return file.gateway;
   }
 
   /** A file as it was made, however often it is asked for. Throws an Error if there is none. */
@@ -91,6 +98,7 @@ export function createDebitDesk({ db, vault }: Options) {
   }
 
   return {
+    gatewayOf,
     nextFile,
     write,
     summary: () => fileStore.summary(db),

@@ -52,7 +52,7 @@ export const fileStore = {
   /** Rejects what waits to be collected from accounts that were blocked meanwhile. */
   async rejectBlocked(trx: Trx, gateway: string): Promise<void> {
     await sql`update debit set status = 'rejected', reason = 'blocked', ended_at = now(), version = version + 1
-      from debit_mandate mandate join debit_block block on block.hash = mandate.iban_hash
+      from debit_mandate mandate join debit_block block on block.hash in (mandate.iban_hash, mandate.phone_hash)
       where debit.gateway = ${gateway} and debit.status = 'placed'
         and mandate.member_id = debit.member_id and mandate.id = debit.mandate_id`.execute(trx);
   },

@@ -30,7 +30,7 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
     const limits = sites.ofId(mandate.site_id)?.direct_debit;
     if (mandate.status !== 'signed' || hasLapsed(mandate, new Date()) || !limits) return debitFailures.mandate_needed;
     if (await debitStore.isBlocked(executor, [mandate.iban_hash, mandate.phone_hash])) return debitFailures.blocked;
-    const history = await debitStore.history(executor, mandate.member_id);
+    const history = await debitStore.history(executor, mandate);
     return isWithinLimits(history, limits, amount) ? undefined : debitFailures.limit_reached;
   }
 
@@ -58,10 +58,11 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
         const started = { gateway_id: id, redirect: null };
         if (await debitStore.byId(trx, id)) return started;
         const mandate = await debitStore.mandate(trx, member_id, mandate_id);
+        if (mandate) await debitStore.lockAccount(trx, mandate);
         const refusal = mandate ? await refusalOf(trx, mandate, amount) : debitFailures.mandate_needed;
         if (!mandate || refusal) throw new GatewayRefusal('The debit is not allowed', refusal);
         const limits = sites.ofId(mandate.site_id)?.direct_debit;
-        const history = await debitStore.history(trx, member_id);
+        const history = await debitStore.history(trx, mandate);
         const due_on = dueAfter(new Date());
         const { origin } = new URL(back);
         const at_once = limits !== undefined && isTrusted(history, limits, amount);
@@ -83,9 +84,17 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
       return debitState(id);
     },
 
-    // Money goes back by a transfer, which a person orders at the bank.
-    async refund() {
-      throw new GatewayRefusal('A direct debit is given back by a transfer');
+    /**
+     * A debit that is in no file yet is cancelled; one that the bank has is waited for. Money that was collected goes
+     * back by a transfer, which a person orders at the bank.
+     */
+    async refund({ gateway_id, id, amount }) {
+      await debitStore.cancelFor(db, gateway_id, id, amount);
+      const debit = await debitOf(gateway_id);
+      const [given] = stateOf({ ...debit, status: debit.status as DebitStatus }).reversals;
+      if (given?.order_id === id) return given;
+      if (debit.status === 'settled') throw new GatewayRefusal('A direct debit is given back by a transfer');
+      throw new Error(`The debit is ${debit.status}: what is given back of it waits for the bank`);
     },
 
     async forget(customer) {

@@ -11,7 +11,7 @@ import { hour } from '@rendezvous/contract/durations';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { type Sms, SmsNotSent } from '../../adapters/sms/sms.ts';

@@ -106,13 +106,18 @@ interface Standing {
   readonly at_once: boolean;
   readonly status: DebitStatus;
   readonly ended_at: Date | null;
+  /** Our refund that ended it before it was collected. */
+  readonly refund_order: string | null;
 }
 
 /** A debit as its payment follows it: what was delivered and not paid is taken back as a chargeback is. */
-export function stateOf({ id, amount, at_once, status, ended_at }: Standing): GatewayState {
+export function stateOf({ id, amount, at_once, status, ended_at, refund_order }: Standing): GatewayState {
   const isPaid = at_once || status === 'settled' || status === 'returned';
   const isBack = status === 'rejected' || status === 'returned' || status === 'cancelled';
-  const back: Reversal = { id, order_id: null, kind: 'chargeback', amount, at: ended_at ?? new Date(0) };
+  const at = ended_at ?? new Date(0);
+  const back: Reversal = refund_order
+    ? { id: refund_order, order_id: refund_order, kind: 'refund', amount, at }
+    : { id, order_id: null, kind: 'chargeback', amount, at };
   const unpaid = { placed: 'pending', collected: 'pending', cancelled: 'cancelled' } as const;
   return {
     gateway_id: id,

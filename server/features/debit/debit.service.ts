@@ -34,8 +34,13 @@ export function createDebits(platform: Platform, { sites, members }: { sites: Si
     /** Tells what became of debits, until each was heard. */
     async tell(hear: Hear): Promise<void> {
       for (const debit of await debitStore.untold(db, batchSize)) {
-        await hear(debit, stateOf({ ...debit, status: debit.status as DebitStatus }));
-        await debitStore.told(db, debit);
+        try {
+          await hear(debit, stateOf({ ...debit, status: debit.status as DebitStatus }));
+          await debitStore.told(db, debit);
+        } catch (error) {
+          // The others are told all the same; this one again with the next run.
+          report(error, 'debit.tell', { payment: debit.id });
+        }
       }
     },
   };

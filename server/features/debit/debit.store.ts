@@ -1,13 +1,16 @@
 import { debitCode } from '@rendezvous/contract/debit';
 import { day } from '@rendezvous/contract/durations';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { DebitCode, DebitMandate, Debit as DebitTable } from '../../platform/database/schema.gen.ts';
 import type { DebitHistory } from './debit.rules.ts';
 
 export type MandateRow = Selectable<DebitMandate>;
 export type DebitRow = Selectable<DebitTable>;
 type CodeRow = Selectable<DebitCode>;
+
+/** Whose debits count together. */
+type Payer = Pick<MandateRow, 'member_id' | 'iban_hash' | 'phone_hash'>;
 
 const anyOf = (values: readonly string[]) => sql<string>`any(${values}::text[])`;
 
@@ -42,6 +45,13 @@ export const debitStore = {
       .executeTakeFirst(),
 
   /** Keeps a member's mandates, and so their debits, from other transactions. */
+  /** Until the transaction ends, no other debit begins of the account or phone, whoever's it is. */
+  async lockAccount(trx: Trx, { iban_hash, phone_hash }: Pick<MandateRow, 'iban_hash' | 'phone_hash'>): Promise<void> {
+    // In one order, so that two never wait for each other.
+    for (const hash of [iban_hash, phone_hash].sort())
+      await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(trx);
+  },
+
   async lockMandates(trx: Trx, memberId: string): Promise<void> {
     await trx.selectFrom('debit_mandate').select('id').where('member_id', '=', memberId).forUpdate().execute();
   },
@@ -60,6 +70,7 @@ export const debitStore = {
       .set({ status: 'signed', signed_at: sql<Date>`now()`, phone: null })
       .where('member_id', '=', member_id)
       .where('id', '=', id)
+      .where('status', '=', 'unsigned')
       .returningAll()
       .executeTakeFirstOrThrow();
   },
@@ -161,19 +172,23 @@ export const debitStore = {
     return removed.length > 0;
   },
 
-  async history(db: Executor, memberId: string): Promise<DebitHistory> {
-    const open = sql`status in ('placed', 'collected')`;
-    return db
-      .selectFrom('debit')
-      .select([
-        sql<number>`(count(*) filter (where ${open}))::int`.as('open'),
-        sql<number>`coalesce(sum(amount) filter (where ${open}), 0)::int`.as('open_amount'),
-        sql<number>`coalesce(sum(amount) filter (where ${open} and at_once), 0)::int`.as('trusted_amount'),
-        sql<number>`(count(*) filter (where status = 'settled'))::int`.as('settled'),
-        sql<number>`(count(*) filter (where status in ('rejected', 'returned')))::int`.as('failed'),
-      ])
-      .where('member_id', '=', memberId)
-      .executeTakeFirstOrThrow();
+  /**
+   * What was collected before: open and failed debits of the member, the account and the phone, whoever used them; of
+   * the settled ones, the member's of this account.
+   */
+  async history(db: Executor, { member_id, iban_hash, phone_hash }: Payer): Promise<DebitHistory> {
+    const open = sql`debit.status in ('placed', 'collected')`;
+    const { rows } = await sql<DebitHistory>`
+      select (count(*) filter (where ${open}))::int as open,
+        coalesce(sum(debit.amount) filter (where ${open}), 0)::int as open_amount,
+        coalesce(sum(debit.amount) filter (where ${open} and debit.at_once), 0)::int as trusted_amount,
+        (count(*) filter (where debit.status = 'settled'
+          and debit.member_id = ${member_id} and mandate.iban_hash = ${iban_hash}))::int as settled,
+        (count(*) filter (where debit.status in ('rejected', 'returned')))::int as failed
+      from debit join debit_mandate mandate on mandate.member_id = debit.member_id and mandate.id = debit.mandate_id
+      where debit.member_id = ${member_id} or mandate.iban_hash = ${iban_hash} or mandate.phone_hash = ${phone_hash}
+    `.execute(db);
+    return rows[0] as DebitHistory;
   },
 
   add: (trx: Trx, row: Insertable<DebitTable>): Promise<DebitRow> =>
@@ -192,6 +207,18 @@ export const debitStore = {
       .where('at_once', '=', false)
       .execute();
   },
+
+  /** Cancels a debit that is in no file yet, for a refund of all of it; false if it is no longer so. */
+  cancelFor: (db: Executor, id: string, refund_order: string, amount: number): Promise<boolean> =>
+    anyRow(
+      db
+        .updateTable('debit')
+        .set({ status: 'cancelled', refund_order, ended_at: sql<Date>`now()`, version: sql`version + 1` })
+        .where('id', '=', id)
+        .where('status', '=', 'placed')
+        .where('amount', '=', amount)
+        .returning('id'),
+    ),
 
   /** Those whose payments do not follow yet. */
   untold: (db: Executor, limit: number): Promise<DebitRow[]> =>

@@ -97,8 +97,8 @@ export function refusalOf(code: DiscountCode, purchase: Purchase): Failure | und
   if (differs(code.country, purchase.country) || differs(code.currency, purchase.currency))
     return paymentFailures.code_country;
   const { price, paymentmethod } = purchase;
-  if (price !== undefined && code.minimum_order_value !== null && price < code.minimum_order_value)
-    return paymentFailures.code_minimum;
+  const least = Math.max(code.minimum_order_value ?? 0, (code.amount ?? 0) + 1);
+  if (price !== undefined && price < least) return paymentFailures.code_minimum;
   if (paymentmethod && code.paymentmethods.length > 0 && !code.paymentmethods.includes(paymentmethod))
     return paymentFailures.code_method;
   return undefined;

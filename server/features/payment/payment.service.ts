@@ -90,6 +90,8 @@ export function createPayments(options: Options) {
       // Its own id comes first: the notice may be faster than the gateway's answer to our start.
       const ids = [state.payment_id, state.gateway_id].filter((id) => id !== null);
       const reference = await paymentStore.byReferences(db, gateway.name, ids);
+      // A payment that is ours by its mark, but not of this database: a provider tells each address of everything.
+      if (!reference && state.payment_id !== null) return;
       if (!reference) throw problem(paymentFailures.not_found);
       await settle(reference.member_id, reference.payment_id, state);
     },

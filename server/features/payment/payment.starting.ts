@@ -116,12 +116,14 @@ export function createStarting({ db, gateways, debits, offer, settle, report }: 
     if (payment.status !== 'pending' || !gateway) throw problem(paymentFailures.gateway_refused);
     const { origin, locale, site } = caller;
     const say = words(locale);
+    // On the payer's statement, which others may see: no brand that tells something about its members.
+    const seller = site.hides_accounts ? site.company.name : site.settings.name;
     const asked: GatewayPayment = {
       id: payment.id,
       amount: payment.amount,
       currency: payment.currency,
       paymentmethod: payment.paymentmethod as PaymentMethod,
-      description: `${site.settings.name}: ${say('payment:credits.amount_of_credits', { credits: payment.credits })}`,
+      description: `${seller}: ${say('payment:credits.amount_of_credits', { credits: payment.credits })}`,
       locale,
       country: payment.country as Country,
       ...(await payerOf(caller, payment)),

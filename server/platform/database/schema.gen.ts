@@ -225,6 +225,7 @@ export interface Debit {
   member_id: string;
   origin: string;
   reason: string | null;
+  refund_order: string | null;
   sequence: 'FRST' | 'RCUR' | null;
   status: Generated<'placed' | 'cancelled' | 'collected' | 'settled' | 'rejected' | 'returned'>;
   told: Generated<number>;

@@ -32,7 +32,9 @@ const counted = async (code: string) => {
   return row && { status: row.status, used: row.used, reserved: row.reserved };
 };
 const start = ({ browser }: TestMember, code: string, client_id = randomUUID()) =>
-  browser.api(startPayment, { body: { client_id, package: 'nl-60', paymentmethod: 'ideal', code } as never });
+  browser.api(startPayment, {
+    body: { client_id, begins_at_once: true, package: 'nl-60', paymentmethod: 'ideal', code } as never,
+  });
 const idOf = ({ redirect }: { redirect: string }) => redirect.split('/').at(-1) as string;
 const pay = async (id: string) => {
   if (!(await app.gateway.decide(id, 'completed', 'never'))) return;

@@ -78,12 +78,19 @@ export function createSending({ db, jobs, report, credit, members, gateways, set
     await send.enqueue(trx, { member_id, id });
   }
 
+  /** Milliseconds after which a person looks: banks take their time to say whether a debit was paid. */
+  async function patienceFor({ member_id, payment_id }: RefundRow): Promise<number> {
+    const payment = await paymentStore.byId(db, member_id, payment_id);
+    return (payment && gateways.ofName(payment.gateway)?.pendingFor) ?? day;
+  }
+
   jobs.schedule('payment.refund_look_up', '17 * * * *', async () => {
     const since = new Date(Date.now() - hour);
     for (const refund of await refundStore.unsent(db, since))
       await inTransaction(db, async (trx) => {
         await send.enqueue(trx, { member_id: refund.member_id, id: refund.id });
-        if (refund.created_at.getTime() < Date.now() - day) await refundStore.openCase(trx, caseOf(refund));
+        if (refund.created_at.getTime() < Date.now() - (await patienceFor(refund)))
+          await refundStore.openCase(trx, caseOf(refund));
       });
   });
 
