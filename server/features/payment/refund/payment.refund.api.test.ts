@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { listCreditEntries } from '@rendezvous/contract/credit';
-import { day, minute } from '@rendezvous/contract/durations';
+import { day, minute, second } from '@rendezvous/contract/durations';
 import { listPayments, startPayment } from '@rendezvous/contract/payment';
 import {
   closePaymentCase,
@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { GatewayRefusal } from '../../../adapters/payment/gateway.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
-import { hurry, jobsDone } from '../../../testing/jobs.ts';
+import { dueNow, jobsDone } from '../../../testing/jobs.ts';
 import { joinMember } from '../../../testing/members.ts';
 import { signingGateway } from '../../../testing/payment/gateways.ts';
 import { sitesWith } from '../../../testing/sites.ts';
@@ -145,13 +145,17 @@ test('a payment that a notice completes while its start was lost is refunded lik
 test('a chargeback that comes before a refund was sent takes the credits once', async () => {
   const one = await buyer();
   const id = await one.buy();
-  vi.spyOn(gateway, 'refund').mockRejectedValueOnce(new Error('no answer'));
+  const asked = vi.spyOn(gateway, 'refund').mockRejectedValue(new Error('no answer'));
   await one.withdraw(id);
+  await expect.poll(() => asked.mock.calls.length, { timeout: 15 * second }).toBeGreaterThan(0);
   await tell(id, 'charged_back');
-  await hurry(app, 'payment.refund');
-  await jobsDone(app);
+  asked.mockRestore();
+  const later = async () => {
+    await dueNow(app, 'payment.refund');
+    return (await one.standing(id)).refunds.map(({ status }) => status);
+  };
+  await expect.poll(later, { timeout: 15 * second }).toEqual(['overtaken']);
   expect([await one.balance(), await refundedAt(id)]).toEqual([0, 1499]);
-  expect((await one.standing(id)).refunds).toMatchObject([{ status: 'overtaken' }]);
 });
 
 test('nothing is withdrawn after the period, for another member, of what is used, or at another amount', async () => {
