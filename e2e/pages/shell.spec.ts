@@ -206,6 +206,7 @@ test('every page linked in the footer opens, and names the company behind the si
       '/pricing',
       '/complaints',
       '/pages/return-policy',
+      '/transactions',
       '/pages/faq',
     ],
     '/pages/service',

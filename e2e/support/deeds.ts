@@ -11,6 +11,7 @@ export const write = (from: Person, to: Person, text: string) =>
 export async function buyCredits({ context: { request } }: Person, chosen = 'nl-150'): Promise<void> {
   const { redirect } = await call(request, 'POST', '/api/payment.php', {
     client_id: randomUUID(),
+    begins_at_once: true,
     package: chosen,
     paymentmethod: 'card',
   });
