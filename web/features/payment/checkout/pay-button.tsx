@@ -15,20 +15,19 @@ interface PayButtonProps {
 
 /**
  * Starts the payment of the amount that it names; stays in reach, however long the page. The buyer asks for the credits
- * at once by a box of their own.
+ * at once by a box of their own, which the browser keeps: it may be ticked before the script has loaded.
  */
 export function PayButton({ choice, isWaiting, next }: PayButtonProps) {
   const { t } = useTranslation('payment');
   const { money } = useFormat();
-  const [begins, setBegins] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const { pay, isPaying, error } = usePay(choice, next);
-  const isMissing = isAsked && !begins;
   const box = useRef<HTMLInputElement>(null);
   const press = () => {
-    if (begins) return pay();
-    setAsked(true);
-    box.current?.focus();
+    const begins = box.current?.checked === true;
+    setMissing(!begins);
+    if (begins) pay();
+    else box.current?.focus();
   };
   return (
     <>
@@ -38,9 +37,8 @@ export function PayButton({ choice, isWaiting, next }: PayButtonProps) {
             ref={box}
             type="checkbox"
             style={{ flex: 'none', width: 24, height: 24, margin: 0 }}
-            checked={begins}
             aria-describedby={isMissing ? 'begin-missing' : undefined}
-            onChange={({ currentTarget }) => setBegins(currentTarget.checked)}
+            onChange={() => setMissing(false)}
           />
           {t('checkout.begin')}
         </label>
