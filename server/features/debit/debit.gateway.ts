@@ -58,7 +58,7 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
         const started = { gateway_id: id, redirect: null };
         if (await debitStore.byId(trx, id)) return started;
         const mandate = await debitStore.mandate(trx, member_id, mandate_id);
-        if (mandate) await debitStore.lockAccount(trx, mandate);
+        if (mandate) await debitStore.lockAll(trx, [mandate.iban_hash, mandate.phone_hash]);
         const refusal = mandate ? await refusalOf(trx, mandate, amount) : debitFailures.mandate_needed;
         if (!mandate || refusal) throw new GatewayRefusal('The debit is not allowed', refusal);
         const limits = sites.ofId(mandate.site_id)?.direct_debit;

@@ -93,8 +93,7 @@ export function createMandates({ db, vault, sms, mandateMail, report }: Options)
       const code = String(randomInt(10 ** debitCode.digits)).padStart(debitCode.digits, '0');
       const phone_hash = vault.hash('phone', phone);
       const mandate = await inTransaction(db, async (trx) => {
-        await debitStore.lockPhone(trx, phone_hash);
-        await debitStore.lockPhone(trx, member.id);
+        await debitStore.lockAll(trx, [phone_hash, member.id]);
         const sent = await debitStore.sendsSince(trx, member.id, phones, new Date(Date.now() - hour));
         if (sent >= debitCode.sendsPerHour) throw problem(debitFailures.too_many_codes);
         const row = await debitStore.addMandate(trx, {

@@ -1,7 +1,7 @@
 import { debitCode } from '@rendezvous/contract/debit';
 import { day } from '@rendezvous/contract/durations';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
+import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { DebitCode, DebitMandate, Debit as DebitTable } from '../../platform/database/schema.gen.ts';
 import type { DebitHistory } from './debit.rules.ts';
 
@@ -45,13 +45,6 @@ export const debitStore = {
       .executeTakeFirst(),
 
   /** Keeps a member's mandates, and so their debits, from other transactions. */
-  /** Until the transaction ends, no other debit begins of the account or phone, whoever's it is. */
-  async lockAccount(trx: Trx, { iban_hash, phone_hash }: Pick<MandateRow, 'iban_hash' | 'phone_hash'>): Promise<void> {
-    // In one order, so that two never wait for each other.
-    for (const hash of [iban_hash, phone_hash].sort())
-      await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(trx);
-  },
-
   async lockMandates(trx: Trx, memberId: string): Promise<void> {
     await trx.selectFrom('debit_mandate').select('id').where('member_id', '=', memberId).forUpdate().execute();
   },
@@ -84,9 +77,11 @@ export const debitStore = {
       .execute();
   },
 
-  /** Holds others back who send to this phone, until the transaction ends. */
-  async lockPhone(trx: Trx, phoneHash: string): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`debit ${phoneHash}`}, 0))`.execute(trx);
+  /** Holds back others with one of these accounts, phones or members, until the transaction ends. */
+  async lockAll(trx: Trx, names: readonly string[]): Promise<void> {
+    // In one order, so that two never wait for each other.
+    for (const name of names.toSorted())
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`debit ${name}`}, 0))`.execute(trx);
   },
 
   /** The larger of how many codes a member, and a phone, were sent since. */
@@ -208,17 +203,16 @@ export const debitStore = {
       .execute();
   },
 
-  /** Cancels a debit that is in no file yet, for a refund of all of it; false if it is no longer so. */
-  cancelFor: (db: Executor, id: string, refund_order: string, amount: number): Promise<boolean> =>
-    anyRow(
-      db
-        .updateTable('debit')
-        .set({ status: 'cancelled', refund_order, ended_at: sql<Date>`now()`, version: sql`version + 1` })
-        .where('id', '=', id)
-        .where('status', '=', 'placed')
-        .where('amount', '=', amount)
-        .returning('id'),
-    ),
+  /** Ends a debit that is in no file yet, for a refund of all of it. */
+  async cancelFor(db: Executor, id: string, refund_order: string, amount: number): Promise<void> {
+    await db
+      .updateTable('debit')
+      .set({ status: 'cancelled', refund_order, ended_at: sql<Date>`now()`, version: sql`version + 1` })
+      .where('id', '=', id)
+      .where('status', '=', 'placed')
+      .where('amount', '=', amount)
+      .execute();
+  },
 
   /** Those whose payments do not follow yet. */
   untold: (db: Executor, limit: number): Promise<DebitRow[]> =>
