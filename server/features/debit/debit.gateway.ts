@@ -9,7 +9,7 @@ import type { Sites } from '../site/site.service.ts';
 import { creditorIban } from './debit.account.ts';
 import type { NoticeMail } from './debit.mails.ts';
 import type { Mandates } from './debit.mandates.ts';
-import { type DebitStatus, dueAfter, hasLapsed, isTrusted, isWithinLimits, stateOf } from './debit.rules.ts';
+import { dueAfter, hasLapsed, isTrusted, isWithinLimits, stateOf } from './debit.rules.ts';
 import { type DebitRow, debitStore, type MandateRow } from './debit.store.ts';
 
 interface Options {
@@ -40,10 +40,7 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
     return debit;
   }
 
-  const debitState = async (id: string) => {
-    const debit = await debitOf(id);
-    return stateOf({ ...debit, status: debit.status as DebitStatus });
-  };
+  const debitState = async (id: string) => stateOf(await debitOf(id));
 
   const gatewayOf = (name: string): Gateway => ({
     name,
@@ -91,7 +88,7 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
     async refund({ gateway_id, id, amount }) {
       await debitStore.cancelFor(db, gateway_id, id, amount);
       const debit = await debitOf(gateway_id);
-      const [given] = stateOf({ ...debit, status: debit.status as DebitStatus }).reversals;
+      const [given] = stateOf(debit).reversals;
       if (given?.order_id === id) return given;
       if (debit.status === 'settled') throw new GatewayRefusal('A direct debit is given back by a transfer');
       throw new Error(`The debit is ${debit.status}: what is given back of it waits for the bank`);

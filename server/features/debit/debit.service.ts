@@ -6,7 +6,7 @@ import { createDebitGateways } from './debit.gateway.ts';
 import { defineDebitJobs } from './debit.jobs.ts';
 import { debitMails } from './debit.mails.ts';
 import { createMandates } from './debit.mandates.ts';
-import { type DebitStatus, stateOf } from './debit.rules.ts';
+import { stateOf } from './debit.rules.ts';
 import { debitStore } from './debit.store.ts';
 import { createVault } from './debit.vault.ts';
 
@@ -35,7 +35,7 @@ export function createDebits(platform: Platform, { sites, members }: { sites: Si
     async tell(hear: Hear): Promise<void> {
       for (const debit of await debitStore.untold(db, batchSize)) {
         try {
-          await hear(debit, stateOf({ ...debit, status: debit.status as DebitStatus }));
+          await hear(debit, stateOf(debit));
           await debitStore.told(db, debit);
         } catch (error) {
           // The others are told all the same; this one again with the next run.
