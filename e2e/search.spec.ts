@@ -19,7 +19,7 @@ test('pages follow as one scrolls, the address follows them, and going back rest
   const second = page.getByRole('list', { name: 'Page 2' });
   await expect(async () => {
     await page.mouse.wheel(0, 3000);
-    await expect(second).toBeInViewport({ timeout: 500 });
+    await expect(second).toBeAttached({ timeout: 500 });
   }).toPass();
   await second.getByRole('link').last().scrollIntoViewIfNeeded();
   await expect(page).toHaveURL(/page=2/);
