@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, PasswordInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Slider } from '../ui/slider.tsx';
 import { Notice } from '../ui/state/notice.tsx';
@@ -35,10 +35,6 @@ export function Fields() {
         <Checkbox label="Off" />
         <Checkbox label="On" defaultChecked mt="xs" />
         <Checkbox label="Wrong" error="Agree to go on" mt="xs" />
-      </Shown>
-      <Shown as="one of two">
-        <Radio name="one" label="Off" />
-        <Radio name="one" label="On" defaultChecked mt="xs" />
       </Shown>
       <Shown as="switches">
         <Switch label="Off" />

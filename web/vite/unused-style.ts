@@ -21,20 +21,20 @@ const library = dirname(createRequire(import.meta.url).resolve('@mantine/core/st
 
 /** The parts of components that no page has, by the names of the library's modules (`classNames` of a component). */
 const unusedParts: Readonly<Record<string, readonly string[]>> = {
-  ActionIcon: ['group', 'groupSection'],
+  ActionIcon: ['group', 'groupSection', 'loader'],
   Button: ['group', 'groupSection'],
   Checkbox: ['input--outline'],
   Combobox: ['search', 'header', 'footer'],
   Input: ['bottomSection', 'placeholder', 'success'],
   Loader: ['barsLoader', 'bar', 'bars-loader-animation'],
   Progress: ['label', 'stripes-animation', 'stripes-animation-vertical'],
-  Radio: ['radio--outline'],
   RadioIndicator: ['indicator--outline'],
+  Switch: ['trackLabel'],
 };
 
-/** States and properties of components that no page gives them, and the dot on a switch. */
+/** States, properties and sizes that no page gives a component, the dot on a switch, and roots of shadow trees. */
 const unusedStates =
-  /\[(?:dir=.?rtl|data-(?:orientation=.?vertical|label-position=.?left|variant=.?(?:outline|unstyled)|success|indeterminate|with-bottom-section|with-items-borders|with-thumb-indicator|monospace|full-screen|inverted|striped|animated|read-only)\b)|^fieldset:disabled|\.mantine-(?:light-hidden|dark-hidden|focus-always|focus-never)/;
+  /:host|\[(?:dir=|data-grow|data-size=.?(?:xs|sm|lg|xl)|data-(?:orientation=.?vertical|label-position=.?left|variant=.?(?:outline|unstyled)|success|indeterminate|with-bottom-section|with-items-borders|with-thumb-indicator|monospace|full-screen|inverted|striped|animated|read-only)\b)|^fieldset:disabled|\.mantine-(?:light-hidden|dark-hidden|focus-always|focus-never)/;
 
 /** The sizes of components: nobody uses `xl`, and only buttons are smaller than `sm` or larger than `md`. */
 const unusedSizes =
@@ -42,7 +42,7 @@ const unusedSizes =
 
 /** The library's own variables: palettes that no brand has, and what its components for text and overlays use. */
 const unusedVariables =
-  /^--mantine-(?:shadow-sm|font-weight-bold|color-success|color-(?:pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange|dark(?!-\d))-|color-(?:red|gray)-outline|z-index-|breakpoint-|h\d-|heading-|primary-color-(?:\d|light)|color-anchor)/;
+  /^--mantine-(?:shadow-(?:xs|sm)|font-family-monospace|font-weight-bold|color-success|color-bright|color-(?:pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange|dark(?!-\d))-|color-(?:red|gray)-(?:outline|text)|color-red-(?:[02-7]|filled|light-)|color-gray-filled-hover|z-index-|breakpoint-|h\d-|heading-|primary-color-(?:\d|light)|color-anchor)/;
 
 /** Its values for what `theme-style.server.tsx` sets on every page, for each brand. */
 const themedVariables =
