@@ -57,6 +57,11 @@ export const benchmarks: readonly Benchmark[] = [
     needs: 'the largest',
     measure: eachSize(async (database) => (await import('./connections.ts')).measureConnections(database)),
   },
+  {
+    name: 'payments',
+    needs: 'the largest',
+    measure: eachSize(async (database) => (await import('./payments.ts')).measurePayments(database)),
+  },
   { name: 'push', needs: 'none', measure: async () => (await import('./push/push.ts')).measurePush() },
   { name: 'accounts', needs: 'none', measure: async () => (await import('./accounts.ts')).measureAccounts() },
   { name: 'faults', needs: 'none', measure: async () => (await import('./faults.ts')).measureFaults() },

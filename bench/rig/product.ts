@@ -46,6 +46,9 @@ export function startProduct(database: string, brand: Brand = {}): Promise<Produ
 /** The product as a first `npm start` runs it: every brand, demo members, an embedded database. */
 export const startDemo = (): Promise<Product> => start(() => ({ DATABASE_URL: '', DEMO_MEMBERS: '240' }));
 
+/** Several products serve one database, one after the other. */
+export const productSecret = 'a secret of all products of the bench';
+
 type Environment = (folder: string, url: string) => Record<string, string>;
 
 function start(environment: Environment): Promise<Product> {
@@ -68,8 +71,7 @@ async function create(environment: Environment) {
     NODE_ENV: 'production',
     PORT: String(port),
     DATA_DIR: folder,
-    // Several products serve one database, one after the other.
-    SECRET: 'a secret of all products of the bench',
+    SECRET: productSecret,
     LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'error',
     ...environment(folder, url),
