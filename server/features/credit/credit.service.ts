@@ -76,9 +76,7 @@ export function createCredit({ db, reads, events, live }: Pick<Platform, 'db' | 
 
     /** §4: the first credit purchase makes a free member premium. Repeating it changes nothing, and returns false. */
     async makePremium(trx: Trx, memberId: string): Promise<boolean> {
-      const { paid_user } = await store.lock(trx, memberId);
-      if (paid_user) return false;
-      await store.setPremium(trx, memberId);
+      if (!(await store.setPremium(trx, memberId))) return false;
       await events.publishInTransaction(trx, memberBecamePremium, { member_id: memberId });
       return true;
     },

@@ -30,17 +30,25 @@ export const creditStore = {
     ),
 
   async append(trx: Trx, entry: Omit<Selectable<CreditEntry>, 'created_at'>): Promise<void> {
-    await trx.insertInto('credit_entry').values(entry).execute();
     await trx
+      .with('added', (db) => db.insertInto('credit_entry').values(entry))
       .updateTable('credit_balance')
       .set({ balance: entry.balance_after })
       .where('member_id', '=', entry.member_id)
       .execute();
   },
 
-  async setPremium(trx: Trx, memberId: string): Promise<void> {
-    await trx.updateTable('credit_balance').set({ paid_user: true }).where('member_id', '=', memberId).execute();
-  },
+  /** False if the member was premium already. */
+  setPremium: (trx: Trx, memberId: string): Promise<boolean> =>
+    anyRow(
+      trx
+        .insertInto('credit_balance')
+        .values({ member_id: memberId, paid_user: true })
+        .onConflict((conflict) =>
+          conflict.column('member_id').doUpdateSet({ paid_user: true }).where('credit_balance.paid_user', '=', false),
+        )
+        .returning('member_id'),
+    ),
 
   all: (executor: Executor, memberId: string) =>
     executor

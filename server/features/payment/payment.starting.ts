@@ -54,6 +54,15 @@ export function createStarting({ db, gateways, debits, offer, settle, report }: 
     if (!state || state.status === 'pending' || state.status === 'completed') throw problem(paymentFailures.code_used);
   }
 
+  /** Reserves a code that each member uses once. Throws payment.code_used. */
+  const placeWithCode = (payment: NewPayment, code: string) =>
+    inTransaction(db, async (trx) => {
+      const added = await paymentStore.add(trx, payment);
+      if (added && !(await discountStore.take(trx, { member_id: added.member_id, code, payment_id: added.id })))
+        throw problem(paymentFailures.code_used);
+      return added;
+    });
+
   async function place(caller: MemberCaller, order: Order): Promise<PaymentRow> {
     const { where, country, market, chosen, found, quote } = await offer(caller, order);
     if (
@@ -88,18 +97,8 @@ export function createStarting({ db, gateways, debits, offer, settle, report }: 
       begins_at_once: order.begins_at_once,
       next_look_at: nextCheck(now, now),
     };
-    const placed = await inTransaction(db, async (trx) => {
-      const added = await paymentStore.add(trx, payment);
-      if (added) await paymentStore.addReference(trx, added, added.id);
-      const once = found?.code.validity === 'once-per-user' ? found.code.code : undefined;
-      if (
-        added &&
-        once &&
-        !(await discountStore.take(trx, { member_id: added.member_id, code: once, payment_id: added.id }))
-      )
-        throw problem(paymentFailures.code_used);
-      return added;
-    });
+    const once = found?.code.validity === 'once-per-user' ? found.code.code : undefined;
+    const placed = once === undefined ? await paymentStore.add(db, payment) : await placeWithCode(payment, once);
     return placed ?? ((await paymentStore.byClientId(db, caller.member.id, order.client_id)) as PaymentRow);
   }
 
@@ -140,7 +139,7 @@ export function createStarting({ db, gateways, debits, offer, settle, report }: 
       throw problem(error.failure ?? paymentFailures.gateway_refused);
     });
     const redirect = started.redirect ?? urls.back;
-    const referred = await inTransaction(db, (trx) => paymentStore.refer(trx, payment, { ...started, redirect }));
+    const referred = await paymentStore.refer(db, payment, { ...started, redirect });
     // What has no page may have ended with its start.
     if (started.redirect === null)
       await gateway

@@ -17,13 +17,28 @@ const paymentsOf = (db: Executor, memberId: string) =>
 
 /** Payments, their references at gateways, and the events that gateways reported. */
 export const paymentStore = {
-  /** Adds a payment; undefined if the member already has one with that `client_id`. */
-  add: (trx: Trx, payment: NewPayment): Promise<PaymentRow | undefined> =>
-    trx
-      .insertInto('payment')
-      .values(payment)
-      .onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doNothing())
-      .returningAll()
+  /**
+   * Adds a payment, and makes it found by its own id; undefined if the member already has one with that `client_id`.
+   */
+  add: (db: Executor, payment: NewPayment): Promise<PaymentRow | undefined> =>
+    db
+      .with('added', (added) =>
+        added
+          .insertInto('payment')
+          .values(payment)
+          .onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doNothing())
+          .returningAll(),
+      )
+      .with('referenced', (referenced) =>
+        referenced
+          .insertInto('payment_reference')
+          .columns(['gateway', 'gateway_id', 'member_id', 'payment_id'])
+          .expression((of) =>
+            of.selectFrom('added').select(['gateway', sql<string>`id::text`.as('gateway_id'), 'member_id', 'id']),
+          ),
+      )
+      .selectFrom('added')
+      .selectAll()
       .executeTakeFirst(),
 
   byClientId: (db: Executor, memberId: string, clientId: string): Promise<PaymentRow | undefined> =>
@@ -75,10 +90,20 @@ export const paymentStore = {
   },
 
   /** Stores where the payment is at its gateway; the first answer stays. */
-  async refer(trx: Trx, payment: PaymentRow, started: { gateway_id: string; redirect: string }): Promise<PaymentRow> {
-    const { member_id, id } = payment;
-    await this.addReference(trx, payment, started.gateway_id);
-    const row = await trx
+  async refer(
+    db: Executor,
+    payment: PaymentRow,
+    started: { gateway_id: string; redirect: string },
+  ): Promise<PaymentRow> {
+    const { member_id, id, gateway } = payment;
+    const { gateway_id } = started;
+    const row = await db
+      .with('referenced', (referenced) =>
+        referenced
+          .insertInto('payment_reference')
+          .values({ gateway, gateway_id, member_id, payment_id: id })
+          .onConflict(keepRow),
+      )
       .updateTable('payment')
       .set({ ...started })
       .where('member_id', '=', member_id)
@@ -86,7 +111,7 @@ export const paymentStore = {
       .where('gateway_id', 'is', null)
       .returningAll()
       .executeTakeFirst();
-    return row ?? (await this.byId(trx, member_id, id)) ?? payment;
+    return row ?? (await this.byId(db, member_id, id)) ?? payment;
   },
 
   /** The member of a payment, by its number alone. */

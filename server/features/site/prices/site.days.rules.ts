@@ -14,8 +14,15 @@ export const TimeZone = z.string().refine((zone) => {
 const offsetsOf = (zone: string): string =>
   ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z'].map((at) => clockIn(zone, new Date(at))).join();
 
-const clockIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at);
+/** Making one takes half a millisecond. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockIn(timeZone: string, at: Date): string {
+  const options = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const;
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv', options);
+  clocks.set(timeZone, clock);
+  return clock.format(at);
+}
 
 /** The time of a company's country; undefined if the country has several, or is none. */
 export function timeZoneOf({ country }: Pick<Company, 'country'>): string | undefined {
