@@ -25,8 +25,8 @@ const had = 1;
 
 /**
  * Payments from the press to the last notice: each is started by a call, then reported by three notices, `completed`
- * twice and an older `pending` before, between or after them. Afterwards the database is asked whether each was credited
- * once.
+ * twice and an older `pending` before, between or after them. Afterwards the database is asked whether each was
+ * credited once.
  */
 export async function measurePayments(database: Populated): Promise<Measurement[]> {
   const { seconds } = scale;
@@ -63,7 +63,7 @@ export async function measurePayments(database: Populated): Promise<Measurement[
   ];
 }
 
-/** Begins `rate` payments a second; the time that each took in milliseconds, sorted, and how many completed a second. */
+/** Begins `rate` payments a second. Returns the milliseconds that each took, sorted, and how many a second completed. */
 async function pay(
   product: Product,
   people: readonly Person[],
