@@ -63,7 +63,7 @@ export async function measurePayments(database: Populated): Promise<Measurement[
   ];
 }
 
-/** Begins `rate` payments a second. Returns the milliseconds that each took, sorted, and how many a second completed. */
+/** Begins `rate` payments a second. Returns how long each took in milliseconds, sorted, and how many a second ended. */
 async function pay(
   product: Product,
   people: readonly Person[],
