@@ -21,8 +21,11 @@ const keys: Readonly<Record<string, keyof Actions>> = {
 export function useKeys(game: RefObject<HTMLElement | null>, actions: Actions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = keys[event.key];
-    const { target, defaultPrevented, altKey, ctrlKey, metaKey } = event;
-    const isElsewhere = target !== document.body && !game.current?.parentElement?.contains(target as Node);
+    const { defaultPrevented, altKey, ctrlKey, metaKey } = event;
+    const target = event.target as Element;
+    // A window that has just closed has the focus until the next frame.
+    const isFree = target === document.body || target.closest('dialog:not([open])') !== null;
+    const isElsewhere = !isFree && !game.current?.parentElement?.contains(target);
     if (!action || defaultPrevented || isElsewhere || isWindowOpen() || altKey || ctrlKey || metaKey) return;
     event.preventDefault();
     if (!event.repeat) actions[action]();
