@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reversalKinds } from '../../adapters/payment/gateway.ts';
-import { type BookedReversal, isAsAgreed, ledgerChange, mayBuy, returnedOf } from './payment.reversal.rules.ts';
+import { type BookedReversal, isAsAgreed, isNews, ledgerChange, mayBuy, returnedOf } from './payment.reversal.rules.ts';
 
 describe('money that moves again', () => {
   const reversals = fc.array(
@@ -52,4 +52,26 @@ describe('money that moves again', () => {
     for (const other of [{ amount: 1498 }, { amount: 149900 }, { currency: 'JPY' }])
       expect(isAsAgreed(agreed, { paid: { ...agreed, ...other } })).toBe(false);
   });
+});
+
+test('a notice that repeats what is known, or is older, is no news; money that moved and another amount are', () => {
+  const paid = { amount: 1000, currency: 'EUR', status: 'completed', gateway_id: 'tr_1' } as const;
+  const state = {
+    gateway_id: 'tr_1',
+    payment_id: null,
+    status: 'completed',
+    paid: { amount: 1000, currency: 'EUR' },
+    reversals: [],
+    payer_country: null,
+    kept: null,
+  } as const;
+  const refund = { id: 're_1', order_id: null, kind: 'refund', amount: 100, at: new Date() } as const;
+  for (const status of ['pending', 'failed', 'cancelled', 'expired', 'completed'] as const)
+    expect(isNews(paid, { ...state, status })).toBe(false);
+  expect(isNews({ ...paid, status: 'cancelled' }, { ...state, status: 'failed' })).toBe(false);
+  expect(isNews({ ...paid, status: 'cancelled' }, state)).toBe(true);
+  expect(isNews({ ...paid, status: 'pending' }, { ...state, status: 'expired' })).toBe(true);
+  expect(isNews({ ...paid, status: 'pending', gateway_id: null }, { ...state, status: 'pending' })).toBe(true);
+  expect(isNews(paid, { ...state, reversals: [refund] })).toBe(true);
+  expect(isNews(paid, { ...state, paid: { amount: 999, currency: 'EUR' } })).toBe(true);
 });

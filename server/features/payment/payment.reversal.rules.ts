@@ -1,5 +1,6 @@
 import { type GatewayState, type Reversal, signOf } from '../../adapters/payment/gateway.ts';
 import type { CreditReason } from '../credit/credit.rules.ts';
+import { type Status, statusAfter } from './payment.rules.ts';
 
 /** The ledger's reason for the credits of a reversal. */
 const reasonOf = (kind: Reversal['kind']): CreditReason => (kind.startsWith('chargeback') ? 'chargeback' : 'refund');
@@ -70,3 +71,13 @@ export const isAsAgreed = (
   { amount, currency }: { readonly amount: number; readonly currency: string },
   { paid }: Pick<GatewayState, 'paid'>,
 ): boolean => paid === null || (paid.amount === amount && paid.currency === currency);
+
+/** Whether a notice may change a payment: most are repeated or late, and need no lock. */
+export const isNews = (
+  payment: Pick<Paid, 'amount'> & { readonly status: Status; readonly currency: string; gateway_id: string | null },
+  state: GatewayState,
+): boolean =>
+  statusAfter(payment.status, state.status) !== payment.status ||
+  state.reversals.length > 0 ||
+  (payment.gateway_id === null && state.gateway_id !== null) ||
+  (state.status === 'completed' && !isAsAgreed(payment, state));

@@ -13,6 +13,7 @@ import { discountStore } from './payment.discount.store.ts';
 import { createDiscounts } from './payment.discounts.ts';
 import { createOffers } from './payment.offers.ts';
 import { presentPayment } from './payment.present.ts';
+import { isNews } from './payment.reversal.rules.ts';
 import { reversalStore } from './payment.reversal.store.ts';
 import { createSettlement } from './payment.settlement.ts';
 import { createStarting } from './payment.starting.ts';
@@ -89,11 +90,11 @@ export function createPayments(options: Options) {
       if (!state) return;
       // Its own id comes first: the notice may be faster than the gateway's answer to our start.
       const ids = [state.payment_id, state.gateway_id].filter((id) => id !== null);
-      const reference = await paymentStore.byReferences(db, gateway.name, ids);
+      const payment = await paymentStore.byReferences(db, gateway.name, ids);
       // A payment that is ours by its mark, but not of this database: a provider tells each address of everything.
-      if (!reference && state.payment_id !== null) return;
-      if (!reference) throw problem(paymentFailures.not_found);
-      await settle(reference.member_id, reference.payment_id, state);
+      if (!payment && state.payment_id !== null) return;
+      if (!payment) throw problem(paymentFailures.not_found);
+      if (isNews(payment, state)) await settle(payment.member_id, payment.id, state);
     },
   };
 }

@@ -154,16 +154,15 @@ export const paymentStore = {
       .executeTakeFirstOrThrow(),
 
   /** The payment that one of the ids names at a gateway; undefined if there is none. */
-  byReferences: (
-    db: Executor,
-    gateway: string,
-    gatewayIds: readonly string[],
-  ): Promise<{ member_id: string; payment_id: string } | undefined> =>
+  byReferences: (db: Executor, gateway: string, gatewayIds: readonly string[]): Promise<PaymentRow | undefined> =>
     db
-      .selectFrom('payment_reference')
-      .select(['member_id', 'payment_id'])
-      .where('gateway', '=', gateway)
-      .where('gateway_id', '=', sql<string>`any(${gatewayIds}::text[])`)
+      .selectFrom('payment_reference as reference')
+      .innerJoin('payment', (join) =>
+        join.onRef('payment.member_id', '=', 'reference.member_id').onRef('payment.id', '=', 'reference.payment_id'),
+      )
+      .selectAll('payment')
+      .where('reference.gateway', '=', gateway)
+      .where('reference.gateway_id', '=', sql<string>`any(${gatewayIds}::text[])`)
       .executeTakeFirst(),
 
   /** Stores what was first reported of a payment; false if it was stored before. */
