@@ -59,6 +59,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     device: null,
     locale: 'nl',
     country: null,
+    location: null,
     attribution: noAttribution,
     visitorRights: visitorRights(settings, null),
     address: '127.0.0.1',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hour, second } from './durations.ts';
 import { endpoint, type Route } from './endpoint.ts';
 import { PaymentMethod } from './payment.ts';
-import { Country, Day, Id, Money } from './shared.ts';
+import { Country, CountryCode, Day, Id, Money } from './shared.ts';
 
 /** What speaks for the country whose VAT a purchase has. */
 export const taxEvidence = ['profile', 'connection', 'payer', 'prices'] as const;
@@ -29,7 +29,8 @@ export const Receipt = z.object({
   vat_percentage: z.number(),
   gross: Money,
   paymentmethod: PaymentMethod,
-  country: Country,
+  /** Whose VAT it is: a country of the EU, or one in whose currency we sell. */
+  country: CountryCode,
   evidence: z.array(z.enum(taxEvidence)),
 });
 export type Receipt = z.infer<typeof Receipt>;
@@ -53,9 +54,9 @@ export const fetchReceipt: Route = {
 };
 
 const Evidence = z.object({
-  profile: Country.nullable(),
-  connection: Country.nullable(),
-  payer: Country.nullable(),
+  profile: CountryCode.nullable(),
+  connection: CountryCode.nullable(),
+  payer: CountryCode.nullable(),
   prices: Country,
 });
 
@@ -74,7 +75,7 @@ export const listReceiptConflicts = endpoint({
         payment_id: Id,
         issued_on: Day,
         gross: Money,
-        country: Country,
+        country: CountryCode,
         evidence: Evidence,
       }),
     ),

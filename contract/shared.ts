@@ -23,6 +23,13 @@ export const countries = [
 export const Country = z.enum(countries);
 export type Country = z.infer<typeof Country>;
 
+/**
+ * Any country, also one whose people cannot sign up, as two capital letters of ISO 3166-1; without the codes by which
+ * proxies and registries say that it is unknown.
+ */
+export const CountryCode = z.string().regex(/^(?!AA|EU|XX|ZZ)[A-Z]{2}$/);
+export type CountryCode = z.infer<typeof CountryCode>;
+
 /** A UUID, in lower case however it was sent. */
 export const Id = z.uuid('request.invalid_id').toLowerCase();
 export type Id = z.infer<typeof Id>;

@@ -137,6 +137,8 @@ export const readSettings = endpoint({
 
 /** The company behind a site (§3 Company info). */
 export const Company = z.object({
+  /** What tells it from other companies in the books, whatever else changes; its brands share it. */
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and hyphens, at most 40'),
   name: z.string(),
   address: z.string(),
   kvk: z.string(),

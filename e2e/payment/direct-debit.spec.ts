@@ -8,6 +8,7 @@ import { allowRefusals } from '../support/test.ts';
 const brand = {
   gateways: [{ gateway: 'sepa:acme' }, { gateway: 'sandbox' }],
   company: {
+    id: 'rendezvous-media',
     name: 'Rendezvous Media B.V.',
     address: 'Keizersgracht 123',
     kvk: '12345678',

@@ -1,6 +1,6 @@
 import type { Failure } from '@rendezvous/contract/endpoint';
 import type { PaymentMethod } from '@rendezvous/contract/payment';
-import type { Country, Locale } from '@rendezvous/contract/shared';
+import type { Country, CountryCode, Locale } from '@rendezvous/contract/shared';
 import type { RawBody } from '../../platform/calls/bind.ts';
 
 /**
@@ -41,7 +41,7 @@ export interface GatewayState {
   /** All so far, in no particular order. */
   readonly reversals: readonly Reversal[];
   /** The country of the card or bank account, evidence for the tax; null if unknown. */
-  readonly payer_country: Country | null;
+  readonly payer_country: CountryCode | null;
   /** The method that the gateway keeps for later purchases; null if none was kept. */
   readonly kept: KeptMethod | null;
 }

@@ -17,6 +17,7 @@ import { bankDayAfter, maskedIban } from './debit.rules.ts';
 import { createVault } from './debit.vault.ts';
 
 const company = {
+  id: 'rendezvous-media',
   name: 'Rendezvous Media B.V.',
   address: 'Keizersgracht 123',
   kvk: '12345678',

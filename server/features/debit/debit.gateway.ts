@@ -63,7 +63,9 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
         const due_on = dueAfter(new Date());
         const { origin } = new URL(back);
         const at_once = limits !== undefined && isTrusted(history, limits, amount);
-        await debitStore.add(trx, { member_id, id, mandate_id, gateway: name, amount, at_once, due_on, origin });
+        const payer_country = mandate.iban_label.slice(0, 2);
+        const debit = { member_id, id, mandate_id, gateway: name, amount, at_once, due_on, origin, payer_country };
+        await debitStore.add(trx, debit);
         await noticeMail.enqueue(trx, { member_id, id, due_on, origin });
         return started;
       });

@@ -59,7 +59,7 @@ test('no history lets more be open, or delivered before it is paid, than the lim
 });
 
 test('what was delivered and not paid is a chargeback; what was never delivered has failed', () => {
-  const debit = { refund_order: null, id: 'd', amount: 1299, ended_at: new Date('2026-12-01') };
+  const debit = { refund_order: null, payer_country: 'NL', id: 'd', amount: 1299, ended_at: new Date('2026-12-01') };
   const told = (status: Parameters<typeof stateOf>[0]['status'], at_once: boolean) => {
     const state = stateOf({ ...debit, status, at_once });
     return [state.status, state.reversals.map(({ kind, amount }) => `${kind} ${amount}`).join()];

@@ -1,4 +1,5 @@
 import { day } from '@rendezvous/contract/durations';
+import type { CountryCode } from '@rendezvous/contract/shared';
 import type { GatewayState, Reversal } from '../../adapters/payment/gateway.ts';
 import type { DebitLimits } from '../site/site.service.ts';
 
@@ -108,10 +109,19 @@ interface Standing {
   readonly ended_at: Date | null;
   /** Our refund that ended it before it was collected. */
   readonly refund_order: string | null;
+  readonly payer_country: CountryCode | null;
 }
 
 /** A debit as its payment follows it: what was delivered and not paid is taken back as a chargeback is. */
-export function stateOf({ id, amount, at_once, status, ended_at, refund_order }: Standing): GatewayState {
+export function stateOf({
+  id,
+  amount,
+  at_once,
+  status,
+  ended_at,
+  refund_order,
+  payer_country,
+}: Standing): GatewayState {
   const isPaid = at_once || status === 'settled' || status === 'returned';
   const isBack = status === 'rejected' || status === 'returned' || status === 'cancelled';
   const at = ended_at ?? new Date(0);
@@ -125,7 +135,7 @@ export function stateOf({ id, amount, at_once, status, ended_at, refund_order }:
     status: isPaid ? 'completed' : (unpaid[status as keyof typeof unpaid] ?? 'failed'),
     paid: { amount, currency: 'EUR' },
     reversals: isPaid && isBack ? [back] : [],
-    payer_country: null,
+    payer_country,
     kept: null,
   };
 }

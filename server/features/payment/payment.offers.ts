@@ -8,7 +8,7 @@ import {
   type readQuote,
 } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
-import type { Country } from '@rendezvous/contract/shared';
+import type { Country, CountryCode } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { Caller, MemberCaller, Site } from '../../platform/calls/caller.ts';
@@ -18,6 +18,7 @@ import { companyDay, type Market } from '../site/site.service.ts';
 import type { createDiscounts } from './payment.discounts.ts';
 import { presentPackage, presentPackages, presentPrice } from './payment.present.ts';
 import { findPackage, payableIn, quoteOf, refusalOf, type TaxedMarket, welcomeCode } from './payment.rules.ts';
+import { weigh } from './vat/payment.evidence.rules.ts';
 import { vatPercentage } from './vat/payment.vat.rules.ts';
 
 interface Options {
@@ -36,14 +37,18 @@ export interface Choice {
 
 interface Whereabouts {
   readonly profile_country: Country | null;
-  readonly connection_country: Country | null;
+  readonly connection_country: CountryCode | null;
 }
 
-/** A country's prices with the VAT in them today. */
-const taxed = (site: Site, country: Country): TaxedMarket => ({
-  ...site.prices[country],
-  vat_percentage: vatPercentage(country, companyDay(site, new Date())),
-});
+/** A visitor looks at prices of any country, with its own tax. */
+const nowhere: Whereabouts = { profile_country: null, connection_country: null };
+
+/** A country's prices with the VAT in them today, by what speaks for its country before the payer's bank does. */
+function taxed(site: Site, country: Country, where: Whereabouts): TaxedMarket {
+  const { profile_country: profile, connection_country: connection } = where;
+  const ofTax = weigh({ profile, connection, payer: null, prices: country });
+  return { ...site.prices[country], vat_percentage: vatPercentage(ofTax.country, companyDay(site, new Date())) };
+}
 
 type CodeQuery = z.output<(typeof readDiscountCode)['query']>;
 
@@ -53,9 +58,9 @@ export function createOffers({ discounts, profiles, gateways }: Options) {
     gateways.methodsIn(site, country, usualIn(site.prices[country], site.gateways));
 
   /** The countries in which the caller may be, which are evidence for the tax. */
-  async function whereIs({ member, country }: Caller): Promise<Whereabouts> {
+  async function whereIs({ member, location }: Caller): Promise<Whereabouts> {
     const profile = member && (await profiles.byId(member.id));
-    return { profile_country: profile?.country ?? null, connection_country: country };
+    return { profile_country: profile?.country ?? null, connection_country: location };
   }
 
   const payable = ({ member, site }: Caller, where: Whereabouts): Country[] =>
@@ -76,7 +81,7 @@ export function createOffers({ discounts, profiles, gateways }: Options) {
     const paymentmethods = methodsIn(caller, found.country);
     const paymentmethod = choice.paymentmethod ?? paymentmethods[0];
     if (!paymentmethod || !paymentmethods.includes(paymentmethod)) throw problem(paymentFailures.unknown_method);
-    return { ...found, market: taxed(caller.site, found.country), paymentmethod, paymentmethods, where };
+    return { ...found, market: taxed(caller.site, found.country, where), paymentmethod, paymentmethods, where };
   }
 
   async function offer(caller: MemberCaller, choice: Choice) {
@@ -110,10 +115,11 @@ export function createOffers({ discounts, profiles, gateways }: Options) {
 
     async packages(caller: Caller, requested: Country | undefined): Promise<Answer<typeof listPackages>> {
       const { geoip_selected_country, message_credits } = caller.site.settings;
-      const countries = payable(caller, await whereIs(caller));
+      const where = caller.member ? await whereIs(caller) : nowhere;
+      const countries = payable(caller, where);
       const likely = [requested, caller.country, geoip_selected_country].find((one) => one && countries.includes(one));
       const country = likely ?? countries[0] ?? geoip_selected_country;
-      const market = taxed(caller.site, country);
+      const market = taxed(caller.site, country, where);
       const welcome = caller.member ? await discounts.welcomeOf(caller as MemberCaller) : undefined;
       const paymentmethods = methodsIn(caller, country);
       return {
@@ -139,7 +145,7 @@ export function createOffers({ discounts, profiles, gateways }: Options) {
 
     async discountCode(caller: MemberCaller, query: CodeQuery): Promise<Answer<typeof readDiscountCode>> {
       const { country } = query;
-      const market = country && taxed(caller.site, country);
+      const market = country && taxed(caller.site, country, await whereIs(caller));
       const name = query.welcome === 'true' ? welcomeCode : query.code;
       if (!name) throw problem(paymentFailures.code_not_found);
       const { code, used } = await discounts.codeOf(caller, name);

@@ -8,7 +8,7 @@ import {
   type Quote,
   timeBonus,
 } from '@rendezvous/contract/payment';
-import { type Country, Country as CountrySchema } from '@rendezvous/contract/shared';
+import { type Country, type CountryCode, Country as CountrySchema } from '@rendezvous/contract/shared';
 import type { GatewayStatus } from '../../adapters/payment/gateway.ts';
 import type { Site } from '../../platform/calls/caller.ts';
 import type { CreditPackage, Market } from '../site/site.service.ts';
@@ -31,7 +31,7 @@ export function statusAfter(current: Status, reported: GatewayStatus): Status {
  * The countries at whose prices a member may buy: the country of their profile and the one they call from, so that
  * members who moved or travel can pay in either. If both are unknown, the member may choose.
  */
-export function payableIn(countries: readonly Country[], own: readonly (Country | null)[]): Country[] {
+export function payableIn(countries: readonly Country[], own: readonly (CountryCode | null)[]): Country[] {
   const known = countries.filter((country) => own.includes(country));
   return known.length > 0 ? known : [...countries];
 }

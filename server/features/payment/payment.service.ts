@@ -27,6 +27,7 @@ import { retentionStore } from './retention/payment.retention.store.ts';
 import { createRetention } from './retention/payment.retention.ts';
 
 export { purchases } from './payment.store.ts';
+export { type Evidence, speakingFor, weigh } from './vat/payment.evidence.rules.ts';
 export { permilleOf, vatPercentage, vatWithin } from './vat/payment.vat.rules.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'jobs' | 'live' | 'report'> {

@@ -10,13 +10,14 @@ import { joinMember, signUpMember, type TestMember } from '../../testing/members
 import { formGateway } from '../../testing/payment/gateways.ts';
 import { sitesWith } from '../../testing/sites.ts';
 import { paymentCompleted } from '../payment/payment.facts.ts';
+import { vatWithin } from '../payment/payment.service.ts';
 
 const key = 'k'.repeat(32);
 const SITES_DIR = sitesWith({ gateways: [{ gateway: 'form' }] });
 
 /** A gateway that also says where the payer's bank is, and what it gave back. */
 const form = formGateway('form', ['ideal', 'card']);
-const said = { payer_country: null as 'NL' | 'DE' | null, reversals: new Map<string, Reversal[]>() };
+const said = { payer_country: 'NL' as string | null, reversals: new Map<string, Reversal[]>() };
 const gateway: typeof form.gateway = {
   ...form.gateway,
   async parseNotice(raw) {
@@ -38,7 +39,7 @@ beforeAll(async () => {
   app = await start();
 });
 afterEach(() => {
-  said.payer_country = null;
+  said.payer_country = 'NL';
 });
 afterAll(async () => {
   for (const one of apps.toReversed()) await one.close();
@@ -112,7 +113,7 @@ test('a completed payment has one receipt, of the company as it was, mailed once
     gross: eur(2437),
     paymentmethod: 'ideal',
     country: 'NL',
-    evidence: ['profile', 'prices'],
+    evidence: ['payer', 'profile'],
   });
   const row = await app.connection.db
     .selectFrom('receipt')
@@ -200,27 +201,36 @@ test('what goes back has credit notes in the same series, which leave of the rec
   await expect.poll(async () => (await mailsTo(member, 'credit_note')).length, { timeout: 15 * second }).toBe(2);
 });
 
-test('evidence that conflicts waits for a person, and agrees once the payer’s bank says the same', async () => {
+test('a buyer’s VAT is that of the country which two pieces of evidence name, whatever prices they chose', async () => {
   const conflicts = async () => (await operator().api(listReceiptConflicts)).conflicts;
+  // Anywhere: a bank in a country whose people cannot even sign up, and nothing else.
+  said.payer_country = 'PT';
   const nowhere = await signUpMember(app);
-  const open = await buy(nowhere);
-  expect(await receiptsOf(nowhere, open)).toMatchObject([{ country: 'NL', evidence: [] }]);
+  const open = await buy(nowhere, { package: 'us-25', paymentmethod: 'card' });
+  const [receipt] = await receiptsOf(nowhere, open);
+  expect(receipt).toMatchObject({ country: 'PT', vat_percentage: 23, evidence: ['payer'] });
+  expect(receipt?.vat.amount).toBe(vatWithin(open.amount.amount, 23));
   const [conflict, ...more] = await conflicts();
   expect(more).toEqual([]);
   expect(conflict).toMatchObject({
-    company: 'NL 12345678',
+    company: 'rendezvous-media',
     payment_id: open.payment_id,
-    evidence: { profile: null, connection: null, payer: null, prices: 'NL' },
+    evidence: { profile: null, connection: null, payer: 'PT', prices: 'US' },
   });
   expect(await operator().api(checkReceipt, { body: { id: conflict?.id ?? '' } })).toEqual({});
   expect(await operator().api(checkReceipt, { body: { id: conflict?.id ?? '' } })).toEqual({});
   expect(await problemOf(operator().api(checkReceipt, { body: { id: randomUUID() } }))).toMatchObject({ status: 404 });
   expect(await conflicts()).toEqual([]);
 
-  said.payer_country = 'NL';
+  // A profile alone settles nothing, as its owner writes it; a bank that says something else is believed.
   const settled = await joinMember(app);
-  expect(await receiptsOf(settled, await buy(settled))).toMatchObject([{ evidence: ['profile', 'payer'] }]);
-  said.payer_country = 'DE';
-  await buy(settled);
-  expect(await conflicts()).toMatchObject([{ evidence: { profile: 'NL', payer: 'DE' } }]);
+  for (const [payer, country] of [
+    [null, 'NL'],
+    ['DE', 'DE'],
+  ] as const) {
+    said.payer_country = payer;
+    const payment = await buy(settled);
+    expect(await receiptsOf(settled, payment)).toMatchObject([{ country }]);
+    expect(await conflicts()).toMatchObject([...(payer ? [{}] : []), { evidence: { profile: 'NL', payer } }]);
+  }
 });

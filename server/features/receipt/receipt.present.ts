@@ -1,12 +1,11 @@
 import type { Receipt } from '@rendezvous/contract/receipt';
-import type { Country } from '@rendezvous/contract/shared';
-import { type Evidence, numberOf, weigh } from './receipt.rules.ts';
+import { type Evidence, speakingFor } from '../payment/payment.service.ts';
+import { numberOf } from './receipt.rules.ts';
 import type { ReceiptRow } from './receipt.store.ts';
 
 /** A receipt as its member sees it. */
 export function presentReceipt(row: ReceiptRow): Receipt {
   const money = (amount: number) => ({ amount, currency: row.currency });
-  const country = row.country as Country;
   return {
     id: row.id,
     payment_id: row.payment_id,
@@ -22,8 +21,8 @@ export function presentReceipt(row: ReceiptRow): Receipt {
     vat_percentage: row.vat_permille / 10,
     gross: money(row.gross),
     paymentmethod: row.paymentmethod as Receipt['paymentmethod'],
-    country,
-    evidence: weigh(row.evidence as unknown as Evidence, country).agreeing,
+    country: row.country,
+    evidence: speakingFor(row.evidence as unknown as Evidence, row.country),
   };
 }
 
@@ -36,6 +35,6 @@ export const presentConflict = (row: ReceiptRow) => ({
   payment_id: row.payment_id,
   issued_on: row.issued_on,
   gross: { amount: row.gross, currency: row.currency },
-  country: row.country as Country,
-  evidence: row.evidence as unknown as Evidence & { prices: Country },
+  country: row.country,
+  evidence: row.evidence as unknown as Evidence,
 });

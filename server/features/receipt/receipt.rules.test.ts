@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { vatPercentage, vatWithin } from '../payment/payment.service.ts';
 import { presentReceipt } from './receipt.present.ts';
-import { changeOf, companyKey, firstKeptYear, kindOf, numberOf, seriesOf, weigh } from './receipt.rules.ts';
+import { changeOf, firstKeptYear, kindOf, numberOf, seriesOf } from './receipt.rules.ts';
 import type { ReceiptRow } from './receipt.store.ts';
 
 describe('the amounts of receipts', () => {
@@ -49,35 +49,8 @@ describe('numbers', () => {
     expect(numberOf({ series: seriesOf('2027-01-01', 'north'), serial: 1_234_567 })).toBe('2027-NORTH-1234567');
   });
 
-  test('are counted for each company, whatever its brands are called', () => {
-    expect(companyKey({ country: 'NL', kvk: '12345678', name: 'Acme B.V.' })).toBe('NL 12345678');
-    expect(companyKey({ country: 'MT', kvk: '', name: 'Acme Ltd' })).toBe('MT Acme Ltd');
-  });
-
   test('are kept for ten years after their own', () => {
     expect(firstKeptYear(new Date('2036-12-31T12:00:00Z'))).toBe(2026);
     expect(firstKeptYear(new Date('2037-01-01T12:00:00Z'))).toBe(2027);
-  });
-});
-
-describe('the evidence for a country', () => {
-  const all = { profile: null, connection: null, payer: null, prices: 'NL' } as const;
-
-  test('is two pieces that agree, of which one may be the prices if nothing speaks against them', () => {
-    expect(weigh({ ...all, profile: 'NL', connection: 'NL' }, 'NL')).toEqual({
-      agreeing: ['profile', 'connection'],
-      conflict: false,
-    });
-    expect(weigh({ ...all, profile: 'NL', connection: 'DE', payer: 'NL' }, 'NL')).toEqual({
-      agreeing: ['profile', 'payer'],
-      conflict: false,
-    });
-    expect(weigh({ ...all, connection: 'NL' }, 'NL')).toEqual({ agreeing: ['connection', 'prices'], conflict: false });
-  });
-
-  test('conflicts where only one piece agrees and another does not, or none does', () => {
-    expect(weigh({ ...all, profile: 'NL', connection: 'DE' }, 'NL')).toEqual({ agreeing: ['profile'], conflict: true });
-    expect(weigh({ ...all, profile: 'NL', connection: 'DE', payer: 'DE' }, 'NL').conflict).toBe(true);
-    expect(weigh(all, 'NL')).toEqual({ agreeing: [], conflict: true });
   });
 });

@@ -1,29 +1,5 @@
-import type { Receipt, TaxEvidence } from '@rendezvous/contract/receipt';
-import type { Country } from '@rendezvous/contract/shared';
-import type { Company } from '@rendezvous/contract/site';
+import type { Receipt } from '@rendezvous/contract/receipt';
 import { defaultDatabase } from '../../platform/process/config.ts';
-
-/** The countries that speak for the one whose VAT a purchase has; null where one is unknown. */
-export type Evidence = Readonly<Record<TaxEvidence, Country | null>>;
-
-/** What the buyer does not choose themselves while they buy. */
-const independent = ['profile', 'connection', 'payer'] as const satisfies readonly TaxEvidence[];
-
-/**
- * The evidence that agrees with a country. Two pieces settle it (Regulation 282/2011, Art. 24b and 24f); that its
- * prices were chosen is the second one only while nothing speaks against it.
- */
-export function weigh(evidence: Evidence, country: Country): { agreeing: TaxEvidence[]; conflict: boolean } {
-  const known = independent.filter((piece) => evidence[piece] !== null);
-  const agreeing = known.filter((piece) => evidence[piece] === country);
-  if (agreeing.length >= 2) return { agreeing, conflict: false };
-  const isBacked = agreeing.length === 1 && known.length === 1 && evidence.prices === country;
-  return { agreeing: isBacked ? [...agreeing, 'prices'] : agreeing, conflict: !isBacked };
-}
-
-/** What tells one company from another in the books; its brands share it. */
-export const companyKey = ({ country, kvk, name }: Pick<Company, 'country' | 'kvk' | 'name'>): string =>
-  `${country} ${kvk || name}`;
 
 /**
  * The series that gives a receipt its number: one a year in each database, as no transaction is in two. `day` is the

@@ -9,13 +9,20 @@ import type { Platform } from '../../platform.ts';
 import { createMailing } from '../member/member.mailing.ts';
 import type { Members } from '../member/member.service.ts';
 import { paymentCompleted, paymentReversed } from '../payment/payment.facts.ts';
-import { type Payments, permilleOf, vatPercentage, vatWithin } from '../payment/payment.service.ts';
+import {
+  type Evidence,
+  type Payments,
+  permilleOf,
+  vatPercentage,
+  vatWithin,
+  weigh,
+} from '../payment/payment.service.ts';
 import { companyDay, type Sites } from '../site/site.service.ts';
 import type { Printer } from './pdf/receipt.printer.ts';
 import { receiptDocument } from './receipt.document.ts';
 import { receiptMail } from './receipt.mails.ts';
 import { presentConflict, presentReceipt } from './receipt.present.ts';
-import { changeOf, companyKey, firstKeptYear, kindOf, numberOf, seriesOf, weigh } from './receipt.rules.ts';
+import { changeOf, firstKeptYear, kindOf, numberOf, seriesOf } from './receipt.rules.ts';
 import { type NewReceipt, receiptStore as store } from './receipt.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'database' | 'events' | 'jobs' | 'mailer' | 'config'> {
@@ -40,13 +47,13 @@ export function createReceipts(options: Options) {
   const job = jobs.define<{ member_id: string; id: string }>('receipt.mail', mail, { tries: 'mail' });
 
   /** What receipts of a payment have in common, of the company as it is now; undefined without a payment. */
-  async function bodyOf(trx: Trx, { member_id, payment_id }: OfPayment, at: Date) {
+  async function bodyOf(trx: Trx, { member_id, payment_id }: OfPayment) {
     const payment = await payments.rowOf(trx, member_id, payment_id);
     const site = payment && sites.ofId(payment.site_id);
     if (!payment) return undefined;
     if (!site) throw new Error(`Payment ${payment_id} is of ${payment.site_id}, which has no file`);
     const { name, address, city, country, kvk, vat_numbers } = site.company;
-    const issued_on = companyDay(site, at);
+    const issued_on = companyDay(site, await store.now(trx));
     return {
       payment,
       body: {
@@ -54,7 +61,7 @@ export function createReceipts(options: Options) {
         id: v7(),
         payment_id,
         site_id: site.id,
-        company: companyKey(site.company),
+        company: site.company.id,
         series: seriesOf(issued_on, database),
         issued_on,
         seller: { name, address, city, country, kvk, vat_numbers },
@@ -74,16 +81,16 @@ export function createReceipts(options: Options) {
   }
 
   events.inTransaction(paymentCompleted, async (trx, fact) => {
-    const found = await bodyOf(trx, fact, new Date());
+    const found = await bodyOf(trx, fact);
     if (!found) return;
     const { payment, body } = found;
-    const country = payment.country as Country;
-    const evidence = {
-      profile: payment.profile_country as Country | null,
-      connection: payment.connection_country as Country | null,
-      payer: payment.payer_country as Country | null,
-      prices: country,
+    const evidence: Evidence = {
+      profile: payment.profile_country,
+      connection: payment.connection_country,
+      payer: payment.payer_country,
+      prices: payment.country as Country,
     };
+    const { country, conflict } = weigh(evidence);
     const percentage = vatPercentage(country, body.issued_on);
     await issue(trx, {
       ...body,
@@ -95,7 +102,7 @@ export function createReceipts(options: Options) {
       vat_permille: permilleOf(percentage),
       country,
       evidence,
-      conflict: weigh(evidence, country).conflict,
+      conflict,
     });
   });
 
@@ -103,7 +110,7 @@ export function createReceipts(options: Options) {
     const [first] = await store.ofPayment(trx, fact.member_id, fact.payment_id);
     // Nothing is corrected by a reversal beyond the amount, nor for a payment of before there were receipts.
     if (!first || before === after) return;
-    const found = await bodyOf(trx, fact, new Date());
+    const found = await bodyOf(trx, fact);
     if (!found) return;
     const { vat_permille, country, evidence } = first;
     const change = changeOf(first, before, after);

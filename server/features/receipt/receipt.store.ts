@@ -10,6 +10,11 @@ export type NewReceipt = Omit<
 
 /** Receipts and credit notes, and the counters of their numbers. */
 export const receiptStore = {
+  /** When the transaction began, by the database's clock, which all processes share: it is when a payment was paid. */
+  async now(trx: Trx): Promise<Date> {
+    return (await trx.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()).now;
+  },
+
   /**
    * Adds a receipt under the next number of its series, in one statement: from here to the commit others wait for the
    * counter, and a transaction that is rolled back has not used its number.

@@ -9,7 +9,7 @@ export async function fill({ app, member: { id } }: Filling): Promise<void> {
       payment_id: crypto.randomUUID(),
       kind: 'receipt',
       site_id: 'rendezvous',
-      company: 'NL 12345678',
+      company: 'rendezvous-media',
       series: '2026',
       serial: 1,
       issued_on: '2026-11-27',

@@ -98,7 +98,7 @@ test('members see sister brands that also opted in, and visitors see none', asyn
   });
   write('three', ({ company, settings }) => {
     settings.member_resell = true;
-    company.kvk = '99999999';
+    company.id = 'another';
   });
   await later(async () =>
     expect(await brands()).toEqual([{ name: 'two', tagline: 'Two are more than one', url: 'http://two.localhost/' }]),

@@ -6,7 +6,7 @@ import { type Country, Locale } from '@rendezvous/contract/shared';
 import { Company, HexColor, Settings, Theme } from '@rendezvous/contract/site';
 import { z } from 'zod';
 import { DatabaseName, defaultDatabase } from '../../platform/process/config.ts';
-import { TimeZone, timeZoneOf } from './prices/site.days.rules.ts';
+import { TimeZone } from './prices/site.days.rules.ts';
 import { DirectDebit, isCreditorId } from './prices/site.debits.rules.ts';
 import { GatewayRules } from './prices/site.gateways.rules.ts';
 import { OwnPrices } from './prices/site.prices.rules.ts';
@@ -104,8 +104,8 @@ export const SiteFile = z
     photo_policy: Settings.shape.photo_policy,
     visitor_photo_days: Settings.shape.visitor_photo_days,
     gifts: Gifts.optional(),
-    /** The company's, whose days its books have; needed where its country has several. */
-    time_zone: TimeZone.optional(),
+    /** The company's, whose days its books have. */
+    time_zone: TimeZone,
     company: Company.extend({
       creditor_id: z.string().refine(isCreditorId, 'a SEPA creditor identifier such as NL13ZZZ123456780000').optional(),
     }).strict(),
@@ -144,10 +144,6 @@ export const SiteFile = z
         path: ['domain_language'],
         message: 'one of the languages',
       }),
-  })
-  .refine((file) => (file.time_zone ?? timeZoneOf(file.company)) !== undefined, {
-    path: ['time_zone'],
-    message: 'is needed for a company whose country, as two letters, does not tell its time zone',
   })
   .refine(({ company, gateways }) => company.creditor_id || !gateways.some(({ gateway }) => /^sepa:/.test(gateway)), {
     path: ['company', 'creditor_id'],
@@ -213,7 +209,7 @@ export function withoutSharedHosts(files: readonly SiteFile[]): { files: SiteFil
 }
 
 type Kin = Pick<SiteFile, 'id'> & {
-  readonly company: Pick<Company, 'name' | 'country' | 'kvk'>;
+  readonly company: Pick<Company, 'id'>;
   readonly settings: Pick<Settings, 'member_resell' | 'signups'>;
 };
 
@@ -222,11 +218,9 @@ type Kin = Pick<SiteFile, 'id'> & {
  * is open.
  */
 export function isSister(one: Kin, other: Kin): boolean {
-  const [here, there] = [one.company, other.company];
-  const isSameCompany = here.name === there.name && here.country === there.country && here.kvk === there.kvk;
   return (
     one.id !== other.id &&
-    isSameCompany &&
+    one.company.id === other.company.id &&
     one.settings.member_resell &&
     other.settings.member_resell &&
     other.settings.signups === 'all'

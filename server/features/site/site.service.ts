@@ -10,7 +10,6 @@ import { createLanders } from './landers/site.landers.ts';
 import { type BrandPage, noTexts } from './pages/site.pages.files.ts';
 import { type BrandTemplates, templatesOf } from './pages/site.templates.rules.ts';
 import { type WeeklyTexts, weeklyTextsOf } from './pages/site.weekly.rules.ts';
-import { timeZoneOf } from './prices/site.days.rules.ts';
 import { standardPrices } from './prices/site.prices.rules.ts';
 import type { Brand } from './site.brand.ts';
 import { readSiteFiles, type SiteTexts } from './site.files.ts';
@@ -242,7 +241,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     prices: { ...standardPrices, ...file.prices },
     gifts: giftCatalogue(settings.gift_credits, file.gifts),
     company: file.company,
-    time_zone: file.time_zone ?? timeZoneOf(file.company) ?? 'UTC',
+    time_zone: file.time_zone,
     textsIn,
     settings: {
       ...settings,
@@ -257,7 +256,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
       geoip_country: null,
       geoip_selected_country: default_country,
       push_public_key: pushPublicKey,
-      company_id: file.id,
+      company_id: file.company.id,
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Attribution } from '@rendezvous/contract/attribution';
-import type { Country, Locale } from '@rendezvous/contract/shared';
+import type { Country, CountryCode, Locale } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
 
 /**
@@ -68,6 +68,8 @@ export interface Caller {
   readonly device: string | null;
   readonly locale: Locale;
   readonly country: Country | null;
+  /** Where the connection comes from, of all countries; null if unknown. */
+  readonly location: CountryCode | null;
   readonly attribution: CallerAttribution;
   /** §6: what the site lets visitors with this attribution do. */
   readonly visitorRights: Settings['can'];

@@ -1,7 +1,7 @@
 import type { Attribution } from '@rendezvous/contract/attribution';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
-import { languageParam } from '@rendezvous/contract/shared';
+import { Country, languageParam } from '@rendezvous/contract/shared';
 import { attributionHeader, pageMember, pageVisibility, type Settings } from '@rendezvous/contract/site';
 import type { FastifyRequest } from 'fastify';
 import { publicOrigin } from '../http/origin.ts';
@@ -62,6 +62,7 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
       attribution: site.settings.attribution,
       isMember: member !== null,
     });
+    const location = countryOf(headers, address);
     return {
       site,
       member,
@@ -75,7 +76,8 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
         accepted: site.first_language === 'browser' ? text(headers['accept-language']) : undefined,
         site: site.settings,
       }),
-      country: countryOf(headers, address),
+      country: Country.safeParse(location).data ?? null,
+      location,
       attribution,
       visitorRights: visitorRights(site.settings, attribution.values),
       address,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Country, Country as CountrySchema } from '@rendezvous/contract/shared';
+import { CountryCode } from '@rendezvous/contract/shared';
 import ipaddr from 'ipaddr.js';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import type { Config } from '../process/config.ts';
@@ -9,7 +9,7 @@ import type { Config } from '../process/config.ts';
 export type CountryOf = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
   address: string,
-) => Country | null;
+) => CountryCode | null;
 
 /** This database holds the country only. */
 interface Located extends CountryResponse {
@@ -24,7 +24,7 @@ const file = createRequire(import.meta.url).resolve(
 /** Looks addresses up in memory, in microseconds; none is stored or logged. `COUNTRY_HEADER` takes precedence. */
 export function createCountryOf({ COUNTRY_HEADER: header }: Pick<Config, 'COUNTRY_HEADER'>): CountryOf {
   const reader = new Reader<Located>(readFileSync(file));
-  const known = (code: string | undefined): Country | null => CountrySchema.safeParse(code).data ?? null;
+  const known = (code: string | undefined): CountryCode | null => CountryCode.safeParse(code).data ?? null;
   return (headers, address) => {
     const named = header && headers[header];
     if (typeof named === 'string' && known(named.toUpperCase())) return known(named.toUpperCase());

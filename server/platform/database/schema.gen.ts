@@ -224,6 +224,7 @@ export interface Debit {
   mandate_id: string;
   member_id: string;
   origin: string;
+  payer_country: string | null;
   reason: string | null;
   refund_order: string | null;
   sequence: 'FRST' | 'RCUR' | null;

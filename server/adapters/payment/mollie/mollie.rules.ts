@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@rendezvous/contract/payment';
-import { Country, type Locale } from '@rendezvous/contract/shared';
+import { type Country, CountryCode, type Locale } from '@rendezvous/contract/shared';
 import { z } from 'zod';
 import type { GatewayPayment, GatewayState, GatewayStatus, GatewayUrls, KeptMethod, Reversal } from '../gateway.ts';
 import { fromDecimal, toDecimal } from '../minor-units.ts';
@@ -137,7 +137,8 @@ export function stateOf(payment: MolliePayment): GatewayState {
     status: statuses[status],
     paid: { amount: minorUnits(amount), currency: amount.currency },
     reversals: [...(refunds ?? []).flatMap(refundReversals), ...(chargebacks ?? []).flatMap(chargebackReversals)],
-    payer_country: Country.safeParse(details?.cardCountryCode ?? countryOfIban(details?.consumerAccount)).data ?? null,
+    payer_country:
+      CountryCode.safeParse(details?.cardCountryCode ?? countryOfIban(details?.consumerAccount)).data ?? null,
     kept: keptOf(payment),
   };
 }

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@rendezvous/contract/payment';
-import { Country, type Locale } from '@rendezvous/contract/shared';
+import { CountryCode, type Locale } from '@rendezvous/contract/shared';
 import type Stripe from 'stripe';
 import type { GatewayPayment, GatewayState, GatewayStatus, GatewayUrls, KeptMethod, Reversal } from '../gateway.ts';
 import { fromStripeUnits } from './stripe.amounts.ts';
@@ -123,11 +123,11 @@ function statusOf(session: Found['session'], intent: Found['intent']): GatewaySt
 
 type Details = Stripe.Charge.PaymentMethodDetails;
 
-function countryOf(details: Details | null | undefined): Country | null {
+function countryOf(details: Details | null | undefined): CountryCode | null {
   const known = details?.card?.country ?? details?.paypal?.country ?? details?.link?.country;
   const ofBank = details?.ideal?.bic ?? details?.bancontact?.bic;
   // A BIC has the bank's country after four letters for the bank (ISO 9362).
-  return Country.safeParse(known ?? ofBank?.slice(4, 6)).data ?? null;
+  return CountryCode.safeParse(known ?? ofBank?.slice(4, 6)).data ?? null;
 }
 
 /** Null as well once it was forgotten: a deleted customer's methods belong to nobody. */

@@ -1,6 +1,6 @@
 import { moneyFormat } from '@rendezvous/contract/text/format';
 import { expect, test } from 'vitest';
-import { vatPercentage, vatWithin } from './payment.vat.rules.ts';
+import { isTaxed, vatPercentage, vatWithin } from './payment.vat.rules.ts';
 
 test('the rate is that of the country and the day', () => {
   expect(vatPercentage('FI', '2024-08-31')).toBe(24);
@@ -8,6 +8,15 @@ test('the rate is that of the country and the day', () => {
   expect(vatPercentage('CH', '2023-12-31')).toBe(7.7);
   expect(vatPercentage('CH', '2024-01-01')).toBe(8.1);
   expect(vatPercentage('US', '2026-11-27')).toBe(0);
+  expect(vatPercentage('EE', '2025-07-01')).toBe(24);
+  expect(vatPercentage('RO', '2025-07-31')).toBe(19);
+});
+
+test('every country of the EU has its rate, as its VAT may be due where it has no price of its own', () => {
+  const union = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+  const rates = union.map((country) => vatPercentage(country, '2026-11-27'));
+  expect([Math.min(...rates), Math.max(...rates)]).toEqual([17, 27]);
+  expect(isTaxed('JP')).toBe(false);
 });
 
 test('the tax is the part of the amount above the net price', () => {

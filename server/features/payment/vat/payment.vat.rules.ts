@@ -1,4 +1,4 @@
-import { type Country, Country as CountrySchema, Day } from '@rendezvous/contract/shared';
+import { CountryCode as Code, type CountryCode, countries, Day } from '@rendezvous/contract/shared';
 import { z } from 'zod';
 import document from './rates.json' with { type: 'json' };
 
@@ -14,11 +14,21 @@ const Rates = z
   );
 
 /** Parsed when the module loads, so that an invalid rate stops the start, naming its country. */
-const ratesOf = z.record(CountrySchema, Rates).parse(document);
+const { rates: ratesOf } = z
+  .strictObject({
+    sources: z.record(z.string(), z.string()),
+    rates: z
+      .record(Code, Rates)
+      .refine((rates) => countries.every((country) => rates[country]), 'every country whose people buy'),
+  })
+  .parse(document);
+
+/** Whether we know the VAT of a country. */
+export const isTaxed = (country: CountryCode): boolean => ratesOf[country] !== undefined;
 
 /** The rate of what a consumer of a country buys from us on a day, `YYYY-MM-DD`. */
-export function vatPercentage(country: Country, day: string): number {
-  const rates = ratesOf[country];
+export function vatPercentage(country: CountryCode, day: string): number {
+  const rates = ratesOf[country] ?? [];
   return (rates.findLast(({ from }) => from <= day) ?? rates[0])?.percentage ?? 0;
 }
 

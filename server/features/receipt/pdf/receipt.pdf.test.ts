@@ -6,7 +6,8 @@ import rendezvous from '../../../../sites/rendezvous.json' with { type: 'json' }
 import type { Site } from '../../../platform/calls/caller.ts';
 import { receiptDocument } from '../receipt.document.ts';
 import type { ReceiptRow } from '../receipt.store.ts';
-import { printable, receiptPdf } from './receipt.pdf.ts';
+import { printable, type ReceiptDocument, receiptPdf } from './receipt.pdf.ts';
+import { createPrinter } from './receipt.printer.ts';
 
 const site = { settings: { ...rendezvous.settings, theme: { primary: '#6b2fa0' } } } as unknown as Site;
 const row = (currency: string, corrects: string | null) =>
@@ -55,4 +56,18 @@ test('a receipt is one page below 60 KB in the language of its reader, with a ti
   expect(file.length).toBeLessThan(60_000);
   for (const mark of ['/Count 1', '/Lang (pl)', '/DisplayDocTitle true', '/Marked true', '/StructTreeRoot'])
     expect(file, mark).toContain(mark);
+});
+
+test('receipts are drawn one after the other; one that cannot be spoils no other, and only so many wait', async () => {
+  const [receipt] = documents;
+  if (!receipt) throw new Error('There is no receipt');
+  const printer = createPrinter(2);
+  const drawn = [receipt, {} as ReceiptDocument, receipt, receipt].map((one) =>
+    printer.print(one).then(
+      (bytes) => Buffer.from(bytes).subarray(0, 5).toString(),
+      ({ code, message }) => code ?? message.slice(0, 23),
+    ),
+  );
+  expect(await Promise.all(drawn)).toEqual(['%PDF-', 'A receipt was not drawn', '%PDF-', 'request.busy']);
+  printer.close();
 });

@@ -1,70 +1,91 @@
 import { Worker } from 'node:worker_threads';
 import { minute, second } from '@rendezvous/contract/durations';
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { problem } from '@rendezvous/contract/problem';
 import type { ReceiptDocument } from './receipt.pdf.ts';
 
 interface Order {
+  readonly receipt: ReceiptDocument;
   resolve(bytes: Uint8Array): void;
   reject(error: Error): void;
-  readonly deadline: NodeJS.Timeout;
 }
 
 interface Drawn {
-  readonly id: number;
   readonly bytes?: Uint8Array;
   readonly failure?: string;
 }
 
 const idleMs = minute;
 const patienceMs = 20 * second;
+/** Half a minute of drawing: beyond that callers are asked to come again. */
+const mostWaiting = 1000;
 
 /**
- * Draws receipts in a thread of its own, started on demand and ended when none was wanted for a minute: the library
- * takes 30 MB and a tenth of a second to load, and a page 15 to 45 ms of a core, for which no call should wait.
+ * Draws receipts one after the other, in a thread of its own, started on demand and ended when none was wanted for a
+ * minute: the library takes 30 MB and a tenth of a second to load, and a page 15 to 45 ms of a core, for which no call
+ * should wait.
  */
-export function createPrinter() {
+export function createPrinter(most = mostWaiting) {
   let worker: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let last = 0;
-  const orders = new Map<number, Order>();
+  let timer: NodeJS.Timeout | undefined;
+  let drawing: Order | undefined;
+  const waiting: Order[] = [];
 
   function begin(): Worker {
     const begun = new Worker(new URL('./receipt.worker.ts', import.meta.url));
-    begun.on('message', ({ id, bytes, failure }: Drawn) => {
-      const order = orders.get(id);
-      orders.delete(id);
-      if (orders.size === 0) idle = setTimeout(() => end('was idle'), idleMs).unref();
-      clearTimeout(order?.deadline);
-      if (bytes) order?.resolve(bytes);
-      else order?.reject(new Error(`A receipt was not drawn: ${failure}`));
+    begun.on('message', ({ bytes, failure }: Drawn) => {
+      if (bytes) drawing?.resolve(bytes);
+      else drawing?.reject(new Error(`A receipt was not drawn: ${failure}`));
+      next();
     });
-    begun.on('error', ({ message }: Error) => end(message));
+    begun.on('error', ({ message }: Error) => {
+      // One that was ended says so, too.
+      if (begun === worker) giveUp(message);
+    });
     begun.unref();
     return begun;
   }
 
-  /** Ends the thread with all that it has to draw; the next order starts another one. */
-  function end(why: string): void {
-    clearTimeout(idle);
+  /** Draws the receipt that waited longest. Its time counts from here. */
+  function next(): void {
+    clearTimeout(timer);
+    drawing = waiting.shift();
+    if (!drawing) {
+      timer = setTimeout(end, idleMs).unref();
+      return;
+    }
+    timer = setTimeout(() => giveUp('it took too long'), patienceMs);
+    worker ??= begin();
+    worker.postMessage(drawing.receipt);
+  }
+
+  function end(): void {
+    clearTimeout(timer);
     worker?.terminate().catch(() => {});
     worker = undefined;
-    for (const { reject, deadline } of orders.values()) {
-      clearTimeout(deadline);
-      reject(new Error(`A receipt was not drawn, as its thread ended: ${why}`));
-    }
-    orders.clear();
+  }
+
+  /** Ends the thread with what it draws; another one draws the rest. */
+  function giveUp(why: string): void {
+    end();
+    drawing?.reject(new Error(`A receipt was not drawn: ${why}`));
+    next();
   }
 
   return {
+    /** Throws request.busy where too many wait. */
     print: (receipt: ReceiptDocument): Promise<Uint8Array> =>
       new Promise((resolve, reject) => {
-        clearTimeout(idle);
-        worker ??= begin();
-        last += 1;
-        const deadline = setTimeout(() => end('it took too long'), patienceMs);
-        orders.set(last, { resolve, reject, deadline });
-        worker.postMessage({ id: last, receipt });
+        if (waiting.length >= most) throw problem(requestFailures.busy);
+        waiting.push({ receipt, resolve, reject });
+        if (!drawing) next();
       }),
-    close: (): void => end('the server closes'),
+    close(): void {
+      end();
+      for (const { reject } of [...(drawing ? [drawing] : []), ...waiting.splice(0)])
+        reject(new Error('A receipt was not drawn: the server closes'));
+      drawing = undefined;
+    },
   };
 }
 

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { type ReceiptDocument, receiptPdf } from './receipt.pdf.ts';
 
-parentPort?.on('message', async ({ id, receipt }: { id: number; receipt: ReceiptDocument }) => {
+parentPort?.on('message', async (receipt: ReceiptDocument) => {
   try {
-    parentPort?.postMessage({ id, bytes: await receiptPdf(receipt) });
+    parentPort?.postMessage({ bytes: await receiptPdf(receipt) });
   } catch (error) {
-    parentPort?.postMessage({ id, failure: (error as Error).message });
+    parentPort?.postMessage({ failure: (error as Error).message });
   }
 });
