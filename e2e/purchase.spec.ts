@@ -38,7 +38,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
     const sheet = page.getByRole('dialog', { name: 'Write to Ben' });
     await expect(sheet.getByText('What you wrote stays in the field.')).toBeVisible();
     await expect(sheet.getByRole('listitem')).toHaveCount(4);
-    await expect(sheet.getByRole('img', { name: 'iDEAL' })).toBeVisible();
+    await expect(sheet.getByRole('img', { name: 'iDEAL | Wero' })).toBeVisible();
     expect(await axeProblems(page)).toEqual([]);
     const box = await sheet.boundingBox();
     if (viewport === phone) expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(phone.height);

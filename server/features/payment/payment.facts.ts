@@ -20,8 +20,3 @@ export const paymentCompleted = fact<Paid & { is_first: boolean }>('payment.comp
  * after the commit. `before` and `after`: how much of the payment, in minor units, its payer had back.
  */
 export const paymentReversed = fact<Paid & { reversal_id: string; before: number; after: number }>('payment.reversed');
-/**
- * The whole amount of a completed payment was given back or taken back (`refunded`, `charged_back`), once for each
- * payment, after `paymentCompleted`; in the transaction and after the commit.
- */
-export const paymentRefunded = fact<Paid>('payment.refunded');

@@ -19,7 +19,7 @@ import { signUpMember } from '../../testing/members.ts';
 import { formGateway, signingGateway } from '../../testing/payment/gateways.ts';
 import { sitesWith } from '../../testing/sites.ts';
 import { standardPrices } from '../site/prices/site.prices.rules.ts';
-import { paymentCompleted, paymentRefunded } from './payment.facts.ts';
+import { paymentCompleted, paymentReversed } from './payment.facts.ts';
 
 const form = formGateway('form', ['ideal']);
 const signing = signingGateway('signing', ['card']);
@@ -300,8 +300,8 @@ test('each purchase and its return is a fact, once, in whatever order the gatewa
   app.events.afterCommit(paymentCompleted, ({ payment_id, is_first }) => {
     facts.push(['completed', payment_id, is_first]);
   });
-  app.events.afterCommit(paymentRefunded, ({ payment_id }) => {
-    facts.push(['refunded', payment_id]);
+  app.events.afterCommit(paymentReversed, ({ payment_id, before, after }) => {
+    if (after > before) facts.push(['returned', payment_id]);
   });
   const { browser } = await signUpMember(app);
   const buy = async (...reports: ('completed' | 'refunded' | 'charged_back')[]) => {
@@ -316,9 +316,9 @@ test('each purchase and its return is a fact, once, in whatever order the gatewa
   const third = await buy('charged_back', 'refunded', 'completed');
   expect(facts).toEqual([
     ['completed', first, true],
-    ['refunded', first],
+    ['returned', first],
     ['completed', second, false],
     ['completed', third, false],
-    ['refunded', third],
+    ['returned', third],
   ]);
 });

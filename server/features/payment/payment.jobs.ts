@@ -2,7 +2,8 @@ import { minute } from '@rendezvous/contract/durations';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { Platform } from '../../platform.ts';
 import type { Debits } from '../debit/debit.service.ts';
-import { nextCheck, pendingAction } from './payment.rules.ts';
+import { isNews } from './payment.reversal.rules.ts';
+import { nextCheck, nextLook, pendingAction } from './payment.rules.ts';
 import type { Payments } from './payment.service.ts';
 import type { PaymentReport } from './payment.settlement.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
@@ -13,7 +14,8 @@ interface Options extends Pick<Platform, 'db' | 'jobs' | 'report'> {
   debits: Pick<Debits, 'tell'>;
 }
 
-const batchSize = 200;
+/** Payments of each status that are looked at in one run: what was paid long ago never holds up what is pending. */
+const batches = { pending: 200, completed: 100 } as const;
 /** How many gateways are asked at a time. */
 const atOnce = 20;
 /**
@@ -22,9 +24,12 @@ const atOnce = 20;
  */
 const maxStarting = 10 * minute;
 
-/** Asks the gateways every minute about payments without a notice. Returns that run, for tests and operators. */
+/**
+ * Asks the gateways every minute about payments without a notice: whether pending ones were paid, and whether money of
+ * completed ones moved again. Returns that run, for tests and operators.
+ */
 export function definePaymentJobs({ db, jobs, gateways, payments, debits, report }: Options) {
-  async function checkPayment(payment: PaymentRow, now: Date): Promise<void> {
+  async function checkPending(payment: PaymentRow, now: Date): Promise<void> {
     const age = now.getTime() - payment.created_at.getTime();
     const settle = (state: PaymentReport) => payments.settle(payment.member_id, payment.id, state);
     await paymentStore.lookAgainAt(db, payment, nextCheck(payment.created_at, now));
@@ -44,18 +49,36 @@ export function definePaymentJobs({ db, jobs, gateways, payments, debits, report
     if (ended.status !== 'pending') await settle(ended);
   }
 
-  async function lookUp(now = new Date()): Promise<void> {
-    const due = await paymentStore.dueForLook(db, now, batchSize);
+  /** A gateway that no brand names any more is asked nothing. */
+  async function checkCompleted(payment: PaymentRow, now: Date): Promise<void> {
+    await paymentStore.lookAgainAt(db, payment, nextLook(payment.paid_at ?? payment.created_at, now));
+    const gateway = gateways.ofName(payment.gateway);
+    if (!gateway || payment.gateway_id === null) return;
+    const state = await gateway.fetchState(payment.gateway_id);
+    if (isNews(payment, state)) await payments.settle(payment.member_id, payment.id, state);
+  }
+
+  async function lookUpAll(
+    status: keyof typeof batches,
+    check: (payment: PaymentRow, now: Date) => Promise<void>,
+    now: Date,
+  ): Promise<void> {
+    const due = await paymentStore.dueForLook(db, status, now, batches[status]);
     for (let first = 0; first < due.length; first += atOnce)
       await Promise.all(
         due
           .slice(first, first + atOnce)
           .map((payment) =>
-            checkPayment(payment, now).catch((error) =>
+            check(payment, now).catch((error) =>
               report(error, 'payment.look_up', { payment: payment.id, gateway: payment.gateway }),
             ),
           ),
       );
+  }
+
+  async function lookUp(now = new Date()): Promise<void> {
+    await lookUpAll('pending', checkPending, now);
+    await lookUpAll('completed', checkCompleted, now);
   }
 
   /** Debits change by files that operators read, not by notices. */

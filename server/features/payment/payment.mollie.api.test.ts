@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { day, minute } from '@rendezvous/contract/durations';
+import { day, hour, minute } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import { listPayments, readPayment, startPayment } from '@rendezvous/contract/payment';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -92,6 +92,35 @@ test('credits follow the money at Mollie, whatever its notices are and whether i
   expect(await credits()).toBe(before + 10);
   expect(log).toContain('Mollie: GET payments/');
   expect(log).not.toMatch(new RegExp(`${mollie.key}|4111|ABNA`));
+});
+
+test('a refund or dispute whose notice is lost is learned, while Mollie is asked ever less', async () => {
+  const { press, credits } = await buyer();
+  const before = await credits();
+  const { payment, redirect } = await press();
+  const id = atMollie(redirect);
+  mollie.books.end(id, 'paid');
+  await notice(id);
+  const asked = () => mollie.requests.filter(({ path }) => path.includes(id)).length;
+  const askedBefore = asked();
+  await app.lookUpPayments(new Date(Date.now() + 23 * hour));
+  expect(asked()).toBe(askedBefore);
+  mollie.books.refundFromDashboard(id, 750);
+  await app.lookUpPayments(new Date(Date.now() + day + minute));
+  expect(await credits()).toBe(before + 5);
+  await app.lookUpPayments(new Date(Date.now() + day + minute));
+  expect(asked()).toBe(askedBefore + 1);
+
+  mollie.behaviour = answering(refuse(500, 'Oops'));
+  await app.lookUpPayments(new Date(Date.now() + 3 * day));
+  mollie.behaviour = undefined;
+  mollie.books.chargeBack(id);
+  await app.lookUpPayments(new Date(Date.now() + 60 * day));
+  expect(await credits()).toBe(before);
+  await app.lookUpPayments(new Date(Date.now() + 181 * day));
+  const { db } = app.connection;
+  const row = db.selectFrom('payment').select('next_look_at').where('id', '=', payment.payment_id);
+  expect(await row.executeTakeFirst()).toEqual({ next_look_at: null });
 });
 
 test('a press that Mollie did not answer goes on with the same payment, and is paid late once', async () => {

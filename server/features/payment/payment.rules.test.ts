@@ -11,6 +11,7 @@ import {
   findPackage,
   messagesOf,
   nextCheck,
+  nextLook,
   payableIn,
   pendingAction,
   quoteOf,
@@ -276,4 +277,14 @@ test('a pending payment is cancelled after a day, and given up after a week if i
     'end',
     'give_up',
   ]);
+});
+
+test('a completed payment is looked at for 180 days, a day later at first and never more than two weeks apart', () => {
+  const paid = new Date('2026-01-01T00:00:00Z');
+  const looks: number[] = [];
+  for (let at = nextLook(paid, paid); at; at = nextLook(paid, at)) looks.push((at.getTime() - paid.getTime()) / day);
+  expect(looks.slice(0, 4)).toEqual([1, 2, 3, 4.5]);
+  expect(looks.length).toBeLessThanOrEqual(25);
+  expect(looks.at(-1)).toBeGreaterThanOrEqual(180);
+  for (const [place, look] of looks.entries()) expect(look - (looks[place - 1] ?? 0)).toBeLessThanOrEqual(14);
 });

@@ -185,6 +185,19 @@ export function pendingAction(age: number, endedAfter: number = day): 'wait' | '
   return age > endedAfter ? 'end' : 'wait';
 }
 
+/** The days after payment in which money may still move without a notice that reaches us: cards are disputed late. */
+const lookedAtFor = 180 * day;
+
+/**
+ * When to ask the gateway again about a completed payment, as notices of refunds and chargebacks may be lost: after a
+ * day at first, then ever less often, at least every two weeks, some twenty times in all; null when that is over.
+ */
+export function nextLook(paidAt: Date, now: Date): Date | null {
+  const age = now.getTime() - paidAt.getTime();
+  if (age >= lookedAtFor) return null;
+  return new Date(now.getTime() + Math.min(Math.max(age / 2, day), 14 * day));
+}
+
 /**
  * When to ask the gateway again about a pending payment: after a minute at first, then ever less often, at least
  * daily.

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Members } from '../member/member.service.ts';
 import { discountStore } from './payment.discount.store.ts';
-import { paymentCompleted, paymentRefunded, paymentReversed } from './payment.facts.ts';
+import { paymentCompleted, paymentReversed } from './payment.facts.ts';
 import { presentPayment } from './payment.present.ts';
 import { isAsAgreed, ledgerChange, movesOf, returnedOf } from './payment.reversal.rules.ts';
 import { reversalStore } from './payment.reversal.store.ts';
@@ -80,11 +80,7 @@ export function createSettlement({ db, events, live, members, credit, warn }: Op
     if (fresh.length === 0) return payment;
     for (const move of movesOf(payment, booked, fresh.length))
       await events.publishInTransaction(trx, paymentReversed, { ...paidOf(payment), ...move });
-    const returned = returnedOf(payment, booked);
-    const changed = await paymentStore.setReturned(trx, payment, returned);
-    if (returned === payment.amount && (await recordOnce(trx, payment, allReturned)))
-      await events.publishInTransaction(trx, paymentRefunded, paidOf(payment));
-    return changed;
+    return paymentStore.setReturned(trx, payment, returnedOf(payment, booked));
   }
 
   /** Operators find a case in their list, and the log says that there is one. */
@@ -132,9 +128,6 @@ export function createSettlement({ db, events, live, members, credit, warn }: Op
     },
   };
 }
-
-/** The event of a payment all whose money was returned. */
-const allReturned = 'returned';
 
 /** Statuses of a refund whose money has not moved. */
 const unsent = ['ordered', 'refused'] as const;

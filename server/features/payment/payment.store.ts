@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { Payment as PaymentTable } from '../../platform/database/schema.gen.ts';
-import type { Status } from './payment.rules.ts';
+import { nextLook, type Status } from './payment.rules.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
 export type NewPayment = Omit<
@@ -179,33 +179,34 @@ export const paymentStore = {
       .set({
         status,
         version: sql`version + 1`,
-        next_look_at: null,
         payer_country: payerCountry ?? payment.payer_country,
-        ...(status === 'completed' ? { paid_at: sql<Date>`now()` } : {}),
+        ...(status === 'completed'
+          ? { paid_at: sql<Date>`now()`, next_look_at: nextLook(new Date(), new Date()) }
+          : { next_look_at: null }),
       })
       .where('member_id', '=', payment.member_id)
       .where('id', '=', payment.id)
       .returningAll()
       .executeTakeFirstOrThrow(),
 
-  /** Pending payments due for a look-up, longest waiting first. */
-  dueForLook: (db: Executor, now: Date, limit: number): Promise<PaymentRow[]> =>
+  /** Payments of a status due for a look-up, longest waiting first. */
+  dueForLook: (db: Executor, status: Status, now: Date, limit: number): Promise<PaymentRow[]> =>
     db
       .selectFrom('payment')
       .selectAll()
-      .where('status', '=', 'pending')
+      .where('status', '=', status)
       .where('next_look_at', '<=', now)
       .orderBy('next_look_at')
       .limit(limit)
       .execute(),
 
-  async lookAgainAt(db: Executor, payment: PaymentRow, at: Date): Promise<void> {
+  async lookAgainAt(db: Executor, payment: PaymentRow, at: Date | null): Promise<void> {
     await db
       .updateTable('payment')
       .set({ next_look_at: at })
       .where('member_id', '=', payment.member_id)
       .where('id', '=', payment.id)
-      .where('status', '=', 'pending')
+      .where('status', '=', payment.status)
       .execute();
   },
 };

@@ -17,7 +17,7 @@ import { dueNow, hurry, jobsDone } from '../../testing/jobs.ts';
 import { confirm, mailedLink, signUpForm, type TestMember } from '../../testing/members.ts';
 import { buyCredits } from '../../testing/payment/purchases.ts';
 import { memberConfirmed } from '../member/member.facts.ts';
-import { paymentCompleted, paymentRefunded } from '../payment/payment.facts.ts';
+import { paymentCompleted, paymentReversed } from '../payment/payment.facts.ts';
 import { describeProblems, SiteFile } from '../site/site.rules.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rendezvous-sites-'));
@@ -114,11 +114,17 @@ const paid = ({ id }: TestMember, payment_id: string) => ({
 });
 
 /** Publishes what makes an event true, as its feature does. */
-const publish = (member: TestMember, event: PostbackEvent, payment_id: string) =>
+const publish = (
+  member: TestMember,
+  event: PostbackEvent,
+  payment_id: string,
+  reversal = { reversal_id: 're_1', before: 0, after: 2495 },
+) =>
   inTransaction(app.connection.db, async (trx) => {
     const payment = paid(member, payment_id);
     if (event === 'confirmation') await app.events.publishInTransaction(trx, memberConfirmed, { member_id: member.id });
-    else if (event === 'refund') await app.events.publishInTransaction(trx, paymentRefunded, payment);
+    else if (event === 'refund')
+      await app.events.publishInTransaction(trx, paymentReversed, { ...payment, ...reversal });
     else
       await app.events.publishInTransaction(trx, paymentCompleted, {
         ...payment,
@@ -153,13 +159,16 @@ test('a network is told each event of a member it sent, with what it sent itself
   await confirm(app, member);
   await buyCredits(app, member);
   await buyCredits(app, member);
-  await publish(member, 'refund', other);
+  await publish(member, 'refund', other, { reversal_id: 're_1', before: 0, after: 1000 });
+  await publish(member, 'refund', other, { reversal_id: 're_2', before: 1000, after: 2495 });
+  await publish(member, 'refund', other, { reversal_id: 're_2 failed', before: 2495, after: 1000 });
   await jobsDone(app);
   const addresses = told();
   expect(addresses.map(({ pathname, searchParams }) => [pathname, searchParams.get('paid')]).toSorted()).toEqual([
     ['/confirmation', ''],
     ['/first_purchase', '65.99EUR'],
-    ['/refund', '24.95EUR'],
+    ['/refund', '10.00EUR'],
+    ['/refund', '14.95EUR'],
     ['/repeat_purchase', '65.99EUR'],
     ['/sign_up', ''],
   ]);
@@ -174,7 +183,7 @@ test('a network is told each event of a member it sent, with what it sent itself
     });
   }
   const ids = addresses.map(({ searchParams }) => searchParams.get('id'));
-  expect(new Set(ids).size).toBe(5);
+  expect(new Set(ids).size).toBe(6);
   const sent = JSON.stringify(network.received);
   for (const secret of [member.id, member.email, 'Robin', other]) expect(sent).not.toContain(secret);
   expect(network.received.every(({ secret, method }) => secret === acme.secret && method === 'GET')).toBe(true);

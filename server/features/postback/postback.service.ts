@@ -5,7 +5,7 @@ import type { Platform } from '../../platform.ts';
 import type { Accounts } from '../account/account.service.ts';
 import { memberConfirmed, memberDeleted, memberErased, memberSignedUp } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';
-import { paymentCompleted, paymentRefunded } from '../payment/payment.facts.ts';
+import { paymentCompleted, paymentReversed } from '../payment/payment.facts.ts';
 import { fillTemplate, type Sites } from '../site/site.service.ts';
 import { isGivenUp, valuesOf } from './postback.rules.ts';
 import { type PostbackKey, type PostbackRow, postbackStore as store } from './postback.store.ts';
@@ -23,7 +23,9 @@ interface MemberEvent {
   readonly member_id: string;
   readonly site_id: string;
   readonly event: PostbackEvent;
-  readonly payment?: { readonly payment_id: string; readonly amount: number; readonly currency: string };
+  /** What it is about: a payment, or money of one that went back. */
+  readonly reference?: string;
+  readonly money?: { readonly amount: number; readonly currency: string };
 }
 
 /**
@@ -36,12 +38,12 @@ export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, m
 
   const job = jobs.define<PostbackKey>('postback.send', send, { tries: 'mail', atOnce });
 
-  async function record(trx: Trx, { member_id, site_id, event, payment }: MemberEvent): Promise<void> {
+  async function record(trx: Trx, { member_id, site_id, event, reference = '', money }: MemberEvent): Promise<void> {
     const attribution = await account.attributionOf(trx, member_id);
     const network = networkOf(site_id, attribution?.network);
     if (!network?.events[event]) return;
-    const key = { member_id, event, reference: payment?.payment_id ?? '' };
-    const { amount = null, currency = null } = payment ?? {};
+    const key = { member_id, event, reference };
+    const { amount = null, currency = null } = money ?? {};
     if (await store.add(trx, { ...key, site_id, network: network.network, amount, currency }))
       await job.enqueue(trx, key);
   }
@@ -86,13 +88,20 @@ export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, m
     if (sites.ofId(site_id)?.hides_accounts) await record(trx, { member_id, site_id, event: 'sign_up' });
     await record(trx, { member_id, site_id, event: 'confirmation' });
   });
-  events.inTransaction(paymentCompleted, (trx, payment) => {
-    const event = payment.is_first ? 'first_purchase' : 'repeat_purchase';
-    return record(trx, { member_id: payment.member_id, site_id: payment.site_id, event, payment });
-  });
-  events.inTransaction(paymentRefunded, (trx, payment) =>
-    record(trx, { member_id: payment.member_id, site_id: payment.site_id, event: 'refund', payment }),
+  events.inTransaction(
+    paymentCompleted,
+    (trx, { member_id, site_id, payment_id: reference, is_first, amount, currency }) => {
+      const event = is_first ? 'first_purchase' : 'repeat_purchase';
+      return record(trx, { member_id, site_id, event, reference, money: { amount, currency } });
+    },
   );
+  // One for each part that goes back. Money that the company keeps after all is no event of networks.
+  events.inTransaction(paymentReversed, async (trx, { member_id, site_id, payment_id, reversal_id, ...moved }) => {
+    const { before, after, currency } = moved;
+    if (after <= before) return;
+    const money = { amount: after - before, currency };
+    await record(trx, { member_id, site_id, event: 'refund', reference: `${payment_id} ${reversal_id}`, money });
+  });
   events.inTransaction(memberDeleted, (trx, { member_id }) => store.removeWaiting(trx, member_id));
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
 

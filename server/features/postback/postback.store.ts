@@ -4,7 +4,10 @@ import { anyRow, type Executor, keepRow, type Trx } from '../../platform/databas
 import type { Postback } from '../../platform/database/schema.gen.ts';
 
 export type PostbackRow = Selectable<Postback>;
-/** The key under which an event is recorded once. `reference`: the payment's id, empty for other events. */
+/**
+ * The key under which an event is recorded once. `reference`: the payment's id, with the reversal's for a refund; empty
+ * for other events.
+ */
 export type PostbackKey = Pick<PostbackRow, 'member_id' | 'event' | 'reference'>;
 type NewPostback = PostbackKey & Pick<PostbackRow, 'site_id' | 'network' | 'amount' | 'currency'>;
 

@@ -62,12 +62,10 @@ async function order(browser: Browser) {
   const { payment, redirect } = await browser.api(startPayment, {
     body: { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' },
   });
+  const gateway_id = redirect.split('/').at(-1) as string;
   const report = (status: Report) =>
-    app.browser().api(receiveNotice, {
-      query: { gateway: 'sandbox' },
-      body: app.gateway.signed(redirect.split('/').at(-1) as string, status),
-    });
-  return { amount: payment.amount.amount, report };
+    app.browser().api(receiveNotice, { query: { gateway: 'sandbox' }, body: app.gateway.signed(gateway_id, status) });
+  return { amount: payment.amount.amount, gateway_id, report };
 }
 
 async function pay(browser: Browser, ...reports: Report[]): Promise<number> {
@@ -142,11 +140,17 @@ test('members are counted by the source, lander and variant of their sign-up, le
   expect(await rowsBy('day', { from: tomorrow, to: tomorrow })).toEqual([]);
 });
 
-test('a refund is counted where its purchase was, though the member left meanwhile', async () => {
+test('a refund is counted where its purchase was, in part or whole, though the member left meanwhile', async () => {
   const { browser } = await signUp('network=acme&ref=r1', { name: 'alonetonight', variant: 'after-work' });
-  const { amount, report } = await order(browser);
+  const { amount, gateway_id, report } = await order(browser);
+  await app.gateway.decide(gateway_id, 'completed', 'never');
   await report('completed');
   expect(await rowsBy('source')).toMatchObject([{ network: 'acme', revenue: [{ amount }] }]);
+  const part = { gateway_id, id: randomUUID(), amount: 100, currency: 'EUR', description: '' };
+  await app.gateway.refund(part);
+  await app.lookUpPayments(new Date(Date.now() + 2 * day));
+  const left = [{ amount: amount - 100, currency: 'EUR' }];
+  expect(await rowsBy('source')).toMatchObject([{ network: 'acme', ref: 'r1', revenue: left }]);
   await browser.api(deleteAccount, {});
   await report('charged_back');
   const zero = [{ amount: 0, currency: 'EUR' }];

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform.ts';
 import type { Accounts } from '../account/account.service.ts';
 import { memberConfirmed, memberSignedUp } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';
-import { paymentCompleted, paymentRefunded } from '../payment/payment.facts.ts';
+import { paymentCompleted, paymentReversed } from '../payment/payment.facts.ts';
 import type { Sites } from '../site/site.service.ts';
 import { listSources } from './source.listing.ts';
 import {
@@ -75,9 +75,10 @@ export function createSources({ db, events, jobs, sites, members, account }: Sou
       if (is_first) await count(trx, { member_id, site_id, measure: 'paying', origin });
     },
   );
-  events.inTransaction(paymentRefunded, async (trx, { member_id, payment_id, site_id, amount, currency }) => {
-    const origin = await store.takePurchase(trx, payment_id);
-    await count(trx, { member_id, site_id, measure: 'revenue', amount: -amount, currency, origin });
+  events.inTransaction(paymentReversed, async (trx, { member_id, payment_id, site_id, currency, before, after }) => {
+    if (before === after) return;
+    const origin = await store.purchaseOf(trx, payment_id);
+    await count(trx, { member_id, site_id, measure: 'revenue', amount: before - after, currency, origin });
   });
 
   /** Adds a batch of changes to the counts; false if it was the last. */

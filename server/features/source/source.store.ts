@@ -97,11 +97,11 @@ export const sourceStore = {
     await trx.insertInto('source_purchase').values(purchase).onConflict(keepRow).execute();
   },
 
-  takePurchase: (trx: Trx, paymentId: string) =>
+  purchaseOf: (trx: Trx, paymentId: string) =>
     trx
-      .deleteFrom('source_purchase')
+      .selectFrom('source_purchase')
+      .select(['network', 'ref', 'lander', 'variant'])
       .where('payment_id', '=', paymentId)
-      .returning(['network', 'ref', 'lander', 'variant'])
       .executeTakeFirst(),
 
   async removeCounts(executor: Executor, before: string): Promise<void> {

@@ -18,7 +18,7 @@ const marks: Record<PaymentMethod, readonly (readonly [name: string, address: st
     ['Mastercard', mastercard],
     ['American Express', amex],
   ],
-  ideal: [['iDEAL', ideal]],
+  ideal: [['iDEAL | Wero', ideal]],
   bancontact: [['Bancontact', bancontact]],
   paypal: [['PayPal', paypal]],
   przelewy24: [['Przelewy24', przelewy24]],
