@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 import { usePictureAddress } from '../../platform/document/pictures/picture-address.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { IconButton } from '../icon-button.tsx';
-import { LightboxStyle } from './lightbox-style.tsx';
+import classes from './lightbox.module.css';
 import strips from './strip.module.css';
 import { Turns } from './turns.tsx';
 import { usePull } from './use-pull.ts';
@@ -67,17 +67,16 @@ export default function Lightbox<Photo extends Shown>({
     see(at);
   }, [at]);
   return (
-    <dialog ref={dialog} className="lightbox" aria-label={label} onClose={onClose} onKeyDown={onKeyDown}>
-      <LightboxStyle />
-      <div className="lightbox-bar">
+    <dialog ref={dialog} className={classes.lightbox} aria-label={label} onClose={onClose} onKeyDown={onKeyDown}>
+      <div className={classes.bar}>
         <IconButton
           icon={IconX}
           label={t('common:close')}
-          className="lightbox-close"
+          className={classes.close}
           onClick={() => dialog.current?.close()}
         />
         {photos.length > 1 && (
-          <span className="lightbox-count">
+          <span className={classes.count}>
             {at + 1} / {photos.length}
           </span>
         )}
@@ -85,7 +84,7 @@ export default function Lightbox<Photo extends Shown>({
           <IconButton
             icon={action.icon}
             label={action.label}
-            className="lightbox-close"
+            className={classes.close}
             disabled={photos[at]?.locked}
             onClick={() => {
               const photo = photos[at];
@@ -137,7 +136,7 @@ function WholePhoto({ photo, alt, isNear, onBeside }: WholePhotoProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes, and the browser's own zoom enlarges
     // biome-ignore lint/a11y/noStaticElementInteractions: the same
     <div
-      className="lightbox-sheet"
+      className={classes.sheet}
       data-zoomed={isZoomed || undefined}
       onDoubleClick={photo.locked ? undefined : zoom}
       onClick={({ target, currentTarget }) => target === currentTarget && onBeside()}
