@@ -22,6 +22,7 @@ export default [
       route('match-finder', 'features/like/match-finder.tsx'),
       route('swipe-game', 'features/swipe/swipe-game.tsx'),
       route('settings', 'features/account/settings.tsx'),
+      route('settings/spending', 'features/payment/spending/spending.tsx', { id: 'settings-spending' }),
       route('settings/delete', 'features/departure/settings-delete.tsx'),
       route('profile', 'features/profile/profile.tsx'),
       route('credits', 'features/payment/credits.tsx'),

@@ -5,6 +5,8 @@ import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import { memberErased } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';
+import { isCalm, isPaused, noCare } from './care/payment.care.rules.ts';
+import { careStore } from './care/payment.care.store.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { presentDiscount } from './payment.present.ts';
 import { isCodeName, welcomeCode, welcomeDiscount } from './payment.rules.ts';
@@ -29,6 +31,7 @@ export function createDiscounts({ db, events, members, credit }: Options) {
   events.inTransaction(memberErased, async (trx, { member_id }) => {
     await discountStore.erase(trx, member_id);
     await retentionStore.erase(trx, member_id);
+    await careStore.erase(trx, member_id);
   });
 
   async function find(caller: MemberCaller, name: string): Promise<DiscountCode | undefined> {
@@ -41,9 +44,15 @@ export function createDiscounts({ db, events, members, credit }: Options) {
       return row && presentDiscount(row, new Date());
     }
     const member = await members.findMember(caller.member.id);
-    if (!member) return undefined;
+    if (!member || (await isLeftAlone(caller.member.id))) return undefined;
     const { paid_user } = await credit.balanceOf(caller.member.id);
     return welcomeDiscount({ id: caller.member.id, signup_date: member.signup_date, paid_user }, new Date());
+  }
+
+  /** Whether the member is offered nothing. A code that they were promised before still holds. */
+  async function isLeftAlone(memberId: string): Promise<boolean> {
+    const care = (await careStore.of(db, memberId)) ?? noCare;
+    return isCalm(care, new Date()) || isPaused(care, new Date());
   }
 
   /** Throws payment.code_not_found. */
@@ -62,6 +71,7 @@ export function createDiscounts({ db, events, members, credit }: Options) {
 
   return {
     codeOf,
+    isLeftAlone,
 
     /** The welcome bonus, while the member has it. */
     async welcomeOf(caller: MemberCaller): Promise<DiscountCode | undefined> {

@@ -58,7 +58,14 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
     routes: paymentRoutes(payments),
     personalData: {
       name: 'payments',
-      tables: ['payment', 'payment_reversal', 'payment_refund', 'payment_discount_use', 'payment_retention'],
+      tables: [
+        'payment',
+        'payment_reversal',
+        'payment_refund',
+        'payment_discount_use',
+        'payment_retention',
+        'payment_care',
+      ],
       read: ({ id }) => payments.personalData(id),
     },
     // Most discount codes are for anybody; a member's own appear in the export as codes they used.

@@ -1,5 +1,6 @@
 import * as contract from '@rendezvous/contract/payment';
 import * as refunding from '@rendezvous/contract/refund';
+import * as spending from '@rendezvous/contract/spending';
 import { bind, type RawBody } from '../../platform/calls/bind.ts';
 import type { Payments } from './payment.service.ts';
 
@@ -15,6 +16,11 @@ export const paymentRoutes = (payments: Payments) => [
     takeRetention: async ({ caller, body }) => ({ discountcode: await payments.retention.take(caller, body.country) }),
     // An endpoint with `raw` is never called without its bytes.
     receiveNotice: ({ query, raw }) => payments.receive(query.gateway, raw as RawBody),
+  }),
+  ...bind(spending, {
+    readSpending: ({ caller }) => payments.care.read(caller),
+    setCeiling: ({ caller, body }) => payments.care.setCeiling(caller, body.ceiling),
+    pauseBuying: ({ caller, body }) => payments.care.pause(caller, body.days),
   }),
   ...bind(refunding, {
     readWithdrawal: ({ caller, query }) => payments.withdrawals.standing(caller, query.id),

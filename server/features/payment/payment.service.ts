@@ -9,6 +9,8 @@ import type { Credit } from '../credit/credit.service.ts';
 import type { Debits } from '../debit/debit.service.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
+import { careStore } from './care/payment.care.store.ts';
+import { createCare } from './care/payment.care.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { createDiscounts } from './payment.discounts.ts';
 import { createOffers } from './payment.offers.ts';
@@ -26,6 +28,7 @@ import { createWithdrawals } from './refund/payment.withdrawals.ts';
 import { retentionStore } from './retention/payment.retention.store.ts';
 import { createRetention } from './retention/payment.retention.ts';
 
+export { notToBeOffered } from './care/payment.care.store.ts';
 export { purchases } from './payment.store.ts';
 export { type Evidence, speakingFor, weigh } from './vat/payment.evidence.rules.ts';
 export { permilleOf, vatPercentage, vatWithin } from './vat/payment.vat.rules.ts';
@@ -48,12 +51,14 @@ export function createPayments(options: Options) {
   const discounts = createDiscounts({ db, events, members, credit });
   const { settle } = createSettlement({ db, events, live, members, credit, warn });
   const sending = createSending({ db, jobs, report, credit, members, gateways, settle });
+  const care = createCare({ db, events, members, profiles });
   const { offer, ...offers } = createOffers({ discounts, profiles, gateways });
 
   return {
     ...offers,
-    start: createStarting({ db, gateways, debits, offer, settle, report }),
+    start: createStarting({ db, gateways, debits, care, offer, settle, report }),
     settle,
+    care,
     retention: createRetention({ db, credit, discounts }),
     withdrawals: createWithdrawals({ db, credit, sending, mails }),
     refunds: createRefundDesk({ db, credit, sending }),
@@ -77,6 +82,7 @@ export function createPayments(options: Options) {
       payments: await paymentStore.all(db, memberId),
       reversals: await reversalStore.ofMember(db, memberId),
       codes: await discountStore.used(db, memberId),
+      care: (await careStore.of(db, memberId)) ?? null,
       retention: (await retentionStore.of(db, memberId)) ?? null,
     }),
 

@@ -10,6 +10,7 @@ import { type Database, inTransaction } from '../../platform/database/database.t
 import { words } from '../../platform/i18n/words.ts';
 import type { Report } from '../../platform/process/report.ts';
 import { type Debits, isDebitGateway } from '../debit/debit.service.ts';
+import type { PaymentCare } from './care/payment.care.ts';
 import { discountStore } from './payment.discount.store.ts';
 import type { Choice, Offer } from './payment.offers.ts';
 import { presentPayment } from './payment.present.ts';
@@ -23,6 +24,7 @@ interface Options {
   db: Database;
   gateways: Gateways;
   debits: Pick<Debits, 'payerFor'>;
+  care: PaymentCare;
   offer: Offer;
   settle: ReturnType<typeof createSettlement>['settle'];
   report: Report;
@@ -36,29 +38,28 @@ type Order = Choice & {
 };
 
 /** Starting a payment: the row with its reserved code, then the gateway's page. */
-export function createStarting({ db, gateways, debits, offer, settle, report }: Options) {
+export function createStarting({ db, gateways, debits, care, offer, settle, report }: Options) {
   const reportOf =
     ({ id, gateway }: PaymentRow, where: string) =>
     (error: unknown) =>
       report(error, where, { payment: id, gateway });
 
-  /**
-   * Frees a code reserved by the member's unpaid payment, by cancelling that payment at the gateway: otherwise an
-   * abandoned purchase would keep the code, or two tabs would use it twice. Throws payment.code_used.
-   */
-  async function release(reserved: PaymentRow): Promise<void> {
-    const gateway = gateways.ofName(reserved.gateway);
-    if (reserved.gateway_id === null || !gateway) throw problem(paymentFailures.code_used);
-    const state = await gateway.cancel(reserved.gateway_id).catch(reportOf(reserved, 'payment.cancel'));
-    if (state) await settle(reserved.member_id, reserved.id, state);
-    if (!state || state.status === 'pending' || state.status === 'completed') throw problem(paymentFailures.code_used);
+  /** Cancels the member's unpaid payment at its gateway; false if it may still be paid. */
+  async function cancel(pending: PaymentRow): Promise<boolean> {
+    const gateway = gateways.ofName(pending.gateway);
+    if (pending.gateway_id === null || !gateway) return false;
+    const state = await gateway.cancel(pending.gateway_id).catch(reportOf(pending, 'payment.cancel'));
+    if (state) await settle(pending.member_id, pending.id, state);
+    return state !== undefined && state.status !== 'pending' && state.status !== 'completed';
   }
 
-  /** Reserves a code that each member uses once. Throws payment.code_used. */
-  const placeWithCode = (payment: NewPayment, code: string) =>
+  /** Reserves a code that each member uses once, and keeps to what the member set. Throws payment.code_used. */
+  const placeHeld = (caller: MemberCaller, payment: NewPayment, code: string | undefined) =>
     inTransaction(db, async (trx) => {
+      await care.allow(trx, caller, payment);
       const added = await paymentStore.add(trx, payment);
-      if (added && !(await discountStore.take(trx, { member_id: added.member_id, code, payment_id: added.id })))
+      const { member_id, id: payment_id } = payment;
+      if (added && code !== undefined && !(await discountStore.take(trx, { member_id, code, payment_id })))
         throw problem(paymentFailures.code_used);
       return added;
     });
@@ -74,7 +75,9 @@ export function createStarting({ db, gateways, debits, offer, settle, report }: 
     if (!gateway) throw problem(paymentFailures.unknown_method);
     if (!mayBuy(await reversalStore.ofMember(db, caller.member.id))) throw problem(paymentFailures.blocked);
     if (isDebitGateway(gateway.name)) await debits.payerFor(caller.member.id, gateway.name, quote.amount.amount);
-    if (found?.reserved && found.reserved.client_id !== order.client_id) await release(found.reserved);
+    // An abandoned purchase would keep the code, or two tabs would use it twice.
+    if (found?.reserved && found.reserved.client_id !== order.client_id && !(await cancel(found.reserved)))
+      throw problem(paymentFailures.code_used);
     const now = new Date();
     const payment: NewPayment = {
       member_id: caller.member.id,
@@ -98,7 +101,10 @@ export function createStarting({ db, gateways, debits, offer, settle, report }: 
       next_look_at: nextCheck(now, now),
     };
     const once = found?.code.validity === 'once-per-user' ? found.code.code : undefined;
-    const placed = once === undefined ? await paymentStore.add(db, payment) : await placeWithCode(payment, once);
+    const isHeld = await care.holds(caller.member.id);
+    if (isHeld) for (const left of await care.inTheWay(caller, payment)) await cancel(left);
+    const placed =
+      isHeld || once !== undefined ? await placeHeld(caller, payment, once) : await paymentStore.add(db, payment);
     return placed ?? ((await paymentStore.byClientId(db, caller.member.id, order.client_id)) as PaymentRow);
   }
 
@@ -153,6 +159,7 @@ export function createStarting({ db, gateways, debits, offer, settle, report }: 
   /** A repeated `client_id` is the same payment, even in parallel. */
   return async (caller: MemberCaller, order: Order): Promise<Answer<typeof startPayment>> => {
     const known = await paymentStore.byClientId(db, caller.member.id, order.client_id);
+    if (known?.redirect === null) await care.refusePaused(caller.member.id);
     return handOver(caller, known ?? (await place(caller, order)));
   };
 }

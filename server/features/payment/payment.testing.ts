@@ -41,5 +41,6 @@ export async function fill({ app, member: { id } }: Filling): Promise<void> {
     .insertInto('payment_retention')
     .values({ member_id: id, code: 'STAY-MINE', amount: 1000, currency: 'EUR', expires: new Date() })
     .execute();
+  await db.insertInto('payment_care').values({ member_id: id, currency: 'EUR', ceiling: 5000 }).execute();
   await db.insertInto('payment_discount').values({ code: 'MINE', user_id: id, percentage: 10 }).execute();
 }

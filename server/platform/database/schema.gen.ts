@@ -471,6 +471,16 @@ export interface Payment {
   version: Generated<number>;
 }
 
+export interface PaymentCare {
+  calm_until: Timestamp | null;
+  ceiling: number | null;
+  currency: string | null;
+  member_id: string;
+  next_at: Timestamp | null;
+  next_ceiling: number | null;
+  paused_until: Timestamp | null;
+}
+
 export interface PaymentCase {
   about: Generated<string>;
   amount: number | null;
@@ -879,6 +889,7 @@ export interface DB {
   notify_week: NotifyWeek;
   partner_token: PartnerToken;
   payment: Payment;
+  payment_care: PaymentCare;
   payment_case: PaymentCase;
   payment_discount: PaymentDiscount;
   payment_discount_use: PaymentDiscountUse;

@@ -14,6 +14,7 @@ import { PasswordRow } from '../access/settings/password-row.tsx';
 import { SessionsRow } from '../access/settings/sessions-row.tsx';
 import { DeletionRow } from '../departure/deletion-row.tsx';
 import { notificationsQuery } from '../notify/notify.queries.ts';
+import { SpendingRow } from '../payment/spending/spending-row.tsx';
 import { ownProfileQuery } from '../profile/profile.queries.ts';
 import { EmailRow } from './settings/email-row.tsx';
 import { LanguageRow } from './settings/language-row.tsx';
@@ -47,7 +48,9 @@ const load = (args: LoaderArgs) =>
 
 export { load as clientLoader, load as loader };
 
-export const handle = { i18n: ['account', 'access', 'notify', 'profile', 'member', 'departure', 'safety', 'consent'] };
+export const handle = {
+  i18n: ['account', 'access', 'notify', 'profile', 'member', 'departure', 'safety', 'consent', 'spending'],
+};
 
 const ReceiptsRow = lazy(() => import('../chat/settings/receipts-row.tsx'));
 
@@ -70,6 +73,7 @@ export default function SettingsPage() {
           <ProfileRow />
           <EmailRow />
           <LanguageRow />
+          <SpendingRow />
         </SettingsGroup>
         <SettingsGroup id="security" title={groups.security}>
           <PasswordRow />

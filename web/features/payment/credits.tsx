@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { clientOf } from '../../platform/query/load.ts';
+import { clientOf, loadQueries } from '../../platform/query/load.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { SisterBrands } from '../../ui/brand/sister-brands.tsx';
@@ -17,16 +17,17 @@ import classes from './credits.module.css';
 import { loadPrices } from './load-prices.ts';
 import { WelcomeLine } from './offers/welcome-line.tsx';
 import { PackageGrid } from './package-grid.tsx';
-import { codeQuery, packagesQuery } from './payment.queries.ts';
+import { codeQuery, packagesQuery, spendingQuery } from './payment.queries.ts';
+import { CarePanel } from './spending/care-panel.tsx';
 
-export const handle = { i18n: ['payment'] };
+export const handle = { i18n: ['payment', 'spending'] };
 
 const codeIn = (search: URLSearchParams): string | undefined =>
   search.get('code')?.trim().toUpperCase().slice(0, 40) || undefined;
 
 async function load(args: Route.LoaderArgs) {
-  const prices = await loadPrices(args);
   const client = clientOf(args.context);
+  const [prices] = await Promise.all([loadPrices(args), loadQueries(args, [spendingQuery])]);
   const country = client.getQueryData(packagesQuery(prices.country).queryKey)?.country;
   const code = codeIn(new URL(args.request.url).searchParams);
   // A refused code is reported in the page.
@@ -77,11 +78,13 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
         </div>
         <CountryChoice country={data.country} countries={data.countries} />
       </div>
+      <CarePanel linked />
       <PackageGrid offer={data} carried={{ ...carriedIn(search), code }} found={found} />
       <CreditFacts country={data.country} paymentmethods={data.paymentmethods} />
       <p className={classes.links}>
         {paid_user && <Link to="/credits/repeat-order">{t('repeat.title')}</Link>}
         <Link to="/transactions">{t('credits.history')}</Link>
+        <Link to="/settings/spending">{t('spending:title')}</Link>
         <Link to="/pricing">{t('credits.prices')}</Link>
       </p>
       <SisterBrands />

@@ -11,6 +11,7 @@ import { readProfile } from '@rendezvous/contract/profile';
 import { listReceipts } from '@rendezvous/contract/receipt';
 import { readWithdrawal } from '@rendezvous/contract/refund';
 import type { Country } from '@rendezvous/contract/shared';
+import { readSpending } from '@rendezvous/contract/spending';
 import { query } from '../../platform/query/query.ts';
 
 export const packagesQuery = (country?: Country) => query(listPackages, { query: { country } });
@@ -23,6 +24,7 @@ export const receiptsQuery = (payment_id: string) => query(listReceipts, { query
 export const withdrawalQuery = (id: string) => query(readWithdrawal, { query: { id } });
 /** The member to whom somebody was writing before they paid. */
 export const addresseeQuery = (id: string) => query(readProfile, { query: { id } });
+export const spendingQuery = query(readSpending);
 export const paymentsQuery = query(listPayments);
 export const retentionQuery = (country?: Country) => query(readRetention, { query: { country } });
 /** §7: fails for members without a welcome bonus, which is ignored. */

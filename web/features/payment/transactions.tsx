@@ -1,14 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { loadQueries } from '../../platform/query/load.ts';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/transactions.ts';
 import { PaymentView } from './checkout/payment-view.tsx';
+import classes from './payment.module.css';
 import { paymentQuery, paymentsQuery, receiptsQuery, withdrawalQuery } from './payment.queries.ts';
 import { PaymentList } from './payment-list.tsx';
 
-export const handle = { i18n: ['payment', 'receipt'] };
+export const handle = { i18n: ['payment', 'receipt', 'spending'] };
 
 const load = (args: Route.LoaderArgs) =>
   loadQueries(
@@ -44,6 +46,9 @@ function AllPayments() {
   return (
     <Page title={t('list.title')} width="narrow">
       <PaymentList payments={data.payments} readAt={dataUpdatedAt} />
+      <p className={classes.links}>
+        <Link to="/settings/spending">{t('spending:title')}</Link>
+      </p>
     </Page>
   );
 }

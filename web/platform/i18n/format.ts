@@ -17,6 +17,7 @@ function makeFormat(language: string) {
     year: 'numeric',
     timeZone: 'UTC',
   });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
@@ -29,6 +30,8 @@ function makeFormat(language: string) {
   return {
     /** An instant's day in the reader's time zone; a calendar day (`YYYY-MM-DD`) has none. */
     day: (when: string) => (when.length === 10 ? calendarDay : day).format(new Date(when)),
+    /** A calendar month, `YYYY-MM`. */
+    month: (which: string) => month.format(new Date(`${which}-01`)),
     shortDay: (instant: string) => shortDay.format(new Date(instant)),
     weekday: (instant: string) => weekday.format(new Date(instant)),
     time: (instant: string) => time.format(new Date(instant)),

@@ -13,7 +13,7 @@ import { retentionStore } from './payment.retention.store.ts';
 interface Options {
   db: Database;
   credit: Pick<Credit, 'balanceOf'>;
-  discounts: Pick<ReturnType<typeof createDiscounts>, 'codeOf'>;
+  discounts: Pick<ReturnType<typeof createDiscounts>, 'codeOf' | 'isLeftAlone'>;
 }
 
 /** §3 `delete_discount`: the discount for a member who stays. */
@@ -22,7 +22,8 @@ export function createRetention({ db, credit, discounts }: Options) {
     const taken = await retentionStore.of(db, caller.member.id);
     const { currency } = caller.site.prices[country ?? caller.site.settings.geoip_selected_country];
     const { paid_user } = await credit.balanceOf(caller.member.id);
-    const offer = retentionOffer(caller.site.company.delete_discount, { currency, paid_user, taken }, new Date());
+    const offered = (await discounts.isLeftAlone(caller.member.id)) ? null : caller.site.company.delete_discount;
+    const offer = retentionOffer(offered, { currency, paid_user, taken }, new Date());
     const found = taken && !offer ? await discounts.codeOf(caller, taken.code) : undefined;
     const isOpen = found && !found.used && !found.code.expired && found.code.currency === currency;
     return { offer, days: retention.days, discountcode: isOpen ? found.code : null };

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { axeProblems } from '../support/axe.ts';
+import { heading } from '../support/page.ts';
+import { pressPay } from '../support/pay.ts';
+import { open, person, phone } from '../support/people.ts';
+import { allowRefusals, test } from '../support/test.ts';
+
+test('a member sets a monthly limit, which stops a purchase, takes a higher one back, and pauses buying', async ({
+  browser,
+}) => {
+  allowRefusals('/api/payment.php 422');
+  const { page } = await person(browser, { language: 'nl', viewport: phone });
+  await open(page, '/settings');
+  await page.getByRole('link', { name: 'Je uitgaven' }).click();
+  await heading(page, 'Je uitgaven');
+  await expect(page.getByText('Je hebt de afgelopen twee jaar niets gekocht.')).toBeVisible();
+  const limit = page.getByRole('button', { name: 'Limiet per maand' });
+  const setLimit = async (amount: string) => {
+    await limit.click();
+    await page.getByLabel('Limiet in EUR').fill(amount);
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(page.getByText('Je limiet is opgeslagen.')).toBeVisible();
+  };
+  await setLimit('20');
+  await expect(limit).toContainText(/Nog €\s20,00 van €\s20,00 deze maand/);
+  await setLimit('50');
+  await expect(page.getByText(/^Vanaf .* is je limiet €\s50,00\.$/)).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: /houden$/ }).click();
+  await expect(page.getByText(/^Vanaf /)).toBeHidden();
+
+  await open(page, '/credits/nl-25/card');
+  await pressPay(page);
+  await expect(page.getByRole('alert')).toContainText('boven je limiet voor deze maand');
+
+  await open(page, '/settings/spending');
+  await page.getByRole('button', { name: 'Kopen pauzeren' }).click();
+  await page.getByLabel('Hoe lang').selectOption('7 dagen');
+  await page.getByRole('button', { name: 'Kopen pauzeren' }).last().click();
+  await expect(page.getByText(/Eerder beëindigen kan niet\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Pauze beginnen' }).click();
+  await expect(page.getByText('Kopen is gepauzeerd.')).toBeVisible();
+  await open(page, '/credits');
+  await expect(page.getByText(/^Je kunt niets kopen tot /)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Geldfit' })).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely';
+import type { Executor, Trx } from '../../../platform/database/database.ts';
+import type { PaymentCare } from '../../../platform/database/schema.gen.ts';
+import { type Care, noCare } from './payment.care.rules.ts';
+
+export type CareRow = Selectable<PaymentCare>;
+
+/** A subquery of the members to whom nobody offers anything to buy, for statements of other features. */
+export const notToBeOffered = '(select member_id from payment_care where calm_until > now() or paused_until > now())';
+
+export const careStore = {
+  of: (db: Executor, memberId: string): Promise<CareRow | undefined> =>
+    db.selectFrom('payment_care').selectAll().where('member_id', '=', memberId).executeTakeFirst(),
+
+  /** What a member set, locked until the transaction ends, so that starts and changes come one after the other. */
+  async lock(trx: Trx, member_id: string): Promise<CareRow> {
+    await trx
+      .insertInto('payment_care')
+      .values({ ...noCare, member_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return trx
+      .selectFrom('payment_care')
+      .selectAll()
+      .where('member_id', '=', member_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+  },
+
+  async change(trx: Trx, memberId: string, changed: Partial<Care>): Promise<void> {
+    await trx.updateTable('payment_care').set(changed).where('member_id', '=', memberId).execute();
+  },
+
+  async erase(trx: Trx, memberId: string): Promise<void> {
+    await trx.deleteFrom('payment_care').where('member_id', '=', memberId).execute();
+  },
+
+  /** The member's purchases that are paid, or are on their way too, less what was given back of them. */
+  purchases: (db: Executor, memberId: string, since: Date, statuses: readonly ('completed' | 'pending')[]) =>
+    db
+      .selectFrom('payment')
+      .select([
+        'id',
+        'client_id',
+        'gateway',
+        'status',
+        'currency',
+        sql<number>`amount - returned`.as('amount'),
+        'created_at as at',
+      ])
+      .where('member_id', '=', memberId)
+      .where('status', 'in', statuses)
+      .where('created_at', '>=', since)
+      .execute(),
+};
