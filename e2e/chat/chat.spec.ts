@@ -324,7 +324,15 @@ test('a member is warned before the first message to a fictional profile', async
   await open(ann.page, `/members/${ben.id}`);
   await ann.page.getByRole('link', { name: 'Write to Ben' }).click();
   await expect(ann.page.getByText('Fictional profile', { exact: true })).toBeVisible();
-  await expect(field(ann.page, 'Ben')).toBeVisible();
+  await expect(field(ann.page, 'Ben')).toHaveAccessibleDescription(
+    /^Fictional profile\. .*You can’t meet this person\./,
+  );
+  await field(ann.page, 'Ben').fill('Hello');
+  await ann.page.getByRole('button', { name: 'Send' }).click();
+  const asked = ann.page.getByRole('dialog', { name: 'Fictional profile' });
+  await expect(asked).toContainText('You can’t meet this person.');
+  await asked.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(() => messagesOf(ben, ann)).toEqual(['Hello']);
   await leave(ann, ben);
 });
 

@@ -1,3 +1,4 @@
+import { useFictionalWords } from '../../../platform/i18n/fictional-words.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import type { ChatPage } from '../chat.queries.ts';
@@ -15,16 +16,21 @@ interface MessagePriceProps {
   isBeginning: boolean;
 }
 
-/** Below the field, always in the same place. Stands out at the beginning and on a low balance. */
+/**
+ * Below the field, always in the same place. Stands out at the beginning and on a low balance. Nobody pays for a
+ * message to a fictional profile without reading that it is one.
+ */
 export function MessagePrice({ id, page, sendState, isBeginning }: MessagePriceProps) {
   const { t } = useTranslation('chat');
   const { credits } = useMember();
-  const { message_credits } = page;
+  const { Profile } = useFictionalWords();
+  const { message_credits, chat } = page;
   if (sendState !== 'open' || message_credits === 0) return null;
   // Members who wrote here know the price.
-  const isPlain = !isBeginning && credits >= fewMessages * message_credits;
+  const isPlain = !isBeginning && !chat.profile.fictional_icon && credits >= fewMessages * message_credits;
   return (
     <p id={id} className={classes.price} data-plain={isPlain || undefined}>
+      {chat.profile.fictional_icon && <span>{`${Profile}. ${t('fictional.text')} `}</span>}
       {t('price', { price: message_credits, credits })}
     </p>
   );
