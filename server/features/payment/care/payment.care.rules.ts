@@ -66,7 +66,7 @@ export function pauseAfter({ paused_until }: Pick<Care, 'paused_until'>, days: n
 export const isPaused = ({ paused_until }: Care, now: Date): boolean => paused_until !== null && paused_until > now;
 export const isCalm = ({ calm_until }: Care, now: Date): boolean => calm_until !== null && calm_until > now;
 
-export const sumOf = (purchases: readonly Pick<Purchase, 'amount'>[]): number =>
+const sumOf = (purchases: readonly Pick<Purchase, 'amount'>[]): number =>
   purchases.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Why a purchase may not start; `thisMonth` are those of the member that are paid or on their way. */
