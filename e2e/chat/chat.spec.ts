@@ -328,7 +328,7 @@ test('a member is warned before the first message to a fictional profile', async
     /^Fictional profile\. .*You can’t meet this person\./,
   );
   await field(ann.page, 'Ben').fill('Hello');
-  await ann.page.getByRole('button', { name: 'Send' }).click();
+  await ann.page.getByRole('button', { name: 'Send', exact: true }).click();
   const asked = ann.page.getByRole('dialog', { name: 'Fictional profile' });
   await expect(asked).toContainText('You can’t meet this person.');
   await asked.getByRole('button', { name: 'Send' }).click();

@@ -75,6 +75,7 @@ export function createDiscounts({ db, events, members, credit }: Options) {
 
     /** The welcome bonus, while the member has it. */
     async welcomeOf(caller: MemberCaller): Promise<DiscountCode | undefined> {
+      if (await isLeftAlone(caller.member.id)) return undefined;
       const { code, used } = await codeOf(caller, welcomeCode);
       return used || code.expired ? undefined : code;
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hour, minute } from '@rendezvous/contract/durations';
-import { readDiscountCode, receiveNotice, startPayment } from '@rendezvous/contract/payment';
+import { listPackages, readDiscountCode, receiveNotice, startPayment } from '@rendezvous/contract/payment';
 import { pauseBuying, readSpending, setCeiling } from '@rendezvous/contract/spending';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -119,4 +119,6 @@ test('after unusual spending a member is offered no bonus, and shown who helps',
     .where('member_id', '=', member.id)
     .execute();
   await expect(bonus()).rejects.toMatchObject({ problem: { error: 'payment.code_not_found' } });
+  const { packages } = await member.browser.api(listPackages, {});
+  expect(packages.map(({ welcome }) => welcome)).toEqual([null, null, null, null]);
 });
