@@ -8,7 +8,7 @@ import { allowRefusals, test } from '../support/test.ts';
 test('a member sets a monthly limit, which stops a purchase, takes a higher one back, and pauses buying', async ({
   browser,
 }) => {
-  allowRefusals('/api/payment.php 422');
+  allowRefusals('/api/payment.php 422', '/api/discountcode.php 404');
   const { page } = await person(browser, { language: 'nl', viewport: phone });
   await open(page, '/settings');
   await page.getByRole('link', { name: 'Je uitgaven' }).click();
