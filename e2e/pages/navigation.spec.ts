@@ -138,7 +138,8 @@ test('no word of the navigation is cut in any language, also in larger type', as
       const cut = await items.evaluateAll((all) =>
         all.flatMap((item) =>
           [item, ...item.querySelectorAll('span')]
-            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+            // The words of a count are only read out, within one pixel.
+            .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
             .map(({ textContent }) => textContent),
         ),
       );
