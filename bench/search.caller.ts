@@ -47,6 +47,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     hides_accounts: false,
     gifts: [],
     company: rendezvous.company as Site['company'],
+    cam: null,
     time_zone: 'Europe/Amsterdam',
     textsIn: () => settings,
     settings,

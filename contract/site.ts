@@ -115,8 +115,10 @@ export const Settings = z.object({
   requires_consent: z.boolean(),
   /** How received likes are shown to free members: everybody, blurred pictures, or a count. */
   received_likes: ReceivedLikes.default('open'),
-  /** Whether members see the company's other brands (`listSisterBrands`). */
+  /** Whether members see the company's other brands (`listPromotions`). */
   member_resell: z.boolean(),
+  /** Whether members see the site with cameras that the brand's file names (`listPromotions`). */
+  cam_card: z.boolean().default(false),
   company_id: z.string(),
 });
 export type Settings = z.infer<typeof Settings>;
@@ -154,17 +156,30 @@ export const Company = z.object({
 });
 export type Company = z.infer<typeof Company>;
 
-/** A brand of the same company, as recommended to members of another. */
-export const SisterBrand = z.object({ name: z.string(), tagline: z.string(), url: z.url() });
-export type SisterBrand = z.infer<typeof SisterBrand>;
+/**
+ * What a brand advertises to its members: another brand of its company (`resell`), or the site with cameras that its
+ * file names (`cam`). `advertiser` is on whose behalf, `payer` who pays for it (DSA Art. 26).
+ */
+export const Promotion = z.object({
+  kind: z.enum(['resell', 'cam']),
+  name: z.string(),
+  tagline: z.string(),
+  url: z.url(),
+  advertiser: z.string(),
+  payer: z.string(),
+});
+export type Promotion = z.infer<typeof Promotion>;
 
-/** Empty unless the site has `member_resell`, as every listed brand does. The link carries nothing about the member. */
-export const listSisterBrands = endpoint({
+/**
+ * Empty unless the site has `member_resell`, as every listed brand does, or `cam_card`. The same for all members of a
+ * language; links carry nothing about the member.
+ */
+export const listPromotions = endpoint({
   method: 'GET',
-  path: '/api/sister-brands.php',
+  path: '/api/promotions.php',
   access: 'member',
-  summary: 'The other brands of the company, for its promo cards',
-  answer: z.object({ brands: z.array(SisterBrand) }),
+  summary: 'What the promo cards of the site advertise',
+  answer: z.object({ promotions: z.array(Promotion) }),
 });
 
 export const readCompany = endpoint({

@@ -14,11 +14,11 @@ let pictures: HttpServer;
 let fetched: string[] = [];
 let origin: string;
 
-const writeSite = (settings: object, id = 'own', hosts = ['localhost']) => {
+const writeSite = (settings: object, id = 'own', hosts = ['localhost'], more: object = {}) => {
   const site = JSON.parse(readFileSync(resolve(import.meta.dirname, '../sites/rendezvous.json'), 'utf8'));
   writeFileSync(
     join(sites, `${id}.json`),
-    JSON.stringify({ ...site, id, hosts, settings: { ...site.settings, ...settings } }),
+    JSON.stringify({ ...site, ...more, id, hosts, settings: { ...site.settings, ...settings } }),
   );
 };
 
@@ -165,14 +165,26 @@ test('the price list shows the lowest price of a message in the reader’s count
   await ann.context.close();
 });
 
-test('members see another brand of the company, and its link reveals nothing about them', async ({ browser }) => {
+test('members see advertising with its payer, and its links reveal nothing about them', async ({ browser }) => {
   writeSite({ name: 'Sister', index_title: 'Another place', member_resell: true }, 'sister', ['sister.localhost']);
-  await change({ member_resell: true });
+  const cam = {
+    name: 'Studio',
+    url: 'https://studio.example/',
+    text: 'Say hello',
+    payer: 'Acme',
+    advertiser: 'Studio',
+  };
+  writeSite({ member_resell: true }, 'own', ['localhost'], { cam });
+  await expect.poll(async () => (await (await fetch(`${origin}/api/settings.php`)).json()).cam_card).toBe(true);
   const ann = await person(browser, { name: 'Ann', baseURL: origin, viewport: phone });
   await open(ann.page, '/premium');
-  const card = ann.page.getByRole('complementary', { name: /Sister/ });
-  await expect(card).toContainText('Rendezvous Media B.V. runs Sister too.');
-  await expect(card.getByRole('link')).toHaveAttribute('href', `http://sister.localhost:${server.port}/`);
-  await expect(card.getByRole('link')).toHaveAttribute('rel', /noreferrer/);
+  const sister = ann.page.getByRole('complementary', { name: /Sister/ });
+  await expect(sister).toContainText('Advertisement, paid for by Rendezvous Media B.V.');
+  await expect(sister).toContainText('Rendezvous Media B.V. runs Sister too.');
+  await expect(sister.getByRole('link')).toHaveAttribute('href', `http://sister.localhost:${server.port}/`);
+  await expect(sister.getByRole('link')).toHaveAttribute('rel', /noreferrer/);
+  const studio = ann.page.getByRole('complementary', { name: /Studio/ });
+  await expect(studio).toContainText('Advertisement for Studio, paid for by Acme');
+  await expect(studio.getByRole('link')).toHaveAttribute('href', cam.url);
   await ann.context.close();
 });

@@ -6,6 +6,7 @@ import type { DebitLimits } from './prices/site.debits.rules.ts';
 import type { GatewayRule } from './prices/site.gateways.rules.ts';
 import type { Prices } from './prices/site.prices.rules.ts';
 import type { PostbackNetwork } from './site.postbacks.rules.ts';
+import type { Cam } from './site.rules.ts';
 
 /**
  * Merged into the platform's type, not derived from it: the caller of every call carries the site, so a type parameter
@@ -14,6 +15,7 @@ import type { PostbackNetwork } from './site.postbacks.rules.ts';
 declare module '../../platform/calls/caller.ts' {
   interface Site {
     readonly company: Company;
+    readonly cam: Cam | null;
     /** The company's, whose days its books have. */
     readonly time_zone: string;
     /** Sign-up and log-in answer alike for known and unknown addresses. */

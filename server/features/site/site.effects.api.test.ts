@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { second } from '@rendezvous/contract/durations';
 import { searchMembers } from '@rendezvous/contract/search';
-import { listSisterBrands, readSettings } from '@rendezvous/contract/site';
+import { listPromotions, readSettings } from '@rendezvous/contract/site';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember } from '../../testing/members.ts';
@@ -83,9 +83,9 @@ test('pictures may come from cdn_prefix and from no other origin', async () => {
   expect(await headersOf('/api/settings.php')).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
 });
 
-test('members see sister brands that also opted in, and visitors see none', async () => {
+test('members see a cam site and sister brands that also opted in, with who pays for the cards; visitors see none', async () => {
   const { browser } = await joinMember(app, { host: 'one.localhost' });
-  const brands = async () => (await browser.api(listSisterBrands)).brands;
+  const brands = async () => (await browser.api(listPromotions)).promotions;
   expect(await brands()).toEqual([]);
   write('one', ({ settings }) => {
     settings.member_resell = true;
@@ -101,11 +101,34 @@ test('members see sister brands that also opted in, and visitors see none', asyn
     company.id = 'another';
   });
   await later(async () =>
-    expect(await brands()).toEqual([{ name: 'two', tagline: 'Two are more than one', url: 'http://two.localhost/' }]),
+    expect(await brands()).toEqual([
+      {
+        kind: 'resell',
+        name: 'two',
+        tagline: 'Two are more than one',
+        url: 'http://two.localhost/',
+        advertiser: 'Rendezvous Media B.V.',
+        payer: 'Rendezvous Media B.V.',
+      },
+    ]),
   );
-  expect(await problemOf(app.browser('one.localhost').api(listSisterBrands))).toMatchObject({
+  expect(await problemOf(app.browser('one.localhost').api(listPromotions))).toMatchObject({
     error: 'authentication_required',
   });
+
+  const cam = { name: 'Studio', url: 'https://studio.example/?from=one', text: { en: 'Live', nl: 'Nu live' } };
+  write('one', (file) => {
+    file.settings.member_resell = true;
+    file.cam = { ...cam, payer: 'Studio Ltd' };
+  });
+  await later(async () => expect((await settingsOf('one')).cam_card).toBe(true));
+  const card = { kind: 'cam', name: 'Studio', tagline: 'Nu live', url: cam.url };
+  expect(await brands()).toMatchObject([{ ...card, advertiser: 'Studio Ltd', payer: 'Studio Ltd' }, { name: 'two' }]);
+  write('wrong', (file) => {
+    file.cam = cam;
+  });
+  const { problems } = await readSiteFiles(folder);
+  expect(problems).toEqual([expect.stringContaining('sites/wrong.json: cam.payer')]);
 });
 
 test('a value with which a setting cannot take effect is refused, naming the field', async () => {

@@ -1,12 +1,12 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
-import { listSisterBrands, readBrandPage, readCompany, readSettings } from '@rendezvous/contract/site';
+import { listPromotions, readBrandPage, readCompany, readSettings } from '@rendezvous/contract/site';
 import { bind } from '../../platform/calls/bind.ts';
 import type { Sites } from './site.service.ts';
 
 export const siteRoutes = (sites: Sites) =>
   bind(
-    { readSettings, readCompany, readBrandPage, listSisterBrands },
+    { readSettings, readCompany, readBrandPage, listPromotions },
     {
       readSettings: ({ caller, query }) => sites.settingsFor(caller, query),
       readCompany: ({ caller }) => caller.site.company,
@@ -15,6 +15,6 @@ export const siteRoutes = (sites: Sites) =>
         if (!page) throw problem(requestFailures.not_found);
         return page;
       },
-      listSisterBrands: ({ caller }) => ({ brands: sites.sistersOf(caller) }),
+      listPromotions: ({ caller }) => ({ promotions: sites.promotionsFor(caller) }),
     },
   );

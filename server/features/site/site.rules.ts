@@ -76,6 +76,17 @@ function isPriceOfCheapest(gift_credits: number, gifts: z.infer<typeof Gifts> | 
   return Math.min(...prices) === gift_credits && (gift_credits > 0 || Math.max(...prices) === 0);
 }
 
+/** A site with cameras that members see advertised. Who pays for it is shown (DSA Art. 26), as is who has it shown. */
+const Cam = z.strictObject({
+  name: oneLine,
+  url: z.url({ protocol: /^https$/ }),
+  text: Texts,
+  payer: oneLine,
+  /** If it is another than the payer. */
+  advertiser: oneLine.optional(),
+});
+export type Cam = z.infer<typeof Cam>;
+
 /** A file of `sites/`, which defines a brand. Unknown fields are refused, so that misspelt ones are reported. */
 export const SiteFile = z
   .strictObject({
@@ -104,6 +115,7 @@ export const SiteFile = z
     photo_policy: Settings.shape.photo_policy,
     visitor_photo_days: Settings.shape.visitor_photo_days,
     gifts: Gifts.optional(),
+    cam: Cam.optional(),
     /** The company's, whose days its books have. */
     time_zone: TimeZone,
     company: Company.extend({
@@ -115,6 +127,7 @@ export const SiteFile = z
       geoip_selected_country: true,
       push_public_key: true,
       is_demo: true,
+      cam_card: true,
       company_id: true,
       can: true,
       hides_accounts: true,

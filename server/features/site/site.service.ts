@@ -2,12 +2,13 @@ import { watch } from 'node:fs';
 import { giftCatalogue } from '@rendezvous/contract/gift';
 import { nicheDefaults, nicheName } from '@rendezvous/contract/niche';
 import type { Country, Locale } from '@rendezvous/contract/shared';
-import type { Settings, SisterBrand } from '@rendezvous/contract/site';
+import type { Settings } from '@rendezvous/contract/site';
 import type { Caller } from '../../platform/calls/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { nicheWords } from '../../platform/i18n/words.ts';
 import { createLanders } from './landers/site.landers.ts';
 import { type BrandPage, noTexts } from './pages/site.pages.files.ts';
+import { promotionsFor } from './pages/site.promotions.ts';
 import { type BrandTemplates, templatesOf } from './pages/site.templates.rules.ts';
 import { type WeeklyTexts, weeklyTextsOf } from './pages/site.weekly.rules.ts';
 import { standardPrices } from './prices/site.prices.rules.ts';
@@ -18,10 +19,8 @@ import {
   attributionIn,
   hidesAccounts,
   inLanguage,
-  isSister,
   requiresConsent,
   SiteFile,
-  speaks,
   textFor,
   visitorRights,
 } from './site.rules.ts';
@@ -34,9 +33,6 @@ export type { Brand } from './site.brand.ts';
 export { checkMemberName } from './site.names.rules.ts';
 export { fillTemplate } from './site.postbacks.rules.ts';
 export { visitorRights } from './site.rules.ts';
-
-/** A promotion, not a full list. */
-const maxSisters = 3;
 
 type Reader = Pick<Caller, 'site' | 'country' | 'locale' | 'origin' | 'attribution'>;
 
@@ -156,17 +152,8 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
     /** A brand's templates of mails, and its texts for weekly overviews. */
     templatesOf: (siteId: string): BrandTemplates => templatesOf(texts, siteId),
     weeklyTextsOf: (siteId: string): WeeklyTexts[] => weeklyTextsOf(texts, siteId),
-    /** The brands shown to this brand's members (`member_resell`), in the caller's language. */
-    sistersOf({ site, locale, origin }: Pick<Caller, 'site' | 'locale' | 'origin'>): SisterBrand[] {
-      return [...byId.values()]
-        .filter((other) => isSister(site, other) && speaks(other, locale))
-        .slice(0, maxSisters)
-        .map((other) => {
-          const url = new URL(origin);
-          url.hostname = other.hosts[0] ?? url.hostname;
-          return { name: other.settings.name, tagline: other.textsIn(locale).index_title, url: url.href };
-        });
-    },
+    /** What this brand advertises to its members, in the caller's language. */
+    promotionsFor: (caller: Pick<Caller, 'site' | 'locale' | 'origin'>) => promotionsFor(caller, [...byId.values()]),
     /** Reads which brands show demo members: all those of the pools for which some were imported. */
     async readDemo(): Promise<void> {
       for (const store of stores.values()) for (const pool of await store.demoPools()) demoPools.add(pool);
@@ -241,6 +228,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     prices: { ...standardPrices, ...file.prices },
     gifts: giftCatalogue(settings.gift_credits, file.gifts),
     company: file.company,
+    cam: file.cam ?? null,
     time_zone: file.time_zone,
     textsIn,
     settings: {
@@ -257,6 +245,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
       geoip_selected_country: default_country,
       push_public_key: pushPublicKey,
       company_id: file.company.id,
+      cam_card: file.cam !== undefined,
     },
   };
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { clientOf, loadQueries } from '../../platform/query/load.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { useMember } from '../../platform/session/session.ts';
-import { SisterBrands } from '../../ui/brand/sister-brands.tsx';
+import { Promotions } from '../../ui/brand/promotions.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/credits.ts';
 import { CountryChoice } from './checkout/country-choice.tsx';
@@ -87,7 +87,7 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
         <Link to="/settings/spending">{t('spending:title')}</Link>
         <Link to="/pricing">{t('credits.prices')}</Link>
       </p>
-      <SisterBrands />
+      <Promotions />
     </Page>
   );
 }

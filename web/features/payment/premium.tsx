@@ -15,7 +15,7 @@ import { useSettings } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useUser } from '../../platform/session/session.ts';
-import { SisterBrands } from '../../ui/brand/sister-brands.tsx';
+import { Promotions } from '../../ui/brand/promotions.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/premium.ts';
@@ -105,7 +105,7 @@ export default function PremiumPage({ loaderData }: Route.ComponentProps) {
           {t('premium.game', { count: likesPerDay })}
         </p>
       </section>
-      <SisterBrands />
+      <Promotions />
     </Page>
   );
 }

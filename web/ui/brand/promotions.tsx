@@ -1,28 +1,32 @@
 import { hour } from '@rendezvous/contract/durations';
-import { listSisterBrands } from '@rendezvous/contract/site';
+import { listPromotions } from '@rendezvous/contract/site';
 import { useQuery } from '@tanstack/react-query';
-import { useCompany, useSettings } from '../../platform/document/page.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { query } from '../../platform/query/query.ts';
 import { useUser } from '../../platform/session/session.ts';
-import classes from './sister-brands.module.css';
+import { Text } from '../text.tsx';
+import classes from './promotions.module.css';
 
-/** §2 Resell promo cards: other brands of the company, if `member_resell` is on. Links say nothing about the member. */
-export function SisterBrands() {
+/** §2 Cam and resell promo cards, marked as advertising with its payer (DSA Art. 26). Links say nothing of the member. */
+export function Promotions() {
   const { t } = useTranslation('site');
-  const { member_resell } = useSettings();
-  const company = useCompany();
-  const isMember = useUser() !== null;
-  const { data } = useQuery({ ...query(listSisterBrands), enabled: member_resell && isMember, staleTime: hour });
-  return data?.brands.map(({ name, tagline, url }) => {
-    const values = { name, company: company.name };
+  const { member_resell, cam_card } = useSettings();
+  const isShown = useUser() !== null && (member_resell || cam_card);
+  const { data } = useQuery({ ...query(listPromotions), enabled: isShown, staleTime: hour });
+  return data?.promotions.map(({ kind, name, tagline, url, advertiser, payer }) => {
+    const values = { name, advertiser, payer, company: payer };
+    const title = t(`promotion.${kind}.title`, values);
     return (
-      <aside key={url} className={classes.card} aria-label={t('sister.title', values)}>
-        <h2 className={classes.title}>{t('sister.title', values)}</h2>
+      <aside key={url} className={classes.card} aria-label={title}>
+        <Text isSmall tone="pale">
+          {t(advertiser === payer ? 'promotion.mark' : 'promotion.mark_for', values)}
+        </Text>
+        <h2 className={classes.title}>{title}</h2>
         <p className={classes.tagline}>{tagline}</p>
-        <p className={classes.text}>{t('sister.text', values)}</p>
-        <a href={url} target="_blank" rel="noopener noreferrer" className={classes.link}>
-          {t('sister.action', values)}
+        <p className={classes.text}>{`${t(`promotion.${kind}.text`, values)} ${t('promotion.why')}`}</p>
+        <a href={url} target="_blank" rel="noopener noreferrer sponsored" className={classes.link}>
+          {t('promotion.action', values)}
         </a>
       </aside>
     );
