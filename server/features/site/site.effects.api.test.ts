@@ -83,7 +83,7 @@ test('pictures may come from cdn_prefix and from no other origin', async () => {
   expect(await headersOf('/api/settings.php')).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
 });
 
-test('members see a cam site and sister brands that also opted in, with who pays for the cards; visitors see none', async () => {
+test('members see a cam site and sister brands that also opted in, with who pays; visitors see none', async () => {
   const { browser } = await joinMember(app, { host: 'one.localhost' });
   const brands = async () => (await browser.api(listPromotions)).promotions;
   expect(await brands()).toEqual([]);

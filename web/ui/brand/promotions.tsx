@@ -8,7 +8,7 @@ import { useUser } from '../../platform/session/session.ts';
 import { Text } from '../text.tsx';
 import classes from './promotions.module.css';
 
-/** §2 Cam and resell promo cards, marked as advertising with its payer (DSA Art. 26). Links say nothing of the member. */
+/** §2 Cam and resell cards, marked as advertising with its payer (DSA Art. 26). Links say nothing about the member. */
 export function Promotions() {
   const { t } = useTranslation('site');
   const { member_resell, cam_card } = useSettings();
@@ -23,8 +23,8 @@ export function Promotions() {
           {t(advertiser === payer ? 'promotion.mark' : 'promotion.mark_for', values)}
         </Text>
         <h2 className={classes.title}>{title}</h2>
-        <p className={classes.tagline}>{tagline}</p>
-        <p className={classes.text}>{`${t(`promotion.${kind}.text`, values)} ${t('promotion.why')}`}</p>
+        <Text className={classes.tagline}>{tagline}</Text>
+        <Text className={classes.text}>{`${t(`promotion.${kind}.text`, values)} ${t('promotion.why')}`}</Text>
         <a href={url} target="_blank" rel="noopener noreferrer sponsored" className={classes.link}>
           {t('promotion.action', values)}
         </a>
