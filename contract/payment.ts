@@ -17,6 +17,7 @@ export const paymentFailures = failures('payment', {
   ceiling_currency: 422,
   code_not_found: 404,
   code_used: 409,
+  code_reserved: 409,
   code_expired: 410,
   code_minimum: 422,
   code_country: 422,
@@ -178,6 +179,7 @@ export const startPayment = endpoint({
     paymentFailures.ceiling_reached,
     paymentFailures.code_not_found,
     paymentFailures.code_used,
+    paymentFailures.code_reserved,
     paymentFailures.code_expired,
     paymentFailures.code_minimum,
     paymentFailures.code_country,
@@ -291,7 +293,11 @@ export const receiveNotice = endpoint({
   path: '/api/payment-notice.php',
   access: 'anyone',
   summary: 'A payment gateway reports a change',
-  query: z.object({ gateway: z.string().max(61) }),
+  query: z.object({
+    gateway: z.string().max(61),
+    /** Ours, of the payment that was started with this address. */
+    payment_id: Id.optional(),
+  }),
   body: z.unknown(),
   raw: { bytes: 64 * 1024 },
   answer: z.object({}),

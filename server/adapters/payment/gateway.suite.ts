@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { RawBody } from '../../platform/calls/bind.ts';
 import type { Reported } from '../../testing/payment/gateways.ts';
+import { anyId } from '../../testing/payment/gateways.ts';
 import { type Gateway, type GatewayPayment, GatewayRefusal } from './gateway.ts';
 
 /** The gateway under test, and what only its company does. */
@@ -135,14 +136,14 @@ function noticeSuite(name: string, harness: () => Harness): void {
   const { started } = actsOn(harness);
 
   /** Null if the body is no notice or not authentic. */
-  const read = (gateway: Gateway, raw: RawBody) => gateway.parseNotice(raw).catch(() => null);
+  const read = (gateway: Gateway, raw: RawBody) => gateway.parseNotice(raw, anyId).catch(() => null);
 
   test(`${name}: a notice is read as the state of its payment`, async () => {
     const { gateway, notice } = harness();
     for (const status of ['completed', 'failed'] as const) {
       const { id, gateway_id } = await started();
       for (let times = 0; times < 2; times++) {
-        const state = await gateway.parseNotice(notice(gateway_id, status));
+        const state = await gateway.parseNotice(notice(gateway_id, status), anyId);
         expect(state?.status).toBe(status);
         expect([gateway_id, id]).toEqual(
           expect.arrayContaining([state?.gateway_id ?? id, state?.payment_id ?? gateway_id]),
@@ -158,10 +159,10 @@ function noticeSuite(name: string, harness: () => Harness): void {
       ['charged_back', 'chargeback'],
     ] as const) {
       const { gateway_id } = await started();
-      await gateway.parseNotice(notice(gateway_id, 'completed'));
-      const state = await gateway.parseNotice(notice(gateway_id, reported));
+      await gateway.parseNotice(notice(gateway_id, 'completed'), anyId);
+      const state = await gateway.parseNotice(notice(gateway_id, reported), anyId);
       expect(state).toMatchObject({ status: 'completed', reversals: [{ order_id: null, kind, amount: 1499 }] });
-      const again = await gateway.parseNotice(notice(gateway_id, reported));
+      const again = await gateway.parseNotice(notice(gateway_id, reported), anyId);
       expect(again?.reversals.map((one) => one.id)).toEqual(state?.reversals.map((one) => one.id));
     }
   });

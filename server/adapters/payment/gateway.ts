@@ -111,6 +111,9 @@ export class GatewayRefusal extends Error {
   }
 }
 
+/** Whether a payment of ours has, or may have, this id at its gateway. */
+export type MayBeOurs = (gatewayId: string) => Promise<boolean>;
+
 /** A company's account at a payment provider. Each call may throw a GatewayRefusal, or fail with an unknown outcome. */
 export interface Gateway {
   /** `provider:account`, or `sandbox`; in payments' rows and in the address of notices, so it never changes. */
@@ -121,10 +124,11 @@ export interface Gateway {
   start(payment: GatewayPayment, urls: GatewayUrls): Promise<Started>;
   /**
    * The state within a notice, given its body as it was sent; null for an authentic notice that is about no payment of
-   * ours. May ask the gateway, as some send no more than an id. Throws payment.signature for what is not authentic, and
-   * request.malformed or request.invalid for what is no notice.
+   * ours. Some gateways sign nothing and send no more than an id; they are asked about it only if it `mayBeOurs`, and
+   * else payment.not_found is thrown. Throws payment.signature for what is not authentic, and request.malformed or
+   * request.invalid for what is no notice.
    */
-  parseNotice(raw: RawBody): Promise<GatewayState | null>;
+  parseNotice(raw: RawBody, mayBeOurs: MayBeOurs): Promise<GatewayState | null>;
   fetchState(gatewayId: string): Promise<GatewayState>;
   /** Ends an unpaid payment and returns its state: `completed` when the money was faster. */
   cancel(gatewayId: string): Promise<GatewayState>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formGateway, type ModelGateway, signingGateway } from '../../testing/payment/gateways.ts';
+import { anyId, formGateway, type ModelGateway, signingGateway } from '../../testing/payment/gateways.ts';
 import { gatewaySuite, type Harness } from './gateway.suite.ts';
 import { createGateways } from './gateways.ts';
 import { openGateway } from './providers.ts';
@@ -34,13 +34,13 @@ test('a body with the same meaning but other bytes fails its signature', async (
     { back: '', notice: '' },
   );
   const { bytes, headers } = notice(gateway_id, 'completed');
-  expect(await gateway.parseNotice({ bytes, headers })).toMatchObject({ status: 'completed' });
+  expect(await gateway.parseNotice({ bytes, headers }, anyId)).toMatchObject({ status: 'completed' });
   const reformatted = Buffer.from(JSON.stringify(JSON.parse(bytes.toString())));
   for (const one of [
     { bytes: reformatted, headers },
     { bytes, headers: { ...headers, 'x-signature': '00'.repeat(32) } },
   ])
-    await expect(gateway.parseNotice(one)).rejects.toThrow('payment.signature');
+    await expect(gateway.parseNotice(one, anyId)).rejects.toThrow('payment.signature');
 });
 
 test("a payment goes to the first of its site's gateways that takes the method in the country", () => {

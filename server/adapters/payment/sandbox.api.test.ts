@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { hurry, jobsDone } from '../../testing/jobs.ts';
 import { signUpMember, type TestMember } from '../../testing/members.ts';
+import { anyId } from '../../testing/payment/gateways.ts';
 import { gatewaySuite } from './gateway.suite.ts';
 import { noticesOf } from './sandbox.notices.ts';
 
@@ -30,7 +31,7 @@ const rawNotice = (body: unknown) => ({ bytes: Buffer.from(JSON.stringify(body))
 test('a notice with a changed, missing, mistyped or additional field is refused', async () => {
   const { redirect } = await begin(await signUpMember(app));
   const signed = { ...app.gateway.signed(redirect.split('/').at(-1) as string, 'failed') };
-  const refused = (body: unknown) => app.gateway.parseNotice(rawNotice(body)).catch(() => null);
+  const refused = (body: unknown) => app.gateway.parseNotice(rawNotice(body), anyId).catch(() => null);
   expect(await refused(signed)).toMatchObject({ status: 'failed' });
   for (const key of Object.keys(signed) as (keyof typeof signed)[]) {
     expect(await refused({ ...signed, [key]: `${signed[key]}0` })).toBeNull();

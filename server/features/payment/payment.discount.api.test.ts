@@ -10,7 +10,7 @@ import {
   startPayment,
 } from '@rendezvous/contract/payment';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { signUpMember, type TestMember } from '../../testing/members.ts';
 
@@ -134,6 +134,20 @@ test('an abandoned purchase is cancelled and hands its code on', async () => {
   expect((await member.browser.api(readPayment, { query: { id: left.payment.payment_id } })).payment.status).toBe(
     'cancelled',
   );
+});
+
+test('the same choice resumes the payment that has its code; another waits until that one is over', async () => {
+  const member = await signUpMember(app);
+  const left = await start(member, { code: welcome });
+  const again = await start(member, { code: welcome });
+  expect([again.payment.payment_id, again.redirect]).toEqual([left.payment.payment_id, left.redirect]);
+  // Most payments at Mollie cannot be cancelled, and expire by themselves.
+  const cancel = vi.spyOn(app.gateway, 'cancel').mockImplementation((id) => app.gateway.fetchState(id));
+  const other = { code: welcome, package: 'nl-10' } as const;
+  expect(await problemOf(start(member, other))).toMatchObject({ status: 409, error: 'payment.code_reserved' });
+  await app.gateway.decide(left.redirect.split('/').at(-1) as string, 'cancelled', 'never');
+  expect((await start(member, other)).payment).toMatchObject({ code: welcome, status: 'pending' });
+  cancel.mockRestore();
 });
 
 test('a code is not handed on if the money arrived first', async () => {

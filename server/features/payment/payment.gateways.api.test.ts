@@ -196,8 +196,8 @@ test('a payment of another amount than was agreed gives nothing, and an operator
   const { id, gateway_id, status, credits } = await buyer('card');
   const [before, { amount }] = [await credits(), { amount: 1498 }];
   const parseNotice = signing.gateway.parseNotice;
-  vi.spyOn(signing.gateway, 'parseNotice').mockImplementation(async (raw) => {
-    const state = await parseNotice(raw);
+  vi.spyOn(signing.gateway, 'parseNotice').mockImplementation(async (...notice) => {
+    const state = await parseNotice(...notice);
     return state && { ...state, paid: { amount, currency: 'EUR' } };
   });
   for (let times = 0; times < 2; times++)

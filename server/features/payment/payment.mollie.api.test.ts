@@ -47,9 +47,9 @@ async function buyer() {
 const atMollie = (redirect: string): string => redirect.split('/').at(-1) ?? '';
 
 /** Mollie's notice of a payment; the status of our answer. */
-async function notice(id: string): Promise<number> {
+async function notice(id: string, of = ''): Promise<number> {
   const { bytes, headers } = mollie.notice(id);
-  const url = `/api/payment-notice.php?gateway=${name}`;
+  const url = `/api/payment-notice.php?gateway=${name}${of && `&payment_id=${of}`}`;
   const answer = await app.app.inject({
     method: 'POST',
     url,
@@ -121,6 +121,30 @@ test('a refund or dispute whose notice is lost is learned, while Mollie is asked
   const { db } = app.connection;
   const row = db.selectFrom('payment').select('next_look_at').where('id', '=', payment.payment_id);
   expect(await row.executeTakeFirst()).toEqual({ next_look_at: null });
+});
+
+test('strangers make us ask Mollie about nothing, and a notice before its answer to our start is not lost', async () => {
+  const { press, latest, status, credits } = await buyer();
+  const before = await credits();
+  mollie.behaviour = async (request) => {
+    const asked = mollie.requests.at(-1);
+    if (asked) await mollie.answer(asked);
+    request.socket.destroy();
+  };
+  expect(await problemOf(press())).toMatchObject({ status: 503 });
+  mollie.behaviour = undefined;
+  const open = (await latest())?.payment_id ?? '';
+  const [id = ''] =
+    [...mollie.books.payments].findLast(([, { asked }]) => JSON.stringify(asked.metadata).includes(open)) ?? [];
+  const requests = mollie.requests.length;
+  for (const of of ['', randomUUID()]) for (const made of ['tr_madeup1', id]) expect(await notice(made, of)).toBe(404);
+  expect(mollie.requests.length).toBe(requests);
+  mollie.books.end(id, 'paid');
+  expect(await notice(id, open)).toBe(200);
+  expect([await status(open), await credits()]).toEqual(['completed', before + 10]);
+  const answered = mollie.requests.length;
+  expect(await notice('tr_madeup1', open)).toBe(404);
+  expect(mollie.requests.length).toBe(answered);
 });
 
 test('a press that Mollie did not answer goes on with the same payment, and is paid late once', async () => {

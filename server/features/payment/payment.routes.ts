@@ -15,7 +15,7 @@ export const paymentRoutes = (payments: Payments) => [
     readRetention: ({ caller, query }) => payments.retention.standing(caller, query.country),
     takeRetention: async ({ caller, body }) => ({ discountcode: await payments.retention.take(caller, body.country) }),
     // An endpoint with `raw` is never called without its bytes.
-    receiveNotice: ({ query, raw }) => payments.receive(query.gateway, raw as RawBody),
+    receiveNotice: ({ query, raw }) => payments.receive(query, raw as RawBody),
   }),
   ...bind(spending, {
     readSpending: ({ caller }) => payments.care.read(caller),

@@ -1,6 +1,7 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
-import { type Payment, paymentFailures } from '@rendezvous/contract/payment';
+import { type Payment, paymentFailures, type receiveNotice } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
+import type { z } from 'zod';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { RawBody } from '../../platform/calls/bind.ts';
 import type { Trx } from '../../platform/database/database.ts';
@@ -90,10 +91,15 @@ export function createPayments(options: Options) {
      * Throws request.not_found for an unknown gateway, payment.signature for a notice that is not authentic, and
      * payment.not_found for a payment that the gateway does not have from us.
      */
-    async receive(name: string, raw: RawBody): Promise<void> {
+    async receive({ gateway: name, payment_id: named }: z.output<(typeof receiveNotice)['query']>, raw: RawBody) {
       const gateway = gateways.ofName(name);
       if (!gateway) throw problem(requestFailures.not_found);
-      const state = await gateway.parseNotice(raw);
+      const known = (id: string) => paymentStore.byReferences(db, gateway.name, [id]);
+      // A notice may be faster than the gateway's answer to our start: then its address names our payment.
+      const state = await gateway.parseNotice(
+        raw,
+        async (id) => !!(await known(id)) || (named !== undefined && (await known(named))?.gateway_id === null),
+      );
       if (!state) return;
       // Its own id comes first: the notice may be faster than the gateway's answer to our start.
       const ids = [state.payment_id, state.gateway_id].filter((id) => id !== null);

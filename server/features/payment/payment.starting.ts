@@ -1,9 +1,9 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import { type PaymentMethod, paymentFailures, type startPayment } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
-import type { Country, Money } from '@rendezvous/contract/shared';
+import type { Country, Locale, Money } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
-import { type GatewayPayment, GatewayRefusal } from '../../adapters/payment/gateway.ts';
+import { type GatewayPayment, GatewayRefusal, type GatewayState } from '../../adapters/payment/gateway.ts';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
@@ -44,13 +44,28 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
     (error: unknown) =>
       report(error, where, { payment: id, gateway });
 
-  /** Cancels the member's unpaid payment at its gateway; false if it may still be paid. */
-  async function cancel(pending: PaymentRow): Promise<boolean> {
+  /** Settles what its gateway says of the member's unpaid payment, and returns that; undefined if it says nothing. */
+  async function ask(pending: PaymentRow, what: 'fetchState' | 'cancel'): Promise<GatewayState | undefined> {
     const gateway = gateways.ofName(pending.gateway);
-    if (pending.gateway_id === null || !gateway) return false;
-    const state = await gateway.cancel(pending.gateway_id).catch(reportOf(pending, 'payment.cancel'));
-    if (state) await settle(pending.member_id, pending.id, state);
-    return state !== undefined && state.status !== 'pending' && state.status !== 'completed';
+    if (pending.gateway_id === null || !gateway) return undefined;
+    const state = await gateway[what](pending.gateway_id).catch(reportOf(pending, 'payment.cancel'));
+    if (!state) return undefined;
+    await settle(pending.member_id, pending.id, state);
+    return state;
+  }
+
+  /**
+   * What becomes of the member's unpaid payment that reserves a code: it is returned, to be resumed, if `isSame`; else
+   * it is cancelled at the gateway, so that it neither keeps the code nor is paid beside the new one. Throws
+   * payment.code_used if it was paid, and payment.code_reserved while it can be neither.
+   */
+  async function resumeOrCancel(reserved: PaymentRow, isSame: boolean): Promise<PaymentRow | undefined> {
+    const state = await ask(reserved, isSame ? 'fetchState' : 'cancel');
+    if (state?.status === 'completed') throw problem(paymentFailures.code_used);
+    if (state && state.status !== 'pending') return undefined;
+    if (!isSame) throw problem(paymentFailures.code_reserved);
+    await care.refusePaused(reserved.member_id);
+    return reserved;
   }
 
   /** Reserves a code that each member uses once, and keeps to what the member set. Throws payment.code_used. */
@@ -75,9 +90,16 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
     if (!gateway) throw problem(paymentFailures.unknown_method);
     if (!mayBuy(await reversalStore.ofMember(db, caller.member.id))) throw problem(paymentFailures.blocked);
     if (isDebitGateway(gateway.name)) await debits.payerFor(caller.member.id, gateway.name, quote.amount.amount);
-    // An abandoned purchase would keep the code, or two tabs would use it twice.
-    if (found?.reserved && found.reserved.client_id !== order.client_id && !(await cancel(found.reserved)))
-      throw problem(paymentFailures.code_used);
+    const reserved = found?.reserved;
+    if (reserved && reserved.client_id !== order.client_id) {
+      const isSame =
+        reserved.package === chosen.id &&
+        reserved.paymentmethod === order.paymentmethod &&
+        reserved.gateway === gateway.name &&
+        reserved.amount === quote.amount.amount;
+      const resumed = await resumeOrCancel(reserved, isSame);
+      if (resumed) return resumed;
+    }
     const now = new Date();
     const payment: NewPayment = {
       member_id: caller.member.id,
@@ -98,11 +120,12 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
       refund_days: caller.site.settings.refund_days,
       gateway: gateway.name,
       begins_at_once: order.begins_at_once,
+      locale: caller.locale,
       next_look_at: nextCheck(now, now),
     };
     const once = found?.code.validity === 'once-per-user' ? found.code.code : undefined;
     const isHeld = await care.holds(caller.member.id);
-    if (isHeld) for (const left of await care.inTheWay(caller, payment)) await cancel(left);
+    if (isHeld) for (const left of await care.inTheWay(caller, payment)) await ask(left, 'cancel');
     const placed =
       isHeld || once !== undefined ? await placeHeld(caller, payment, once) : await paymentStore.add(db, payment);
     return placed ?? ((await paymentStore.byClientId(db, caller.member.id, order.client_id)) as PaymentRow);
@@ -119,7 +142,9 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
     if (payment.redirect !== null) return { payment: presentPayment(payment), redirect: payment.redirect };
     const gateway = gateways.ofName(payment.gateway);
     if (payment.status !== 'pending' || !gateway) throw problem(paymentFailures.gateway_refused);
-    const { origin, locale, site } = caller;
+    const { origin, site } = caller;
+    // The gateway is asked for the same again, whatever language the member has switched to.
+    const locale = (payment.locale ?? caller.locale) as Locale;
     const say = words(locale);
     // On the payer's statement, which others may see: no brand that tells something about its members.
     const seller = site.hides_accounts ? site.company.name : site.settings.name;
@@ -135,7 +160,7 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
     };
     const urls = {
       back: `${origin}/transactions/${payment.id}`,
-      notice: `${origin}/api/payment-notice.php?gateway=${gateway.name}`,
+      notice: `${origin}/api/payment-notice.php?gateway=${gateway.name}&payment_id=${payment.id}`,
     };
     const started = await gateway.start(asked, urls).catch(async (error) => {
       reportOf(payment, 'payment.start')(error);

@@ -6,7 +6,7 @@ import { readPayment, startPayment } from '@rendezvous/contract/payment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createStripe } from '../../adapters/payment/stripe/stripe.ts';
 import type { RawBody } from '../../platform/calls/bind.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { signUpMember } from '../../testing/members.ts';
 import { sitesWith } from '../../testing/sites.ts';
 import { visa } from '../../testing/stripe/books.ts';
@@ -88,6 +88,20 @@ test('credits follow the money at Stripe, whatever its notices are and whether i
   expect([await status(), await gained()]).toEqual(['completed', 10]);
   expect(log).toContain('Stripe: read a session: 500 api_error');
   expect(log).not.toMatch(/sk_test|whsec_|4242424242/);
+});
+
+test('a press that Stripe did not answer goes on with the same page, in whatever language it is repeated', async () => {
+  const { browser } = await signUpMember(app);
+  const body = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' } as const;
+  stripe.behaviour = async (_request, response, asked) => {
+    await stripe.answer(asked);
+    response.destroy();
+  };
+  expect(await problemOf(browser.api(startPayment, { body }))).toMatchObject({ status: 503 });
+  stripe.behaviour = undefined;
+  browser.jar.set('i18n_redirected', 'nl');
+  const { redirect } = await browser.api(startPayment, { body });
+  expect(stripe.books.get('checkout.session', /cs_\w+/.exec(redirect)?.[0])).toMatchObject({ status: 'open' });
 });
 
 test('an abandoned page is ended at Stripe, and money that was faster is credited once', async () => {

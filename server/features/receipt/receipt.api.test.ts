@@ -20,8 +20,8 @@ const form = formGateway('form', ['ideal', 'card']);
 const said = { payer_country: 'NL' as string | null, reversals: new Map<string, Reversal[]>() };
 const gateway: typeof form.gateway = {
   ...form.gateway,
-  async parseNotice(raw) {
-    const state = await form.gateway.parseNotice(raw);
+  async parseNotice(raw, mayBeOurs) {
+    const state = await form.gateway.parseNotice(raw, mayBeOurs);
     if (!state) return null;
     const reversals = said.reversals.get(state.gateway_id ?? '') ?? [];
     return { ...state, payer_country: said.payer_country, reversals };

@@ -454,6 +454,7 @@ export interface Payment {
   gateway: string;
   gateway_id: string | null;
   id: string;
+  locale: string | null;
   member_id: string;
   next_look_at: Timestamp | null;
   package: string;

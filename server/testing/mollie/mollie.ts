@@ -38,6 +38,7 @@ export async function startMollie() {
     key,
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`,
     forgetKeys: calls.forgetKeys,
+    answer: calls.answer,
     /** What Mollie posts when something of a payment has changed. */
     notice: (id: string): RawBody => ({ bytes: Buffer.from(`id=${id}`), headers: { 'content-type': form } }),
     close() {

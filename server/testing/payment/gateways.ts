@@ -10,12 +10,16 @@ import {
   type GatewayState,
   type GatewayStatus,
   gatewayStatuses,
+  type MayBeOurs,
   type Reversal,
 } from '../../adapters/payment/gateway.ts';
 import type { RawBody } from '../../platform/calls/bind.ts';
 
 /** What a gateway may report: how a payment stands, or that all its money went back. */
 export type Reported = GatewayStatus | 'refunded' | 'charged_back';
+
+/** For a gateway without a server, which has no payments to compare. */
+export const anyId: MayBeOurs = async () => true;
 
 /** A model of a gateway, with what only its company does. */
 export interface ModelGateway {

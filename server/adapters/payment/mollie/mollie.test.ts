@@ -3,6 +3,7 @@ import { second } from '@rendezvous/contract/durations';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { answering, startMollie } from '../../../testing/mollie/mollie.ts';
 import { form, refuse } from '../../../testing/mollie/protocol.ts';
+import { anyId } from '../../../testing/payment/gateways.ts';
 import { gatewaySuite } from '../gateway.suite.ts';
 import { type Gateway, type GatewayPayment, GatewayRefusal } from '../gateway.ts';
 import { createMollie } from './mollie.ts';
@@ -258,7 +259,7 @@ test('nothing is charged once a payer was forgotten, their card ended, or nothin
 
 test('a notice that is none of Mollie makes no request, and an unknown payment is not found', async () => {
   const headers = { 'content-type': form };
-  const read = (text: string) => gateway.parseNotice({ bytes: Buffer.from(text), headers });
+  const read = (text: string) => gateway.parseNotice({ bytes: Buffer.from(text), headers }, anyId);
   for (const text of [
     'id=ord_8wmqcHMN4U',
     'id=tr_',
@@ -270,7 +271,10 @@ test('a notice that is none of Mollie makes no request, and an unknown payment i
   ])
     await expect(read(text), text).rejects.toThrow('request.invalid');
   await expect(
-    gateway.parseNotice({ bytes: Buffer.from('{"id":"tr_a"}'), headers: { 'content-type': 'application/json' } }),
+    gateway.parseNotice(
+      { bytes: Buffer.from('{"id":"tr_a"}'), headers: { 'content-type': 'application/json' } },
+      anyId,
+    ),
   ).rejects.toThrow('request.invalid');
   expect(mollie.requests).toEqual([]);
   await expect(read('id=tr_7UhSN1zuXS')).rejects.toThrow('payment.not_found');
@@ -280,7 +284,7 @@ test('a payment that another system made in the same account has none of our ids
   for (const metadata of [null, 'order 7', { order: 7 }, { payment_id: 7 }]) {
     const id = await start();
     Object.assign(mollie.books.payment(id).asked, { metadata });
-    expect(await gateway.parseNotice(mollie.notice(id))).toMatchObject({ gateway_id: id, payment_id: null });
+    expect(await gateway.parseNotice(mollie.notice(id), anyId)).toMatchObject({ gateway_id: id, payment_id: null });
   }
 });
 
@@ -291,7 +295,7 @@ test('a failure of Mollie leaves open what happened, in time, and its message ha
     start: () => start(),
     'start of a kept method': () => start({ method: 'kept', customer }),
     fetchState: () => gateway.fetchState(known),
-    notice: () => gateway.parseNotice(mollie.notice(known)),
+    notice: () => gateway.parseNotice(mollie.notice(known), anyId),
     cancel: () => gateway.cancel(known),
     refund: () => gateway.refund(refundOrder(known, 100)),
     forget: () => gateway.forget(customer),

@@ -105,13 +105,13 @@ export function createMollie({
       return started;
     },
 
-    // Nothing is signed: whoever sends an id only makes us ask Mollie, which knows our payments alone.
-    async parseNotice({ bytes, headers }) {
+    async parseNotice({ bytes, headers }, mayBeOurs) {
       if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
         throw problem(requestFailures.invalid);
       const fields = [...new URLSearchParams(bytes.toString())];
       const [field, id] = fields[0] ?? [];
       if (fields.length !== 1 || field !== 'id' || !paymentId.test(id ?? '')) throw problem(requestFailures.invalid);
+      if (!(await mayBeOurs(id as string))) throw problem(paymentFailures.not_found);
       try {
         return stateOf(await paymentOf(id as string));
       } catch (error) {

@@ -1,5 +1,6 @@
 import { minute } from '@rendezvous/contract/durations';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { anyId } from '../../../testing/payment/gateways.ts';
 import { order, payment, urls } from '../../../testing/stripe/orders.ts';
 import { startStripe } from '../../../testing/stripe/stripe.ts';
 import { type Gateway, GatewayRefusal } from '../gateway.ts';
@@ -60,7 +61,7 @@ test('a dispute takes money when the bank has taken it, and gives it back when i
   const id = await paid();
   const inquiry = books.dispute(id, { status: 'warning_needs_response' });
   expect((await gateway.fetchState(id)).reversals).toEqual([]);
-  const notice = async (type: string) => gateway.parseNotice(stripe.notice(type, inquiry));
+  const notice = async (type: string) => gateway.parseNotice(stripe.notice(type, inquiry), anyId);
   books.moveDisputed(inquiry.id, -1);
   const chargeback = { id: inquiry.id, order_id: null, kind: 'chargeback', amount: 1499 };
   expect(await notice('charge.dispute.funds_withdrawn')).toMatchObject({
@@ -100,7 +101,7 @@ test('every event of a payment is read as its state now, in whatever order', asy
     before,
   ];
   for (const event of events)
-    expect(await gateway.parseNotice(event)).toMatchObject({
+    expect(await gateway.parseNotice(event, anyId)).toMatchObject({
       gateway_id: id,
       payment_id: row(id).client_reference_id,
       status: 'completed',
@@ -125,7 +126,7 @@ test('an event about something else, or of what the company sells elsewhere, is 
     ['customer.created', { id: 'cus_1', object: 'customer' }],
     ['balance.available', { id: 'x', object: 'balance' }],
   ] as const)
-    expect(await gateway.parseNotice(stripe.notice(type, object))).toBeNull();
+    expect(await gateway.parseNotice(stripe.notice(type, object), anyId)).toBeNull();
 });
 
 test('a notice is authentic by one of its signatures, for five minutes; else nothing is asked of Stripe', async () => {
@@ -150,10 +151,12 @@ test('a notice is authentic by one of its signatures, for five minutes; else not
     { bytes: bytes.subarray(0, 100), headers },
     ...altered.map((header) => ({ bytes, headers: { 'stripe-signature': header } })),
   ])
-    await expect(gateway.parseNotice(one)).rejects.toMatchObject({ message: 'payment.signature' });
+    await expect(gateway.parseNotice(one, anyId)).rejects.toMatchObject({ message: 'payment.signature' });
   expect(stripe.requests).toEqual([]);
   for (const text of ['{', '{}', '[]', '{"object":"event"}', '{"object":"v2.core.event","id":"evt_1"}'])
-    await expect(gateway.parseNotice(stripe.signed(text))).rejects.toMatchObject({ message: 'request.invalid' });
+    await expect(gateway.parseNotice(stripe.signed(text), anyId)).rejects.toMatchObject({ message: 'request.invalid' });
   for (const signing of [{ ageMs: 4 * minute }, { others: [`v1=${'0'.repeat(64)}`, 'v0=1'] }])
-    expect(await gateway.parseNotice(stripe.notice(type, session, signing))).toMatchObject({ gateway_id: session.id });
+    expect(await gateway.parseNotice(stripe.notice(type, session, signing), anyId)).toMatchObject({
+      gateway_id: session.id,
+    });
 });

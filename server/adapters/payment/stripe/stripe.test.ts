@@ -1,6 +1,7 @@
 import { second } from '@rendezvous/contract/durations';
 import type { PaymentMethod } from '@rendezvous/contract/payment';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { anyId } from '../../../testing/payment/gateways.ts';
 import { type Means, visa } from '../../../testing/stripe/books.ts';
 import { order, payment, urls } from '../../../testing/stripe/orders.ts';
 import { fieldsOf } from '../../../testing/stripe/protocol.ts';
@@ -235,6 +236,7 @@ test('a kept card that its bank declines, or asks its payer about, is a refusal,
     const [intent] = stripe.books.all('payment_intent', { customer });
     const state = await gateway.parseNotice(
       stripe.notice('payment_intent.payment_failed', intent as NonNullable<typeof intent>),
+      anyId,
     );
     expect(state).toMatchObject({ gateway_id: intent?.id, payment_id: asked.id, status: 'failed' });
   }
