@@ -176,7 +176,7 @@ test('a page that is paid while it is cancelled stays paid', async () => {
 test("the payer's country is that of the card, the account or the bank, if Stripe tells it", async () => {
   for (const [method, country] of [
     [{ type: 'card', card: { ...visa.card, country: 'DE' } }, 'DE'],
-    [{ type: 'card', card: { ...visa.card, country: 'BR' } }, null],
+    [{ type: 'card', card: { ...visa.card, country: 'BR' } }, 'BR'],
     [{ type: 'card', card: { ...visa.card, country: null } }, null],
     [{ type: 'paypal', paypal: { country: 'FR' } }, 'FR'],
     [{ type: 'link', link: { country: 'US' } }, 'US'],
