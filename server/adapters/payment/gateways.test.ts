@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { minute } from '@rendezvous/contract/durations';
+import { expect, test, vi } from 'vitest';
 import { anyId, formGateway, type ModelGateway, signingGateway } from '../../testing/payment/gateways.ts';
 import { gatewaySuite, type Harness } from './gateway.suite.ts';
+import type { Gateway } from './gateway.ts';
 import { createGateways } from './gateways.ts';
 import { openGateway } from './providers.ts';
 
@@ -43,8 +45,10 @@ test('a body with the same meaning but other bytes fails its signature', async (
     await expect(gateway.parseNotice(one, anyId)).rejects.toThrow('payment.signature');
 });
 
-test("a payment goes to the first of its site's gateways that takes the method in the country", () => {
-  const known = [form.gateway, signing.gateway];
+test("a payment goes to the first of its site's gateways that takes the method, and a closed one is tried again", () => {
+  const back: Gateway = { ...form.gateway, name: 'unused' };
+  let isBack = false;
+  const known = [form.gateway, signing.gateway, back];
   const site = {
     gateways: [
       { gateway: 'unused' },
@@ -52,14 +56,15 @@ test("a payment goes to the first of its site's gateways that takes the method i
       { gateway: 'signing', paymentmethods: ['swish' as const, 'paypal' as const] },
     ],
   };
-  const warnings: string[] = [];
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const reports: string[] = [];
   const gateways = createGateways({
-    sellers: () => [site],
+    merchants: () => [site],
     open: (name) => {
-      if (name === 'unused') throw new Error('no key');
+      if (name === 'unused' && !isBack) throw new Error('no key');
       return known.find((gateway) => gateway.name === name);
     },
-    warn: (message) => warnings.push(message),
+    report: (_error, where, fields) => reports.push(`${where} ${fields?.gateway}`),
   });
   expect(() => gateways.connect('unused')).toThrow('no key');
   expect(gateways.forPayment(site, 'swish', 'NL')).toBe(form.gateway);
@@ -71,8 +76,16 @@ test("a payment goes to the first of its site's gateways that takes the method i
   expect(gateways.methodsIn({ gateways: [] }, 'NL', ['ideal', 'card'])).toEqual([]);
   expect(gateways.ofName('signing')).toBe(signing.gateway);
   for (const name of ['other', '__proto__', '']) expect(gateways.ofName(name)).toBeUndefined();
-  // A brand's file may name another gateway while the server runs.
-  expect(warnings).toEqual(['gateways: no key']);
+  expect(reports).toEqual(['payment.gateway unused']);
+  vi.advanceTimersByTime(minute);
+  expect(gateways.ofName('unused')).toBeUndefined();
+  expect(reports).toHaveLength(2);
+  isBack = true;
+  vi.advanceTimersByTime(minute - 1);
+  expect(gateways.ofName('unused')).toBeUndefined();
+  vi.advanceTimersByTime(1);
+  expect(gateways.ofName('unused')).toBe(back);
+  vi.useRealTimers();
 });
 
 test('an account at a provider needs its key, and an unknown provider is none', () => {

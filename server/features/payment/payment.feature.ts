@@ -25,7 +25,7 @@ interface Given {
 }
 
 export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
-  const { app, config, warn } = platform;
+  const { app, config, report, warn } = platform;
   const isSandboxAllowed = config.PAYMENT_SANDBOX === 'allow';
   const sandbox = createSandbox({ ...platform, secret: config.SECRET, address: () => ownAddress(app.server) });
 
@@ -37,7 +37,7 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
       return openGateway(name, { keys: config.paymentKeys, allowsTests: !config.PUBLIC_URL || isSandboxAllowed });
     return config.PUBLIC_URL && !isSandboxAllowed ? undefined : sandbox;
   }
-  const gateways = createGateways({ sellers: sites.all, open, warn });
+  const gateways = createGateways({ merchants: sites.all, open, report });
   for (const site of sites.all()) {
     const file = `sites/${site.id}.json: gateways`;
     try {
