@@ -9,7 +9,7 @@ import type { Live } from '../../platform/live/live.ts';
 import { Events } from '../../platform/work/events.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { signUpMember } from '../../testing/members.ts';
-import { createCredit, memberBecamePremium } from './credit.service.ts';
+import { createCredit, premiumChanged } from './credit.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -77,11 +77,13 @@ test('under concurrent changes the ledger adds up, no key counts twice, only a c
 test('a member becomes premium once, and its subscribers are called once', async () => {
   const credit = service();
   const heard: string[] = [];
-  events.inTransaction(memberBecamePremium, async (_trx, { member_id }) => {
+  events.inTransaction(premiumChanged, async (_trx, { member_id }) => {
     heard.push(member_id);
   });
   const member = randomUUID();
-  await Promise.all([1, 2, 3].map(() => inTransaction(app.connection.db, (trx) => credit.makePremium(trx, member))));
+  await Promise.all(
+    [1, 2, 3].map(() => inTransaction(app.connection.db, (trx) => credit.setPremium(trx, member, true))),
+  );
   expect(heard).toEqual([member]);
   expect(await credit.balanceOf(member)).toEqual({ credits: 0, paid_user: true });
 });

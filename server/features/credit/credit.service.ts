@@ -5,11 +5,11 @@ import type { Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased, memberSignedUp } from '../member/member.facts.ts';
-import { memberBecamePremium } from './credit.facts.ts';
+import { premiumChanged } from './credit.facts.ts';
 import { type CreditReason, mayChange } from './credit.rules.ts';
 import { creditStore as store } from './credit.store.ts';
 
-export { memberBecamePremium } from './credit.facts.ts';
+export { premiumChanged } from './credit.facts.ts';
 export type { CreditReason } from './credit.rules.ts';
 export { creditAccounts, creditLocks, creditSpends } from './credit.spend.store.ts';
 
@@ -74,10 +74,13 @@ export function createCredit({ db, reads, events, live }: Pick<Platform, 'db' | 
     /** The balance, which nobody else changes until the transaction ends. */
     lockedBalance: async (trx: Trx, memberId: string): Promise<number> => (await store.lock(trx, memberId)).balance,
 
-    /** §4: the first credit purchase makes a free member premium. Repeating it changes nothing, and returns false. */
-    async makePremium(trx: Trx, memberId: string): Promise<boolean> {
-      if (!(await store.setPremium(trx, memberId))) return false;
-      await events.publishInTransaction(trx, memberBecamePremium, { member_id: memberId });
+    /**
+     * §4: the first credit purchase makes a free member premium, until all they ever paid is with them again. Repeating
+     * it changes nothing, and returns false.
+     */
+    async setPremium(trx: Trx, memberId: string, paid_user: boolean): Promise<boolean> {
+      if (!(await store.setPremium(trx, memberId, paid_user))) return false;
+      await events.publishInTransaction(trx, premiumChanged, { member_id: memberId, paid_user });
       return true;
     },
 

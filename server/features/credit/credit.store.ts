@@ -38,14 +38,14 @@ export const creditStore = {
       .execute();
   },
 
-  /** False if the member was premium already. */
-  setPremium: (trx: Trx, memberId: string): Promise<boolean> =>
+  /** False if nothing changed. */
+  setPremium: (trx: Trx, memberId: string, paid_user: boolean): Promise<boolean> =>
     anyRow(
       trx
         .insertInto('credit_balance')
-        .values({ member_id: memberId, paid_user: true })
+        .values({ member_id: memberId, paid_user })
         .onConflict((conflict) =>
-          conflict.column('member_id').doUpdateSet({ paid_user: true }).where('credit_balance.paid_user', '=', false),
+          conflict.column('member_id').doUpdateSet({ paid_user }).where('credit_balance.paid_user', '<>', paid_user),
         )
         .returning('member_id'),
     ),

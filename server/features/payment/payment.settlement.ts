@@ -37,7 +37,8 @@ export function createSettlement({ db, events, live, members, credit, warn }: Op
     const { member_id, id, credits, code } = payment;
     if (!(await members.hold(trx, member_id))) return null;
     await credit.addEntry(trx, { member_id, delta: credits, reason: 'purchase', reference: id, key: `payment:${id}` });
-    const is_first = await credit.makePremium(trx, member_id);
+    const isNew = await credit.setPremium(trx, member_id, true);
+    const is_first = isNew && !(await paymentStore.hasPaid(trx, payment));
     if (code !== null) await discountStore.take(trx, { member_id, code, payment_id: id });
     return { is_first };
   }
@@ -80,7 +81,17 @@ export function createSettlement({ db, events, live, members, credit, warn }: Op
     if (fresh.length === 0) return payment;
     for (const move of movesOf(payment, booked, fresh.length))
       await events.publishInTransaction(trx, paymentReversed, { ...paidOf(payment), ...move });
-    return paymentStore.setReturned(trx, payment, returnedOf(payment, booked));
+    const changed = await paymentStore.setReturned(trx, payment, returnedOf(payment, booked));
+    if (isReturned(changed) !== isReturned(payment)) await reviewPremium(trx, member_id);
+    return changed;
+  }
+
+  /** Whoever has all their money back is a free member again, and premium once some of it is back with the company. */
+  async function reviewPremium(trx: Trx, memberId: string): Promise<void> {
+    if (!(await members.hold(trx, memberId))) return;
+    // Locked, so that purchases returned at the same time see each other.
+    await credit.lockedBalance(trx, memberId);
+    await credit.setPremium(trx, memberId, await paymentStore.keepsMoney(trx, memberId));
   }
 
   /** Operators find a case in their list, and the log says that there is one. */
@@ -128,6 +139,8 @@ export function createSettlement({ db, events, live, members, credit, warn }: Op
     },
   };
 }
+
+const isReturned = ({ amount, returned }: PaymentRow): boolean => returned === amount;
 
 /** Statuses of a refund whose money has not moved. */
 const unsent = ['ordered', 'refused'] as const;

@@ -144,6 +144,14 @@ export const paymentStore = {
       .execute();
   },
 
+  /** Whether the member has paid before, with another payment. */
+  hasPaid: (trx: Trx, { member_id, id }: PaymentRow): Promise<boolean> =>
+    anyRow(paymentsOf(trx, member_id).where('status', '=', 'completed').where('id', '<>', id).limit(1)),
+
+  /** Whether any money of the member's payments is with the company. */
+  keepsMoney: (trx: Trx, memberId: string): Promise<boolean> =>
+    anyRow(paymentsOf(trx, memberId).where('status', '=', 'completed').whereRef('returned', '<', 'amount').limit(1)),
+
   setReturned: (trx: Trx, { member_id, id }: PaymentRow, returned: number): Promise<PaymentRow> =>
     trx
       .updateTable('payment')

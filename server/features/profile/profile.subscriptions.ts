@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
-import { memberBecamePremium } from '../credit/credit.facts.ts';
+import { premiumChanged } from '../credit/credit.facts.ts';
 import {
   memberConfirmed,
   memberDeleted,
@@ -39,6 +39,6 @@ export function subscribeToFacts({ db, events, store, write }: Options): void {
     write(trx, member_id, { status: confirmed ? 'active' : 'disabled' }),
   );
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
-  events.inTransaction(memberBecamePremium, (trx, { member_id }) => write(trx, member_id, { paid_user: true }));
+  events.inTransaction(premiumChanged, (trx, { member_id, paid_user }) => write(trx, member_id, { paid_user }));
   events.afterCommit(membersSeen, ({ member_ids, at }) => store.setSeen(db, member_ids, at));
 }

@@ -1,7 +1,7 @@
 import type { MemberCaller, Reader, Site } from '../../../platform/calls/caller.ts';
 import { type Connection, inTransaction } from '../../../platform/database/database.ts';
 import type { Events } from '../../../platform/work/events.ts';
-import { type Credit, memberBecamePremium } from '../../credit/credit.service.ts';
+import { type Credit, premiumChanged } from '../../credit/credit.service.ts';
 import type { Members } from '../../member/member.service.ts';
 import type { Sites } from '../../site/site.service.ts';
 import type { Presenter } from '../chat.present.ts';
@@ -86,8 +86,8 @@ export function createPremium({ connection, events, liveUpdates, sites, members,
     return { rights, oldest, presenter };
   }
 
-  /** Everything opens at once: the member's open pages read all of it again. */
-  events.afterCommit(memberBecamePremium, async ({ member_id }) => {
+  /** Everything opens or closes at once: the member's open pages read all of it again. */
+  events.afterCommit(premiumChanged, async ({ member_id }) => {
     const member = await members.findMember(member_id);
     const site = member && sites.ofId(member.site_id);
     if (!site || !limitsFreeMembers(site.settings)) return;

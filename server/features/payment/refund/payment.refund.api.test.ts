@@ -20,6 +20,7 @@ import { dueNow, jobsDone } from '../../../testing/jobs.ts';
 import { joinMember } from '../../../testing/members.ts';
 import { signingGateway } from '../../../testing/payment/gateways.ts';
 import { sitesWith } from '../../../testing/sites.ts';
+import { paymentCompleted } from '../payment.facts.ts';
 
 const { gateway, notice } = signingGateway('signing', ['card']);
 const SITES_DIR = sitesWith({ gateways: [{ gateway: 'signing' }] });
@@ -115,6 +116,40 @@ test('a whole purchase goes back to the cent; two at the same time give it back 
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await jobsDone(app);
   expect([await refundedAt(id), await one.balance()]).toEqual([3249, 0]);
+});
+
+test('premium ends with the last of the money, and a first purchase is the first once', async () => {
+  const first: boolean[] = [];
+  app.events.afterCommit(paymentCompleted, ({ is_first }) => {
+    first.push(is_first);
+  });
+  const one = await buyer();
+  const isPremium = async () => {
+    const { paid_user } = await app.credit.balanceOf(one.id);
+    const shown = app.connection.db.selectFrom('profile').select('paid_user').where('member_id', '=', one.id);
+    expect(await shown.executeTakeFirst()).toEqual({ paid_user });
+    return paid_user;
+  };
+  const [whole, part] = [await one.buy(), await one.buy()];
+  await one.spend(5);
+  await one.withdraw(whole);
+  await jobsDone(app);
+  expect(await isPremium()).toBe(true);
+  await one.withdraw(part);
+  await jobsDone(app);
+  expect([await refundedAt(part), await isPremium()]).toEqual([750, true]);
+  await tell(part, 'charged_back');
+  expect(await isPremium()).toBe(false);
+  const again = await one.buy('nl-25').catch(() => undefined);
+  expect([again, await isPremium()]).toEqual([undefined, false]);
+
+  const other = await buyer();
+  await other.withdraw(await other.buy());
+  await jobsDone(app);
+  expect((await app.credit.balanceOf(other.id)).paid_user).toBe(false);
+  await other.buy();
+  expect((await app.credit.balanceOf(other.id)).paid_user).toBe(true);
+  expect(first).toEqual([true, false, true, false]);
 });
 
 test('nothing is bought without asking for the credits at once', async () => {
