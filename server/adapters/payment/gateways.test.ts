@@ -45,7 +45,7 @@ test('a body with the same meaning but other bytes fails its signature', async (
     await expect(gateway.parseNotice(one, anyId)).rejects.toThrow('payment.signature');
 });
 
-test("a payment goes to the first of its site's gateways that takes the method, and a closed one is tried again", () => {
+test("a payment goes to the first of its site's gateways that takes the method; a closed one is tried again", () => {
   const back: Gateway = { ...form.gateway, name: 'unused' };
   let isBack = false;
   const known = [form.gateway, signing.gateway, back];

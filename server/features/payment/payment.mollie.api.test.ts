@@ -123,7 +123,7 @@ test('a refund or dispute whose notice is lost is learned, while Mollie is asked
   expect(await row.executeTakeFirst()).toEqual({ next_look_at: null });
 });
 
-test('strangers make us ask Mollie about nothing, and a notice before its answer to our start is not lost', async () => {
+test('strangers make us ask Mollie nothing, and a notice before its answer to our start is not lost', async () => {
   const { press, latest, status, credits } = await buyer();
   const before = await credits();
   mollie.behaviour = async (request) => {
