@@ -137,7 +137,8 @@ test('strangers make us ask Mollie nothing, and a notice before its answer to ou
   const [id = ''] =
     [...mollie.books.payments].findLast(([, { asked }]) => JSON.stringify(asked.metadata).includes(open)) ?? [];
   const requests = mollie.requests.length;
-  for (const of of ['', randomUUID()]) for (const made of ['tr_madeup1', id]) expect(await notice(made, of)).toBe(404);
+  for (const named of ['', randomUUID()])
+    for (const made of ['tr_madeup1', id]) expect(await notice(made, named)).toBe(404);
   expect(mollie.requests.length).toBe(requests);
   mollie.books.end(id, 'paid');
   expect(await notice(id, open)).toBe(200);
