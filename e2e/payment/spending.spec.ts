@@ -43,5 +43,6 @@ test('a member sets a monthly limit, which stops a purchase, takes a higher one 
   await open(page, '/credits');
   await expect(page.getByText(/^Je kunt niets kopen tot /)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Geldfit' })).toBeVisible();
+  await expect(page.getByText(/^Welkomstbonus/)).toBeHidden();
   expect(await axeProblems(page)).toEqual([]);
 });

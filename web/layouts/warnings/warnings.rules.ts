@@ -20,6 +20,7 @@ const quiet = new RegExp(
     'transactions',
     'directdebit',
     'settings/delete',
+    'settings/spending',
   ].join('|')})(/|$)`,
 );
 

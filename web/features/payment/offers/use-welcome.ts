@@ -1,5 +1,6 @@
 import { second } from '@rendezvous/contract/durations';
 import { listPackages, timeBonus } from '@rendezvous/contract/payment';
+import { ProblemError } from '@rendezvous/contract/problem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { inBackground } from '../../../platform/query/background.ts';
@@ -21,7 +22,9 @@ export interface Welcome {
 export function useWelcome(): Welcome | null {
   const client = useQueryClient();
   const end = bonusEnd(useUser());
-  const { data } = useQuery({ ...welcomeQuery, enabled: end !== null, retry: false });
+  const { data, error } = useQuery({ ...welcomeQuery, enabled: end !== null, retry: false });
+  // Who pauses buying is offered nothing. Any other failure is ignored.
+  const isRefused = error instanceof ProblemError && error.problem.error === 'payment.code_not_found';
   const expires = end && (data?.discountcode.expires ?? end);
   const seconds = useSecondsUntil(expires);
   const isOver = seconds === 0;
@@ -29,7 +32,7 @@ export function useWelcome(): Welcome | null {
     // Discounted prices expire with the bonus.
     if (isOver) inBackground(client.invalidateQueries({ queryKey: [listPackages.path] }));
   }, [isOver, client]);
-  if (expires === null || isOver) return null;
+  if (expires === null || isOver || isRefused) return null;
   const { code, percentage } = data?.discountcode ?? timeBonus;
   return { code, percentage, expires, left: seconds === null ? null : countdown(seconds) };
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Notice } from '../../../ui/state/notice.tsx';
+import { Text } from '../../../ui/text.tsx';
 import { spendingQuery } from '../payment.queries.ts';
 
 /** Instead of offers: that buying is paused, or that spending is unusual, with who helps. */
@@ -12,20 +13,24 @@ export function CarePanel({ linked = false }: { linked?: boolean }) {
   const { calm, paused_until, help } = useSuspenseQuery(spendingQuery).data;
   if (!calm && paused_until === null) return null;
   return (
-    <Notice tone="plain" title={calm ? t('calm.title') : t('pause.title')}>
-      {paused_until !== null && (
-        <p suppressHydrationWarning>{t('pause.until', { date: day(paused_until), time: time(paused_until) })}</p>
-      )}
-      {calm && <p>{t('calm.text')}</p>}
-      {help && (
-        <p>
-          {t('help')}{' '}
-          <a href={help.url} target="_blank" rel="noopener noreferrer">
-            {help.name}
-          </a>
-        </p>
-      )}
-      {linked && <Link to="/settings/spending">{t('calm.action')}</Link>}
-    </Notice>
+    <div style={{ marginBlock: 'var(--mantine-spacing-md)' }}>
+      <Notice tone="plain" title={calm ? t('calm.title') : t('pause.saved')}>
+        {paused_until !== null && (
+          <Text suppressHydrationWarning>
+            {t('pause.until', { date: day(paused_until), time: time(paused_until) })}
+          </Text>
+        )}
+        {calm && <Text>{t('calm.text')}</Text>}
+        {help && (
+          <Text>
+            {t('help')}{' '}
+            <a href={help.url} target="_blank" rel="noopener noreferrer">
+              {help.name}
+            </a>
+          </Text>
+        )}
+        {linked && <Link to="/settings/spending">{t('calm.action')}</Link>}
+      </Notice>
+    </div>
   );
 }

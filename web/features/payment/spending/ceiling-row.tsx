@@ -41,10 +41,10 @@ function Waiting({ spending: { next, ceiling } }: { spending: Spending }) {
   const from = { date: day(next.from), time: time(next.from) };
   return (
     <Notice tone="plain" role="status">
-      <p suppressHydrationWarning>
+      <Text suppressHydrationWarning>
         {next.amount ? t('ceiling.next', { ...from, amount: money(next.amount) }) : t('ceiling.next_none', { ...from })}
-      </p>
-      <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
+      </Text>
+      <Button mt="xs" variant="default" loading={keep.isPending} onClick={() => keep.mutate(undefined)}>
         {t('ceiling.keep', { amount: money(ceiling.amount) })}
       </Button>
       <FormProblem error={keep.error} />
@@ -72,6 +72,7 @@ function CeilingForm({ spending: { currency, ceiling }, onDone }: { spending: Sp
     <form noValidate onSubmit={submit}>
       <Text isSmall>{t('ceiling.text', { currency })}</Text>
       <TextInput
+        mt="sm"
         label={t('ceiling.label', { currency })}
         type="number"
         inputMode="decimal"

@@ -41,7 +41,7 @@ function PauseForm({ until, onDone }: { until: string | null; onDone: () => void
       <>
         <Text role="status">{t('pause.warning', { date: day(endOf(days)) })}</Text>
         <FormProblem error={save.error} />
-        <Group>
+        <Group mt="sm">
           <Button color="secondary" loading={save.isPending} onClick={() => save.mutate(days)}>
             {t('pause.confirm')}
           </Button>
@@ -55,6 +55,7 @@ function PauseForm({ until, onDone }: { until: string | null; onDone: () => void
     <>
       <Text isSmall>{t('pause.text')}</Text>
       <NativeSelect
+        mt="sm"
         label={t('pause.label')}
         data-autofocus
         value={days}

@@ -1,7 +1,7 @@
 import type { Spending } from '@rendezvous/contract/spending';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { inBackground } from '../../../platform/query/background.ts';
-import { spendingQuery } from '../payment.queries.ts';
+import { spendingQuery, welcomeQuery } from '../payment.queries.ts';
 
 /** A change to the caller's ceiling or pause, whose answer is what then holds. */
 export function useSpendingChange<Asked>(send: (asked: Asked) => Promise<Spending>, onDone?: () => void) {
@@ -10,6 +10,8 @@ export function useSpendingChange<Asked>(send: (asked: Asked) => Promise<Spendin
     mutationFn: send,
     onSuccess: (spending) => {
       client.setQueryData(spendingQuery.queryKey, spending);
+      // A pause withdraws the bonus.
+      if (spending.paused_until) inBackground(client.invalidateQueries({ queryKey: welcomeQuery.queryKey }));
       onDone?.();
     },
     onError: () => inBackground(client.invalidateQueries({ queryKey: spendingQuery.queryKey })),
