@@ -39,7 +39,7 @@ test('a member sets a monthly limit, which stops a purchase, takes a higher one 
   await page.getByRole('button', { name: 'Kopen pauzeren' }).last().click();
   await expect(page.getByText(/Eerder beëindigen kan niet\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Pauze beginnen' }).click();
-  await expect(page.getByText('Kopen is gepauzeerd.')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Kopen is gepauzeerd.')).toBeVisible();
   await open(page, '/credits');
   await expect(page.getByText(/^Je kunt niets kopen tot /)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Geldfit' })).toBeVisible();
