@@ -11,12 +11,13 @@ import { type Filling, writeDocument } from './platform/document/document.server
 import { fallbackErrorPage } from './platform/document/fallback-error-page.server.ts';
 import { featuresOf, handlesOf, sendsScript } from './platform/document/handle.ts';
 import { describeForVisitors } from './platform/document/head/visitors-head.server.ts';
+import { keptOrWritten, type Writing, type Written } from './platform/document/kept-pages.server.ts';
 import { gatherNeeds } from './platform/document/needs.server.ts';
 import { type Needs, NeedsContext } from './platform/document/needs.ts';
 import { dataId, type Page, type PageData, PageProvider, scriptJson, styleId } from './platform/document/page.tsx';
 import { i18nOf, wordsFor } from './platform/i18n/words.server.ts';
 import { clientOf } from './platform/query/load.ts';
-import { requestContext } from './platform/query/request.ts';
+import { type RequestContext, requestContext } from './platform/query/request.ts';
 import { serifFilesOf } from './platform/theme/serif.server.ts';
 import { extendedLatin } from './platform/theme/theme.ts';
 import { themeStyleOf } from './platform/theme/theme-style.server.tsx';
@@ -43,26 +44,36 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  const { page, needs, fillings } = pageOf(router, context);
-  const { counts, deliver, report, attribution } = context.get(requestContext);
-  const [handoff] = await Promise.all([takeHandoff(router), readCounts(page.client, counts)]);
+  const reading = context.get(requestContext);
+  const opened = pageOf(router, context);
+  const own = { url: request.url, router, nonce: reading.nonce, attribution: reading.attribution.query };
+  const written = await keptOrWritten(own, { status, page: opened.page, reading }, (writing) =>
+    write(writing, opened, reading),
+  );
+  for (const [name, value] of Object.entries(written.headers)) headers.set(name, value);
+  reading.deliver(written.document);
+  return new Response(null, { status: written.failed ? 500 : status, headers });
+}
+
+async function write(writing: Writing, { page, needs, fillings }: Opened, reading: RequestContext): Promise<Written> {
+  const { url, router, nonce, attribution } = writing;
+  const [handoff] = await Promise.all([takeHandoff(router), readCounts(page.client, reading.counts)]);
   const element = (
     <NeedsContext value={page.hasScript ? needs : null}>
-      <PageProvider page={page}>
-        <ServerRouter context={router} url={request.url} nonce={page.nonce} />
+      <PageProvider page={{ ...page, nonce, attribution: { ...page.attribution, query: attribution } }}>
+        <ServerRouter context={router} url={url} nonce={nonce} />
       </PageProvider>
     </NeedsContext>
   );
-  const { html, failed } = await render(element, page.nonce, report).catch((error) => {
+  const { html, failed } = await render(element, nonce, reading.report).catch((error) => {
     // The error page shows the first failure; §8: if that fails too, the fallback page replaces it.
     if (!router.staticHandlerContext.errors) throw error;
-    report(error);
+    reading.report(error);
     return { html: fallbackErrorPage(page.i18n), failed: true };
   });
-  const described = describeForVisitors(addToLinks(html, attribution.query), router, context.get(requestContext));
-  for (const [name, value] of Object.entries(described.headers)) headers.set(name, value);
-  deliver(writeDocument(described.html, fillings(), handoffScript(handoff, router, page.nonce)));
-  return new Response(null, { status: failed ? 500 : status, headers });
+  const described = describeForVisitors(addToLinks(html, attribution), router, { ...reading, nonce });
+  const document = writeDocument(described.html, fillings(), handoffScript(handoff, router, nonce));
+  return { document, headers: described.headers, failed };
 }
 
 /** Only React's stream writes a doctype by itself. */
@@ -134,14 +145,17 @@ function handoffScript(handoff: string, { renderMeta }: EntryContext, nonce: str
   return `<script nonce="${nonce}">{${script}}</script>`;
 }
 
+interface Opened {
+  readonly page: Page;
+  readonly needs: Needs;
+  /** Known once the page has been rendered. */
+  readonly fillings: () => Filling[];
+}
+
 /** The layouts with a place for the question whether a cookie may keep the attribution. */
 const asking = ['layouts/default', 'layouts/lander'];
 
-/** `fillings` are known once the page has been rendered. */
-function pageOf(
-  router: EntryContext,
-  context: RouterContextProvider,
-): { page: Page; needs: Needs; fillings: () => Filling[] } {
+function pageOf(router: EntryContext, context: RouterContextProvider): Opened {
   const { locale, settings, company, nonce, user, ...given } = context.get(requestContext);
   const client = clientOf(context);
   const niche = nicheName(settings.niche);

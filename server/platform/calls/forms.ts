@@ -1,3 +1,4 @@
+import { attributionQuery, readAttribution, withAttribution } from '@rendezvous/contract/attribution';
 import { nextParam, ownPath } from '@rendezvous/contract/own-path';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -41,8 +42,14 @@ export function formCaller(caller: Caller, request: FastifyRequest): Caller {
   return { ...caller, sameOrigin: caller.sameOrigin && isOwnForm(request.headers) };
 }
 
-/** Redirects the browser to the page that the form names: reloading that repeats no call. */
-export const redirectNext = (request: FastifyRequest, reply: FastifyReply) => reply.redirect(nextOf(request), 303);
+/**
+ * Redirects the browser to the page that the form names, with the attribution in the form's own address: reloading that
+ * repeats no call.
+ */
+export function redirectNext(request: FastifyRequest, reply: FastifyReply) {
+  const attribution = attributionQuery(readAttribution((request.query ?? {}) as Record<string, unknown>));
+  return reply.redirect(withAttribution(nextOf(request), attribution), 303);
+}
 
 /** The page of ours that the form names in its address; the home page if it names none. */
 function nextOf({ query }: FastifyRequest): string {

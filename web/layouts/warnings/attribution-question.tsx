@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { answerAttribution, attributionDays, withAttribution } from '@rendezvous/contract/attribution';
+import { answerAttribution, attributionDays } from '@rendezvous/contract/attribution';
 import type { SubmitEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useAttribution } from '../../platform/document/page.tsx';
@@ -29,18 +29,13 @@ export function AttributionQuestion() {
     // Where the answer is lost nothing is kept, and the next page from a traffic source asks again.
     inBackground(api(answerAttribution, { body: { keep } }).catch(() => undefined));
   };
-  const next = withAttribution(pathname + search, attribution.query);
   return (
     <section className="attribution" aria-label={t('ask.label')}>
       <Style />
       <p>
         {t('ask.text', { days: attributionDays })} <a href="/pages/cookies#list">{t('ask.more')}</a>
       </p>
-      <form
-        method="post"
-        action={withAttribution(formAddress(answerAttribution, next), attribution.query)}
-        onSubmit={answer}
-      >
+      <form method="post" action={formAddress(answerAttribution, pathname + search)} onSubmit={answer}>
         {(['yes', 'no'] as const).map((keep) => (
           <Button key={keep} type="submit" name="keep" value={keep} variant="default" size="sm">
             {t(`ask.${keep}`)}

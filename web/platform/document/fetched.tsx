@@ -17,8 +17,8 @@ export function fetched<Props extends object>(module: string, fetch: () => Promi
     return <Shown {...props} />;
   }
   const prepare = async () => {
-    // Repeated by the component when it renders.
-    known = await fetch().catch(() => known);
+    // What fails is repeated by the component when it renders.
+    known ??= await fetch().catch(() => undefined);
   };
   parts.set(module, prepare);
   return Object.assign(Fetched, { prepare });

@@ -1,0 +1,115 @@
+import { Buffer } from 'node:buffer';
+import { createHash, randomUUID } from 'node:crypto';
+import { attributionFields } from '@rendezvous/contract/attribution';
+import { minute } from '@rendezvous/contract/durations';
+import type { EntryContext } from 'react-router';
+import type { RequestContext } from '../query/request.ts';
+import { addToLinks } from './attribution-links.server.ts';
+import type { Page } from './page.tsx';
+
+/** What a page is written for. */
+export interface Writing {
+  readonly url: string;
+  readonly router: EntryContext;
+  readonly nonce: string;
+  /** The `attributionQuery` for its links. */
+  readonly attribution: string;
+}
+
+/** A page as the browser gets it. */
+export interface Written {
+  readonly document: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly failed: boolean;
+}
+
+interface Asked {
+  readonly status: number;
+  readonly page: Page;
+  readonly reading: RequestContext;
+}
+
+interface KeptPage extends Omit<Written, 'document'> {
+  readonly text: string;
+  /** In milliseconds of this process. */
+  readonly since: number;
+}
+
+/** Of about 60,000 characters each. */
+const mostKept = 300;
+/** Milliseconds; what is among no page's inputs, such as the year, shows that much later. */
+const keptFor = minute;
+/** In a kept page, in place of the nonce of each answer. */
+const keptNonce = randomUUID();
+
+const kept = new Map<string, KeptPage>();
+
+/**
+ * A page that `write` writes. A visitor's page without script is kept for others: visitors who follow one link get the
+ * same, but for the nonce and their attributions, and writing it is two thirds of an answer's work. All that it is
+ * written from decides which page that is, so a change to any of it shows with the next answer.
+ */
+export async function keptOrWritten(
+  own: Writing,
+  asked: Asked,
+  write: (writing: Writing) => Promise<Written>,
+): Promise<Written> {
+  if (!isShared(own, asked)) return write(own);
+  const shared = withoutAttribution(own);
+  const key = createHash('sha256')
+    .update(JSON.stringify(inputsOf(shared, asked)))
+    .digest('base64');
+  const known = kept.get(key);
+  const isFresh = known !== undefined && performance.now() - known.since < keptFor;
+  const page = isFresh ? known : keptPage(await write(shared));
+  // Moved to the end, as the one used last; the first has not been used for longest.
+  kept.delete(key);
+  if (!page.failed) kept.set(key, page);
+  for (const first of kept.keys()) {
+    if (kept.size <= mostKept) break;
+    kept.delete(first);
+  }
+  const text = addToLinks(page.text.replaceAll(keptNonce, own.nonce), own.attribution);
+  return { ...page, document: Buffer.from(text) };
+}
+
+const isShared = ({ router: { staticHandlerContext } }: Writing, { status, page, reading }: Asked): boolean =>
+  status === 200 &&
+  !page.hasScript &&
+  !reading.user &&
+  !reading.isPosted &&
+  !staticHandlerContext.errors &&
+  !staticHandlerContext.actionData;
+
+/** Links and forms get the attribution later, so that nothing of the page is made from it. */
+function withoutAttribution({ url, router }: Writing): Writing {
+  const address = new URL(url);
+  for (const field of attributionFields) address.searchParams.delete(field);
+  const { location, ...handled } = router.staticHandlerContext;
+  return {
+    url: address.href,
+    router: {
+      ...router,
+      serverHandoffStream: undefined,
+      staticHandlerContext: { ...handled, location: { ...location, search: address.search } },
+    },
+    nonce: keptNonce,
+    attribution: '',
+  };
+}
+
+function inputsOf({ url, router }: Writing, { page, reading }: Asked): unknown[] {
+  const { locale, settings, company, lander, attribution } = reading;
+  const queries = page.client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryHash, state }) => [queryHash, state.status, state.data]);
+  const { asks, isKept } = attribution;
+  return [url, locale, settings, company, lander, asks, isKept, router.staticHandlerContext.loaderData, queries];
+}
+
+const keptPage = ({ document, ...written }: Written): KeptPage => ({
+  ...written,
+  text: `${document}`,
+  since: performance.now(),
+});
