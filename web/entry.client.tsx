@@ -51,7 +51,7 @@ async function takeOver(): Promise<void> {
     Promise.all(fetched).catch(() => []),
     prepareParts(needed.parts).catch(() => {}),
     attribution.query &&
-      import('./platform/document/attribution-address.ts').then(
+      import('./platform/document/attribution/attribution-address.ts').then(
         (it) => it.addToAddresses(attribution.query),
         () => {},
       ),

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { readCounts } from './layouts/counts.ts';
-import { addToLinks } from './platform/document/attribution-links.server.ts';
+import { addToLinks } from './platform/document/attribution/attribution-links.server.ts';
 import { type Filling, writeDocument } from './platform/document/document.server.ts';
 import { fallbackErrorPage } from './platform/document/fallback-error-page.server.ts';
 import { featuresOf, handlesOf, sendsScript } from './platform/document/handle.ts';

@@ -4,7 +4,7 @@ import { attributionFields } from '@rendezvous/contract/attribution';
 import { minute } from '@rendezvous/contract/durations';
 import type { EntryContext } from 'react-router';
 import type { RequestContext } from '../query/request.ts';
-import { addToLinks } from './attribution-links.server.ts';
+import { addToLinks } from './attribution/attribution-links.server.ts';
 import type { Page } from './page.tsx';
 
 /** What a page is written for. */

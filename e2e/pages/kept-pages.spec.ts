@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { siteLanders } from '@rendezvous/contract/lander';
 import { locales } from '@rendezvous/contract/shared';
-import { test } from './support/test.ts';
+import { test } from '../support/test.ts';
 
 const pages = [...siteLanders.map((name) => `/landers/${name}`), '/pages/cookies', `/members/${randomUUID()}/landing`];
 const attributions = [
