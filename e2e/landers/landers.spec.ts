@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type BrowserContextOptions, devices, expect, type Page } from '@playwright/test';
-import { axeProblems } from './support/axe.ts';
-import { fillJoin, joinForm } from './support/lander.ts';
-import { call, desk, operatorKey, password, person, phone, signUp, tablet } from './support/people.ts';
-import { allowRefusals, test } from './support/test.ts';
+import { axeProblems } from '../support/axe.ts';
+import { fillJoin, joinForm } from '../support/lander.ts';
+import { call, desk, operatorKey, password, person, phone, signUp, tablet } from '../support/people.ts';
+import { allowRefusals, test } from '../support/test.ts';
 
 /** The plain host has no entry warning, this brand has one, and the last hides who has an account. */
 const [general, warning, hiding] = ['localhost', 'milf.localhost', 'gay.localhost'];
