@@ -1,3 +1,4 @@
+import { debitCompany } from '../../server/testing/payment/payers.ts';
 import { axeProblems } from '../support/axe.ts';
 import { heading } from '../support/page.ts';
 import { pressPay } from '../support/pay.ts';
@@ -7,20 +8,7 @@ import { allowRefusals } from '../support/test.ts';
 
 const brand = {
   gateways: [{ gateway: 'sepa:acme' }, { gateway: 'sandbox' }],
-  company: {
-    id: 'rendezvous-media',
-    name: 'Rendezvous Media B.V.',
-    address: 'Keizersgracht 123',
-    kvk: '12345678',
-    city: '1015 CJ Amsterdam',
-    country: 'NL',
-    tradenames: ['Rendezvous'],
-    vat_numbers: [],
-    support_phone: null,
-    delete_discount: null,
-    added: '2024-03-01',
-    creditor_id: 'DE98ZZZ09999999999',
-  },
+  company: debitCompany,
 };
 
 let server: Server;
@@ -38,7 +26,7 @@ test('who pays by direct debit signs a mandate with the code from their phone, a
   await open(page, '/credits/nl-10/directdebit');
   await pressPay(page);
   await heading(page, 'Automatische incasso');
-  await expect(page.getByText('DE98ZZZ09999999999')).toBeVisible();
+  await expect(page.getByText(debitCompany.creditor_id)).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
 
   await page.getByLabel('Naam van de rekeninghouder').fill('Robin Jansen');

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { creditorIban } from '../../server/features/debit/debit.account.ts';
@@ -14,6 +14,7 @@ const usage = `npm run debits -- list
 npm run debits -- collect sepa:COMPANY [--to FOLDER]
 npm run debits -- file FILE [--to FOLDER]
 npm run debits -- read FILE.xml …
+npm run debits -- close FILE        (what the bank refused as a whole is seen to)
 npm run debits -- block iban|phone --reason TEXT      (the number is read from the standard input)
 npm run debits -- unblock iban|phone                  (the same)
 Each with --database NAME for sites in the database of DATABASE_URL_<NAME>.`;
@@ -21,7 +22,7 @@ Each with --database NAME for sites in the database of DATABASE_URL_<NAME>.`;
 const text = { type: 'string' } as const;
 const { positionals, values } = readArgs(usage, { to: text, reason: text, database: text });
 const [command, ...args] = positionals;
-const commands: Record<string, () => Promise<boolean>> = { list, collect, file, read, block, unblock };
+const commands: Record<string, () => Promise<boolean>> = { list, collect, file, read, close, block, unblock };
 const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
 
 const { config, connection } = await openDatabase(values.database);
@@ -32,6 +33,10 @@ async function list(): Promise<boolean> {
   const rows = await desk.summary();
   const cells = rows.map(({ gateway, status, debits, amount }) => [gateway, status, String(debits), inEuros(amount)]);
   for (const line of tableOf([['gateway', 'status', 'debits', 'EUR'], ...cells], 2)) console.log(line);
+  for (const { id, reason, debits } of await desk.refusals())
+    console.log(
+      `refused by the bank: ${id}, reason ${reason ?? 'unknown'}, ${debits} debits wait to be collected again`,
+    );
   return true;
 }
 
@@ -45,6 +50,10 @@ function gatewayOf(word: string | undefined): string {
 async function collect(): Promise<boolean> {
   const gateway = gatewayOf(args[0]);
   const iban = creditorIban(gateway, config.paymentKeys);
+  for (const name of readdirSync(values.to ?? '.')) {
+    const [, id] = /^(RV\w+)\.xml\.part$/.exec(name) ?? [];
+    if (id && (await desk.isWritten(id))) await save(id, iban);
+  }
   const next = () => desk.nextFile(gateway, new Date());
   let isAny = false;
   // One that was made and not written comes first, and then what waits.
@@ -69,8 +78,9 @@ async function save(id: string, iban: string): Promise<void> {
   const path = resolve(values.to ?? '.', `${id}.xml`);
   writeFileSync(`${path}.part`, xml, { mode: 0o600 });
   chmodSync(`${path}.part`, 0o600);
-  renameSync(`${path}.part`, path);
+  // Known as written before it is whole under its name: what is on disk, and may be uploaded, is never made again.
   await desk.written(id);
+  renameSync(`${path}.part`, path);
   console.log(`${path}  ${debits} debits, EUR ${inEuros(amount)}`);
 }
 
@@ -85,13 +95,19 @@ async function read(): Promise<boolean> {
       console.log(
         `${path}  ${told.map(([what, count]) => `${count} ${what.replace('_', ' ')}`).join(', ') || 'nothing'}`,
       );
-      isWhole &&= outcome.unknown === 0 && outcome.other_amount === 0;
+      isWhole &&= outcome.unknown + outcome.other_amount + outcome.refused === 0;
     } catch (error) {
       console.error(`${path}  ${(error as Error).message}`);
       isWhole = false;
     }
   }
   return isWhole;
+}
+
+async function close(): Promise<boolean> {
+  const wasOpen = await desk.closeRefusal(args[0] ?? '');
+  console.log(wasOpen ? 'closed' : 'no such refusal is open');
+  return wasOpen;
 }
 
 function kindOf(word: string | undefined): 'iban' | 'phone' {

@@ -9,27 +9,13 @@ import { SmsNotSent } from '../../adapters/sms/sms.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { dueNow, hurry, jobsDone } from '../../testing/jobs.ts';
 import { linkInMail } from '../../testing/members.ts';
-import { codeIn, newIban, payerIn } from '../../testing/payment/payers.ts';
+import { codeIn, debitCompany as company, newIban, payerIn } from '../../testing/payment/payers.ts';
 import { sitesWith } from '../../testing/sites.ts';
 import type { BankEvent } from './debit.bank-report.rules.ts';
 import { createDebitDesk } from './debit.desk.ts';
 import { bankDayAfter, maskedIban } from './debit.rules.ts';
 import { createVault } from './debit.vault.ts';
 
-const company = {
-  id: 'rendezvous-media',
-  name: 'Rendezvous Media B.V.',
-  address: 'Keizersgracht 123',
-  kvk: '12345678',
-  city: '1015 CJ Amsterdam',
-  country: 'NL',
-  tradenames: ['Rendezvous'],
-  vat_numbers: [],
-  support_phone: null,
-  delete_discount: null,
-  added: '2024-03-01',
-  creditor_id: 'DE98ZZZ09999999999',
-};
 const SITES_DIR = sitesWith({ company, gateways: [{ gateway: 'sepa:acme' }, { gateway: 'sandbox' }] });
 const sent: { to: string; text: string }[] = [];
 let refused: SmsNotSent | undefined;
@@ -68,8 +54,8 @@ async function collect(now = new Date()): Promise<string[]> {
 }
 
 async function told(kind: BankEvent['kind'], payment: string, reason: string | null = null) {
-  const debit = payment.replaceAll('-', '');
-  const outcome = await desk.read([{ kind, debit, batch: null, file: null, amount: null, reason }]);
+  const debits = [payment.replaceAll('-', '')];
+  const outcome = await desk.read([{ kind, debits, batch: null, file: null, amount: null, reason }]);
   await app.shards[0].services.payment.service.followDebits();
   return outcome;
 }

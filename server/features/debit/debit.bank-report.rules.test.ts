@@ -67,13 +67,13 @@ const status = (body: string) =>
    ${body}</ns:CstmrPmtStsRpt></ns:Document>`;
 
 test('a pain.002 rejects a file, a group or single debits, and says nothing of what was accepted', () => {
-  const none = { debit: null, batch: null, file: null, amount: null, reason: null };
+  const none = { debits: [], batch: null, file: null, amount: null, reason: null };
   expect(
     readBankReport(
       status(`<ns:OrgnlGrpInfAndSts><ns:OrgnlMsgId>F</ns:OrgnlMsgId><ns:GrpSts>RJCT</ns:GrpSts>
       <ns:StsRsnInf><ns:Rsn><ns:Cd>FF01</ns:Cd></ns:Rsn></ns:StsRsnInf></ns:OrgnlGrpInfAndSts>`),
     ),
-  ).toEqual([{ ...none, kind: 'rejected', file: 'F', reason: 'FF01' }]);
+  ).toEqual([{ ...none, kind: 'refused', file: 'F', reason: 'FF01' }]);
   expect(
     readBankReport(
       status(`<ns:OrgnlGrpInfAndSts><ns:OrgnlMsgId>F</ns:OrgnlMsgId><ns:GrpSts>PART</ns:GrpSts></ns:OrgnlGrpInfAndSts>
@@ -86,13 +86,28 @@ test('a pain.002 rejects a file, a group or single debits, and says nothing of w
       <ns:PmtInfSts>RJCT</ns:PmtInfSts></ns:OrgnlPmtInfAndSts>`),
     ),
   ).toEqual([
-    { ...none, kind: 'rejected', debit: e2e, reason: 'AC04' },
-    { ...none, kind: 'rejected', batch: 'F-2' },
+    { ...none, kind: 'rejected', debits: [e2e], reason: 'AC04' },
+    { ...none, kind: 'refused', batch: 'F-2' },
   ]);
 });
 
+test('in a group that is refused as a whole, only a fault of the account or the mandate is the debtor’s', () => {
+  const one = (name: string, code: string) =>
+    `<ns:TxInfAndSts><ns:OrgnlEndToEndId>${name}</ns:OrgnlEndToEndId><ns:TxSts>RJCT</ns:TxSts>
+      <ns:StsRsnInf><ns:Rsn><ns:Cd>${code}</ns:Cd></ns:Rsn></ns:StsRsnInf></ns:TxInfAndSts>`;
+  const group = (details: string, code: string) =>
+    status(`<ns:OrgnlPmtInfAndSts><ns:OrgnlPmtInfId>F-1</ns:OrgnlPmtInfId><ns:PmtInfSts>RJCT</ns:PmtInfSts>
+      <ns:StsRsnInf><ns:Rsn><ns:Cd>${code}</ns:Cd></ns:Rsn></ns:StsRsnInf>${details}</ns:OrgnlPmtInfAndSts>`);
+  const told = (xml: string) => readBankReport(xml).map(({ kind, batch, debits }) => [kind, batch ?? debits.join()]);
+  expect(told(group(one('a', 'AC04') + one('b', 'DT01') + one('c', 'MS03'), 'DT01'))).toEqual([
+    ['refused', 'F-1'],
+    ['rejected', 'a'],
+  ]);
+  expect(told(group('', 'AC04')), 'the bank says it once for all').toEqual([['rejected', 'F-1']]);
+});
+
 test('a camt.054 tells what is booked: a group, a debit, a return with its reason', () => {
-  const none = { debit: null, batch: null, file: null, amount: null, reason: null };
+  const none = { debits: [], batch: null, file: null, amount: null, reason: null };
   const entry = (side: string, details: string, booked = '<Sts><Cd>BOOK</Cd></Sts>') =>
     `<Ntry><Amt Ccy="EUR">12.99</Amt><CdtDbtInd>${side}</CdtDbtInd>${booked}<NtryDtls>${details}</NtryDtls></Ntry>`;
   const single = `<TxDtls><Refs><EndToEndId>${e2e}</EndToEndId></Refs><Amt Ccy="EUR">12.99</Amt></TxDtls>`;
@@ -107,9 +122,20 @@ test('a camt.054 tells what is booked: a group, a debit, a return with its reaso
       ),
     ),
   ).toEqual([
-    { ...none, kind: 'settled', debit: e2e, amount: 1299 },
-    { ...none, kind: 'settled', batch: 'F-1' },
-    { ...none, kind: 'returned', debit: e2e, amount: 1299, reason: 'MD06' },
+    { ...none, kind: 'settled', debits: [e2e], amount: 1299 },
+    { ...none, kind: 'settled', batch: 'F-1', amount: 1299 },
+    { ...none, kind: 'returned', debits: [e2e], amount: 1299, reason: 'MD06' },
+  ]);
+  const bare = '<TxDtls><Refs><EndToEndId>a</EndToEndId></Refs></TxDtls>';
+  expect(readBankReport(notice(entry('CRDT', bare + bare.replace('>a<', '>b<')))), 'one sum for two').toEqual([
+    { ...none, kind: 'settled', debits: ['a', 'b'], amount: 1299 },
+  ]);
+  expect(readBankReport(notice(entry('CRDT', single + bare))), 'they add up').toEqual([
+    { ...none, kind: 'settled', debits: [e2e], amount: 1299 },
+    { ...none, kind: 'settled', debits: ['a'] },
+  ]);
+  expect(readBankReport(notice(entry('CRDT', single + single))), 'more than was booked').toEqual([
+    { ...none, kind: 'settled', debits: [e2e, e2e], amount: 1299 },
   ]);
 });
 

@@ -2,14 +2,15 @@ import { XMLParser } from 'fast-xml-parser';
 
 /**
  * What a bank says of debits. `rejected`: never collected (pain.002). `settled`: the money is there. `returned`: it
- * went back. `debit` is the end-to-end id, or `batch` a whole group of a file.
+ * went back. `refused`: a `file`, or a `batch` (group) of one, was taken by nobody, for a fault of the file itself.
  */
 export interface BankEvent {
-  readonly kind: 'rejected' | 'settled' | 'returned';
-  readonly debit: string | null;
+  readonly kind: 'rejected' | 'settled' | 'returned' | 'refused';
+  /** End-to-end ids. */
+  readonly debits: readonly string[];
   readonly batch: string | null;
   readonly file: string | null;
-  /** Cents; null if the bank does not say. */
+  /** Cents, of all the debits together; null if the bank does not say. */
   readonly amount: number | null;
   readonly reason: string | null;
 }
@@ -71,27 +72,35 @@ export function readBankReport(xml: string): BankEvent[] {
   ];
 }
 
-const none = { debit: null, batch: null, file: null, amount: null, reason: null };
+const none = { debits: [], batch: null, file: null, amount: null, reason: null };
 
 function reasonOf(node: Node): string | null {
   return text(node, 'StsRsnInf/Rsn/Cd') ?? text(node, 'StsRsnInf/Rsn/Prtry');
 }
 
+/** Faults of an account, its holder or its mandate (EPC114-06); a whole file has others. */
+const ofDebtors = /^(AC0[146]|AC13|AG01|AM04|FR01|MD0[1267]|MS02|SL\d\d)$/;
+const isOfDebtor = (reason: string | null): boolean => reason !== null && ofDebtors.test(reason);
+
 /** pain.002: a file, a group or a debit that was not accepted; what was accepted says nothing yet. */
 function rejectionsOf(report: Node): BankEvent[] {
   const events: BankEvent[] = [];
-  for (const group of all(report, 'OrgnlGrpInfAndSts'))
-    if (text(group, 'GrpSts') === 'RJCT')
-      events.push({ ...none, kind: 'rejected', file: text(group, 'OrgnlMsgId'), reason: reasonOf(group) });
+  const refused = all(report, 'OrgnlGrpInfAndSts').filter((group) => text(group, 'GrpSts') === 'RJCT');
+  for (const group of refused)
+    events.push({ ...none, kind: 'refused', file: text(group, 'OrgnlMsgId'), reason: reasonOf(group) });
   for (const batch of all(report, 'OrgnlPmtInfAndSts')) {
     const details = all(batch, 'TxInfAndSts');
-    if (text(batch, 'PmtInfSts') === 'RJCT' && details.length === 0)
-      events.push({ ...none, kind: 'rejected', batch: text(batch, 'OrgnlPmtInfId'), reason: reasonOf(batch) });
+    const isRefused = text(batch, 'PmtInfSts') === 'RJCT';
+    if (isRefused) {
+      const kind = details.length === 0 && isOfDebtor(reasonOf(batch)) ? 'rejected' : 'refused';
+      events.push({ ...none, kind, batch: text(batch, 'OrgnlPmtInfId'), reason: reasonOf(batch) });
+    }
+    const isWhole = isRefused || refused.length > 0;
     for (const one of details)
-      if (text(one, 'TxSts') === 'RJCT') {
+      if (text(one, 'TxSts') === 'RJCT' && (!isWhole || isOfDebtor(reasonOf(one)))) {
         const amount = centsOf(text(one, 'OrgnlTxRef/Amt/InstdAmt') ?? text(one, 'OrgnlTxRef/IntrBkSttlmAmt'));
-        const debit = text(one, 'OrgnlEndToEndId');
-        events.push({ ...none, kind: 'rejected', debit, amount, reason: reasonOf(one) ?? reasonOf(batch) });
+        const debits = [text(one, 'OrgnlEndToEndId') ?? ''];
+        events.push({ ...none, kind: 'rejected', debits, amount, reason: reasonOf(one) ?? reasonOf(batch) });
       }
   }
   return events;
@@ -103,19 +112,33 @@ function bookingOf(entry: Node): BankEvent[] {
   if (status !== 'BOOK') return [];
   const isBack = text(entry, 'CdtDbtInd') === 'DBIT' || text(entry, 'RvslInd') === 'true';
   const kind = isBack ? 'returned' : 'settled';
-  return all(entry, 'NtryDtls').flatMap((details): BankEvent[] => {
-    const transactions = all(details, 'TxDtls');
-    const batch = text(details, 'Btch/PmtInfId');
-    if (transactions.length === 0 && batch !== null && kind === 'settled') return [{ ...none, kind, batch }];
-    return transactions.flatMap((one): BankEvent[] => {
-      const debit = text(one, 'Refs/EndToEndId');
-      const group = text(one, 'Refs/PmtInfId') ?? batch;
-      const reason = text(one, 'RtrInf/Rsn/Cd') ?? text(one, 'RtrInf/Rsn/Prtry');
-      if (debit === null || debit === 'NOTPROVIDED')
-        return group !== null && kind === 'settled' ? [{ ...none, kind, batch: group }] : [];
-      const original = text(one, 'AmtDtls/InstdAmt/Amt') ?? text(one, 'AmtDtls/TxAmt/Amt');
-      const amount = centsOf(original ?? text(one, 'Amt'));
-      return [{ ...none, kind: reason === null ? kind : 'returned', debit, amount, reason }];
-    });
+  const parts = all(entry, 'NtryDtls');
+  return parts.flatMap((details) => {
+    const sum = text(details, 'Btch/TtlAmt') ?? (parts.length === 1 ? text(entry, 'Amt') : null);
+    return partOf(details, kind, centsOf(sum));
   });
+}
+
+/** A part of an entry, whose debits are `sum` together. */
+function partOf(details: Node, kind: 'settled' | 'returned', sum: number | null): BankEvent[] {
+  const transactions = all(details, 'TxDtls');
+  const batch = text(details, 'Btch/PmtInfId');
+  if (transactions.length === 0)
+    return batch !== null && kind === 'settled' ? [{ ...none, kind, batch, amount: sum }] : [];
+  const events = transactions.flatMap((one): BankEvent[] => {
+    const debit = text(one, 'Refs/EndToEndId');
+    const group = text(one, 'Refs/PmtInfId') ?? batch;
+    const reason = text(one, 'RtrInf/Rsn/Cd') ?? text(one, 'RtrInf/Rsn/Prtry');
+    const original = text(one, 'AmtDtls/InstdAmt/Amt') ?? text(one, 'AmtDtls/TxAmt/Amt');
+    const amount = centsOf(original ?? text(one, 'Amt')) ?? (transactions.length === 1 ? sum : null);
+    if (debit === null || debit === 'NOTPROVIDED')
+      return group !== null && kind === 'settled' ? [{ ...none, kind, batch: group, amount }] : [];
+    return [{ ...none, kind: reason === null ? kind : 'returned', debits: [debit], amount, reason }];
+  });
+  const isPlain = kind === 'settled' && events.every((one) => one.kind === 'settled' && one.debits.length > 0);
+  const total = events.reduce((known, { amount }) => known + (amount ?? 0), 0);
+  // Debits booked together are theirs only if they add up to what was booked.
+  if (isPlain && events.length === transactions.length && sum !== null && total !== sum)
+    return [{ ...none, kind, debits: events.flatMap(({ debits }) => debits), amount: sum }];
+  return events;
 }

@@ -21,20 +21,40 @@ const largestFile = 5000;
 export function createDebitDesk({ db, vault }: Options) {
   /**
    * The next collection file of a gateway, with every debit that waits for one and whose day the bank still takes;
-   * undefined if there is none. A file that was made and not written is given again.
+   * undefined if there is none. A file that was made and not written is given again, unless its day has passed. Throws
+   * an Error, and collects nothing, if an account cannot be opened.
    */
   async function nextFile(gateway: string, now: Date): Promise<string | undefined> {
-    const unwritten = await fileStore.unwritten(db, gateway);
-    if (unwritten) return unwritten.id;
+    const earliest = earliestDue(now);
+    const kept = await inTransaction(db, async (trx) => {
+      const unwritten = await fileStore.unwritten(trx, gateway);
+      if (!unwritten) return undefined;
+      if (!(await fileStore.isLate(trx, unwritten.id, earliest))) return unwritten.id;
+      // It is on no disk. What it has for a day that is still good is collected now, the rest is announced again.
+      await fileStore.putBack(trx, { file: unwritten.id, batch: null });
+      await fileStore.remove(trx, unwritten.id);
+      return undefined;
+    });
+    if (kept) return kept;
     await inTransaction(db, (trx) => fileStore.rejectBlocked(trx, gateway));
     return inTransaction(db, async (trx) => {
       const id = `RV${now.toISOString().slice(0, 19).replaceAll(/\D/g, '')}${randomBytes(4).toString('hex')}`;
       if (!(await fileStore.add(trx, id, gateway))) throw new Error('Another process is collecting: run it again.');
-      const waiting = await fileStore.waiting(trx, gateway, earliestDue(now), largestFile);
+      const waiting = await fileStore.waiting(trx, gateway, earliest, largestFile);
+      requireSecrets(waiting);
       if (waiting.length > 0) await collectAll(trx, id, waiting);
       else await fileStore.remove(trx, id);
       return waiting.length > 0 ? id : undefined;
     });
+  }
+
+  function requireSecrets(waiting: readonly Waiting[]): void {
+    const closed = waiting.filter(({ account, member_id }) => !vault.opens(account, member_id));
+    if (closed.length > 0)
+      throw new Error(
+        `Nothing was collected: ${closed.length} of ${waiting.length} accounts are sealed with another secret. ` +
+          'Run this with SECRET, and SECRET_PREVIOUS, as the server has them.',
+      );
   }
 
   /** Whose account a file collects to. Throws an Error if there is none. */
@@ -61,21 +81,32 @@ export function createDebitDesk({ db, vault }: Options) {
   }
 
   async function apply(trx: Trx, event: BankEvent): Promise<Outcome> {
-    const id = event.debit === null ? null : uuidOf(event.debit);
-    if (event.debit !== null && id === null) return { ...nothing, unknown: 1 };
-    const named = await fileStore.named(trx, { ids: id ? [id] : [], batch: event.batch, file: event.file });
-    if (named.length === 0) return { ...nothing, unknown: 1 };
-    const outcome = { ...nothing };
+    const { kind, reason } = event;
+    if (kind === 'refused') return refuse(trx, event);
+    const ids = event.debits.flatMap((one) => uuidOf(one) ?? []);
+    const named = await fileStore.named(trx, { ids, batch: event.batch, file: event.file });
+    const unknown = event.debits.length > 0 ? event.debits.length - named.length : Number(named.length === 0);
+    const outcome = { ...nothing, unknown };
+    if (kind === 'settled' && !addsUp(event, named)) return { ...outcome, other_amount: named.length };
     for (const debit of named) {
-      if (event.kind === 'settled' && event.amount !== null && event.amount !== debit.amount) outcome.other_amount++;
-      else if (await move(trx, event, debit)) outcome[event.kind]++;
+      if (await move(trx, kind, reason, debit)) outcome[kind]++;
       else outcome.known++;
     }
     return outcome;
   }
 
+  /** Its debits are collected again, and a person sees why. What the bank has twice is collected once already. */
+  async function refuse(trx: Trx, event: BankEvent): Promise<Outcome> {
+    const gateway = await fileStore.gatewayOf(trx, event);
+    const id = event.file ?? event.batch;
+    if (!gateway || !id) return { ...nothing, unknown: 1 };
+    const debits = isDuplicate(event.reason) ? 0 : await fileStore.putBack(trx, event);
+    const isNew = await fileStore.refuse(trx, { id, gateway, reason: event.reason, debits });
+    return isNew ? { ...nothing, refused: Math.max(debits, 1) } : { ...nothing, known: 1 };
+  }
+
   /** Whether the debit's state is another now. */
-  async function move(trx: Trx, { kind, reason }: BankEvent, debit: Told): Promise<boolean> {
+  async function move(trx: Trx, kind: Booked, reason: string | null, debit: Told): Promise<boolean> {
     const isOpen = debit.status === 'collected';
     if (!isOpen && (kind === 'settled' || debit.status !== 'settled')) return false;
     const failed = isOpen ? 'rejected' : 'returned';
@@ -102,16 +133,20 @@ export function createDebitDesk({ db, vault }: Options) {
     nextFile,
     write,
     summary: () => fileStore.summary(db),
-    written: (id: string) => fileStore.written(db, id),
+    refusals: () => fileStore.refusals(db),
+    closeRefusal: (id: string) => fileStore.closeRefusal(db, id),
+    isWritten: async (id: string) => Boolean((await fileStore.byId(db, id))?.written_at),
+    /** Throws an Error for a file that was made anew meanwhile. */
+    async written(id: string): Promise<void> {
+      if (!(await fileStore.written(db, id))) throw new Error(`Another process collects what ${id} had: run it again.`);
+    },
 
     /** Books what a bank reported, all or nothing; the same report again changes nothing. */
     read: (events: readonly BankEvent[]): Promise<Outcome> =>
       inTransaction(db, async (trx) => {
         const total = { ...nothing };
-        // Money that came and went again within one report came first.
-        const inOrder = [...events].sort(
-          (one, other) => Number(other.kind === 'settled') - Number(one.kind === 'settled'),
-        );
+        // Money that came and went again within one report came first; a file was refused but for debits named apart.
+        const inOrder = events.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
         for (const event of inOrder)
           for (const [name, count] of Object.entries(await apply(trx, event))) total[name as keyof Outcome] += count;
         return total;
@@ -135,9 +170,23 @@ export interface Outcome {
   /** Not ours, or never collected. */
   unknown: number;
   other_amount: number;
+  /** In a file or group that nobody took. */
+  refused: number;
 }
 
-const nothing: Outcome = { settled: 0, rejected: 0, returned: 0, known: 0, unknown: 0, other_amount: 0 };
+const nothing: Outcome = { settled: 0, rejected: 0, returned: 0, known: 0, unknown: 0, other_amount: 0, refused: 0 };
+const order = ['settled', 'rejected', 'returned', 'refused'] as const;
+type Booked = Exclude<BankEvent['kind'], 'refused'>;
+
+/** Whether what was booked is the sum of its debits: of all in a group, or of those that were not rejected before. */
+function addsUp({ amount }: BankEvent, debits: readonly Told[]): boolean {
+  const sumOf = (some: readonly Told[]) => some.reduce((sum, one) => sum + one.amount, 0);
+  const taken = debits.filter(({ status }) => status !== 'rejected');
+  return amount === null || amount === sumOf(debits) || amount === sumOf(taken);
+}
+
+/** A file or group that the bank had before (EPC, ISO 20022). */
+const isDuplicate = (reason: string | null): boolean => reason === 'AM05' || /^DU0\d$/.test(reason ?? '');
 
 /** Groups by creditor, sequence type and day. The first debit of a mandate is FRST, further ones RCUR. */
 async function collectAll(trx: Trx, file_id: string, waiting: readonly Waiting[]): Promise<void> {

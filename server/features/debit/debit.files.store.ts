@@ -1,6 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
-import type { DebitFile } from '../../platform/database/schema.gen.ts';
+import type { DebitFile, DebitRefusal } from '../../platform/database/schema.gen.ts';
 
 type FileRow = Selectable<DebitFile>;
 
@@ -10,6 +10,8 @@ export interface Waiting {
   readonly mandate_id: string;
   readonly creditor_id: string;
   readonly due_on: string;
+  readonly member_id: string;
+  readonly account: string;
   readonly is_first: boolean;
 }
 
@@ -25,13 +27,14 @@ export interface Told {
 
 /** Collection files, and what banks say of the debits in them. */
 export const fileStore = {
-  /** The file of a gateway that is made but not on disk yet; undefined if there is none. */
-  unwritten: (db: Executor, gateway: string): Promise<FileRow | undefined> =>
-    db
+  /** The file of a gateway that is made but not on disk yet, locked; undefined if there is none. */
+  unwritten: (trx: Trx, gateway: string): Promise<FileRow | undefined> =>
+    trx
       .selectFrom('debit_file')
       .selectAll()
       .where('gateway', '=', gateway)
       .where('written_at', 'is', null)
+      .forUpdate()
       .executeTakeFirst(),
 
   /** Undefined if the gateway has one that is not written yet. */
@@ -45,8 +48,10 @@ export const fileStore = {
   byId: (db: Executor, id: string): Promise<FileRow | undefined> =>
     db.selectFrom('debit_file').selectAll().where('id', '=', id).executeTakeFirst(),
 
-  async written(db: Executor, id: string): Promise<void> {
-    await db.updateTable('debit_file').set({ written_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  /** False if there is no such file any more. */
+  async written(db: Executor, id: string): Promise<boolean> {
+    const file = db.updateTable('debit_file').set({ written_at: sql<Date>`now()` }).where('id', '=', id);
+    return (await file.returning('id').executeTakeFirst()) !== undefined;
   },
 
   /** Rejects what waits to be collected from accounts that were blocked meanwhile. */
@@ -60,7 +65,7 @@ export const fileStore = {
   /** Locked until the transaction ends, so that no two files get one. */
   async waiting(trx: Trx, gateway: string, earliest: string, limit: number): Promise<Waiting[]> {
     const { rows } = await sql<Waiting>`
-      select debit.id, debit.mandate_id, mandate.creditor_id, debit.due_on, not exists (
+      select debit.id, debit.member_id, debit.mandate_id, mandate.creditor_id, mandate.account, debit.due_on, not exists (
         select from debit earlier where earlier.member_id = debit.member_id and earlier.mandate_id = debit.mandate_id
           and earlier.status in ('collected', 'settled', 'returned')
       ) as is_first
@@ -80,6 +85,50 @@ export const fileStore = {
     await sql`update debit_mandate mandate set used_at = now() from debit
       where debit.id = any(${ids}::uuid[]) and mandate.member_id = debit.member_id
         and mandate.id = debit.mandate_id`.execute(trx);
+  },
+
+  /** Whether a debit of a file is for a day that the bank takes no more. */
+  async isLate(trx: Trx, fileId: string, earliest: string): Promise<boolean> {
+    const late = trx.selectFrom('debit').select('id').where('file_id', '=', fileId).where('due_on', '<', earliest);
+    return (await late.executeTakeFirst()) !== undefined;
+  },
+
+  /** Debits of a file, or of a group in one, wait for another file. Returns how many. */
+  async putBack(trx: Trx, by: { file: string | null; batch: string | null }): Promise<number> {
+    const { rows } = await sql`update debit set status = 'placed', version = version + 1,
+        file_id = null, batch = null, sequence = null
+      where status = 'collected' and (file_id = ${by.file} or batch = ${by.batch}) returning id`.execute(trx);
+    return rows.length;
+  },
+
+  /** The gateway of what a bank refused: a file, or a group in one; undefined if it is not ours. */
+  async gatewayOf(trx: Trx, by: { file: string | null; batch: string | null }): Promise<string | undefined> {
+    const file = by.file ?? by.batch?.replace(/-\d+$/, '') ?? '';
+    return (await this.byId(trx, file))?.gateway;
+  },
+
+  /** Undefined if it is known. */
+  refuse: (trx: Trx, row: Insertable<DebitRefusal>) =>
+    trx.insertInto('debit_refusal').values(row).onConflict(keepRow).returning('id').executeTakeFirst(),
+
+  /** What banks refused as a whole, and nobody has closed. */
+  refusals: (db: Executor) =>
+    db.selectFrom('debit_refusal').selectAll().where('closed_at', 'is', null).orderBy('created_at').execute(),
+
+  async closeRefusal(db: Executor, id: string): Promise<boolean> {
+    const open = db.updateTable('debit_refusal').set({ closed_at: sql<Date>`now()` }).where('id', '=', id);
+    return (await open.where('closed_at', 'is', null).returning('id').executeTakeFirst()) !== undefined;
+  },
+
+  /**
+   * Debits that were collected for a day before that one, in a written file, of which no bank told anything, are
+   * settled; the reason says that nobody saw their money.
+   */
+  async settleUntold(db: Executor, before: string): Promise<void> {
+    await sql`update debit set status = 'settled', reason = 'unreported', version = version + 1
+      where status = 'collected' and due_on < ${before}
+        and exists (select from debit_file file where file.id = debit.file_id and file.gateway = debit.gateway
+          and file.written_at is not null)`.execute(db);
   },
 
   /** What a file has, in its order. */

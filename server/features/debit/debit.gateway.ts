@@ -20,18 +20,25 @@ interface Options {
   paymentKeys: ReadonlyMap<string, string>;
 }
 
-/** A debit that is in no file after this, or of which no bank told anything, is given up. */
-const pendingFor = 45 * day;
+/** A debit that is in no file after this is given up; one of which no bank told anything has settled before. */
+const pendingFor = 75 * day;
 
 /** Gateways that collect from accounts, each for one company: `sepa:<company>`. */
 export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKeys }: Options) {
-  /** Why a purchase may not be collected under a mandate now; undefined if it may. */
-  async function refusalOf(executor: Executor, mandate: MandateRow, amount: number): Promise<Failure | undefined> {
+  /** How a purchase may be collected under a mandate now, or why not. */
+  async function judge(
+    executor: Executor,
+    mandate: MandateRow,
+    amount: number,
+  ): Promise<{ refusal: Failure } | { refusal: null; at_once: boolean }> {
     const limits = sites.ofId(mandate.site_id)?.direct_debit;
-    if (mandate.status !== 'signed' || hasLapsed(mandate, new Date()) || !limits) return debitFailures.mandate_needed;
-    if (await debitStore.isBlocked(executor, [mandate.iban_hash, mandate.phone_hash])) return debitFailures.blocked;
+    if (mandate.status !== 'signed' || hasLapsed(mandate, new Date()) || !limits)
+      return { refusal: debitFailures.mandate_needed };
+    if (await debitStore.isBlocked(executor, [mandate.iban_hash, mandate.phone_hash]))
+      return { refusal: debitFailures.blocked };
     const history = await debitStore.history(executor, mandate);
-    return isWithinLimits(history, limits, amount) ? undefined : debitFailures.limit_reached;
+    if (!isWithinLimits(history, limits, amount)) return { refusal: debitFailures.limit_reached };
+    return { refusal: null, at_once: isTrusted(history, limits, amount) };
   }
 
   async function debitOf(id: string): Promise<DebitRow> {
@@ -56,13 +63,12 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
         if (await debitStore.byId(trx, id)) return started;
         const mandate = await debitStore.mandate(trx, member_id, mandate_id);
         if (mandate) await debitStore.lockAll(trx, [mandate.iban_hash, mandate.phone_hash]);
-        const refusal = mandate ? await refusalOf(trx, mandate, amount) : debitFailures.mandate_needed;
-        if (!mandate || refusal) throw new GatewayRefusal('The debit is not allowed', refusal);
-        const limits = sites.ofId(mandate.site_id)?.direct_debit;
-        const history = await debitStore.history(trx, mandate);
+        const judged = mandate ? await judge(trx, mandate, amount) : { refusal: debitFailures.mandate_needed };
+        if (!mandate || judged.refusal)
+          throw new GatewayRefusal('The debit is not allowed', judged.refusal ?? undefined);
+        const { at_once } = judged;
         const due_on = dueAfter(new Date());
         const { origin } = new URL(back);
-        const at_once = limits !== undefined && isTrusted(history, limits, amount);
         const payer_country = mandate.iban_label.slice(0, 2);
         const debit = { member_id, id, mandate_id, gateway: name, amount, at_once, due_on, origin, payer_country };
         await debitStore.add(trx, debit);
@@ -108,8 +114,8 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
      */
     async payerFor(memberId: string, gateway: string, amount: number): Promise<string> {
       const mandate = await mandates.standing(memberId, gateway);
-      const refusal = mandate ? await refusalOf(db, mandate, amount) : debitFailures.mandate_needed;
-      if (!mandate || refusal) throw problem(refusal ?? debitFailures.mandate_needed);
+      const judged = mandate ? await judge(db, mandate, amount) : { refusal: debitFailures.mandate_needed };
+      if (!mandate || judged.refusal) throw problem(judged.refusal ?? debitFailures.mandate_needed);
       return `${mandate.member_id} ${mandate.id}`;
     },
 

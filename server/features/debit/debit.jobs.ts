@@ -1,8 +1,9 @@
 import { day } from '@rendezvous/contract/durations';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
+import { fileStore } from './debit.files.store.ts';
 import type { NoticeMail } from './debit.mails.ts';
-import { dueAfter, earliestDue } from './debit.rules.ts';
+import { dueAfter, earliestDue, settledBefore } from './debit.rules.ts';
 import { debitStore } from './debit.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'jobs'> {
@@ -10,8 +11,8 @@ interface Options extends Pick<Platform, 'db' | 'jobs'> {
 }
 
 /**
- * Every evening, debits that no file took and whose day comes too soon for the bank are announced for another. Codes
- * are forgotten after a day, accounts when their mandate need no longer be proven.
+ * Every evening, debits that no file took and whose day comes too soon for the bank are announced for another. What
+ * no bank reported is settled after its term. Codes are forgotten after a day, accounts when their mandate need no longer be proven.
  */
 export function defineDebitJobs({ db, jobs, noticeMail }: Options) {
   async function postpone(now = new Date()): Promise<void> {
@@ -19,6 +20,7 @@ export function defineDebitJobs({ db, jobs, noticeMail }: Options) {
       for (const { member_id, id, due_on, origin } of await debitStore.postpone(trx, earliestDue(now), dueAfter(now)))
         await noticeMail.enqueue(trx, { member_id, id, due_on, origin });
     });
+    await fileStore.settleUntold(db, settledBefore(now));
     await debitStore.forgetCodes(db, new Date(now.getTime() - day));
     await debitStore.forgetMandates(db, now);
   }

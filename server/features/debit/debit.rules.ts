@@ -64,6 +64,12 @@ export const dueAfter = (now: Date): string => bankDayAfter(isoDay(now), noticeD
 /** The first day for which a bank takes a file that it gets today (D-1). */
 export const earliestDue = (now: Date): string => bankDayAfter(isoDay(now), 1);
 
+/** Days in which a debit may be given back without a reason (SEPA rulebook: eight weeks). */
+const refundDays = 56;
+
+/** A debit for an earlier day of which no bank told anything has settled: its bank may no longer return it unasked. */
+export const settledBefore = (now: Date): string => plusDays(isoDay(now), -refundDays);
+
 /** Months without a collection after which a mandate lapses. */
 const lapsesAfter = 36;
 export function hasLapsed({ signed_at, used_at }: { signed_at: Date | null; used_at: Date | null }, now: Date) {

@@ -147,8 +147,18 @@ export const debitStore = {
           and debit.status in ('placed', 'collected'))`.execute(db);
   },
 
-  /** What a member's codes and phones were goes with them; mandates and debits stay, for the books and the bank. */
+  /**
+   * What a member's codes and phones were goes with them; mandates and debits stay, for the books and the bank.
+   * What they had is owed; what they never had is not collected.
+   */
   async erase(trx: Trx, memberId: string): Promise<void> {
+    await trx
+      .updateTable('debit')
+      .set({ status: 'cancelled', ended_at: sql<Date>`now()`, version: sql`version + 1` })
+      .where('member_id', '=', memberId)
+      .where('status', '=', 'placed')
+      .where('at_once', '=', false)
+      .execute();
     await trx.deleteFrom('debit_code').where('member_id', '=', memberId).execute();
     await this.endMandates(trx, memberId);
   },
@@ -177,7 +187,7 @@ export const debitStore = {
       select (count(*) filter (where ${open}))::int as open,
         coalesce(sum(debit.amount) filter (where ${open}), 0)::int as open_amount,
         coalesce(sum(debit.amount) filter (where ${open} and debit.at_once), 0)::int as trusted_amount,
-        (count(*) filter (where debit.status = 'settled'
+        (count(*) filter (where debit.status = 'settled' and debit.reason is null
           and debit.member_id = ${member_id} and mandate.iban_hash = ${iban_hash}))::int as settled,
         (count(*) filter (where debit.status in ('rejected', 'returned')))::int as failed
       from debit join debit_mandate mandate on mandate.member_id = debit.member_id and mandate.id = debit.mandate_id

@@ -34,6 +34,8 @@ export function createVault({ SECRET, acceptedSecrets }: Secrets) {
   }
 
   return {
+    /** Whether one of the secrets opens what is sealed. */
+    opens: (sealed: string, memberId: string) => seals.some((seal) => seal.open(sealed, memberId) !== undefined),
     close: (text: string, memberId: string): string => sealing.close(text, memberId),
     open,
     closeAccount: (account: Account, memberId: string): string => sealing.close(JSON.stringify(account), memberId),

@@ -279,6 +279,15 @@ export interface DebitMandate {
   used_at: Timestamp | null;
 }
 
+export interface DebitRefusal {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  debits: number;
+  gateway: string;
+  id: string;
+  reason: string | null;
+}
+
 export interface DemoImport {
   pool: string;
   site_id: string;
@@ -870,6 +879,7 @@ export interface DB {
   debit_code: DebitCode;
   debit_file: DebitFile;
   debit_mandate: DebitMandate;
+  debit_refusal: DebitRefusal;
   demo_import: DemoImport;
   departure_export: DepartureExport;
   icebreaker_sent: IcebreakerSent;

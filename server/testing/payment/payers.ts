@@ -11,6 +11,22 @@ interface Sent {
   readonly text: string;
 }
 
+/** A brand's company that may collect. */
+export const debitCompany = {
+  id: 'rendezvous-media',
+  name: 'Rendezvous Media B.V.',
+  address: 'Keizersgracht 123',
+  kvk: '12345678',
+  city: '1015 CJ Amsterdam',
+  country: 'NL',
+  tradenames: ['Rendezvous'],
+  vat_numbers: [],
+  support_phone: null,
+  delete_discount: null,
+  added: '2024-03-01',
+  creditor_id: 'DE98ZZZ09999999999',
+};
+
 /** A valid Dutch IBAN of its own. */
 export function newIban(): string {
   const account = `INGB${String(Math.floor(Math.random() * 1e10)).padStart(10, '0')}`;
