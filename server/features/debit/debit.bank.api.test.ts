@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { deleteAccount } from '@rendezvous/contract/departure';
 import { day } from '@rendezvous/contract/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -160,9 +161,9 @@ test('of an erased member, what they had is collected, and what they never had i
   const waiting = (await other.buy()).payment.payment_id;
   for (const { browser } of [one, other]) await browser.api(deleteAccount, {});
   await app.connection.db
-    .updateTable('departure')
+    .updateTable('member')
     .set({ deleted_at: new Date(Date.now() - 15 * day) })
-    .where('member_id', 'in', [one.id, other.id])
+    .where('id', 'in', [one.id, other.id])
     .execute();
   await app.departure.eraseDue();
   expect([(await debitOf(owed)).status, (await debitOf(waiting)).status]).toEqual(['placed', 'cancelled']);
