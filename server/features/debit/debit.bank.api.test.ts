@@ -62,7 +62,7 @@ async function trusted() {
   return one;
 }
 
-test('a file or group that the bank refuses as a whole bars nobody, is collected again, and waits for a person', async () => {
+test('a file or group that the bank refuses as a whole bars nobody, is collected again, and is a case', async () => {
   const one = await trusted();
   const before = await one.credits();
   const payment = (await one.buy()).payment.payment_id;

@@ -65,7 +65,8 @@ export const fileStore = {
   /** Locked until the transaction ends, so that no two files get one. */
   async waiting(trx: Trx, gateway: string, earliest: string, limit: number): Promise<Waiting[]> {
     const { rows } = await sql<Waiting>`
-      select debit.id, debit.member_id, debit.mandate_id, mandate.creditor_id, mandate.account, debit.due_on, not exists (
+      select debit.id, debit.member_id, debit.mandate_id, debit.due_on, mandate.creditor_id, mandate.account,
+      not exists (
         select from debit earlier where earlier.member_id = debit.member_id and earlier.mandate_id = debit.mandate_id
           and earlier.status in ('collected', 'settled', 'returned')
       ) as is_first

@@ -11,8 +11,9 @@ interface Options extends Pick<Platform, 'db' | 'jobs'> {
 }
 
 /**
- * Every evening, debits that no file took and whose day comes too soon for the bank are announced for another. What
- * no bank reported is settled after its term. Codes are forgotten after a day, accounts when their mandate need no longer be proven.
+ * Every evening, debits that no file took and whose day comes too soon for the bank are announced for another. What no
+ * bank reported is settled after its term. Codes are forgotten after a day, accounts when their mandate need no longer
+ * be proven.
  */
 export function defineDebitJobs({ db, jobs, noticeMail }: Options) {
   async function postpone(now = new Date()): Promise<void> {
