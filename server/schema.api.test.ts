@@ -30,6 +30,7 @@ const directories: Record<string, string[]> = {
   safety_report: ['id'],
   debit_block: ['hash'],
   debit_file: ['gateway'],
+  debit_refusal: ['gateway'],
   // The sandbox plays a gateway: its tables stand for a database that is not ours.
   sandbox_payment: ['id'],
   sandbox_refund: ['id'],
