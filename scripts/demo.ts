@@ -56,5 +56,5 @@ for (const [name, db] of databases) {
   if (!isBrought) console.log('The demo members are here already.');
   for (const line of describeLogins(await demoLogins(db, here), config.PORT)) console.log(line);
 }
-sites.close();
+await sites.close();
 for (const connection of connections.values()) await connection.close();

@@ -179,7 +179,7 @@ test('a brand whose pool has moved stays where it went, also when its file is wr
     const folder = folderOf(...sites);
     if (text !== undefined) writeFileSync(join(folder, 'mover.json'), text);
     const read = await createSites({ databases, folder, pushPublicKey: '', secret: '', warn: () => {} });
-    read.close();
+    await read.close();
     rmSync(folder, { recursive: true });
     return read.ofId('mover')?.database;
   };

@@ -40,7 +40,7 @@ export async function measureLanders(): Promise<Measurement[]> {
   const product = await startDemo();
   const landers: Lander[] = [];
   for (const name of isBrief ? siteLanders.slice(0, 1) : siteLanders) {
-    const url = `http://localhost:${product.port}/landers/${name}`;
+    const url = `http://localhost:${product.port}/landers/${name}?network=acme&ref=r1&sub1=click`;
     const limit = await startLimit(await bytesOf(url));
     landers.push({ name, url, limit, limits: [], perCore: [], failed: 0 });
   }

@@ -40,15 +40,14 @@ export async function createPopulated(postgres: RunningPostgres, members: number
   const url = await postgres.createDatabase(`members_${members}`);
   const connection = await connect({ DATABASE_URL: url, DATABASE_POOL: 2, DATA_DIR: '' });
   await migrate(connection);
-  (
-    await createSites({
-      databases: new Map([['default', connection.db]]),
-      folder: resolve(import.meta.dirname, '../../sites'),
-      pushPublicKey: '',
-      secret: '',
-      warn: console.error,
-    })
-  ).close();
+  const sites = await createSites({
+    databases: new Map([['default', connection.db]]),
+    folder: resolve(import.meta.dirname, '../../sites'),
+    pushPublicKey: '',
+    secret: '',
+    warn: console.error,
+  });
+  await sites.close();
   if (members > 0) {
     await populate(connection.db, createPlaces(), members);
     await completeMembers(connection.db);

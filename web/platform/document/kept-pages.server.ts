@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { createHash, randomUUID } from 'node:crypto';
 import { attributionFields } from '@rendezvous/contract/attribution';
 import { minute } from '@rendezvous/contract/durations';
+import { escapeHtml } from '@rendezvous/contract/text/html';
 import type { EntryContext } from 'react-router';
 import type { RequestContext } from '../query/request.ts';
 import { addToLinks } from './attribution/attribution-links.server.ts';
@@ -31,16 +32,18 @@ interface Asked {
 
 interface KeptPage extends Omit<Written, 'document'> {
   readonly text: string;
+  /** The same with `keptQuery` in its links. */
+  readonly linked: string;
   /** In milliseconds of this process. */
   readonly since: number;
 }
 
-/** Of about 60,000 characters each. */
-const mostKept = 300;
+/** Of about 120,000 characters each, with and without attribution. */
+const mostKept = 200;
 /** Milliseconds; what is among no page's inputs, such as the year, shows that much later. */
 const keptFor = minute;
-/** In a kept page, in place of the nonce of each answer. */
-const keptNonce = randomUUID();
+/** In a kept page, in place of the nonce and the `attributionQuery` of each answer. */
+const [keptNonce, keptQuery] = [randomUUID(), randomUUID()];
 
 const kept = new Map<string, KeptPage>();
 
@@ -69,8 +72,14 @@ export async function keptOrWritten(
     if (kept.size <= mostKept) break;
     kept.delete(first);
   }
-  const text = addToLinks(page.text.replaceAll(keptNonce, own.nonce), own.attribution);
-  return { ...page, document: Buffer.from(text) };
+  return { ...page, document: Buffer.from(textFor(page, own)) };
+}
+
+function textFor({ text, linked }: KeptPage, { nonce, attribution }: Writing): string {
+  const added = escapeHtml(attribution);
+  // Not the text itself: `$` in it would have a meaning.
+  const own = added === '' ? text : linked.replaceAll(keptQuery, () => added);
+  return own.replaceAll(keptNonce, nonce);
 }
 
 const isShared = ({ router: { staticHandlerContext } }: Writing, { status, page, reading }: Asked): boolean =>
@@ -108,8 +117,7 @@ function inputsOf({ url, router }: Writing, { page, reading }: Asked): unknown[]
   return [url, locale, settings, company, lander, asks, isKept, router.staticHandlerContext.loaderData, queries];
 }
 
-const keptPage = ({ document, ...written }: Written): KeptPage => ({
-  ...written,
-  text: `${document}`,
-  since: performance.now(),
-});
+function keptPage({ document, ...written }: Written): KeptPage {
+  const text = `${document}`;
+  return { ...written, text, linked: addToLinks(text, keptQuery), since: performance.now() };
+}
