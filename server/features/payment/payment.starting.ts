@@ -68,10 +68,17 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
     return reserved;
   }
 
-  /** Reserves a code that each member uses once, and keeps to what the member set. Throws payment.code_used. */
-  const placeHeld = (caller: MemberCaller, payment: NewPayment, code: string | undefined) =>
+  /**
+   * Reserves a code that each member uses once, and keeps to a member's limits. Throws payment.code_used, and what
+   * `care.allow` does.
+   */
+  const placeInTransaction = (
+    caller: MemberCaller,
+    payment: NewPayment,
+    { code, hasLimits }: { code: string | undefined; hasLimits: boolean },
+  ) =>
     inTransaction(db, async (trx) => {
-      await care.allow(trx, caller, payment);
+      if (hasLimits) await care.allow(trx, caller, payment);
       const added = await paymentStore.add(trx, payment);
       const { member_id, id: payment_id } = payment;
       if (added && code !== undefined && !(await discountStore.take(trx, { member_id, code, payment_id })))
@@ -124,10 +131,12 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
       next_look_at: nextCheck(now, now),
     };
     const once = found?.code.validity === 'once-per-user' ? found.code.code : undefined;
-    const isHeld = await care.holds(caller.member.id);
-    if (isHeld) for (const left of await care.inTheWay(caller, payment)) await ask(left, 'cancel');
+    const hasLimits = await care.hasLimits(caller.member.id);
+    if (hasLimits) for (const unpaid of await care.inTheWay(caller, payment)) await ask(unpaid, 'cancel');
     const placed =
-      isHeld || once !== undefined ? await placeHeld(caller, payment, once) : await paymentStore.add(db, payment);
+      hasLimits || once !== undefined
+        ? await placeInTransaction(caller, payment, { code: once, hasLimits })
+        : await paymentStore.add(db, payment);
     return placed ?? ((await paymentStore.byClientId(db, caller.member.id, order.client_id)) as PaymentRow);
   }
 

@@ -107,14 +107,15 @@ function withoutAttribution({ url, router }: Writing): Writing {
   };
 }
 
+/** All that is not named here is an input: what is added to `RequestContext` is never shared by mistake. */
 function inputsOf({ url, router }: Writing, { page, reading }: Asked): unknown[] {
-  const { locale, settings, company, lander, attribution } = reading;
+  const { api, user, counts, nonce, url: _, isPosted, deliver, report, attribution, ...others } = reading;
+  const { query, ...asked } = attribution;
   const queries = page.client
     .getQueryCache()
     .getAll()
     .map(({ queryHash, state }) => [queryHash, state.status, state.data]);
-  const { asks, isKept } = attribution;
-  return [url, locale, settings, company, lander, asks, isKept, router.staticHandlerContext.loaderData, queries];
+  return [url, others, asked, router.staticHandlerContext.loaderData, queries];
 }
 
 function keptPage({ document, ...written }: Written): KeptPage {

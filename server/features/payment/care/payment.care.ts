@@ -123,8 +123,8 @@ export function createCare({ db, events, members, profiles }: Options) {
       return read(caller);
     },
 
-    /** Whether the member set anything: then a payment starts in a transaction, after `allow`. */
-    holds: async (memberId: string): Promise<boolean> => (await careStore.of(db, memberId)) !== undefined,
+    /** Whether the member may have set limits: then a payment starts in a transaction, after `allow`. */
+    hasLimits: async (memberId: string): Promise<boolean> => (await careStore.of(db, memberId)) !== undefined,
 
     /**
      * Every start of a payment, by whatever method, passes here in the transaction that adds it: the lock has starts

@@ -33,13 +33,14 @@ export function createPrinter(most = mostWaiting) {
 
   function begin(): Worker {
     const begun = new Worker(new URL('./receipt.worker.ts', import.meta.url));
+    // A thread that was ended may still say something, of an order that was given up.
     begun.on('message', ({ bytes, failure }: Drawn) => {
+      if (begun !== worker) return;
       if (bytes) drawing?.resolve(bytes);
       else drawing?.reject(new Error(`A receipt was not drawn: ${failure}`));
       next();
     });
     begun.on('error', ({ message }: Error) => {
-      // One that was ended says so, too.
       if (begun === worker) giveUp(message);
     });
     begun.unref();
