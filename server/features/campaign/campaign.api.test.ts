@@ -18,6 +18,7 @@ import { like } from '@rendezvous/contract/like';
 import { dayOf, saveLanguage } from '@rendezvous/contract/member';
 import { readNotifications, saveNotifications } from '@rendezvous/contract/notify';
 import type { Locale } from '@rendezvous/contract/shared';
+import { pauseBuying } from '@rendezvous/contract/spending';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sign } from '../../adapters/mail/neutral.ts';
@@ -259,6 +260,8 @@ test('the audience is those whom every filter takes', { timeout: minute }, async
   expect(await count({ languages: ['fi'] })).toBe(1);
   for (const wrong of [{ min_age: 17 }, { unknown: true }, { seen_from: 'yesterday' }])
     expect((await call(previewCampaign, { ...autumn, audience: wrong })).status).toBe(422);
+  await member.browser.api(pauseBuying, { body: { days: 7 } });
+  expect(await count(takes), 'who pauses buying is offered nothing').toBe(0);
 });
 
 test('a test goes to the operator alone, marked as one; a template needs the site’s language', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readQuote, readRetention, receiveNotice, startPayment, takeRetention } from '@rendezvous/contract/payment';
+import { pauseBuying } from '@rendezvous/contract/spending';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -80,6 +81,14 @@ test('a member who never paid is offered no discount and cannot take one, until 
   expect(await problemOf(take(member))).toMatchObject({ error: 'payment.code_not_found' });
   await buy(member);
   expect((await take(member)).amount).toBe(1000);
+});
+
+test('a member who pauses buying is offered no discount for staying', async () => {
+  const member = await customer();
+  expect((await standing(member)).offer).not.toBeNull();
+  await member.browser.api(pauseBuying, { body: { days: 7 } });
+  expect((await standing(member)).offer).toBeNull();
+  expect(await problemOf(take(member))).toMatchObject({ error: 'payment.code_not_found' });
 });
 
 test('a discount not used in time is gone for the year', async () => {
