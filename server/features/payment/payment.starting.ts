@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import { type GatewayPayment, GatewayRefusal, type GatewayState } from '../../adapters/payment/gateway.ts';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import { type Database, inTransaction } from '../../platform/database/database.ts';
+import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import { words } from '../../platform/i18n/words.ts';
 import type { Report } from '../../platform/process/report.ts';
 import { type Debits, isDebitGateway } from '../debit/debit.service.ts';
@@ -37,6 +37,23 @@ type Order = Choice & {
   begins_at_once: boolean;
 };
 
+/** Reserves a code that each member uses once. Throws payment.code_used. */
+async function addWithCode(trx: Trx, payment: NewPayment, code: string | undefined): Promise<PaymentRow | undefined> {
+  const added = await paymentStore.add(trx, payment);
+  const { member_id, id: payment_id } = payment;
+  if (added && code !== undefined && !(await discountStore.take(trx, { member_id, code, payment_id })))
+    throw problem(paymentFailures.code_used);
+  return added;
+}
+
+type Purchase = Pick<PaymentRow, 'package' | 'paymentmethod' | 'gateway' | 'amount'>;
+
+const isSamePurchase = (one: Purchase, other: Purchase): boolean =>
+  one.package === other.package &&
+  one.paymentmethod === other.paymentmethod &&
+  one.gateway === other.gateway &&
+  one.amount === other.amount;
+
 /** Starting a payment: the row with its reserved code, then the gateway's page. */
 export function createStarting({ db, gateways, debits, care, offer, settle, report }: Options) {
   const reportOf =
@@ -59,32 +76,18 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
    * it is cancelled at the gateway, so that it neither keeps the code nor is paid beside the new one. Throws
    * payment.code_used if it was paid, and payment.code_reserved while it can be neither.
    */
-  async function resumeOrCancel(reserved: PaymentRow, isSame: boolean): Promise<PaymentRow | undefined> {
+  async function resumeOrCancel(
+    caller: MemberCaller,
+    reserved: PaymentRow,
+    isSame: boolean,
+  ): Promise<PaymentRow | undefined> {
     const state = await ask(reserved, isSame ? 'fetchState' : 'cancel');
     if (state?.status === 'completed') throw problem(paymentFailures.code_used);
     if (state && state.status !== 'pending') return undefined;
     if (!isSame) throw problem(paymentFailures.code_reserved);
-    await care.refusePaused(reserved.member_id);
+    await care.allowAgain(caller, reserved);
     return reserved;
   }
-
-  /**
-   * Reserves a code that each member uses once, and keeps to a member's limits. Throws payment.code_used, and what
-   * `care.allow` does.
-   */
-  const placeInTransaction = (
-    caller: MemberCaller,
-    payment: NewPayment,
-    { code, hasLimits }: { code: string | undefined; hasLimits: boolean },
-  ) =>
-    inTransaction(db, async (trx) => {
-      if (hasLimits) await care.allow(trx, caller, payment);
-      const added = await paymentStore.add(trx, payment);
-      const { member_id, id: payment_id } = payment;
-      if (added && code !== undefined && !(await discountStore.take(trx, { member_id, code, payment_id })))
-        throw problem(paymentFailures.code_used);
-      return added;
-    });
 
   async function place(caller: MemberCaller, order: Order): Promise<PaymentRow> {
     const { where, country, market, chosen, found, quote } = await offer(caller, order);
@@ -99,12 +102,9 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
     if (isDebitGateway(gateway.name)) await debits.payerFor(caller.member.id, gateway.name, quote.amount.amount);
     const reserved = found?.reserved;
     if (reserved && reserved.client_id !== order.client_id) {
-      const isSame =
-        reserved.package === chosen.id &&
-        reserved.paymentmethod === order.paymentmethod &&
-        reserved.gateway === gateway.name &&
-        reserved.amount === quote.amount.amount;
-      const resumed = await resumeOrCancel(reserved, isSame);
+      const { paymentmethod } = order;
+      const same = { package: chosen.id, paymentmethod, gateway: gateway.name, amount: quote.amount.amount };
+      const resumed = await resumeOrCancel(caller, reserved, isSamePurchase(reserved, same));
       if (resumed) return resumed;
     }
     const now = new Date();
@@ -135,7 +135,10 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
     if (hasLimits) for (const unpaid of await care.inTheWay(caller, payment)) await ask(unpaid, 'cancel');
     const placed =
       hasLimits || once !== undefined
-        ? await placeInTransaction(caller, payment, { code: once, hasLimits })
+        ? await inTransaction(db, async (trx) => {
+            if (hasLimits) await care.allow(trx, caller, payment);
+            return addWithCode(trx, payment, once);
+          })
         : await paymentStore.add(db, payment);
     return placed ?? ((await paymentStore.byClientId(db, caller.member.id, order.client_id)) as PaymentRow);
   }
@@ -193,7 +196,7 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
   /** A repeated `client_id` is the same payment, even in parallel. */
   return async (caller: MemberCaller, order: Order): Promise<Answer<typeof startPayment>> => {
     const known = await paymentStore.byClientId(db, caller.member.id, order.client_id);
-    if (known?.redirect === null) await care.refusePaused(caller.member.id);
+    if (known?.status === 'pending') await care.allowAgain(caller, known);
     return handOver(caller, known ?? (await place(caller, order)));
   };
 }

@@ -92,6 +92,31 @@ test('starts at the same time never pass the ceiling together', { timeout: minut
   );
 });
 
+test('what was begun before a limit is not given out again above it, by the same press or the same code', async () => {
+  const [plain, coded] = [await joinMember(app), await joinMember(app)];
+  const client_id = randomUUID();
+  await start(plain, 'nl-150', client_id);
+  await ceiling(plain, 2000);
+  await expect(start(plain, 'nl-150', client_id)).rejects.toMatchObject({
+    problem: { error: 'payment.ceiling_reached' },
+  });
+  await plain.browser.api(pauseBuying, { body: { days: 7 } });
+  await expect(start(plain, 'nl-150', client_id)).rejects.toMatchObject({ problem: { error: 'payment.paused' } });
+  const withCode = () =>
+    coded.browser.api(startPayment, {
+      body: {
+        client_id: randomUUID(),
+        begins_at_once: true,
+        package: 'nl-150',
+        paymentmethod: 'card',
+        code: 'TIMEBONUS25',
+      },
+    });
+  await withCode();
+  await ceiling(coded, 2000);
+  await expect(withCode()).rejects.toMatchObject({ problem: { error: 'payment.ceiling_reached' } });
+});
+
 test('while buying is paused nothing starts, and the pause only grows', async () => {
   const member = await joinMember(app);
   const pause = (days: 1 | 30) => member.browser.api(pauseBuying, { body: { days } });

@@ -138,9 +138,9 @@ export function createCare({ db, events, members, profiles }: Options) {
       if (refusal) throw problem(refusal);
     },
 
-    /** Throws payment.paused. */
-    async refusePaused(memberId: string): Promise<void> {
-      if (isPaused(await careOf(memberId), new Date())) throw problem(paymentFailures.paused);
+    /** Before a payment that was begun earlier is given out again: the limits may be new. Throws as `allow` does. */
+    async allowAgain(caller: MemberCaller, begun: Bought): Promise<void> {
+      if (await this.hasLimits(begun.member_id)) await inTransaction(db, (trx) => this.allow(trx, caller, begun));
     },
 
     /** The unpaid purchases without which there is room for another one under the ceiling. */
