@@ -15,6 +15,12 @@ export const purchases = "(select member_id from payment where status in ('pendi
 const paymentsOf = (db: Executor, memberId: string) =>
   db.selectFrom('payment').selectAll().where('member_id', '=', memberId);
 
+/** Begins a statement that also makes the payment found by an id of its gateway. */
+const referenced = (db: Executor, { member_id, id, gateway }: PaymentRow, gateway_id: string) =>
+  db.with('referenced', (also) =>
+    also.insertInto('payment_reference').values({ gateway, gateway_id, member_id, payment_id: id }).onConflict(keepRow),
+  );
+
 /** Payments, their references at gateways, and the events that gateways reported. */
 export const paymentStore = {
   /**
@@ -80,30 +86,14 @@ export const paymentStore = {
       .orderBy('id')
       .execute(),
 
-  /** Makes the payment found by an id of the gateway, or by its own. */
-  async addReference(trx: Trx, { member_id, id, gateway }: PaymentRow, gateway_id: string): Promise<void> {
-    await trx
-      .insertInto('payment_reference')
-      .values({ gateway, gateway_id, member_id, payment_id: id })
-      .onConflict(keepRow)
-      .execute();
-  },
-
   /** Stores where the payment is at its gateway; the first answer stays. */
   async refer(
     db: Executor,
     payment: PaymentRow,
     started: { gateway_id: string; redirect: string },
   ): Promise<PaymentRow> {
-    const { member_id, id, gateway } = payment;
-    const { gateway_id } = started;
-    const row = await db
-      .with('referenced', (referenced) =>
-        referenced
-          .insertInto('payment_reference')
-          .values({ gateway, gateway_id, member_id, payment_id: id })
-          .onConflict(keepRow),
-      )
+    const { member_id, id } = payment;
+    const row = await referenced(db, payment, started.gateway_id)
       .updateTable('payment')
       .set({ ...started })
       .where('member_id', '=', member_id)
@@ -126,8 +116,7 @@ export const paymentStore = {
 
   /** Stores the gateway's id of a payment whose start was not answered. */
   async setGatewayId(trx: Trx, payment: PaymentRow, gateway_id: string): Promise<void> {
-    await this.addReference(trx, payment, gateway_id);
-    await trx
+    await referenced(trx, payment, gateway_id)
       .updateTable('payment')
       .set({ gateway_id })
       .where('member_id', '=', payment.member_id)
