@@ -1,35 +1,20 @@
-import { rmSync } from 'node:fs';
 import { deleteAccount } from '@rendezvous/contract/departure';
 import { day } from '@rendezvous/contract/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { problemOf } from '../../testing/app.ts';
 import { linkInMail } from '../../testing/members.ts';
-import { debitCompany, payerIn } from '../../testing/payment/payers.ts';
-import { sitesWith } from '../../testing/sites.ts';
+import { creditorIban, startDebits } from '../../testing/payment/debits.ts';
+import { payerIn } from '../../testing/payment/payers.ts';
 import type { BankEvent } from './debit.bank-report.rules.ts';
 import { createDebitDesk } from './debit.desk.ts';
 import { bankDayAfter } from './debit.rules.ts';
 import { createVault } from './debit.vault.ts';
 
-const creditorIban = 'NL91ABNA0417164300';
-const gateways = [{ gateway: 'sepa:acme' }, { gateway: 'sandbox' }];
-const SITES_DIR = sitesWith({ company: debitCompany, gateways });
-const sent: { to: string; text: string }[] = [];
-const sms = {
-  async send(message: { to: string; text: string }) {
-    sent.unshift(message);
-  },
-};
-let app: TestApp;
-let desk: ReturnType<typeof createDebitDesk>;
+let { app, desk, sent, close } = {} as Awaited<ReturnType<typeof startDebits>>;
 beforeAll(async () => {
-  app = await startTestApp({ SITES_DIR, PAYMENT_SEPA_ACME_IBAN: creditorIban }, { sms });
-  desk = createDebitDesk({ db: app.connection.db, vault: createVault(app.config) });
+  ({ app, desk, sent, close } = await startDebits());
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(SITES_DIR, { recursive: true });
-});
+afterAll(() => close());
 
 const none = { debits: [], batch: null, file: null, amount: null, reason: null };
 const endToEnd = (payment: string) => payment.replaceAll('-', '');

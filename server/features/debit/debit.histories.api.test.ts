@@ -1,32 +1,14 @@
-import { rmSync } from 'node:fs';
 import { minute } from '@rendezvous/contract/durations';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { debitCompany, payerIn } from '../../testing/payment/payers.ts';
-import { sitesWith } from '../../testing/sites.ts';
-import { createDebitDesk } from './debit.desk.ts';
-import { createVault } from './debit.vault.ts';
+import { creditorIban, startDebits } from '../../testing/payment/debits.ts';
+import { payerIn } from '../../testing/payment/payers.ts';
 
-const creditorIban = 'NL91ABNA0417164300';
-const gateways = [{ gateway: 'sepa:acme' }, { gateway: 'sandbox' }];
-const SITES_DIR = sitesWith({ company: debitCompany, gateways });
-const sent: { to: string; text: string }[] = [];
-const sms = {
-  async send(message: { to: string; text: string }) {
-    sent.unshift(message);
-  },
-};
-let app: TestApp;
-let desk: ReturnType<typeof createDebitDesk>;
+let { app, desk, sent, close } = {} as Awaited<ReturnType<typeof startDebits>>;
 beforeAll(async () => {
-  app = await startTestApp({ SITES_DIR, PAYMENT_SEPA_ACME_IBAN: creditorIban }, { sms });
-  desk = createDebitDesk({ db: app.connection.db, vault: createVault(app.config) });
+  ({ app, desk, sent, close } = await startDebits());
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(SITES_DIR, { recursive: true });
-});
+afterAll(() => close());
 
 const none = { debits: [], batch: null, file: null, amount: null, reason: null };
 const steps = ['buy', 'make', 'write', 'follow', 'heard twice', 'refuse', 'settled', 'rejected', 'returned'] as const;
