@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { debitFailures } from './debit.ts';
 import { hour, minute, second } from './durations.ts';
 import { endpoint, event, failures } from './endpoint.ts';
+import { KeptCard } from './kept.ts';
 import { Country, Id, Instant, Money } from './shared.ts';
 
 export const paymentFailures = failures('payment', {
@@ -11,6 +12,7 @@ export const paymentFailures = failures('payment', {
   country_elsewhere: 422,
   gateway_failed: 503,
   gateway_refused: 422,
+  nothing_kept: 409,
   blocked: 403,
   paused: 403,
   ceiling_reached: 422,
@@ -42,6 +44,8 @@ export const paymentMethods = [
 ] as const;
 export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
+/** The only one that gateways keep for later purchases. */
+export const keptMethod = 'card' satisfies PaymentMethod;
 
 /**
  * §2 Premium packages: a style p0 to p3, one tagged popular. `amount` includes tax; `per_message` is rounded up.
@@ -95,14 +99,15 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>;
 
 /**
- * §3 Payment. `redirect` is where a pending payment can be completed. `version` grows with every change, so that an
- * older answer never overwrites a newer one.
+ * §3 Payment. `redirect` is where a pending payment can be completed. `kept`: a kept card was charged, without a page.
+ * `version` grows with every change, so that an older answer never overwrites a newer one.
  */
 export const Payment = z.object({
   payment_id: Id,
   package: z.string(),
   credits: z.int(),
   paymentmethod: PaymentMethod,
+  kept: z.boolean(),
   price: Money,
   discount: Money.nullable(),
   amount: Money,
@@ -131,6 +136,8 @@ export const readQuote = endpoint({
     package: Package,
     paymentmethod: PaymentMethod,
     paymentmethods: z.array(PaymentMethod),
+    /** The card that can be charged for it at once. */
+    kept: KeptCard.nullable(),
     quote: Quote,
   }),
   errors: [
@@ -164,6 +171,8 @@ export const startPayment = endpoint({
     country: Country.optional(),
     code: CodeName.optional(),
     amount: Money.optional(),
+    /** Of a card. `keep`: the gateway keeps it for later purchases. `kept`: the one it keeps is charged at once. */
+    method: z.enum(['keep', 'kept']).optional(),
     /** The buyer asks for the credits at once, and knows that those they use are not refunded. */
     begins_at_once: z.literal(true, 'payment.begin_required'),
   }),
@@ -174,6 +183,7 @@ export const startPayment = endpoint({
     paymentFailures.unknown_method,
     paymentFailures.gateway_failed,
     paymentFailures.gateway_refused,
+    paymentFailures.nothing_kept,
     paymentFailures.blocked,
     paymentFailures.paused,
     paymentFailures.ceiling_reached,

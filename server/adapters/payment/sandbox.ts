@@ -131,7 +131,7 @@ const isId = /^[\w-]{24}$/;
 export type Sandbox = ReturnType<typeof createSandbox>;
 
 function stateOfRow({ id, reference, status, amount, currency, keeps }: SandboxRow): GatewayState {
-  const kept = keeps && status === 'completed' ? { customer: id, label: null } : null;
+  const kept = keeps && status === 'completed' ? { customer: id, label: 'Visa •••• 4242' } : null;
   const paid = { amount, currency };
   return { gateway_id: id, payment_id: reference, status, paid, reversals: [], payer_country: null, kept };
 }

@@ -65,6 +65,7 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
         'payment_discount_use',
         'payment_retention',
         'payment_care',
+        'payment_kept',
       ],
       read: ({ id }) => payments.personalData(id),
     },

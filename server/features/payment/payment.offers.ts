@@ -1,6 +1,7 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import {
   type DiscountCode,
+  keptMethod,
   type listPackages,
   type PaymentMethod,
   paymentFailures,
@@ -15,6 +16,7 @@ import type { Caller, MemberCaller, Site } from '../../platform/calls/caller.ts'
 import { isDebitGateway } from '../debit/debit.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { companyDay, type Market } from '../site/site.service.ts';
+import type { Kept } from './kept/payment.kept.ts';
 import type { createDiscounts } from './payment.discounts.ts';
 import { presentPackage, presentPackages, presentPrice } from './payment.present.ts';
 import { findPackage, payableIn, quoteOf, refusalOf, type TaxedMarket, welcomeCode } from './payment.rules.ts';
@@ -25,6 +27,7 @@ interface Options {
   gateways: Pick<Gateways, 'methodsIn'>;
   discounts: Pick<ReturnType<typeof createDiscounts>, 'codeOf' | 'welcomeOf'>;
   profiles: Pick<Profiles, 'byId'>;
+  kept: Pick<Kept, 'usable'>;
 }
 
 export interface Choice {
@@ -53,7 +56,7 @@ function taxed(site: Site, country: Country, where: Whereabouts): TaxedMarket {
 type CodeQuery = z.output<(typeof readDiscountCode)['query']>;
 
 /** Packages, their markets and prices, and the discount codes on them. */
-export function createOffers({ discounts, profiles, gateways }: Options) {
+export function createOffers({ discounts, profiles, gateways, kept }: Options) {
   const methodsIn = ({ site }: Caller, country: Country) =>
     gateways.methodsIn(site, country, usualIn(site.prices[country], site.gateways));
 
@@ -139,6 +142,7 @@ export function createOffers({ discounts, profiles, gateways }: Options) {
         package: presentPackage(chosen, market, caller.site.settings.message_credits, welcome),
         paymentmethod,
         paymentmethods,
+        kept: paymentmethods.includes(keptMethod) ? await kept.usable(caller, country) : null,
         quote,
       };
     },

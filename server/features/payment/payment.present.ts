@@ -16,6 +16,7 @@ export function presentPayment(row: PaymentRow): Payment {
     package: row.package,
     credits: row.credits,
     paymentmethod: row.paymentmethod as Payment['paymentmethod'],
+    kept: row.method === 'kept',
     price: money(row.price),
     discount: row.discount > 0 ? money(row.discount) : null,
     amount: money(row.amount),

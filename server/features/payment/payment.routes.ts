@@ -1,3 +1,4 @@
+import * as keeping from '@rendezvous/contract/kept';
 import * as contract from '@rendezvous/contract/payment';
 import * as refunding from '@rendezvous/contract/refund';
 import * as spending from '@rendezvous/contract/spending';
@@ -21,6 +22,10 @@ export const paymentRoutes = (payments: Payments) => [
     readSpending: ({ caller }) => payments.care.read(caller),
     setCeiling: ({ caller, body }) => payments.care.setCeiling(caller, body.ceiling),
     pauseBuying: ({ caller, body }) => payments.care.pause(caller, body.days),
+  }),
+  ...bind(keeping, {
+    listKept: async ({ caller }) => ({ kept: await payments.kept.list(caller) }),
+    forgetKept: async ({ caller, body }) => ({ kept: await payments.kept.forget(caller, body.kept_id) }),
   }),
   ...bind(refunding, {
     readWithdrawal: ({ caller, query }) => payments.withdrawals.standing(caller, query.id),

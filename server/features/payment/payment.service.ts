@@ -12,6 +12,8 @@ import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { careStore } from './care/payment.care.store.ts';
 import { createCare } from './care/payment.care.ts';
+import { keptStore } from './kept/payment.kept.store.ts';
+import { createKept } from './kept/payment.kept.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { createDiscounts } from './payment.discounts.ts';
 import { createOffers } from './payment.offers.ts';
@@ -50,16 +52,18 @@ const listed = 100;
 export function createPayments(options: Options) {
   const { db, events, jobs, live, members, credit, profiles, gateways, debits, mails, report, warn } = options;
   const discounts = createDiscounts({ db, events, members, credit });
-  const { settle } = createSettlement({ db, events, live, members, credit, warn });
+  const kept = createKept({ db, events, jobs, gateways });
+  const { settle } = createSettlement({ db, events, live, members, credit, kept, warn });
   const sending = createSending({ db, jobs, report, credit, members, gateways, settle });
   const care = createCare({ db, events, members, profiles });
-  const { offer, ...offers } = createOffers({ discounts, profiles, gateways });
+  const { offer, ...offers } = createOffers({ discounts, profiles, gateways, kept });
 
   return {
     ...offers,
     start: createStarting({ db, gateways, debits, care, offer, settle, report }),
     settle,
     care,
+    kept,
     retention: createRetention({ db, credit, discounts }),
     withdrawals: createWithdrawals({ db, credit, sending, mails }),
     refunds: createRefundDesk({ db, credit, sending }),
@@ -83,6 +87,7 @@ export function createPayments(options: Options) {
       payments: await paymentStore.all(db, memberId),
       reversals: await reversalStore.ofMember(db, memberId),
       codes: await discountStore.used(db, memberId),
+      kept: await keptStore.ofMember(db, memberId),
       care: (await careStore.of(db, memberId)) ?? null,
       retention: (await retentionStore.of(db, memberId)) ?? null,
     }),

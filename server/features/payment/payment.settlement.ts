@@ -5,6 +5,7 @@ import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Members } from '../member/member.service.ts';
+import type { Kept } from './kept/payment.kept.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { paymentCompleted, paymentReversed } from './payment.facts.ts';
 import { presentPayment } from './payment.present.ts';
@@ -18,6 +19,7 @@ import { refundStore } from './refund/payment.refund.store.ts';
 interface Options extends Pick<Platform, 'db' | 'events' | 'live'> {
   members: Pick<Members, 'hold'>;
   credit: Credit;
+  kept: Pick<Kept, 'keep'>;
   warn(message: string): void;
 }
 
@@ -28,7 +30,7 @@ export type PaymentReport = Pick<GatewayState, 'status'> & Partial<GatewayState>
  * Settles what a gateway reports. The lock on the payment's row serialises concurrent reports, each status and each
  * reversal counts once, and the ledger key `payment:<id>` gives the credits only once.
  */
-export function createSettlement({ db, events, live, members, credit, warn }: Options) {
+export function createSettlement({ db, events, live, members, credit, kept, warn }: Options) {
   /**
    * Whether it is the member's first purchase; null if the member was erased while the payment was pending: it stays in
    * the books, without a member.
@@ -126,7 +128,10 @@ export function createSettlement({ db, events, live, members, credit, warn }: Op
         const ended = hasEnded
           ? await paymentStore.changeStatus(trx, payment, status, report.payer_country ?? null)
           : payment;
-        const isErased = hasEnded && status === 'completed' && !(await complete(trx, ended));
+        const isPaid = hasEnded && status === 'completed';
+        const isErased = isPaid && !(await complete(trx, ended));
+        // Only then: a look long afterwards would keep again what its payer has had forgotten.
+        if (isPaid && ended.method === 'keep' && report.kept) await kept.keep(trx, ended, report.kept, isErased);
         if (hasEnded && status !== 'completed' && ended.code !== null)
           await discountStore.free(trx, { member_id, code: ended.code, payment_id });
         const changed = status === 'completed' ? await book(trx, ended, report.reversals ?? []) : ended;

@@ -1,5 +1,5 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
-import { type PaymentMethod, paymentFailures, type startPayment } from '@rendezvous/contract/payment';
+import { keptMethod, type PaymentMethod, paymentFailures, type startPayment } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { Country, Locale, Money } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
@@ -11,6 +11,7 @@ import { words } from '../../platform/i18n/words.ts';
 import type { Report } from '../../platform/process/report.ts';
 import { type Debits, isDebitGateway } from '../debit/debit.service.ts';
 import type { PaymentCare } from './care/payment.care.ts';
+import { keptStore } from './kept/payment.kept.store.ts';
 import { discountStore } from './payment.discount.store.ts';
 import type { Choice, Offer } from './payment.offers.ts';
 import { presentPayment } from './payment.present.ts';
@@ -34,6 +35,7 @@ type Order = Choice & {
   paymentmethod: PaymentMethod;
   client_id: string;
   amount?: Money | undefined;
+  method?: 'keep' | 'kept' | undefined;
   begins_at_once: boolean;
 };
 
@@ -46,11 +48,12 @@ async function addWithCode(trx: Trx, payment: NewPayment, code: string | undefin
   return added;
 }
 
-type Purchase = Pick<PaymentRow, 'package' | 'paymentmethod' | 'gateway' | 'amount'>;
+type Purchase = Pick<PaymentRow, 'package' | 'paymentmethod' | 'method' | 'gateway' | 'amount'>;
 
 const isSamePurchase = (one: Purchase, other: Purchase): boolean =>
   one.package === other.package &&
   one.paymentmethod === other.paymentmethod &&
+  one.method === other.method &&
   one.gateway === other.gateway &&
   one.amount === other.amount;
 
@@ -89,6 +92,15 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
     return reserved;
   }
 
+  /** What the gateway is asked for of the payer. Throws payment.unknown_method or payment.nothing_kept. */
+  async function payerFor({ member }: MemberCaller, { method, paymentmethod }: Order, gateway: string) {
+    if (method === undefined) return { method: 'ask', customer: null } as const;
+    if (paymentmethod !== keptMethod) throw problem(paymentFailures.unknown_method);
+    const kept = await keptStore.of(db, member.id, gateway);
+    if (method === 'kept' && !kept) throw problem(paymentFailures.nothing_kept);
+    return { method, customer: kept?.customer ?? null };
+  }
+
   async function place(caller: MemberCaller, order: Order): Promise<PaymentRow> {
     const { where, country, market, chosen, found, quote } = await offer(caller, order);
     if (
@@ -100,10 +112,12 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
     if (!gateway) throw problem(paymentFailures.unknown_method);
     if (!mayBuy(await reversalStore.ofMember(db, caller.member.id))) throw problem(paymentFailures.blocked);
     if (isDebitGateway(gateway.name)) await debits.payerFor(caller.member.id, gateway.name, quote.amount.amount);
+    const payer = await payerFor(caller, order, gateway.name);
     const reserved = found?.reserved;
     if (reserved && reserved.client_id !== order.client_id) {
       const { paymentmethod } = order;
-      const same = { package: chosen.id, paymentmethod, gateway: gateway.name, amount: quote.amount.amount };
+      const { method } = payer;
+      const same = { package: chosen.id, paymentmethod, method, gateway: gateway.name, amount: quote.amount.amount };
       const resumed = await resumeOrCancel(caller, reserved, isSamePurchase(reserved, same));
       if (resumed) return resumed;
     }
@@ -128,6 +142,7 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
       gateway: gateway.name,
       begins_at_once: order.begins_at_once,
       locale: caller.locale,
+      ...payer,
       next_look_at: nextCheck(now, now),
     };
     const once = found?.code.validity === 'once-per-user' ? found.code.code : undefined;
@@ -143,9 +158,9 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
     return placed ?? ((await paymentStore.byClientId(db, caller.member.id, order.client_id)) as PaymentRow);
   }
 
-  /** Who pays: an account whose mandate stands, or whoever comes to the gateway's page. */
-  async function payerOf({ member }: MemberCaller, { gateway, amount }: PaymentRow) {
-    if (!isDebitGateway(gateway)) return { method: 'ask', customer: null } as const;
+  /** Who pays: an account whose mandate stands, or as it was placed. */
+  async function payerOf({ member }: MemberCaller, { gateway, amount, method, customer }: PaymentRow) {
+    if (!isDebitGateway(gateway)) return { method: method as GatewayPayment['method'], customer };
     return { method: 'kept', customer: await debits.payerFor(member.id, gateway, amount) } as const;
   }
 

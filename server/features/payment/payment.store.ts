@@ -176,6 +176,7 @@ export const paymentStore = {
       .set({
         status,
         version: sql`version + 1`,
+        customer: null,
         payer_country: payerCountry ?? payment.payer_country,
         ...(status === 'completed'
           ? { paid_at: sql<Date>`now()`, next_look_at: nextLook(new Date(), new Date()) }

@@ -42,5 +42,9 @@ export async function fill({ app, member: { id } }: Filling): Promise<void> {
     .values({ member_id: id, code: 'STAY-MINE', amount: 1000, currency: 'EUR', expires: new Date() })
     .execute();
   await db.insertInto('payment_care').values({ member_id: id, currency: 'EUR', ceiling: 5000 }).execute();
+  await db
+    .insertInto('payment_kept')
+    .values({ member_id: id, gateway: 'sandbox', customer: 'c', label: 'Visa' })
+    .execute();
   await db.insertInto('payment_discount').values({ code: 'MINE', user_id: id, percentage: 10 }).execute();
 }

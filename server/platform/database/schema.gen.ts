@@ -459,12 +459,14 @@ export interface Payment {
   created_at: Generated<Timestamp>;
   credits: number;
   currency: string;
+  customer: string | null;
   discount: Generated<number>;
   gateway: string;
   gateway_id: string | null;
   id: string;
   locale: string | null;
   member_id: string;
+  method: Generated<'ask' | 'keep' | 'kept'>;
   next_look_at: Timestamp | null;
   package: string;
   paid_at: Timestamp | null;
@@ -532,6 +534,15 @@ export interface PaymentEvent {
   received_at: Generated<Timestamp>;
   reported_at: Timestamp | null;
   status: string;
+}
+
+export interface PaymentKept {
+  customer: string;
+  gateway: string;
+  id: Generated<string>;
+  kept_at: Generated<Timestamp>;
+  label: string | null;
+  member_id: string;
 }
 
 export interface PaymentReference {
@@ -905,6 +916,7 @@ export interface DB {
   payment_discount: PaymentDiscount;
   payment_discount_use: PaymentDiscountUse;
   payment_event: PaymentEvent;
+  payment_kept: PaymentKept;
   payment_reference: PaymentReference;
   payment_refund: PaymentRefund;
   payment_retention: PaymentRetention;

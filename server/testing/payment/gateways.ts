@@ -47,7 +47,7 @@ function openBooks(name: string, paymentmethods: readonly PaymentMethod[]) {
   }
   function stateOf(id: string): GatewayState {
     const { payment_id, paid, status, reversals, keeps } = bookOf(id);
-    const method = keeps && status === 'completed' ? { customer: `customer-${id}`, label: 'Card •••• 4242' } : null;
+    const method = keeps && status === 'completed' ? { customer: `customer-${id}`, label: 'Visa •••• 4242' } : null;
     if (method) kept.add(method.customer);
     return {
       gateway_id: id,

@@ -240,6 +240,12 @@ test('a kept card that its bank declines, or asks its payer about, is a refusal,
     );
     expect(state).toMatchObject({ gateway_id: intent?.id, payment_id: asked.id, status: 'failed' });
   }
+  const waiting = payment({ method: 'kept', customer: await keptCustomer() });
+  const { gateway_id } = await gateway.start(waiting, urls);
+  Object.assign(stripe.books.intentOf(gateway_id), { status: 'requires_action' });
+  stripe.forgetKeys();
+  await expect(gateway.start(waiting, urls)).rejects.toThrow(GatewayRefusal);
+  expect((await gateway.fetchState(gateway_id)).status).toBe('cancelled');
 });
 
 test('whatever is no answer of Stripe leaves open what happened; a no is told by its codes alone', async () => {

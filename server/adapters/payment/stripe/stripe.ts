@@ -61,6 +61,14 @@ export function createStripe({
   const { request, webhooks } = createStripeRequests({ key, apiUrl, withinMs });
   const read = createStripeReads(request);
 
+  /** A kept card has one attempt, without its payer: what still waits for them, as for 3-D Secure, is ended. */
+  async function chargedOnce({ id, status }: Stripe.PaymentIntent): Promise<Started> {
+    if (status === 'requires_action' || status === 'requires_confirmation')
+      await request('cancel a payment intent', (stripe) => stripe.paymentIntents.cancel(id));
+    if (status.startsWith('requires_')) throw new GatewayRefusal('The kept card was declined, or wants its payer');
+    return { gateway_id: id, redirect: null };
+  }
+
   async function chargeKept(payment: GatewayPayment, units: number): Promise<Started> {
     const { id, currency, description } = payment;
     const customer = payment.customer ?? '';
@@ -70,8 +78,7 @@ export function createStripe({
       stripe.paymentIntents.list({ customer, limit: listed }),
     );
     const known = charged.find((intent) => paymentIdOf(intent) === id);
-    if (known?.status === 'requires_payment_method') throw new GatewayRefusal('The kept card was declined');
-    if (known) return { gateway_id: known.id, redirect: null };
+    if (known) return chargedOnce(known);
     const { data: cards } = await request('list payment methods', (stripe) =>
       stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 }),
     );
@@ -92,7 +99,7 @@ export function createStripe({
       stripe.paymentIntents.create(order, { idempotencyKey: `payment-${id}` }),
     );
     if (!intentId.test(intent.id)) throw new StripeFailure('Stripe: a payment intent without its id');
-    return { gateway_id: intent.id, redirect: null };
+    return chargedOnce(intent);
   }
 
   async function openPage(

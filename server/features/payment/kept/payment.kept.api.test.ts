@@ -1,0 +1,2 @@
+import { randomUUID } from 'node:crypto';
+import { createSite } from '../../../testing/sites.ts';

@@ -1,0 +1,42 @@
+import { type Selectable, sql } from 'kysely';
+import type { KeptMethod } from '../../../adapters/payment/gateway.ts';
+import type { Executor, Trx } from '../../../platform/database/database.ts';
+import type { PaymentKept } from '../../../platform/database/schema.gen.ts';
+
+export type KeptRow = Selectable<PaymentKept>;
+export type KeptPayer = Pick<KeptRow, 'gateway' | 'customer'>;
+
+export const keptStore = {
+  of: (db: Executor, memberId: string, gateway: string): Promise<KeptRow | undefined> =>
+    db
+      .selectFrom('payment_kept')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .where('gateway', '=', gateway)
+      .executeTakeFirst(),
+
+  ofMember: (db: Executor, memberId: string): Promise<KeptRow[]> =>
+    db.selectFrom('payment_kept').selectAll().where('member_id', '=', memberId).orderBy('kept_at').execute(),
+
+  /** Stores what a gateway keeps now, in place of what it kept before. */
+  async put(trx: Trx, member_id: string, gateway: string, { customer, label }: KeptMethod): Promise<void> {
+    await trx
+      .insertInto('payment_kept')
+      .values({ member_id, gateway, customer, label })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['member_id', 'gateway'])
+          .doUpdateSet({ id: sql`gen_random_uuid()`, customer, label, kept_at: sql`now()` }),
+      )
+      .execute();
+  },
+
+  /** Removes one of the member's, or all, and returns what their gateways are to forget. */
+  remove: (trx: Trx, memberId: string, id?: string): Promise<KeptPayer[]> =>
+    trx
+      .deleteFrom('payment_kept')
+      .where('member_id', '=', memberId)
+      .$if(id !== undefined, (query) => query.where('id', '=', id as string))
+      .returning(['gateway', 'customer'])
+      .execute(),
+};

@@ -1,0 +1,74 @@
+import type { KeptCard } from '@rendezvous/contract/kept';
+import { keptMethod } from '@rendezvous/contract/payment';
+import type { Country } from '@rendezvous/contract/shared';
+import type { KeptMethod } from '../../../adapters/payment/gateway.ts';
+import type { Gateways } from '../../../adapters/payment/gateways.ts';
+import type { MemberCaller } from '../../../platform/calls/caller.ts';
+import { inTransaction, type Trx } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
+import { memberErased } from '../../member/member.facts.ts';
+import type { PaymentRow } from '../payment.store.ts';
+import { type KeptPayer, type KeptRow, keptStore } from './payment.kept.store.ts';
+
+interface Options extends Pick<Platform, 'db' | 'events' | 'jobs'> {
+  gateways: Gateways;
+}
+
+/**
+ * Cards that members keep at gateways. A gateway is a company's account, so what it keeps is seen and charged only on
+ * sites whose payments it takes.
+ */
+export function createKept({ db, events, jobs, gateways }: Options) {
+  const forgetting = jobs.define<KeptPayer>(
+    'payment.forget',
+    async ({ gateway: name, customer }) => {
+      const gateway = gateways.ofName(name);
+      if (!gateway) throw new Error(`${name} is not connected, and keeps a payer who is to be forgotten`);
+      await gateway.forget(customer);
+    },
+    { tries: 'untilDone' },
+  );
+
+  async function remove(trx: Trx, memberId: string, id?: string): Promise<void> {
+    for (const payer of await keptStore.remove(trx, memberId, id)) await forgetting.enqueue(trx, payer);
+  }
+  events.inTransaction(memberErased, (trx, { member_id }) => remove(trx, member_id));
+
+  const list = async ({ member, site }: MemberCaller): Promise<KeptCard[]> =>
+    (await keptStore.ofMember(db, member.id))
+      .filter((row) => site.gateways.some(({ gateway }) => gateway === row.gateway))
+      .map(present);
+
+  return {
+    list,
+
+    /** The card that would be charged for a purchase at the prices of a country; null if none is kept for it. */
+    async usable({ member, site }: MemberCaller, country: Country): Promise<KeptCard | null> {
+      const gateway = gateways.forPayment(site, keptMethod, country);
+      const row = gateway && (await keptStore.of(db, member.id, gateway.name));
+      return row ? present(row) : null;
+    },
+
+    /** Once a payment is completed whose payer asked for it; of a member who is gone, the gateway is to forget it. */
+    async keep(trx: Trx, { member_id, gateway }: PaymentRow, method: KeptMethod, isErased: boolean): Promise<void> {
+      if (isErased) return forgetting.enqueue(trx, { gateway, customer: method.customer });
+      const before = await keptStore.of(trx, member_id, gateway);
+      await keptStore.put(trx, member_id, gateway, method);
+      if (before && before.customer !== method.customer)
+        await forgetting.enqueue(trx, { gateway, customer: before.customer });
+    },
+
+    async forget(caller: MemberCaller, id: string): Promise<KeptCard[]> {
+      await inTransaction(db, (trx) => remove(trx, caller.member.id, id));
+      return list(caller);
+    },
+  };
+}
+
+export type Kept = ReturnType<typeof createKept>;
+
+const present = ({ id, label, kept_at }: KeptRow): KeptCard => ({
+  kept_id: id,
+  label,
+  kept_at: kept_at.toISOString(),
+});

@@ -1,0 +1,14 @@
+-- Cards that members keep at gateways: how the gateway names their payer, and what they recognise; never a number.
+create table payment_kept (
+  member_id uuid not null,
+  gateway text not null,
+  id uuid not null default gen_random_uuid(),
+  customer text not null,
+  label text,
+  kept_at timestamptz not null default now(),
+  primary key (member_id, gateway)
+);
+-- What the gateway was asked, so that a start that is repeated asks the same; `customer` until the payment has ended.
+alter table payment
+  add column method text not null default 'ask' check (method in ('ask', 'keep', 'kept')),
+  add column customer text;
