@@ -1,2 +1,180 @@
 import { randomUUID } from 'node:crypto';
-import { createSite } from '../../../testing/sites.ts';
+import { rmSync } from 'node:fs';
+import { deleteAccount } from '@rendezvous/contract/departure';
+import { forgetKept, listKept } from '@rendezvous/contract/kept';
+import { readUser } from '@rendezvous/contract/member';
+import { listPayments, readQuote, startPayment } from '@rendezvous/contract/payment';
+import { pauseBuying, setCeiling } from '@rendezvous/contract/spending';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { GatewayRefusal } from '../../../adapters/payment/gateway.ts';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { jobsDone } from '../../../testing/jobs.ts';
+import { joinMember, type TestMember } from '../../../testing/members.ts';
+import { type Reported, signingGateway } from '../../../testing/payment/gateways.ts';
+import { sitesWith } from '../../../testing/sites.ts';
+
+const cards = signingGateway('cards', ['card']);
+const SITES_DIR = sitesWith({ gateways: [{ gateway: 'cards' }, { gateway: 'sandbox' }] });
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ SITES_DIR }, { gateways: [cards.gateway] });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  await app.close();
+  rmSync(SITES_DIR, { recursive: true });
+});
+
+const start = ({ browser }: TestMember, changes: object = {}) =>
+  browser.api(startPayment, {
+    body: { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card', ...changes },
+  });
+const refused = (error: string) => ({ problem: { error } });
+const kept = async ({ browser }: TestMember) => (await browser.api(listKept)).kept;
+const credits = async ({ browser }: TestMember) => (await browser.api(readUser)).user.credits;
+const statuses = async ({ browser }: TestMember) =>
+  (await browser.api(listPayments)).payments.map(({ status }) => status);
+
+async function report(gatewayId: string, reported: Reported): Promise<void> {
+  const { bytes, headers } = cards.notice(gatewayId, reported);
+  const url = '/api/payment-notice.php?gateway=cards';
+  const { statusCode } = await app.app.inject({
+    method: 'POST',
+    url,
+    headers: { host: 'localhost', ...headers },
+    payload: bytes,
+  });
+  expect(statusCode).toBe(200);
+}
+const gatewayId = ({ redirect }: { redirect: string }) => redirect.split('/').at(-1) as string;
+
+/** A member who bought 10 credits and asked for their card to be kept. */
+async function keeper() {
+  const member = await joinMember(app);
+  const first = gatewayId(await start(member, { method: 'keep' }));
+  await report(first, 'completed');
+  return { ...member, first };
+}
+
+test('a card is kept for whoever asked, and one call charges it at the amount shown, once', async () => {
+  const plain = await joinMember(app);
+  await report(gatewayId(await start(plain)), 'completed');
+  expect(await kept(plain)).toEqual([]);
+  await expect(start(plain, { method: 'kept' })).rejects.toMatchObject(refused('payment.nothing_kept'));
+  await expect(start(plain, { method: 'keep', paymentmethod: 'ideal' })).rejects.toMatchObject(
+    refused('payment.unknown_method'),
+  );
+
+  const member = await keeper();
+  const [card] = await kept(member);
+  expect(card).toMatchObject({ label: 'Visa •••• 4242' });
+  const quoted = await member.browser.api(readQuote, { query: { package: 'nl-10', paymentmethod: 'ideal' } });
+  expect(quoted.kept).toEqual(card);
+  const order = { method: 'kept', amount: quoted.quote.amount, client_id: randomUUID() };
+  const cent = { ...order, amount: { ...order.amount, amount: order.amount.amount - 1 } };
+  await expect(start(member, cent)).rejects.toMatchObject(refused('payment.amount_changed'));
+  const before = await credits(member);
+  const answers = await Promise.all([start(member, order), start(member, order)]);
+  for (const { payment, redirect } of [...answers, await start(member, order)]) {
+    expect(payment).toMatchObject({ kept: true, redirect: null, amount: order.amount });
+    expect(redirect).toMatch(new RegExp(`/transactions/${answers[0].payment.payment_id}$`));
+  }
+  expect(await credits(member)).toBe(before + 10);
+  expect(await statuses(member)).toEqual(['completed', 'completed']);
+  const held = await app.connection.db.selectFrom('payment').select('customer').where('member_id', '=', member.id);
+  expect(await held.execute(), 'no payment that has ended names its payer').toEqual([
+    { customer: null },
+    { customer: null },
+  ]);
+});
+
+test('a ceiling, a pause and a chargeback stop what would charge a kept card', async () => {
+  const member = await keeper();
+  await member.browser.api(setCeiling, { body: { ceiling: { amount: 2000, currency: 'EUR' } } });
+  await expect(start(member, { method: 'kept' })).rejects.toMatchObject(refused('payment.ceiling_reached'));
+  await member.browser.api(pauseBuying, { body: { days: 1 } });
+  await expect(start(member, { method: 'kept' })).rejects.toMatchObject(refused('payment.paused'));
+  const other = await keeper();
+  await report(other.first, 'charged_back');
+  await expect(start(other, { method: 'kept' })).rejects.toMatchObject(refused('payment.blocked'));
+  expect([await statuses(member), await statuses(other)]).toEqual([['completed'], ['completed']]);
+});
+
+test('a charge that is refused has failed, and another try is another payment', async () => {
+  const member = await keeper();
+  vi.spyOn(cards.gateway, 'start').mockRejectedValueOnce(new GatewayRefusal('declined'));
+  await expect(start(member, { method: 'kept' })).rejects.toMatchObject(refused('payment.gateway_refused'));
+  expect(await statuses(member)).toEqual(['failed', 'completed']);
+  expect((await start(member, { method: 'kept' })).payment.status).toBe('completed');
+});
+
+test('a charge without an answer is asked for again as it was, even if another card is kept by then', async () => {
+  const member = await keeper();
+  const asked = vi.spyOn(cards.gateway, 'start').mockRejectedValueOnce(new Error('no answer'));
+  const order = { method: 'kept', client_id: randomUUID() };
+  await expect(start(member, order)).rejects.toMatchObject(refused('payment.gateway_failed'));
+  await app.connection.db
+    .updateTable('payment_kept')
+    .set({ customer: 'customer-another' })
+    .where('member_id', '=', member.id)
+    .execute();
+  // Whatever the browser sends with the same id.
+  expect((await start(member, { client_id: order.client_id })).payment).toMatchObject({ status: 'completed' });
+  const [first, second] = asked.mock.calls.map(([payment]) => payment);
+  expect(second).toEqual(first);
+  expect(second).toMatchObject({ method: 'kept', customer: `customer-${member.first}` });
+});
+
+test('a forgotten card is gone here and at its gateway, and no later notice brings it back', async () => {
+  const forgotten = vi.spyOn(cards.gateway, 'forget');
+  const [member, other] = [await keeper(), await keeper()];
+  const [card, others] = [(await kept(member))[0], (await kept(other))[0]];
+  const forget = (kept_id: string | undefined) =>
+    member.browser.api(forgetKept, { body: { kept_id: kept_id as string } });
+  expect((await forget(others?.kept_id)).kept).toEqual([card]);
+  for (let times = 0; times < 2; times++) expect((await forget(card?.kept_id)).kept).toEqual([]);
+  await jobsDone(app);
+  await report(member.first, 'completed');
+  await report(member.first, 'refunded');
+  expect([await kept(member), await kept(other)]).toEqual([[], [others]]);
+  await expect(start(member, { method: 'kept' })).rejects.toMatchObject(refused('payment.nothing_kept'));
+  expect(forgotten.mock.calls).toEqual([[`customer-${member.first}`]]);
+});
+
+test('a card in place of another, and those of members who are erased, are forgotten at the gateway', async () => {
+  const forgotten = vi.spyOn(cards.gateway, 'forget');
+  const member = await keeper();
+  const second = gatewayId(await start(member, { method: 'keep' }));
+  await report(second, 'completed');
+  await jobsDone(app);
+  expect(forgotten.mock.calls).toEqual([[`customer-${member.first}`]]);
+  expect(await kept(member)).toHaveLength(1);
+  const third = gatewayId(await start(member, { method: 'keep' }));
+  await member.browser.api(deleteAccount, {});
+  await app.connection.db
+    .updateTable('member')
+    .set({ deleted_at: new Date('2020-01-01') })
+    .where('id', '=', member.id)
+    .execute();
+  await app.departure.eraseDue();
+  // Was paid after all.
+  await report(third, 'completed');
+  await jobsDone(app);
+  expect(forgotten.mock.calls.map(([customer]) => customer)).toEqual(
+    [member.first, second, third].map((id) => `customer-${id}`),
+  );
+  const rows = app.connection.db.selectFrom('payment_kept').select('id').where('member_id', '=', member.id);
+  expect(await rows.execute()).toEqual([]);
+});
+
+test("what another company's account keeps is neither shown nor charged", async () => {
+  const member = await keeper();
+  await app.connection.db
+    .updateTable('payment_kept')
+    .set({ gateway: 'mollie:another' })
+    .where('member_id', '=', member.id)
+    .execute();
+  expect(await kept(member)).toEqual([]);
+  expect((await member.browser.api(readQuote, { query: { package: 'nl-10' } })).kept).toBeNull();
+  await expect(start(member, { method: 'kept' })).rejects.toMatchObject(refused('payment.nothing_kept'));
+});
