@@ -1,8 +1,8 @@
-import { type Package, type PaymentMethod, timeBonus } from '@rendezvous/contract/payment';
+import { keptMethod, type Package, type PaymentMethod, timeBonus } from '@rendezvous/contract/payment';
 import { ProblemError } from '@rendezvous/contract/problem';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { isRouteErrorResponse, Link, useNavigate, useRouteError, useSearchParams } from 'react-router';
+import { isRouteErrorResponse, useNavigate, useRouteError, useSearchParams } from 'react-router';
 import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -15,6 +15,7 @@ import { ErrorPage } from '../../ui/state/error-page.tsx';
 import { State } from '../../ui/state/state.tsx';
 import type { Route } from './+types/credits-id.ts';
 import classes from './checkout/checkout.module.css';
+import { ChosenPackage } from './checkout/chosen-package.tsx';
 import { CodeField } from './checkout/code-field.tsx';
 import { MethodChoice } from './checkout/method-choice.tsx';
 import { OrderSummary } from './checkout/order-summary.tsx';
@@ -89,16 +90,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
     <Page title={t('checkout.title')} width="wide">
       <div className={classes.columns} data-bars="top">
         <div className={classes.choices}>
-          <section className={classes.package} aria-label={t('checkout.package')}>
-            <div>
-              <p className={classes.packageName}>{t(`packages.${chosen.style}`)}</p>
-              <p className={classes.credits}>{t('credits.amount_of_credits', { credits: chosen.credits })}</p>
-              <p className={classes.small}>{t('credits.messages', { messages: chosen.messages })}</p>
-            </div>
-            <Link to={purchasePath('/credits', { next }, { country })} className={classes.change}>
-              {t('checkout.change')}
-            </Link>
-          </section>
+          <ChosenPackage chosen={chosen} change={purchasePath('/credits', { next }, { country })} />
           <MethodChoice methods={paymentmethods} chosen={paymentmethod} onChange={changeMethod} />
           <CodeField key={code} code={code} refusal={refusal} isChecking={isWaiting} onChange={changeCode} />
         </div>
@@ -106,6 +98,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
           <OrderSummary quote={quote} isWaiting={isWaiting} />
           <PayButton
             choice={{ package: chosen.id, paymentmethod, country, code: quote.code ?? undefined, amount: quote.amount }}
+            canKeep={paymentmethod === keptMethod}
             isWaiting={isWaiting}
             next={next}
           />

@@ -1,25 +1,30 @@
-import type { Payment } from '@rendezvous/contract/payment';
+import { keptMethod, type Payment } from '@rendezvous/contract/payment';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { clientOf, type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { Text } from '../../ui/text.tsx';
-import classes from './package-card.module.css';
-import { PackageCard } from './package-card.tsx';
-import { paymentsQuery, quoteQuery } from './payment.queries.ts';
+import classes from './checkout/checkout.module.css';
+import { ChosenPackage } from './checkout/chosen-package.tsx';
+import { OrderSummary } from './checkout/order-summary.tsx';
+import { PayButton } from './checkout/pay-button.tsx';
+import { KeptCards } from './kept/kept-cards.tsx';
+import { keptQuery, paymentsQuery, quoteQuery } from './payment.queries.ts';
 
-export const handle = { i18n: ['payment'] };
+export const handle = { i18n: ['payment', 'debit'] };
 
 const lastOf = (payments: readonly Payment[]) => payments.find(({ status }) => status === 'completed');
-const quoteOf = ({ package: chosen, paymentmethod }: Payment) => quoteQuery({ package: chosen, paymentmethod });
+const quoteOf = (last: Payment) => quoteQuery({ package: last.package });
 
 async function load(args: LoaderArgs): Promise<null> {
   // The layout sends visitors to the login page.
   if (!userOf(args)) return null;
-  await loadQueries(args, [paymentsQuery]);
+  await loadQueries(args, [paymentsQuery, keptQuery]);
   const client = clientOf(args.context);
   const last = lastOf(client.getQueryData(paymentsQuery.queryKey)?.payments ?? []);
   // A package that is no longer sold has no price; the page says so.
@@ -29,7 +34,7 @@ async function load(args: LoaderArgs): Promise<null> {
 
 export { load as clientLoader, load as loader };
 
-/** §2 Repeat order: the package bought last, at today's price. */
+/** §2 Repeat order: the package bought last, at today's price, by the kept card or else as it was paid last. */
 export default function RepeatOrderPage() {
   const { t } = useTranslation('payment');
   const last = lastOf(useSuspenseQuery(paymentsQuery).data.payments);
@@ -44,22 +49,58 @@ export default function RepeatOrderPage() {
 
 function Repeat({ last }: { last: Payment }) {
   const { t } = useTranslation('payment');
+  const { refund_days } = useSettings();
   const { data, error } = useQuery({ ...quoteOf(last), retry: false });
+  if (!data)
+    return (
+      <Page title={t('repeat.title')} hidesHeading={error !== null}>
+        {error && <Nothing title={t('repeat.gone_title')} />}
+        <KeptCards />
+      </Page>
+    );
+  const { package: chosen, country, paymentmethods, kept, quote } = data;
+  const usual = paymentmethods.includes(last.paymentmethod) ? last.paymentmethod : data.paymentmethod;
+  const paymentmethod = kept ? keptMethod : usual;
+  const checkout = (method: string) => `/credits/${chosen.id}/${method}`;
   return (
-    <Page title={t('repeat.title')} hidesHeading={error !== null}>
-      {error && <Nothing title={t('repeat.gone_title')} />}
-      {data && (
-        <>
+    <Page title={t('repeat.title')} width="wide">
+      <div className={classes.columns} data-bars="top">
+        <div className={classes.choices}>
           <Text>{t('repeat.text')}</Text>
-          <ul className={classes.grid}>
-            <PackageCard
-              offer={data.package}
-              vat={data.quote.vat_percentage}
-              to={`/credits/${data.package.id}/${data.paymentmethod}`}
-            />
+          <ChosenPackage chosen={chosen} change="/credits" />
+          <section className={classes.package} aria-label={t('status.method')}>
+            <div>
+              <p className={classes.packageName}>
+                {kept ? (kept.label ?? t('kept.card')) : t(`methods.${paymentmethod}`)}
+              </p>
+              <p className={classes.small}>{kept ? t('kept.at_once') : t(`method_hints.${paymentmethod}`)}</p>
+            </div>
+            <Link to={checkout(usual)} className={classes.change}>
+              {t('repeat.other_method')}
+            </Link>
+          </section>
+        </div>
+        <div className={classes.order}>
+          <OrderSummary quote={quote} isWaiting={false} />
+          <PayButton
+            choice={{
+              package: chosen.id,
+              paymentmethod,
+              country,
+              amount: quote.amount,
+              ...(kept && { method: 'kept' }),
+            }}
+            canKeep={!kept && paymentmethod === keptMethod}
+            instead={paymentmethods.includes('paypal') ? checkout('paypal') : undefined}
+          />
+          <ul className={classes.notes}>
+            <li>{t('checkout.once')}</li>
+            {!kept && paymentmethod !== 'directdebit' && <li>{t('checkout.secure')}</li>}
+            <li>{t('credits.refund', { days: refund_days })}</li>
           </ul>
-        </>
-      )}
+        </div>
+      </div>
+      <KeptCards />
     </Page>
   );
 }

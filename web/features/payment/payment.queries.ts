@@ -1,4 +1,5 @@
 import type { Input } from '@rendezvous/contract/endpoint';
+import { listKept } from '@rendezvous/contract/kept';
 import {
   listPackages,
   listPayments,
@@ -25,6 +26,7 @@ export const withdrawalQuery = (id: string) => query(readWithdrawal, { query: { 
 /** The member to whom somebody was writing before they paid. */
 export const addresseeQuery = (id: string) => query(readProfile, { query: { id } });
 export const spendingQuery = query(readSpending);
+export const keptQuery = query(listKept);
 export const paymentsQuery = query(listPayments);
 export const retentionQuery = (country?: Country) => query(readRetention, { query: { country } });
 /** §7: fails for members without a welcome bonus, which is ignored. */

@@ -1,64 +1,75 @@
 import { Button } from '@mantine/core';
+import { paymentFailures } from '@rendezvous/contract/payment';
+import { ProblemError } from '@rendezvous/contract/problem';
 import { useRef, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { problemText } from '../../../platform/query/problem.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Box } from './box.tsx';
 import classes from './checkout.module.css';
 import { type PayChoice, usePay } from './use-pay.ts';
 
 interface PayButtonProps {
   choice: PayChoice;
-  isWaiting: boolean;
+  /** Whether the buyer may ask for their card to be kept. */
+  canKeep?: boolean;
+  /** Where to pay another way once a kept card was refused; undefined if there is none. */
+  instead?: string | undefined;
+  isWaiting?: boolean;
   /** Where the member was going. */
-  next: string | undefined;
+  next?: string | undefined;
 }
 
 /**
  * Starts the payment of the amount that it names; stays in reach, however long the page. The buyer asks for the credits
- * at once by a box of their own, which the browser keeps: it may be ticked before the script has loaded.
+ * at once by a box of their own.
  */
-export function PayButton({ choice, isWaiting, next }: PayButtonProps) {
+export function PayButton({ choice, canKeep = false, instead, isWaiting = false, next }: PayButtonProps) {
   const { t } = useTranslation('payment');
   const { money } = useFormat();
   const [isMissing, setMissing] = useState(false);
   const { pay, isPaying, error } = usePay(choice, next);
   const box = useRef<HTMLInputElement>(null);
+  const keeping = useRef<HTMLInputElement>(null);
+  const isKept = choice.method === 'kept';
+  const isRefused =
+    isKept && error instanceof ProblemError && error.problem.error === paymentFailures.gateway_refused.code;
   const press = () => {
     const begins = box.current?.checked === true;
     setMissing(!begins);
-    if (begins) pay();
+    if (begins) pay(keeping.current?.checked ? 'keep' : choice.method);
     else box.current?.focus();
   };
   return (
     <>
       <div>
-        <label className={classes.small} style={{ display: 'flex', gap: 'var(--mantine-spacing-sm)' }}>
-          <input
-            ref={box}
-            type="checkbox"
-            style={{ flex: 'none', width: 24, height: 24, margin: 0 }}
-            aria-describedby={isMissing ? 'begin-missing' : undefined}
-            onChange={() => setMissing(false)}
-          />
+        <Box ref={box} describedBy={isMissing ? 'begin-missing' : undefined} onChange={() => setMissing(false)}>
           {t('checkout.begin')}
-        </label>
+        </Box>
         {isMissing && (
           <p role="alert" id="begin-missing" className={classes.error}>
             {t('error.begin_required')}
           </p>
         )}
       </div>
+      {canKeep && <Box ref={keeping}>{t('kept.keep')}</Box>}
       <div className={classes.pay}>
         {error !== null && (
           <p role="alert" className={classes.error}>
-            {problemText(t, error)}
+            {isRefused ? `${t('status.failed_text')} ${t('status.failed_hint')}` : problemText(t, error)}
           </p>
         )}
         <Button color="secondary" size="lg" fullWidth loading={isPaying || isWaiting} onClick={press}>
           {t('checkout.pay', { price: money(choice.amount) })}
         </Button>
+        {isRefused && instead && (
+          <ButtonLink to={instead} variant="default" size="lg" fullWidth mt="xs">
+            {t('kept.paypal')}
+          </ButtonLink>
+        )}
         <p role="status" className={classes.small}>
-          {isPaying ? t('checkout.paying') : isWaiting && t('checkout.computing')}
+          {isPaying ? t(isKept ? 'kept.paying' : 'checkout.paying') : isWaiting && t('checkout.computing')}
         </p>
       </div>
     </>

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Avatar } from '../../../ui/member/avatar.tsx';
 import { addresseeOf } from '../../../ui/member/member-path.ts';
 import classes from '../payment.module.css';
-import { addresseeQuery, paymentsQuery } from '../payment.queries.ts';
+import { addresseeQuery, paymentsQuery, quoteQuery } from '../payment.queries.ts';
 import { PaymentDetails } from './payment-details.tsx';
 import { PaymentReceipts } from './payment-receipts.tsx';
 import { purchasePath, triedParam, useNext } from './purchase-path.ts';
@@ -144,11 +144,13 @@ function useAddressee(payment: string): Profile | undefined {
   return useQuery({ ...addresseeQuery(id ?? ''), enabled: id !== undefined, retry: false }).data?.profile;
 }
 
-/** §8 Payment failed. */
+/** §8 Payment failed; of a kept card: again, or PayPal. */
 function NotPaid({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
+  const { package: chosen, kept } = payment;
   const next = useNext(payment.payment_id);
   const checkout = useCheckout(payment, next);
+  const { data } = useQuery({ ...quoteQuery({ package: chosen }), enabled: kept, retry: false });
   return (
     <StatusPanel
       tone="bad"
@@ -156,9 +158,14 @@ function NotPaid({ payment }: { payment: Payment }) {
       title={t(`status.${payment.status}_title`)}
       texts={[t('status.failed_text'), t('status.failed_hint')]}
     >
-      <ButtonLink to={checkout} color="secondary">
+      <ButtonLink to={kept ? '/credits/repeat-order' : checkout} color="secondary">
         {t('status.retry')}
       </ButtonLink>
+      {data?.paymentmethods.includes('paypal') && (
+        <ButtonLink to={`/credits/${chosen}/paypal`} variant="default">
+          {t('kept.paypal')}
+        </ButtonLink>
+      )}
       <ButtonLink to={purchasePath('/credits', { next })} variant="default">
         {t('status.other_package')}
       </ButtonLink>

@@ -16,6 +16,8 @@ import { storeNext } from './purchase-path.ts';
 const mayHaveStarted = ({ status, problem }: ProblemError) =>
   status === 0 || problem.error === paymentFailures.gateway_failed.code;
 
+type Method = Input<typeof startPayment>['body']['method'];
+
 export type PayChoice = Omit<Input<typeof startPayment>['body'], 'client_id' | 'amount' | 'begins_at_once'> & {
   amount: { amount: number; currency: string };
 };
@@ -33,10 +35,12 @@ export function usePay(choice: PayChoice, next: string | undefined) {
   const order = useRef({ choice: '', client_id: '' });
 
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
-    mutationFn: async () => {
-      const name = JSON.stringify(choice);
+    mutationFn: async (method: Method) => {
+      const name = JSON.stringify({ ...choice, method });
       if (order.current.choice !== name) order.current = { choice: name, client_id: newId() };
-      return api(startPayment, { body: { ...choice, begins_at_once: true, client_id: order.current.client_id } });
+      return api(startPayment, {
+        body: { ...choice, method, begins_at_once: true, client_id: order.current.client_id },
+      });
     },
     onSuccess: ({ payment, redirect }) => {
       client.setQueryData(paymentQuery(payment.payment_id).queryKey, { payment });
@@ -60,5 +64,5 @@ export function usePay(choice: PayChoice, next: string | undefined) {
     return () => window.removeEventListener('pageshow', onShow);
   }, [reset]);
 
-  return { pay: () => mutate(), isPaying: isPending || isSuccess, error };
+  return { pay: (method: Method) => mutate(method), isPaying: isPending || isSuccess, error };
 }

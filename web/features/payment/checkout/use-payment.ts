@@ -1,11 +1,11 @@
 import { second } from '@rendezvous/contract/durations';
-import { abandonedAfter, type Payment, paymentChanged } from '@rendezvous/contract/payment';
+import { abandonedAfter, type Payment, paymentChanged, readQuote } from '@rendezvous/contract/payment';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useLive } from '../../../platform/live/live.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { userQuery } from '../../../platform/session/session.ts';
-import { paymentQuery, paymentsQuery, receiptsQuery, withdrawalQuery } from '../payment.queries.ts';
+import { keptQuery, paymentQuery, paymentsQuery, receiptsQuery, withdrawalQuery } from '../payment.queries.ts';
 
 const everyAtFirst = 1_500;
 const everyLater = 15 * second;
@@ -27,8 +27,9 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isA
 
   /** What a purchase or a refund changes besides the payment. */
   const askAgain = useCallback(() => {
-    for (const { queryKey } of [paymentsQuery, userQuery, receiptsQuery(id), withdrawalQuery(id)])
+    for (const { queryKey } of [paymentsQuery, userQuery, keptQuery, receiptsQuery(id), withdrawalQuery(id)])
       inBackground(client.invalidateQueries({ queryKey }));
+    inBackground(client.invalidateQueries({ queryKey: [readQuote.path] }));
   }, [client, id]);
 
   useLive(paymentChanged, ({ payment }) => {
@@ -54,21 +55,22 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isA
     return () => clearTimeout(timer);
   }, [created_at]);
 
-  return { payment: data.payment, isSlow, isAbandoned: isOld && status === 'pending' && !isCollected(data.payment) };
+  return { payment: data.payment, isSlow, isAbandoned: isOld && canBeLeft(data.payment) };
 }
 
 /** Whether the payer has nothing left to do: the money is collected from their account, which takes days. */
 export const isCollected = ({ paymentmethod, redirect }: Payment): boolean =>
   paymentmethod === 'directdebit' && redirect === null;
 
+/** Whether the payer has something to do: of a kept card, or a debit, they have not. */
+const canBeLeft = (payment: Payment): boolean => payment.status === 'pending' && !payment.kept && !isCollected(payment);
+
 /**
  * Whether a payment has been pending so long that the member must have left the gateway, but can still pay there. `now`
  * is when it was read: of a page that the server wrote by the server's clock, as the device's may be wrong.
  */
 export const isAbandoned = (payment: Payment, now: number): boolean =>
-  payment.status === 'pending' &&
-  !isCollected(payment) &&
-  now - new Date(payment.created_at).getTime() >= abandonedAfter;
+  canBeLeft(payment) && now - new Date(payment.created_at).getTime() >= abandonedAfter;
 
 interface PaymentAnswer {
   readonly payment: Payment;

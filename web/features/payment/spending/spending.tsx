@@ -6,15 +6,16 @@ import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SettingsGroup } from '../../../ui/settings/settings-group.tsx';
 import { Text } from '../../../ui/text.tsx';
+import { KeptCards } from '../kept/kept-cards.tsx';
 import classes from '../payment.module.css';
-import { spendingQuery } from '../payment.queries.ts';
+import { keptQuery, spendingQuery } from '../payment.queries.ts';
 import { CarePanel } from './care-panel.tsx';
 import { CeilingRow } from './ceiling-row.tsx';
 import { PauseRow } from './pause-row.tsx';
 
 export const handle = { i18n: ['payment', 'spending'] };
 
-const load = (args: LoaderArgs) => loadQueries(args, [spendingQuery]);
+const load = (args: LoaderArgs) => loadQueries(args, [spendingQuery, keptQuery]);
 
 export { load as clientLoader, load as loader };
 
@@ -47,6 +48,7 @@ export default function SpendingPage() {
         <CeilingRow spending={spending} />
         <PauseRow spending={spending} />
       </SettingsGroup>
+      <KeptCards />
     </Page>
   );
 }
