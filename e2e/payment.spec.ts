@@ -192,25 +192,54 @@ test('the welcome bonus is applied on every way to the checkout, until the membe
   await context.close();
 });
 
-test('the last order can be repeated at the current price, and without one the page says so', async ({
+test('a card kept at the checkout pays the last order again by one press, unless it is declined or forgotten', async ({
   browser,
   page: visitor,
 }) => {
+  allowRefusals('/api/payment.php 422', '/api/payment.php 409');
   await open(visitor, '/credits/repeat-order');
   await expect(visitor).toHaveURL('/login?next=%2Fcredits%2Frepeat-order');
-  const buyer = await person(browser);
-  await open(buyer.page, '/credits/repeat-order');
-  await heading(buyer.page, 'Nothing to repeat yet');
-  await buyCredits(buyer, 'nl-25');
-  await open(buyer.page, '/credits');
-  await buyer.page.getByRole('link', { name: 'Repeat your last order' }).click();
-  await heading(buyer.page, 'Repeat your last order');
-  await buyer.page
-    .getByRole('main')
-    .getByRole('link', { name: /^Choose this package: 25 credits/ })
-    .click();
-  await expect(buyer.page).toHaveURL('/credits/nl-25/card');
-  await buyer.context.close();
+  const { context, page } = await person(browser);
+  await open(page, '/credits/repeat-order');
+  await heading(page, 'Nothing to repeat yet');
+  await open(page, '/credits/nl-25/card?code=');
+  const keep = page.getByRole('checkbox', { name: /^Have the payment service keep this card/ });
+  await expect(keep).not.toBeChecked();
+  await keep.check();
+  await pressPay(page);
+  await page.getByRole('button', { name: 'Let the payment succeed' }).click();
+  await heading(page, 'All done, thank you!');
+  await open(page, '/credits');
+  await page.getByRole('link', { name: 'Repeat your last order' }).click();
+  await heading(page, 'Repeat your last order');
+  const method = page.getByRole('region', { name: 'Payment method' });
+  await expect(method).toContainText('Visa •••• 4242');
+  await pressPay(page, { twice: true });
+  await expect(page).toHaveURL(/\/transactions\/[\w-]+$/);
+  await heading(page, 'All done, thank you!');
+  await page.getByRole('link', { name: 'All your payments' }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(['Paid', 'Paid']);
+  await open(page, '/credits/nl-25/card');
+  await keep.check();
+  await pressPay(page);
+  await page.getByRole('checkbox', { name: 'Decline this card when it is charged again' }).check();
+  await page.getByRole('button', { name: 'Let the payment succeed' }).click();
+  await heading(page, 'All done, thank you!');
+  await open(page, '/credits/repeat-order');
+  await pressPay(page);
+  await expect(page.getByRole('alert')).toHaveText(/^The payment failed or was cancelled\. You haven’t been charged/);
+  await page.getByRole('link', { name: 'Pay with PayPal instead' }).click();
+  await expect(page).toHaveURL('/credits/nl-25/paypal');
+  await page.goBack();
+  const two = await context.newPage();
+  await open(two, '/settings/spending');
+  await two.getByRole('button', { name: 'Forget this card' }).click();
+  await expect(two.getByText('The card has been forgotten.')).toBeVisible();
+  await pressPay(page);
+  await expect(page.getByRole('alert')).toHaveText(/^This card is no longer kept/);
+  await expect(method).not.toContainText('Visa');
+  await expect(keep).not.toBeChecked();
+  await context.close();
 });
 
 test('the match finder names the missing profile fields instead of running without matches', async ({ browser }) => {

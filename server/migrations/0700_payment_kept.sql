@@ -12,3 +12,5 @@ create table payment_kept (
 alter table payment
   add column method text not null default 'ask' check (method in ('ask', 'keep', 'kept')),
   add column customer text;
+-- Whether the card that a payment of the sandbox keeps is declined when it is charged again.
+alter table sandbox_payment add column declines boolean not null default false;

@@ -30,7 +30,7 @@ input { width: 20px; height: 20px; flex: none; }
 export function sandboxPage(row: SandboxRow, locale: Locale): string {
   const say = speak(locale);
   const amount = moneyFormat(formatLocale(locale), row.currency)(row.amount);
-  const content = row.status === 'pending' ? form(say) : `<h2>${say(`over.${row.status}`)}</h2>`;
+  const content = row.status === 'pending' ? form(say, row.keeps) : `<h2>${say(`over.${row.status}`)}</h2>`;
   return page(
     locale,
     say('title'),
@@ -55,7 +55,7 @@ export function backPath(row: SandboxRow): string {
   return pathname + search;
 }
 
-function form(say: (key: string) => string): string {
+function form(say: (key: string) => string, keeps: boolean): string {
   const options = manners.map((manner) => {
     const checked = manner === 'once' ? ' checked' : '';
     return `<label><input type="radio" name="manner" value="${manner}"${checked}>${say(`manner.${manner}`)}</label>`;
@@ -65,6 +65,7 @@ function form(say: (key: string) => string): string {
 <button class="bad" name="outcome" value="failed">${say('fail')}</button>
 <button class="bad" name="outcome" value="cancelled">${say('cancel')}</button>
 <button name="outcome" value="pending">${say('leave_pending')}</button>
+${keeps ? `<label><input type="checkbox" name="declines" value="yes">${say('declines')}</label>` : ''}
 <fieldset><legend>${say('manner.title')}</legend>${options.join('')}</fieldset>
 </form>`;
 }

@@ -11,6 +11,7 @@ import type { Sandbox } from './sandbox.ts';
 const Choice = z.object({
   outcome: z.enum(paymentStatuses),
   manner: z.enum(manners).default('once'),
+  declines: z.literal('yes').optional(),
 });
 
 /** The sandbox's own pages: another company's site in a real purchase. */
@@ -35,7 +36,8 @@ export async function sandboxPages(app: FastifyInstance, sandbox: Sandbox, calle
       if (!row) return html(reply.code(404), unknownPage(locale));
       const choice = Choice.safeParse(request.body);
       if (!choice.success) throw problem(requestFailures.invalid);
-      await sandbox.decide(row.id, choice.data.outcome, choice.data.manner);
+      const { outcome, manner, declines } = choice.data;
+      await sandbox.decide(row.id, outcome, manner, declines === 'yes');
       return reply.redirect(backPath(row), 303);
     });
   });

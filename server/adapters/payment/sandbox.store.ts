@@ -4,7 +4,7 @@ import type { SandboxPayment, SandboxRefund } from '../../platform/database/sche
 
 export type SandboxRow = Selectable<SandboxPayment>;
 export type SandboxRefundRow = Selectable<SandboxRefund>;
-type NewRow = Omit<SandboxRow, 'status' | 'created_at'>;
+type NewRow = Omit<SandboxRow, 'status' | 'created_at' | 'declines'>;
 
 /** The sandbox's own records, which the product never reads. */
 export const sandboxStore = {
@@ -16,10 +16,10 @@ export const sandboxStore = {
     db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst(),
 
   /** Ends a pending payment; undefined if it has ended. */
-  end: (db: Executor, id: string, status: SandboxRow['status']): Promise<SandboxRow | undefined> =>
+  end: (db: Executor, id: string, status: SandboxRow['status'], declines: boolean): Promise<SandboxRow | undefined> =>
     db
       .updateTable('sandbox_payment')
-      .set({ status })
+      .set({ status, declines })
       .where('id', '=', id)
       .where('status', '=', 'pending')
       .returningAll()
@@ -29,7 +29,7 @@ export const sandboxStore = {
   lock: (trx: Trx, id: string): Promise<SandboxRow | undefined> =>
     trx.selectFrom('sandbox_payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 
-  /** Whether the payment was made to be kept, was paid, and is not forgotten. */
+  /** Whether the payment was made to be kept, was paid, is not forgotten, and is not to be declined again. */
   keeps: (db: Executor, id: string): Promise<boolean> =>
     anyRow(
       db
@@ -37,6 +37,7 @@ export const sandboxStore = {
         .select('id')
         .where('id', '=', id)
         .where('keeps', '=', true)
+        .where('declines', '=', false)
         .where('status', '=', 'completed'),
     ),
 

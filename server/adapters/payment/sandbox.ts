@@ -43,9 +43,10 @@ export function createSandbox({ db, jobs, secret, address }: Options) {
   });
 
   /** Ends a pending payment and sends its notices in the chosen manner; false when it had ended already. */
-  async function decide(id: string, status: SandboxRow['status'], manner: Manner): Promise<boolean> {
+  async function decide(id: string, status: SandboxRow['status'], manner: Manner, declines = false): Promise<boolean> {
     return inTransaction(db, async (trx) => {
-      const row = status === 'pending' ? await sandboxStore.byId(trx, id) : await sandboxStore.end(trx, id, status);
+      const row =
+        status === 'pending' ? await sandboxStore.byId(trx, id) : await sandboxStore.end(trx, id, status, declines);
       if (!row) return false;
       const now = Date.now();
       for (const { status: reported, after, age } of noticesOf(status, manner)) {
@@ -74,7 +75,7 @@ export function createSandbox({ db, jobs, secret, address }: Options) {
 
     async start({ id: reference, amount, currency, paymentmethod, method, customer }, urls) {
       if (method === 'kept' && !(await sandboxStore.keeps(db, customer ?? '')))
-        throw new GatewayRefusal('The sandbox keeps nothing of that payer');
+        throw new GatewayRefusal('The sandbox keeps nothing of that payer, or declines it');
       // Derived, so that starting again is the same payment, and secret, so that nobody can pay or end another's.
       const id = createHmac('sha256', secret).update(`sandbox payment ${reference}`).digest('base64url').slice(0, 24);
       const payment = { id, reference, amount, currency, paymentmethod, keeps: method === 'keep' };

@@ -754,6 +754,7 @@ export interface SandboxPayment {
   back_url: string;
   created_at: Generated<Timestamp>;
   currency: string;
+  declines: Generated<boolean>;
   id: string;
   keeps: Generated<boolean>;
   notice_url: string;
