@@ -99,8 +99,8 @@ function Repeat({ last }: { last: Payment }) {
             <li>{t('credits.refund', { days: refund_days })}</li>
           </ul>
         </div>
+        <KeptCards />
       </div>
-      <KeptCards />
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/browser/new-id.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { pathWithNext } from '../../../platform/query/load.ts';
-import { paymentQuery, paymentsQuery } from '../payment.queries.ts';
+import { keptQuery, paymentQuery, paymentsQuery } from '../payment.queries.ts';
 import { storeNext } from './purchase-path.ts';
 
 /** Whether the call, or the gateway behind it, gave no answer. */
@@ -53,7 +53,8 @@ export function usePay(choice: PayChoice, next: string | undefined) {
       if (failure instanceof ProblemError && failure.problem.error === debitFailures.mandate_needed.code)
         return inBackground(navigate(pathWithNext('/directdebit', pathname + search)));
       if (!(failure instanceof ProblemError && mayHaveStarted(failure))) order.current = { choice: '', client_id: '' };
-      inBackground(client.invalidateQueries({ queryKey: [readQuote.path] }));
+      for (const queryKey of [[readQuote.path], keptQuery.queryKey])
+        inBackground(client.invalidateQueries({ queryKey }));
     },
   });
 
