@@ -13,6 +13,7 @@ export const paymentFailures = failures('payment', {
   gateway_failed: 503,
   gateway_refused: 422,
   nothing_kept: 409,
+  charge_pending: 409,
   blocked: 403,
   paused: 403,
   ceiling_reached: 422,
@@ -156,7 +157,8 @@ export const readQuote = endpoint({
 
 /**
  * Repeating a `client_id` returns the first payment; after `payment.gateway_failed`, which leaves open whether it was
- * started, it goes on with that one. `redirect` is where to pay. `amount` is the amount shown; if it is no longer the
+ * started, it goes on with that one. So does, while a kept card is being charged, whoever orders the same again;
+ * another order is `payment.charge_pending` until then. `redirect` is where to pay. `amount` is the amount shown; if it is no longer the
  * price, nothing is started (`payment.amount_changed`).
  */
 export const startPayment = endpoint({
@@ -184,6 +186,7 @@ export const startPayment = endpoint({
     paymentFailures.gateway_failed,
     paymentFailures.gateway_refused,
     paymentFailures.nothing_kept,
+    paymentFailures.charge_pending,
     paymentFailures.blocked,
     paymentFailures.paused,
     paymentFailures.ceiling_reached,

@@ -12,5 +12,7 @@ create table payment_kept (
 alter table payment
   add column method text not null default 'ask' check (method in ('ask', 'keep', 'kept')),
   add column customer text;
+-- One charge of a kept card at a time: whoever presses again while it is under way goes on with it.
+create unique index payment_charging on payment (member_id) where method = 'kept' and status = 'pending';
 -- Whether the card that a payment of the sandbox keeps is declined when it is charged again.
 alter table sandbox_payment add column declines boolean not null default false;

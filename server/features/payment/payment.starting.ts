@@ -101,6 +101,14 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
     return { method, customer: kept?.customer ?? null };
   }
 
+  /** The charge of a kept card which is under way in place of a new one. Throws payment.charge_pending. */
+  async function charging(order: NewPayment): Promise<PaymentRow> {
+    const under = await paymentStore.charging(db, order.member_id);
+    const isSame = under?.package === order.package && under.amount === order.amount && under.code === order.code;
+    if (!under || !isSame) throw problem(paymentFailures.charge_pending);
+    return under;
+  }
+
   async function place(caller: MemberCaller, order: Order): Promise<PaymentRow> {
     const { where, country, market, chosen, found, quote } = await offer(caller, order);
     if (
@@ -155,7 +163,8 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
             return addWithCode(trx, payment, once);
           })
         : await paymentStore.add(db, payment);
-    return placed ?? ((await paymentStore.byClientId(db, caller.member.id, order.client_id)) as PaymentRow);
+    const known = placed ?? (await paymentStore.byClientId(db, caller.member.id, order.client_id));
+    return known ?? (await charging(payment));
   }
 
   /** Who pays: an account whose mandate stands, or as it was placed. */

@@ -24,17 +24,12 @@ const referenced = (db: Executor, { member_id, id, gateway }: PaymentRow, gatewa
 /** Payments, their references at gateways, and the events that gateways reported. */
 export const paymentStore = {
   /**
-   * Adds a payment, and makes it found by its own id; undefined if the member already has one with that `client_id`.
+   * Adds a payment, and makes it found by its own id; undefined if the member already has one with that `client_id`, or
+   * if it is to charge a kept card which is being charged.
    */
   add: (db: Executor, payment: NewPayment): Promise<PaymentRow | undefined> =>
     db
-      .with('added', (added) =>
-        added
-          .insertInto('payment')
-          .values(payment)
-          .onConflict((conflict) => conflict.columns(['member_id', 'client_id']).doNothing())
-          .returningAll(),
-      )
+      .with('added', (added) => added.insertInto('payment').values(payment).onConflict(keepRow).returningAll())
       .with('referenced', (referenced) =>
         referenced
           .insertInto('payment_reference')
@@ -49,6 +44,10 @@ export const paymentStore = {
 
   byClientId: (db: Executor, memberId: string, clientId: string): Promise<PaymentRow | undefined> =>
     paymentsOf(db, memberId).where('client_id', '=', clientId).executeTakeFirst(),
+
+  /** The payment that charges a kept card of the member. */
+  charging: (db: Executor, memberId: string): Promise<PaymentRow | undefined> =>
+    paymentsOf(db, memberId).where('method', '=', 'kept').where('status', '=', 'pending').executeTakeFirst(),
 
   byId: (db: Executor, memberId: string, id: string): Promise<PaymentRow | undefined> =>
     paymentsOf(db, memberId).where('id', '=', id).executeTakeFirst(),

@@ -125,6 +125,21 @@ test('a charge without an answer is asked for again as it was, even if another c
   expect(second).toMatchObject({ method: 'kept', customer: `customer-${member.first}` });
 });
 
+test('while a kept card is being charged, the same order goes on with it, and no other one charges it', async () => {
+  const member = await keeper();
+  const asked = vi.spyOn(cards.gateway, 'start').mockRejectedValue(new Error('no answer'));
+  const tries = await Promise.allSettled([1, 2, 3].map(() => start(member, { method: 'kept' })));
+  expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(new Set(asked.mock.calls.map(([payment]) => payment.id)).size).toBe(1);
+  const other = { method: 'kept', package: 'nl-25' };
+  await expect(start(member, other)).rejects.toMatchObject(refused('payment.charge_pending'));
+  expect(await statuses(member)).toEqual(['pending', 'completed']);
+  asked.mockRestore();
+  expect((await start(member, { method: 'kept' })).payment.status).toBe('completed');
+  expect(await statuses(member)).toEqual(['completed', 'completed']);
+  expect((await start(member, other)).payment.status).toBe('completed');
+});
+
 test('a forgotten card is gone here and at its gateway, and no later notice brings it back', async () => {
   const forgotten = vi.spyOn(cards.gateway, 'forget');
   const [member, other] = [await keeper(), await keeper()];
