@@ -158,8 +158,8 @@ export const readQuote = endpoint({
 /**
  * Repeating a `client_id` returns the first payment; after `payment.gateway_failed`, which leaves open whether it was
  * started, it goes on with that one. So does, while a kept card is being charged, whoever orders the same again;
- * another order is `payment.charge_pending` until then. `redirect` is where to pay. `amount` is the amount shown; if it is no longer the
- * price, nothing is started (`payment.amount_changed`).
+ * another order is `payment.charge_pending` until then. `redirect` is where to pay. `amount` is the amount shown; if it
+ * is no longer the price, nothing is started (`payment.amount_changed`).
  */
 export const startPayment = endpoint({
   method: 'POST',

@@ -60,7 +60,7 @@ export function createPayments(options: Options) {
 
   return {
     ...offers,
-    start: createStarting({ db, gateways, debits, care, offer, settle, report }),
+    start: createStarting({ db, gateways, debits, care, kept, offer, settle, report }),
     settle,
     care,
     kept,

@@ -1,9 +1,14 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
-import { keptMethod, type PaymentMethod, paymentFailures, type startPayment } from '@rendezvous/contract/payment';
+import { type PaymentMethod, paymentFailures, type startPayment } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { Country, Locale, Money } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
-import { type GatewayPayment, GatewayRefusal, type GatewayState } from '../../adapters/payment/gateway.ts';
+import {
+  type GatewayPayment,
+  GatewayRefusal,
+  type GatewayState,
+  type GatewayUrls,
+} from '../../adapters/payment/gateway.ts';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
@@ -11,7 +16,7 @@ import { words } from '../../platform/i18n/words.ts';
 import type { Report } from '../../platform/process/report.ts';
 import { type Debits, isDebitGateway } from '../debit/debit.service.ts';
 import type { PaymentCare } from './care/payment.care.ts';
-import { keptStore } from './kept/payment.kept.store.ts';
+import type { Kept } from './kept/payment.kept.ts';
 import { discountStore } from './payment.discount.store.ts';
 import type { Choice, Offer } from './payment.offers.ts';
 import { presentPayment } from './payment.present.ts';
@@ -26,6 +31,7 @@ interface Options {
   gateways: Gateways;
   debits: Pick<Debits, 'payerFor'>;
   care: PaymentCare;
+  kept: Pick<Kept, 'payerFor' | 'charging'>;
   offer: Offer;
   settle: ReturnType<typeof createSettlement>['settle'];
   report: Report;
@@ -58,7 +64,7 @@ const isSamePurchase = (one: Purchase, other: Purchase): boolean =>
   one.amount === other.amount;
 
 /** Starting a payment: the row with its reserved code, then the gateway's page. */
-export function createStarting({ db, gateways, debits, care, offer, settle, report }: Options) {
+export function createStarting({ db, gateways, debits, care, kept, offer, settle, report }: Options) {
   const reportOf =
     ({ id, gateway }: PaymentRow, where: string) =>
     (error: unknown) =>
@@ -92,23 +98,6 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
     return reserved;
   }
 
-  /** What the gateway is asked for of the payer. Throws payment.unknown_method or payment.nothing_kept. */
-  async function payerFor({ member }: MemberCaller, { method, paymentmethod }: Order, gateway: string) {
-    if (method === undefined) return { method: 'ask', customer: null } as const;
-    if (paymentmethod !== keptMethod) throw problem(paymentFailures.unknown_method);
-    const kept = await keptStore.of(db, member.id, gateway);
-    if (method === 'kept' && !kept) throw problem(paymentFailures.nothing_kept);
-    return { method, customer: kept?.customer ?? null };
-  }
-
-  /** The charge of a kept card which is under way in place of a new one. Throws payment.charge_pending. */
-  async function charging(order: NewPayment): Promise<PaymentRow> {
-    const under = await paymentStore.charging(db, order.member_id);
-    const isSame = under?.package === order.package && under.amount === order.amount && under.code === order.code;
-    if (!under || !isSame) throw problem(paymentFailures.charge_pending);
-    return under;
-  }
-
   async function place(caller: MemberCaller, order: Order): Promise<PaymentRow> {
     const { where, country, market, chosen, found, quote } = await offer(caller, order);
     if (
@@ -120,7 +109,7 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
     if (!gateway) throw problem(paymentFailures.unknown_method);
     if (!mayBuy(await reversalStore.ofMember(db, caller.member.id))) throw problem(paymentFailures.blocked);
     if (isDebitGateway(gateway.name)) await debits.payerFor(caller.member.id, gateway.name, quote.amount.amount);
-    const payer = await payerFor(caller, order, gateway.name);
+    const payer = await kept.payerFor(caller.member.id, order, gateway.name);
     const reserved = found?.reserved;
     if (reserved && reserved.client_id !== order.client_id) {
       const { paymentmethod } = order;
@@ -164,7 +153,7 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
           })
         : await paymentStore.add(db, payment);
     const known = placed ?? (await paymentStore.byClientId(db, caller.member.id, order.client_id));
-    return known ?? (await charging(payment));
+    return known ?? (await kept.charging(payment));
   }
 
   /** Who pays: an account whose mandate stands, or as it was placed. */
@@ -178,26 +167,22 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
     if (payment.redirect !== null) return { payment: presentPayment(payment), redirect: payment.redirect };
     const gateway = gateways.ofName(payment.gateway);
     if (payment.status !== 'pending' || !gateway) throw problem(paymentFailures.gateway_refused);
-    const { origin, site } = caller;
     // The gateway is asked for the same again, whatever language the member has switched to.
     const locale = (payment.locale ?? caller.locale) as Locale;
-    const say = words(locale);
     // On the payer's statement, which others may see: no brand that tells something about its members.
-    const seller = site.hides_accounts ? site.company.name : site.settings.name;
+    const { company, hides_accounts, settings } = caller.site;
+    const seller = hides_accounts ? company.name : settings.name;
     const asked: GatewayPayment = {
       id: payment.id,
       amount: payment.amount,
       currency: payment.currency,
       paymentmethod: payment.paymentmethod as PaymentMethod,
-      description: `${seller}: ${say('payment:credits.amount_of_credits', { credits: payment.credits })}`,
+      description: `${seller}: ${words(locale)('payment:credits.amount_of_credits', { credits: payment.credits })}`,
       locale,
       country: payment.country as Country,
       ...(await payerOf(caller, payment)),
     };
-    const urls = {
-      back: `${origin}/transactions/${payment.id}`,
-      notice: `${origin}/api/payment-notice.php?gateway=${gateway.name}&payment_id=${payment.id}`,
-    };
+    const urls = urlsOf(payment, caller.origin);
     const started = await gateway.start(asked, urls).catch(async (error) => {
       reportOf(payment, 'payment.start')(error);
       // Any other failure leaves open whether the gateway has the payment: it stays pending until the gateway is asked.
@@ -213,8 +198,8 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
         .fetchState(started.gateway_id)
         .then((state) => settle(payment.member_id, payment.id, state))
         .catch(reportOf(payment, 'payment.start'));
-    const settled = started.redirect === null ? await paymentStore.byId(db, payment.member_id, payment.id) : undefined;
-    return { payment: presentPayment(settled ?? referred), redirect };
+    const settled = started.redirect === null && (await paymentStore.byId(db, payment.member_id, payment.id));
+    return { payment: presentPayment(settled || referred), redirect };
   }
 
   /** A repeated `client_id` is the same payment, even in parallel. */
@@ -224,3 +209,8 @@ export function createStarting({ db, gateways, debits, care, offer, settle, repo
     return handOver(caller, known ?? (await place(caller, order)));
   };
 }
+
+const urlsOf = ({ id, gateway }: PaymentRow, origin: string): GatewayUrls => ({
+  back: `${origin}/transactions/${id}`,
+  notice: `${origin}/api/payment-notice.php?gateway=${gateway}&payment_id=${id}`,
+});

@@ -2,6 +2,7 @@ import { keptMethod, type Package, type PaymentMethod, timeBonus } from '@rendez
 import { ProblemError } from '@rendezvous/contract/problem';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { isRouteErrorResponse, useNavigate, useRouteError, useSearchParams } from 'react-router';
 import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useSettings } from '../../platform/document/page.tsx';
@@ -17,7 +18,7 @@ import type { Route } from './+types/credits-id.ts';
 import classes from './checkout/checkout.module.css';
 import { ChosenPackage } from './checkout/chosen-package.tsx';
 import { CodeField } from './checkout/code-field.tsx';
-import { MethodChoice } from './checkout/method-choice.tsx';
+import { type ChosenMethod, MethodChoice } from './checkout/method-choice.tsx';
 import { OrderSummary } from './checkout/order-summary.tsx';
 import { PayButton } from './checkout/pay-button.tsx';
 import { carriedIn, purchasePath, searchWith, triedParam, useNext } from './checkout/purchase-path.ts';
@@ -53,6 +54,8 @@ async function load(args: Route.LoaderArgs) {
 
 export { load as clientLoader, load as loader };
 
+const inPlace = { replace: true, preventScrollReset: true } as const;
+
 /** §2 Credit purchase: the package, payment methods, a discount code, and every amount above the button. */
 export default function CheckoutPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation('payment');
@@ -61,7 +64,9 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const { data } = useSuspenseQuery(quoteQuery(choiceOf(params)));
-  const { package: chosen, country, paymentmethods, paymentmethod } = data;
+  const { package: chosen, country, paymentmethods, paymentmethod, kept } = data;
+  const [asksAnew, setAsksAnew] = useState(false);
+  const isKept = kept !== null && paymentmethod === keptMethod && !asksAnew;
   const isHydrated = useHydrated();
   const code = codeOf(search, chosen);
   const tried = useNext(search.get(triedParam));
@@ -76,35 +81,54 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   const quote = (code && !refusal && coded.data?.quote) || data.quote;
   const isWaiting = code !== undefined && coded.isPending;
 
-  const changeMethod = (method: PaymentMethod) =>
+  const changeMethod = (method: ChosenMethod) => {
+    setAsksAnew(method !== 'kept');
     inBackground(
       navigate(
-        { pathname: `/credits/${chosen.id}/${method}`, search: search.toString() },
-        { replace: true, preventScrollReset: true },
+        { pathname: `/credits/${chosen.id}/${method === 'kept' ? keptMethod : method}`, search: search.toString() },
+        inPlace,
       ),
     );
-  const changeCode = (typed: string | undefined) =>
-    setSearch(searchWith(search, 'code', typed ?? ''), { replace: true, preventScrollReset: true });
+  };
+  const changeCode = (typed: string | undefined) => setSearch(searchWith(search, 'code', typed ?? ''), inPlace);
 
   return (
     <Page title={t('checkout.title')} width="wide">
       <div className={classes.columns} data-bars="top">
         <div className={classes.choices}>
           <ChosenPackage chosen={chosen} change={purchasePath('/credits', { next }, { country })} />
-          <MethodChoice methods={paymentmethods} chosen={paymentmethod} onChange={changeMethod} />
+          <MethodChoice
+            key={kept?.kept_id}
+            methods={paymentmethods}
+            kept={kept}
+            chosen={isKept ? 'kept' : paymentmethod}
+            onChange={changeMethod}
+          />
           <CodeField key={code} code={code} refusal={refusal} isChecking={isWaiting} onChange={changeCode} />
         </div>
         <div className={classes.order}>
           <OrderSummary quote={quote} isWaiting={isWaiting} />
           <PayButton
-            choice={{ package: chosen.id, paymentmethod, country, code: quote.code ?? undefined, amount: quote.amount }}
-            canKeep={paymentmethod === keptMethod}
+            choice={{
+              package: chosen.id,
+              paymentmethod,
+              country,
+              code: quote.code ?? undefined,
+              amount: quote.amount,
+              ...(isKept && { method: 'kept' }),
+            }}
+            canKeep={paymentmethod === keptMethod && !isKept}
+            instead={
+              paymentmethods.includes('paypal')
+                ? purchasePath(`/credits/${chosen.id}/paypal`, carriedIn(search))
+                : undefined
+            }
             isWaiting={isWaiting}
             next={next}
           />
           <ul className={classes.notes}>
             <li>{t('checkout.once')}</li>
-            {paymentmethod !== 'directdebit' && <li>{t('checkout.secure')}</li>}
+            {paymentmethod !== 'directdebit' && !isKept && <li>{t('checkout.secure')}</li>}
             {!paid_user && <li>{t('checkout.premium')}</li>}
             <li>{t('credits.refund', { days: refund_days })}</li>
           </ul>

@@ -66,6 +66,18 @@ export function sessionOf(
   };
 }
 
+/** A charge of a kept card, without its payer. */
+export const chargeOf = ({ id, currency, description }: GatewayPayment, units: number) =>
+  ({
+    amount: units,
+    currency: currency.toLowerCase(),
+    allowed_payment_method_types: ['card'],
+    description,
+    metadata: { payment_id: id },
+    confirm: true,
+    off_session: true,
+  }) satisfies Stripe.PaymentIntentCreateParams;
+
 /** What was really paid is the intent's; a session is only the page for it. */
 interface Found {
   readonly session: Stripe.Checkout.Session | null;

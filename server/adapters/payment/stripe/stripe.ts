@@ -11,7 +11,17 @@ import { toStripeUnits } from './stripe.amounts.ts';
 import { createStripeReads } from './stripe.reads.ts';
 import { createStripeRequests, StripeFailure, StripeRefusal } from './stripe.requests.ts';
 import { refundOf } from './stripe.reversals.ts';
-import { customerId, intentId, isPaid, isTaken, paymentIdOf, sessionId, sessionOf, taken } from './stripe.rules.ts';
+import {
+  chargeOf,
+  customerId,
+  intentId,
+  isPaid,
+  isTaken,
+  paymentIdOf,
+  sessionId,
+  sessionOf,
+  taken,
+} from './stripe.rules.ts';
 
 interface Options {
   /** `stripe:<account>`. */
@@ -70,7 +80,7 @@ export function createStripe({
   }
 
   async function chargeKept(payment: GatewayPayment, units: number): Promise<Started> {
-    const { id, currency, description } = payment;
+    const { id } = payment;
     const customer = payment.customer ?? '';
     if (!customerId.test(customer)) throw new GatewayRefusal('Stripe keeps nothing of this payer');
     // Stripe may forget an idempotency key after a day.
@@ -83,17 +93,7 @@ export function createStripe({
       stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 }),
     );
     if (!cards[0]) throw new GatewayRefusal('Stripe keeps no card of this payer');
-    const order: Stripe.PaymentIntentCreateParams = {
-      amount: units,
-      currency: currency.toLowerCase(),
-      customer,
-      payment_method: cards[0].id,
-      allowed_payment_method_types: ['card'],
-      description,
-      metadata: { payment_id: id },
-      confirm: true,
-      off_session: true,
-    };
+    const order = { ...chargeOf(payment, units), customer, payment_method: cards[0].id };
     // A card that its bank declines, or for which it wants its payer to be asked, is a refusal (402): nothing is paid.
     const intent = await request('create a payment intent', (stripe) =>
       stripe.paymentIntents.create(order, { idempotencyKey: `payment-${id}` }),

@@ -1,5 +1,6 @@
 import type { KeptCard } from '@rendezvous/contract/kept';
-import { keptMethod } from '@rendezvous/contract/payment';
+import { keptMethod, type PaymentMethod, paymentFailures } from '@rendezvous/contract/payment';
+import { problem } from '@rendezvous/contract/problem';
 import type { Country } from '@rendezvous/contract/shared';
 import type { KeptMethod } from '../../../adapters/payment/gateway.ts';
 import type { Gateways } from '../../../adapters/payment/gateways.ts';
@@ -7,11 +8,16 @@ import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import { inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
 import { memberErased } from '../../member/member.facts.ts';
-import type { PaymentRow } from '../payment.store.ts';
+import { type NewPayment, type PaymentRow, paymentStore } from '../payment.store.ts';
 import { type KeptPayer, type KeptRow, keptStore } from './payment.kept.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'jobs'> {
   gateways: Gateways;
+}
+
+interface Asked {
+  readonly method?: 'keep' | 'kept' | undefined;
+  readonly paymentmethod: PaymentMethod;
 }
 
 /**
@@ -47,6 +53,23 @@ export function createKept({ db, events, jobs, gateways }: Options) {
       const gateway = gateways.forPayment(site, keptMethod, country);
       const row = gateway && (await keptStore.of(db, member.id, gateway.name));
       return row ? present(row) : null;
+    },
+
+    /** What a gateway is asked for of the payer. Throws payment.unknown_method or payment.nothing_kept. */
+    async payerFor(memberId: string, { method, paymentmethod }: Asked, gateway: string) {
+      if (method === undefined) return { method: 'ask', customer: null } as const;
+      if (paymentmethod !== keptMethod) throw problem(paymentFailures.unknown_method);
+      const row = await keptStore.of(db, memberId, gateway);
+      if (method === 'kept' && !row) throw problem(paymentFailures.nothing_kept);
+      return { method, customer: row?.customer ?? null };
+    },
+
+    /** The charge that is under way in place of a new one. Throws payment.charge_pending. */
+    async charging(order: NewPayment): Promise<PaymentRow> {
+      const under = await paymentStore.charging(db, order.member_id);
+      const isSame = under?.package === order.package && under.amount === order.amount && under.code === order.code;
+      if (!under || !isSame) throw problem(paymentFailures.charge_pending);
+      return under;
     },
 
     /** Once a payment is completed whose payer asked for it; of a member who is gone, the gateway is to forget it. */
