@@ -219,6 +219,8 @@ test('a card kept at the checkout pays the last order again by one press, unless
   await page.getByRole('link', { name: 'All your payments' }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toContainText(['Paid', 'Paid']);
   await open(page, '/credits/nl-25/card');
+  await expect(page.getByRole('radio', { name: 'Visa •••• 4242. Charged at once' })).toBeChecked();
+  await page.getByRole('radio', { name: /^Card/ }).check();
   await keep.check();
   await pressPay(page);
   await page.getByRole('checkbox', { name: 'Decline this card when it is charged again' }).check();
