@@ -14,9 +14,10 @@ import { ChosenPackage } from './checkout/chosen-package.tsx';
 import { OrderSummary } from './checkout/order-summary.tsx';
 import { PayButton } from './checkout/pay-button.tsx';
 import { KeptCards } from './kept/kept-cards.tsx';
-import { keptQuery, paymentsQuery, quoteQuery } from './payment.queries.ts';
+import { keptQuery, paymentsQuery, quoteQuery, spendingQuery } from './payment.queries.ts';
+import { CarePanel } from './spending/care-panel.tsx';
 
-export const handle = { i18n: ['payment', 'debit'] };
+export const handle = { i18n: ['payment', 'debit', 'spending'] };
 
 const lastOf = (payments: readonly Payment[]) => payments.find(({ status }) => status === 'completed');
 const quoteOf = (last: Payment) => quoteQuery({ package: last.package });
@@ -24,7 +25,7 @@ const quoteOf = (last: Payment) => quoteQuery({ package: last.package });
 async function load(args: LoaderArgs): Promise<null> {
   // The layout sends visitors to the login page.
   if (!userOf(args)) return null;
-  await loadQueries(args, [paymentsQuery, keptQuery]);
+  await loadQueries(args, [paymentsQuery, keptQuery, spendingQuery]);
   const client = clientOf(args.context);
   const last = lastOf(client.getQueryData(paymentsQuery.queryKey)?.payments ?? []);
   // A package that is no longer sold has no price; the page says so.
@@ -67,6 +68,7 @@ function Repeat({ last }: { last: Payment }) {
       <div className={classes.columns} data-bars="top">
         <div className={classes.choices}>
           <Text>{t('repeat.text')}</Text>
+          <CarePanel linked />
           <ChosenPackage chosen={chosen} change="/credits" />
           <section className={classes.package} aria-label={t('status.method')}>
             <div>
