@@ -1,6 +1,6 @@
 import { type GatewayState, type Reversal, signOf } from '../../adapters/payment/gateway.ts';
 import type { CreditReason } from '../credit/credit.rules.ts';
-import { type Status, statusAfter } from './payment.rules.ts';
+import { isSameMoney, type Status, statusAfter } from './payment.rules.ts';
 
 /** The ledger's reason for the credits of a reversal. */
 const reasonOf = (kind: Reversal['kind']): CreditReason => (kind.startsWith('chargeback') ? 'chargeback' : 'refund');
@@ -68,9 +68,9 @@ export const mayBuy = (reversals: readonly Pick<Reversal, 'kind'>[]): boolean =>
  * Whether what the gateway has of a payment is what was agreed. Another amount or currency is never taken for it.
  */
 export const isAsAgreed = (
-  { amount, currency }: { readonly amount: number; readonly currency: string },
+  agreed: { readonly amount: number; readonly currency: string },
   { paid }: Pick<GatewayState, 'paid'>,
-): boolean => paid === null || (paid.amount === amount && paid.currency === currency);
+): boolean => paid === null || isSameMoney(paid, agreed);
 
 /** Whether a notice may change a payment: most are repeated or late, and need no lock. */
 export const isNews = (

@@ -14,6 +14,16 @@ import type { Site } from '../../platform/calls/caller.ts';
 import type { CreditPackage, Market } from '../site/site.service.ts';
 import { vatWithin } from './vat/payment.vat.rules.ts';
 
+/** In minor units. */
+interface Sum {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Another currency is never the same, whatever the amount. */
+export const isSameMoney = (one: Sum, other: Sum): boolean =>
+  one.amount === other.amount && one.currency === other.currency;
+
 export type Status = (typeof paymentStatuses)[number];
 
 /**

@@ -22,7 +22,7 @@ import type { Choice, Offer } from './payment.offers.ts';
 import { presentPayment } from './payment.present.ts';
 import { mayBuy } from './payment.reversal.rules.ts';
 import { reversalStore } from './payment.reversal.store.ts';
-import { nextCheck } from './payment.rules.ts';
+import { isSameMoney, nextCheck } from './payment.rules.ts';
 import type { createSettlement } from './payment.settlement.ts';
 import { type NewPayment, type PaymentRow, paymentStore } from './payment.store.ts';
 
@@ -100,11 +100,7 @@ export function createStarting({ db, gateways, debits, care, kept, offer, settle
 
   async function place(caller: MemberCaller, order: Order): Promise<PaymentRow> {
     const { where, country, market, chosen, found, quote } = await offer(caller, order);
-    if (
-      order.amount &&
-      (order.amount.amount !== quote.amount.amount || order.amount.currency !== quote.amount.currency)
-    )
-      throw problem(paymentFailures.amount_changed);
+    if (order.amount && !isSameMoney(order.amount, quote.amount)) throw problem(paymentFailures.amount_changed);
     const gateway = gateways.forPayment(caller.site, order.paymentmethod, country);
     if (!gateway) throw problem(paymentFailures.unknown_method);
     if (!mayBuy(await reversalStore.ofMember(db, caller.member.id))) throw problem(paymentFailures.blocked);

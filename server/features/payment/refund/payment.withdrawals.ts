@@ -7,6 +7,7 @@ import { v7 } from 'uuid';
 import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import type { Credit } from '../../credit/credit.service.ts';
+import { isSameMoney } from '../payment.rules.ts';
 import { type PaymentRow, paymentStore } from '../payment.store.ts';
 import type { RefundMails } from './payment.refund.mails.ts';
 import { presentRefund } from './payment.refund.present.ts';
@@ -52,8 +53,7 @@ export function createWithdrawals({ db, credit, sending: { lock, carryOut }, mai
         const { payment, remainder } = standing;
         const due = withdrawalOf(payment, remainder, await credit.lockedBalance(trx, member_id), new Date());
         if (!due) throw problem(paymentFailures.withdrawal_over);
-        if (due.amount !== amount.amount || payment.currency !== amount.currency)
-          throw problem(paymentFailures.amount_changed);
+        if (!isSameMoney(amount, moneyOf(payment, due.amount))) throw problem(paymentFailures.amount_changed);
         const row = {
           member_id,
           id: v7(),
