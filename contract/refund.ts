@@ -70,9 +70,9 @@ export const orderRefund = endpoint({
   path: '/api/refund.php',
   access: 'operator',
   summary: 'Give back part of a payment, or all; above an amount a second operator has to approve it',
-  body: z.object({ client_id: Id, payment: Id, amount: z.int().positive(), note: Note }),
+  body: z.object({ client_id: Id, payment_id: Id, amount: z.int().positive(), note: Note }),
   answer: z.object({ refund: Refund }),
-  loggedFields: ['payment', 'amount'],
+  loggedFields: ['payment_id', 'amount'],
   errors: [paymentFailures.not_found, paymentFailures.refund_amount],
 });
 
@@ -81,9 +81,9 @@ export const decideRefund = endpoint({
   path: '/api/refund-decision.php',
   access: 'operator',
   summary: 'Approve or decline a refund that another operator asked for, or send one again that was refused',
-  body: z.object({ payment: Id, refund: Id, approve: z.boolean() }),
+  body: z.object({ payment_id: Id, refund_id: Id, approve: z.boolean() }),
   answer: z.object({ refund: Refund }),
-  loggedFields: ['payment', 'refund', 'approve'],
+  loggedFields: ['payment_id', 'refund_id', 'approve'],
   errors: [
     paymentFailures.not_found,
     paymentFailures.refund_decided,
@@ -94,7 +94,7 @@ export const decideRefund = endpoint({
 
 /**
  * What a person has to decide about a payment. `other_amount`: the gateway has another amount or currency than was
- * agreed, and no credits were given. `paid_after_erasure`: its member was erased before it was paid. `refund_refused`,
+ * agreed, for which no credits were given. `paid_after_erasure`: its member was erased before it was paid. `refund_refused`,
  * `refund_failed`: money that should be back with its payer is not. `charged_back`: its payer took the money back.
  */
 export const paymentCases = [
@@ -107,7 +107,7 @@ export const paymentCases = [
 export type PaymentCase = (typeof paymentCases)[number];
 
 const OpenCase = z.object({
-  payment: Id,
+  payment_id: Id,
   case: z.enum(paymentCases),
   /** The refund or reversal that it is about; empty for the payment itself. */
   about: z.string(),
@@ -132,8 +132,8 @@ export const closePaymentCase = endpoint({
   path: '/api/payment-cases.php',
   access: 'operator',
   summary: 'Close a case, saying what was done',
-  body: z.object({ payment: Id, case: z.enum(paymentCases), about: z.string().max(200).default(''), note: Note }),
+  body: z.object({ payment_id: Id, case: z.enum(paymentCases), about: z.string().max(200).default(''), note: Note }),
   answer: z.object({}),
-  loggedFields: ['payment', 'case'],
+  loggedFields: ['payment_id', 'case'],
   errors: [paymentFailures.not_found],
 });

@@ -220,7 +220,7 @@ test('an operator gives part of a payment back; above a limit another one has to
   const id = await one.buy('nl-60');
   const order = (amount: number, name: keyof typeof keys = 'anna') =>
     operator(name).api(orderRefund, {
-      body: { client_id: randomUUID(), payment: id, amount, note: 'Asked by telephone' },
+      body: { client_id: randomUUID(), payment_id: id, amount, note: 'Asked by telephone' },
     });
   expect((await order(1100)).refund).toMatchObject({ status: 'ordered', credits: 10 });
   await jobsDone(app);
@@ -230,7 +230,7 @@ test('an operator gives part of a payment back; above a limit another one has to
   expect(refund.status).toBe('waiting');
   expect(await problemOf(order(5500))).toMatchObject({ status: 422, error: 'payment.refund_amount' });
   const decide = (name: keyof typeof keys, approve: boolean) =>
-    operator(name).api(decideRefund, { body: { payment: id, refund: refund.refund_id, approve } });
+    operator(name).api(decideRefund, { body: { payment_id: id, refund_id: refund.refund_id, approve } });
   expect(await problemOf(decide('anna', true))).toMatchObject({ status: 403, error: 'payment.refund_own' });
   const { refunds } = await operator('bert').api(listPaymentCases);
   expect(refunds).toEqual([expect.objectContaining({ payment_id: id, by: 'anna', note: 'Asked by telephone' })]);
@@ -250,15 +250,15 @@ test('a refund that the gateway refuses, and a chargeback, wait for a person to 
   await tell(disputed, 'charged_back');
   const mine = async () =>
     (await operator('anna').api(listPaymentCases)).cases
-      .filter(({ payment }) => [refused, disputed].includes(payment))
-      .map(({ payment, case: kind }) => [payment, kind]);
+      .filter(({ payment_id }) => [refused, disputed].includes(payment_id))
+      .map(({ payment_id, case: kind }) => [payment_id, kind]);
   expect(await mine()).toEqual([
     [refused, 'refund_refused'],
     [disputed, 'charged_back'],
   ]);
   expect((await one.standing(refused)).refunds).toMatchObject([{ status: 'refused' }]);
   const [about = ''] = (await one.standing(refused)).refunds.map(({ refund_id }) => refund_id);
-  const close = { payment: refused, case: 'refund_refused', about, note: 'Paid back by bank transfer' } as const;
+  const close = { payment_id: refused, case: 'refund_refused', about, note: 'Paid back by bank transfer' } as const;
   await operator('bert').api(closePaymentCase, { body: close });
   expect(await mine()).toEqual([[disputed, 'charged_back']]);
   expect(await problemOf(operator('bert').api(closePaymentCase, { body: close }))).toMatchObject({ status: 404 });
@@ -310,7 +310,7 @@ test('whatever happens in whatever order, no payment gives back more than was pa
         if (kind === 'refund')
           await settled([
             operator('anna').api(orderRefund, {
-              body: { client_id: randomUUID(), payment: id, amount: much, note: 'Test' },
+              body: { client_id: randomUUID(), payment_id: id, amount: much, note: 'Test' },
             }),
           ]);
         if (kind === 'charged_back') await tell(id, 'charged_back');

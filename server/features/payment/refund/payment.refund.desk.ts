@@ -52,7 +52,7 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
 
   return {
     /** Repeating a `client_id` returns the first refund. Throws payment.not_found or payment.refund_amount. */
-    async order(operator: string, { client_id, payment: payment_id, amount, note }: Order): Promise<Refund> {
+    async order(operator: string, { client_id, payment_id, amount, note }: Order): Promise<Refund> {
       const member_id = await memberOf(payment_id);
       return inTransaction(db, async (trx, afterCommit) => {
         const standing = await lock(trx, member_id, payment_id);
@@ -75,7 +75,7 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
      * Approves or declines a refund that waits, or sends one again that the gateway refused. Throws payment.not_found,
      * payment.refund_own, payment.refund_amount or payment.refund_decided.
      */
-    async decide(operator: string, { payment: payment_id, refund: id, approve }: Choice): Promise<Refund> {
+    async decide(operator: string, { payment_id, refund_id: id, approve }: Choice): Promise<Refund> {
       const member_id = await memberOf(payment_id);
       return inTransaction(db, async (trx, afterCommit) => {
         const standing = await lock(trx, member_id, payment_id);
@@ -100,7 +100,7 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
       const [cases, refunds] = await Promise.all([refundStore.openCases(db, listed), refundStore.waiting(db, listed)]);
       return {
         cases: cases.map(({ payment_id, kind, about, site_id, gateway, amount, currency, created_at }) => ({
-          payment: payment_id,
+          payment_id,
           case: kind as Cases['cases'][number]['case'],
           about,
           site: site_id,
@@ -117,9 +117,9 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
     },
 
     /** Throws payment.not_found if no such case is open. */
-    async closeCase(operator: string, { payment, case: kind, about, note }: CaseClosing): Promise<void> {
-      const member_id = await memberOf(payment);
-      const closing = { member_id, payment_id: payment, kind, about, closed_by: operator, note };
+    async closeCase(operator: string, { payment_id, case: kind, about, note }: CaseClosing): Promise<void> {
+      const member_id = await memberOf(payment_id);
+      const closing = { member_id, payment_id, kind, about, closed_by: operator, note };
       if (!(await inTransaction(db, (trx) => refundStore.closeCase(trx, closing))))
         throw problem(paymentFailures.not_found);
     },
