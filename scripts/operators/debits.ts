@@ -1,9 +1,9 @@
-import { chmodSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { text as textOf } from 'node:stream/consumers';
 import { creditorIban } from '../../server/features/debit/debit.account.ts';
 import { readBankReport } from '../../server/features/debit/debit.bank-report.rules.ts';
 import { createDebitDesk } from '../../server/features/debit/debit.desk.ts';
+import { openDebitFolder } from '../../server/features/debit/debit.folder.ts';
 import { createVault } from '../../server/features/debit/debit.vault.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
 import { tableOf } from './table.ts';
@@ -27,6 +27,7 @@ const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
 
 const { config, connection } = await openDatabase(values.database);
 const desk = createDebitDesk({ db: connection.db, vault: createVault(config) });
+const folder = openDebitFolder(values.to ?? '.', desk);
 await endAfter(connection, run);
 
 async function list(): Promise<boolean> {
@@ -50,10 +51,7 @@ function gatewayOf(word: string | undefined): string {
 async function collect(): Promise<boolean> {
   const gateway = gatewayOf(args[0]);
   const iban = creditorIban(gateway, config.paymentKeys);
-  for (const name of readdirSync(values.to ?? '.')) {
-    const [, id] = /^(RV\w+)\.xml\.part$/.exec(name) ?? [];
-    if (id && (await desk.isWritten(id))) await save(id, iban);
-  }
+  for (const id of await folder.unnamed(gateway)) await save(id, iban);
   const next = () => desk.nextFile(gateway, new Date());
   let isAny = false;
   // One that was made and not written comes first, and then what waits.
@@ -72,15 +70,8 @@ async function file(): Promise<boolean> {
   return true;
 }
 
-/** On disk whole or not at all, for the operator's eyes alone; only then is the file known as written. */
 async function save(id: string, iban: string): Promise<void> {
-  const { xml, debits, amount } = await desk.write(id, iban);
-  const path = resolve(values.to ?? '.', `${id}.xml`);
-  writeFileSync(`${path}.part`, xml, { mode: 0o600 });
-  chmodSync(`${path}.part`, 0o600);
-  // Known as written before it is whole under its name: what is on disk, and may be uploaded, is never made again.
-  await desk.written(id);
-  renameSync(`${path}.part`, path);
+  const { path, debits, amount } = await folder.save(id, iban);
   console.log(`${path}  ${debits} debits, EUR ${inEuros(amount)}`);
 }
 

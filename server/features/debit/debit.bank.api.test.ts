@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { deleteAccount } from '@rendezvous/contract/departure';
 import { day } from '@rendezvous/contract/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +10,7 @@ import { creditorIban, startDebits } from '../../testing/payment/debits.ts';
 import { payerIn } from '../../testing/payment/payers.ts';
 import type { BankEvent } from './debit.bank-report.rules.ts';
 import { createDebitDesk } from './debit.desk.ts';
+import { openDebitFolder } from './debit.folder.ts';
 import { bankDayAfter } from './debit.rules.ts';
 import { createVault } from './debit.vault.ts';
 
@@ -71,6 +75,23 @@ test('a file or group that the bank refuses as a whole bars nobody, is collected
   expect(await problemOf(one.buy())).toMatchObject({ error: expect.stringMatching(/blocked/) });
 });
 
+test('a debit is not given up while its bank may pay it; one that waits for a file for too long is cancelled', async () => {
+  const one = await payerIn(app, sent);
+  await one.sign();
+  const [paid, put] = [(await one.buy()).payment.payment_id, (await one.buy()).payment.payment_id];
+  const [before, file] = [await one.credits(), await collect()];
+  const lookAfter = (days: number) => app.lookUpPayments(new Date(Date.now() + days * day));
+  await lookAfter(82);
+  expect([await one.status(paid), await one.status(put)]).toEqual(['pending', 'pending']);
+  await told({ kind: 'settled', debits: [endToEnd(paid)] });
+  await told({ kind: 'refused', file: file?.id ?? '', reason: 'FF01' });
+  expect([await one.status(paid), await one.status(put)]).toEqual(['completed', 'pending']);
+  await lookAfter(84);
+  expect([await one.status(put), (await debitOf(put)).status]).toEqual(['cancelled', 'cancelled']);
+  expect([await collect(), await one.credits()]).toEqual([undefined, before + 10]);
+  await desk.closeRefusal(file?.id ?? '');
+});
+
 test('what is booked as one sum is taken for paid only if its debits add up to it', async () => {
   await collect();
   const payments: string[] = [];
@@ -105,6 +126,29 @@ test('a file that was not written in time is made anew, for the days that member
   expect(await debitOf(payment)).toMatchObject({ status: 'placed', due_on: next });
   await linkInMail(app, one.email, `/transactions/${payment}`);
   expect((await collect(late))?.xml).toContain(`<ReqdColltnDt>${next}</ReqdColltnDt>`);
+});
+
+test('a file whose process ended before it had its name gets it from its own gateway, and no other is made anew', async () => {
+  await collect();
+  const path = mkdtempSync(join(tmpdir(), 'rendezvous-debits-'));
+  const folder = openDebitFolder(path, desk);
+  const filesOf = () => readdirSync(path).sort();
+  const one = await payerIn(app, sent);
+  await one.sign();
+  const payment = (await one.buy()).payment.payment_id;
+  const id = (await desk.nextFile('sepa:acme', new Date())) ?? '';
+  writeFileSync(join(path, `${id}.xml.part`), '<half');
+  expect(await folder.unnamed('sepa:acme'), 'not known as written: the next file is this one').toEqual([]);
+  expect(await desk.nextFile('sepa:acme', new Date())).toBe(id);
+  await desk.written(id);
+  writeFileSync(join(path, 'RV0.xml.part'), 'of a file that is not known');
+  expect([await folder.unnamed('sepa:other'), await folder.unnamed('sepa:acme')]).toEqual([[], [id]]);
+  const saved = await folder.save(id, creditorIban);
+  expect(saved).toEqual({ path: join(path, `${id}.xml`), debits: 1, amount: (await debitOf(payment)).amount });
+  expect(readFileSync(saved.path, 'utf8')).toContain(endToEnd(payment));
+  expect(statSync(saved.path).mode & 0o777).toBe(0o600);
+  expect([filesOf(), await folder.unnamed('sepa:acme')]).toEqual([['RV0.xml.part', `${id}.xml`], []]);
+  rmSync(path, { recursive: true });
 });
 
 test('with another SECRET nothing is collected, and it is said why', async () => {

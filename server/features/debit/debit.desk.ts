@@ -161,6 +161,8 @@ export function createDebitDesk({ db, vault }: Options) {
   };
 }
 
+export type DebitDesk = ReturnType<typeof createDebitDesk>;
+
 export interface Outcome {
   settled: number;
   rejected: number;
