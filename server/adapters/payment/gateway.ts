@@ -121,6 +121,8 @@ export interface Gateway {
   readonly paymentmethods: readonly PaymentMethod[];
   /** Milliseconds that a payment may be pending before it is ended; a day unless the gateway takes longer. */
   readonly pendingFor?: number;
+  /** Every payment ends there, however late, and may be paid until then: none is given up. */
+  readonly endsAll?: boolean;
   start(payment: GatewayPayment, urls: GatewayUrls): Promise<Started>;
   /**
    * The state within a notice, given its body as it was sent; null for an authentic notice that is about no payment of

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { DebitFile, DebitRefusal } from '../../platform/database/schema.gen.ts';
+import { unreported } from './debit.rules.ts';
 
 type FileRow = Selectable<DebitFile>;
 
@@ -126,7 +127,7 @@ export const fileStore = {
    * settled; the reason says that nobody saw their money.
    */
   async settleUntold(db: Executor, before: string): Promise<void> {
-    await sql`update debit set status = 'settled', reason = 'unreported', version = version + 1
+    await sql`update debit set status = 'settled', reason = ${unreported}, version = version + 1
       where status = 'collected' and due_on < ${before}
         and exists (select from debit_file file where file.id = debit.file_id and file.gateway = debit.gateway
           and file.written_at is not null)`.execute(db);

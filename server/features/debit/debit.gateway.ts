@@ -20,7 +20,7 @@ interface Options {
   paymentKeys: ReadonlyMap<string, string>;
 }
 
-/** A debit that is in no file after this is given up; one of which no bank told anything has settled before. */
+/** A debit that is in no file after this is cancelled; one of which no bank told anything has settled before. */
 const pendingFor = 75 * day;
 
 /** Gateways that collect from accounts, each for one company: `sepa:<company>`. */
@@ -53,6 +53,7 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
     name,
     paymentmethods: ['directdebit'],
     pendingFor,
+    endsAll: true,
 
     async start({ id, amount, currency, customer }, { back }) {
       const [member_id = '', mandate_id = ''] = customer?.split(' ') ?? [];
@@ -69,8 +70,8 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
         const { at_once } = judged;
         const due_on = dueAfter(new Date());
         const { origin } = new URL(back);
-        const payer_country = mandate.iban_label.slice(0, 2);
-        const debit = { member_id, id, mandate_id, gateway: name, amount, at_once, due_on, origin, payer_country };
+        const where = { due_on, origin, payer_country: mandate.country };
+        const debit = { member_id, id, mandate_id, gateway: name, amount, at_once, ...where };
         await debitStore.add(trx, debit);
         await noticeMail.enqueue(trx, { member_id, id, due_on, origin });
         return started;

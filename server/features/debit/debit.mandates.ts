@@ -20,7 +20,15 @@ import { type Database, inTransaction } from '../../platform/database/database.t
 import { words } from '../../platform/i18n/words.ts';
 import type { Report } from '../../platform/process/report.ts';
 import type { MandateMail } from './debit.mails.ts';
-import { hasLapsed, isDebitGateway, isSepaIban, isSepaPhone, maskedIban, needsAddress } from './debit.rules.ts';
+import {
+  countryOf,
+  hasLapsed,
+  isDebitGateway,
+  isSepaIban,
+  isSepaPhone,
+  maskedIban,
+  needsAddress,
+} from './debit.rules.ts';
 import { debitStore, type MandateRow } from './debit.store.ts';
 import type { Vault } from './debit.vault.ts';
 
@@ -108,6 +116,7 @@ export function createMandates({ db, vault, sms, mandateMail, report }: Options)
           account: vault.closeAccount(account, member.id),
           iban_hash: vault.hash('iban', account.iban),
           iban_label: maskedIban(account.iban),
+          country: countryOf(account.iban),
           phone: vault.close(phone, member.id),
           phone_hash,
         });

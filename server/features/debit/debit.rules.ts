@@ -15,12 +15,14 @@ const sepa = [...eea, 'AD', 'AL', 'CH', 'GB', 'GI', 'MC', 'MD', 'ME', 'MK', 'RS'
 /** Countries whose phones get codes: those of the accounts, with the islands' own. */
 const phones = [...sepa, 'GG', 'JE', 'IM', 'AX', 'GP', 'GF', 'MQ', 'RE', 'YT', 'PM', 'BL', 'MF'];
 
-export const isSepaIban = (iban: string): boolean => sepa.includes(iban.slice(0, 2));
-export const needsAddress = (iban: string): boolean => !eea.includes(iban.slice(0, 2));
+/** The country of an account. */
+export const countryOf = (iban: string): string => iban.slice(0, 2);
+export const isSepaIban = (iban: string): boolean => sepa.includes(countryOf(iban));
+export const needsAddress = (iban: string): boolean => !eea.includes(countryOf(iban));
 export const isSepaPhone = (country: string | undefined): boolean => country !== undefined && phones.includes(country);
 
 /** The country and the last four characters, which the holder recognises. */
-export const maskedIban = (iban: string): string => `${iban.slice(0, 2)} •••• ${iban.slice(-4)}`;
+export const maskedIban = (iban: string): string => `${countryOf(iban)} •••• ${iban.slice(-4)}`;
 
 const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
 const plusDays = (date: string, days: number): string => isoDay(new Date(Date.parse(date) + days * day));
@@ -92,6 +94,9 @@ export interface DebitHistory {
 
 export const isWithinLimits = (history: DebitHistory, limits: DebitLimits, amount: number): boolean =>
   history.open < limits.open_debits && history.open_amount + amount <= limits.open_amount;
+
+/** The reason of a debit that was settled without a bank's word. Nobody saw its money, so it earns no trust. */
+export const unreported = 'unreported';
 
 /**
  * Whether the credits of a debit are given before its money is there: to members who have paid one, none of whose

@@ -3,7 +3,7 @@ import { day } from '@rendezvous/contract/durations';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { DebitCode, DebitMandate, Debit as DebitTable } from '../../platform/database/schema.gen.ts';
-import type { DebitHistory } from './debit.rules.ts';
+import { type DebitHistory, unreported } from './debit.rules.ts';
 
 export type MandateRow = Selectable<DebitMandate>;
 export type DebitRow = Selectable<DebitTable>;
@@ -187,7 +187,7 @@ export const debitStore = {
       select (count(*) filter (where ${open}))::int as open,
         coalesce(sum(debit.amount) filter (where ${open}), 0)::int as open_amount,
         coalesce(sum(debit.amount) filter (where ${open} and debit.at_once), 0)::int as trusted_amount,
-        (count(*) filter (where debit.status = 'settled' and debit.reason is null
+        (count(*) filter (where debit.status = 'settled' and debit.reason is distinct from ${unreported}
           and debit.member_id = ${member_id} and mandate.iban_hash = ${iban_hash}))::int as settled,
         (count(*) filter (where debit.status in ('rejected', 'returned')))::int as failed
       from debit join debit_mandate mandate on mandate.member_id = debit.member_id and mandate.id = debit.mandate_id

@@ -43,7 +43,7 @@ export function definePaymentJobs({ db, jobs, gateways, payments, debits, report
     if (!gateway) throw new Error('Its gateway is no longer connected');
     const state = await gateway.fetchState(payment.gateway_id);
     if (state.status !== 'pending') return settle(state);
-    if (fate === 'give_up') return settle({ status: 'failed' });
+    if (fate === 'give_up' && !gateway.endsAll) return settle({ status: 'failed' });
     if (fate === 'wait') return;
     const ended = await gateway.cancel(payment.gateway_id);
     if (ended.status !== 'pending') await settle(ended);

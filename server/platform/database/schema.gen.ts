@@ -261,6 +261,7 @@ export interface DebitFile {
 
 export interface DebitMandate {
   account: string;
+  country: string | null;
   created_at: Generated<Timestamp>;
   creditor_id: string;
   creditor_name: string;
