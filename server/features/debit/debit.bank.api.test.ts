@@ -75,7 +75,7 @@ test('a file or group that the bank refuses as a whole bars nobody, is collected
   expect(await problemOf(one.buy())).toMatchObject({ error: expect.stringMatching(/blocked/) });
 });
 
-test('a debit is not given up while its bank may pay it; one that waits for a file for too long is cancelled', async () => {
+test('a debit is not given up while its bank may pay it; one in no file for too long is cancelled', async () => {
   const one = await payerIn(app, sent);
   await one.sign();
   const [paid, put] = [(await one.buy()).payment.payment_id, (await one.buy()).payment.payment_id];
@@ -128,7 +128,7 @@ test('a file that was not written in time is made anew, for the days that member
   expect((await collect(late))?.xml).toContain(`<ReqdColltnDt>${next}</ReqdColltnDt>`);
 });
 
-test('a file whose process ended before it had its name gets it from its own gateway, and no other is made anew', async () => {
+test('a file whose process ended before it had its name gets it with the next collection of its gateway', async () => {
   await collect();
   const path = mkdtempSync(join(tmpdir(), 'rendezvous-debits-'));
   const folder = openDebitFolder(path, desk);

@@ -207,6 +207,34 @@ test('a payment of another amount than was agreed gives nothing, and an operator
   expect(log.match(new RegExp(`${id}: a person has to decide: other_amount`, 'g'))).toHaveLength(1);
 });
 
+test('another amount on a completed payment is a case, and what goes back of it is booked all the same', async () => {
+  const { id, gateway_id, credits } = await buyer('card');
+  await post('signing', signing.notice(gateway_id, 'completed'));
+  const full = await credits();
+  const said = { amount: 1498, currency: 'CHF' };
+  const parseNotice = signing.gateway.parseNotice;
+  vi.spyOn(signing.gateway, 'parseNotice').mockImplementation(async (...notice) => {
+    const state = await parseNotice(...notice);
+    return state && { ...state, paid: { ...said } };
+  });
+  const refunded = () => post('signing', signing.notice(gateway_id, 'refunded'));
+  expect([await refunded(), await credits()], 'of another currency nothing can be told').toEqual([
+    [200, undefined],
+    full,
+  ]);
+  said.currency = 'EUR';
+  for (let times = 0; times < 2; times++) expect(await refunded()).toEqual([200, undefined]);
+  vi.restoreAllMocks();
+  expect(await credits()).toBe(full - 10);
+  const { next_look_at } = await app.connection.db
+    .selectFrom('payment')
+    .select('next_look_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(next_look_at, 'it is looked at again').not.toBeNull();
+  expect(log.match(new RegExp(`${id}: a person has to decide: other_amount`, 'g'))).toHaveLength(1);
+});
+
 test('a start without an answer leaves the payment open, for the same press or a notice', async () => {
   const { browser } = await signUpMember(app);
   const start = signing.gateway.start;

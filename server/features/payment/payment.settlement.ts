@@ -45,14 +45,13 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
     return { is_first };
   }
 
-  async function complete(trx: Trx, payment: PaymentRow): Promise<boolean> {
+  async function complete(trx: Trx, payment: PaymentRow, method: GatewayState['kept']): Promise<void> {
     const delivered = await deliver(trx, payment);
     if (!delivered) await openCase(trx, payment, 'paid_after_erasure');
-    await events.publishInTransaction(trx, paymentCompleted, {
-      ...paidOf(payment),
-      is_first: delivered?.is_first ?? false,
-    });
-    return delivered !== null;
+    // Only now: a look long afterwards would keep again what its payer has had forgotten.
+    if (payment.method === 'keep' && method) await kept.keep(trx, payment, method, delivered === null);
+    const is_first = delivered?.is_first ?? false;
+    await events.publishInTransaction(trx, paymentCompleted, { ...paidOf(payment), is_first });
   }
 
   /**
@@ -107,39 +106,46 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
       afterCommitOf(trx)('payment.case', () => warn(`payment ${id}: a person has to decide: ${kind}`));
   }
 
-  const recordOnce = (trx: Trx, { member_id, id }: PaymentRow, status: string) =>
-    paymentStore.addEvent(trx, { member_id, payment_id: id, event_id: status, status, reported_at: new Date() });
+  /**
+   * Whether a report is of the amount that was agreed. Another one gives nothing, and a person decides; of a payment
+   * that was completed before, what goes back is booked all the same, unless it is in another currency.
+   */
+  async function takes(trx: Trx, payment: PaymentRow, { status, paid = null }: PaymentReport): Promise<boolean> {
+    if (status !== 'completed' || isAsAgreed(payment, { paid })) return true;
+    await openCase(trx, payment, 'other_amount');
+    if (payment.status === 'completed') return paid?.currency === payment.currency;
+    await paymentStore.stopLooking(trx, payment);
+    return false;
+  }
+
+  /** Brings the payment to the status that follows from a report. Returns it as it then is. */
+  async function follow(trx: Trx, payment: PaymentRow, report: PaymentReport): Promise<PaymentRow> {
+    const { member_id, id: payment_id, code } = payment;
+    if (payment.gateway_id === null && report.gateway_id)
+      await paymentStore.setGatewayId(trx, payment, report.gateway_id);
+    await paymentStore.recordOnce(trx, payment, report.status);
+    const status = statusAfter(payment.status, report.status);
+    if (status === payment.status) return payment;
+    const followed = await paymentStore.changeStatus(trx, payment, status, report.payer_country ?? null);
+    if (status === 'completed') await complete(trx, followed, report.kept ?? null);
+    else if (code !== null) await discountStore.free(trx, { member_id, code, payment_id });
+    return followed;
+  }
 
   return {
     /** A report that is repeated or no longer matters changes nothing. */
     async settle(member_id: string, payment_id: string, report: PaymentReport): Promise<void> {
       await inTransaction(db, async (trx, afterCommit) => {
         const payment = await paymentStore.lock(trx, member_id, payment_id);
-        if (!payment) return;
-        if (report.status === 'completed' && !isAsAgreed(payment, { paid: report.paid ?? null })) {
-          await paymentStore.stopLooking(trx, payment);
-          return openCase(trx, payment, 'other_amount');
-        }
-        if (payment.gateway_id === null && report.gateway_id)
-          await paymentStore.setGatewayId(trx, payment, report.gateway_id);
-        await recordOnce(trx, payment, report.status);
-        const status = statusAfter(payment.status, report.status);
-        const hasEnded = status !== payment.status;
-        const ended = hasEnded
-          ? await paymentStore.changeStatus(trx, payment, status, report.payer_country ?? null)
-          : payment;
-        const isPaid = hasEnded && status === 'completed';
-        const isErased = isPaid && !(await complete(trx, ended));
-        // Only then: a look long afterwards would keep again what its payer has had forgotten.
-        if (isPaid && ended.method === 'keep' && report.kept) await kept.keep(trx, ended, report.kept, isErased);
-        if (hasEnded && status !== 'completed' && ended.code !== null)
-          await discountStore.free(trx, { member_id, code: ended.code, payment_id });
-        const changed = status === 'completed' ? await book(trx, ended, report.reversals ?? []) : ended;
-        if (changed === payment || isErased) return;
+        if (!payment || !(await takes(trx, payment, report))) return;
+        const followed = await follow(trx, payment, report);
+        const isPaid = followed.status === 'completed';
+        const settled = isPaid ? await book(trx, followed, report.reversals ?? []) : followed;
+        if (settled === payment) return;
         afterCommit('payment.changed', () =>
-          live.send(member_id, paymentChanged, { payment: presentPayment(changed) }),
+          live.send(member_id, paymentChanged, { payment: presentPayment(settled) }),
         );
-        if (status === 'completed') afterCommit('payment.credits', () => credit.announce(member_id));
+        if (isPaid) afterCommit('payment.credits', () => credit.announce(member_id));
       });
     },
   };

@@ -161,12 +161,11 @@ export const paymentStore = {
       .where('reference.gateway_id', '=', sql<string>`any(${gatewayIds}::text[])`)
       .executeTakeFirst(),
 
-  /** Stores what was first reported of a payment; false if it was stored before. */
-  addEvent: (
-    trx: Trx,
-    reported: { member_id: string; payment_id: string; event_id: string; status: string; reported_at: Date | null },
-  ): Promise<boolean> =>
-    anyRow(trx.insertInto('payment_event').values(reported).onConflict(keepRow).returning('event_id')),
+  /** Stores that a status was reported of a payment, and when for the first time. */
+  async recordOnce(trx: Trx, { member_id, id: payment_id }: PaymentRow, status: string): Promise<void> {
+    const event = { member_id, payment_id, event_id: status, status, reported_at: new Date() };
+    await trx.insertInto('payment_event').values(event).onConflict(keepRow).execute();
+  },
 
   /** `payerCountry` is where the gateway says that the card or account is; null leaves what is known. */
   changeStatus: (trx: Trx, payment: PaymentRow, status: Status, payerCountry: string | null): Promise<PaymentRow> =>
