@@ -1,4 +1,5 @@
 import type { Money } from '@rendezvous/contract/shared';
+import { decimalsOf } from '@rendezvous/contract/text/format';
 
 /** Lines of a table for a terminal: the first columns are names, the others numbers. The first row is its head. */
 export function tableOf(rows: readonly (readonly string[])[], names: number): string[] {
@@ -14,5 +15,5 @@ export function tableOf(rows: readonly (readonly string[])[], names: number): st
 /** An amount as a terminal shows it. */
 export function moneyOf({ amount, currency }: Money): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)).replace(/\u00a0/, ' ');
+  return format.format(amount / 10 ** decimalsOf(currency)).replace(/\u00a0/, ' ');
 }

@@ -1,7 +1,4 @@
-/** How many decimals a currency has (ISO 4217): 2, but 0 for yen and 3 for Kuwaiti dinars. */
-function decimalsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-}
+import { decimalsOf } from '@rendezvous/contract/text/format';
 
 /** Minor units as text with the decimals of the currency: 1499 is `14.99` in euros, `1499` in yen. */
 export function toDecimal(amount: number, currency: string): string {

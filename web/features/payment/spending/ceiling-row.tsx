@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { mostCeiling, type Spending, setCeiling } from '@rendezvous/contract/spending';
+import { decimalsOf } from '@rendezvous/contract/text/format';
 import { type FormEvent, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -10,10 +11,6 @@ import { Notice } from '../../../ui/state/notice.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { useSpendingChange } from './use-spending.ts';
-
-/** A currency's minor units in one of its own. */
-const minorUnits = (currency: string) =>
-  10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2);
 
 /** The most that a member wants to pay in a month; what waits stands above, with the way to take it back. */
 export function CeilingRow({ spending }: { spending: Spending }) {
@@ -54,7 +51,7 @@ function Waiting({ spending: { next, ceiling } }: { spending: Spending }) {
 
 function CeilingForm({ spending: { currency, ceiling }, onDone }: { spending: Spending; onDone: () => void }) {
   const { t } = useTranslation('spending');
-  const units = minorUnits(currency);
+  const units = 10 ** decimalsOf(currency);
   const [typed, setTyped] = useState(ceiling ? String(ceiling.amount.amount / units) : '');
   const [isInvalid, setInvalid] = useState(false);
   const save = useSpendingChange(
