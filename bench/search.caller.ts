@@ -49,6 +49,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     company: rendezvous.company as Site['company'],
     cam: null,
     time_zone: 'Europe/Amsterdam',
+    vat_evidence: 2,
     textsIn: () => settings,
     settings,
   };

@@ -18,6 +18,8 @@ declare module '../../platform/calls/caller.ts' {
     readonly cam: Cam | null;
     /** The company's, whose days its books have. */
     readonly time_zone: string;
+    /** The company's: how many pieces of evidence settle whose VAT a purchase has. */
+    readonly vat_evidence: 1 | 2;
     /** Sign-up and log-in answer alike for known and unknown addresses. */
     readonly hides_accounts: boolean;
     /** Partners that may hand over a sign-up started elsewhere. */

@@ -103,6 +103,15 @@ test("a file cannot claim another brand's host", async () => {
   expect(nameOf('beta')).toBeUndefined();
 });
 
+test('a brand that contradicts another one of its company is served, and reported', async () => {
+  write('delta', (site) => {
+    site.company.name = 'Rendezvous Media N.V.';
+  });
+  await later(() => expect(warnings.join('\n')).toMatch(/sites: company\.name: .*delta: "Rendezvous Media N\.V\."/));
+  expect(sites.ofHost('delta.example')?.company.name).toBe('Rendezvous Media N.V.');
+  rmSync(join(folder, 'delta.json'));
+});
+
 test("a text in several languages is served in the reader's", async () => {
   write('gamma', (site) => {
     site.settings.index_title = { nl: 'Hallo', en: 'Hello' };

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { contradictions } from './company/site.company.rules.ts';
 import { isLanderPath, readVariantFiles, type Variants } from './landers/site.landers.files.ts';
 import { type BrandTexts, pathsIn, readTextFiles } from './pages/site.pages.files.ts';
 import { describeProblems, SiteFile, withoutSharedHosts } from './site.rules.ts';
@@ -11,7 +12,7 @@ export interface SiteTexts extends BrandTexts {
 
 interface SiteFiles extends SiteTexts {
   readonly files: SiteFile[];
-  /** One line per problem, naming file and field. */
+  /** One line per problem, naming file and field; a company's contradictions leave its brands as they are written. */
   readonly problems: string[];
 }
 
@@ -55,6 +56,6 @@ export async function readSiteFiles(folder: string, before?: SiteTexts): Promise
     templates: own.templates,
     weekly: own.weekly,
     variants: landers.variants,
-    problems: [...problems, ...claims, ...own.problems, ...landers.problems],
+    problems: [...problems, ...claims, ...contradictions(files), ...own.problems, ...landers.problems],
   };
 }

@@ -3,11 +3,11 @@ import { giftCatalogue, giftCodes } from '@rendezvous/contract/gift';
 import { type NicheName, nicheName } from '@rendezvous/contract/niche';
 import { SearchField } from '@rendezvous/contract/search';
 import { type Country, Locale } from '@rendezvous/contract/shared';
-import { Company, HexColor, Settings, Theme } from '@rendezvous/contract/site';
+import { type Company, HexColor, Settings, Theme } from '@rendezvous/contract/site';
 import { z } from 'zod';
 import { DatabaseName, defaultDatabase } from '../../platform/process/config.ts';
-import { TimeZone } from './prices/site.days.rules.ts';
-import { DirectDebit, isCreditorId } from './prices/site.debits.rules.ts';
+import { CompanyFacts } from './company/site.company.rules.ts';
+import { DirectDebit } from './prices/site.debits.rules.ts';
 import { GatewayRules } from './prices/site.gateways.rules.ts';
 import { OwnPrices } from './prices/site.prices.rules.ts';
 import { Postbacks } from './site.postbacks.rules.ts';
@@ -116,11 +116,7 @@ export const SiteFile = z
     visitor_photo_days: Settings.shape.visitor_photo_days,
     gifts: Gifts.optional(),
     cam: Cam.optional(),
-    /** The company's, whose days its books have. */
-    time_zone: TimeZone,
-    company: Company.extend({
-      creditor_id: z.string().refine(isCreditorId, 'a SEPA creditor identifier such as NL13ZZZ123456780000').optional(),
-    }).strict(),
+    company: CompanyFacts,
     direct_debit: DirectDebit,
     settings: Settings.omit({
       geoip_country: true,

@@ -26,7 +26,7 @@ import {
 } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
-export { companyDay } from './prices/site.days.rules.ts';
+export { companyDay } from './company/site.days.rules.ts';
 export type { DebitLimits } from './prices/site.debits.rules.ts';
 export type { CreditPackage, Market } from './prices/site.prices.rules.ts';
 export type { Brand } from './site.brand.ts';
@@ -199,6 +199,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     file.settings;
   const niche = nicheName(settings.niche);
   const own = nicheDefaults[niche];
+  const { time_zone, vat_evidence, ...company } = file.company;
   const { name, min_age, domain_language } = settings;
   const made = new Map<Locale, ReturnType<Brand['textsIn']>>();
   function textsIn(locale: Locale) {
@@ -227,9 +228,10 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     direct_debit: file.direct_debit,
     prices: { ...standardPrices, ...file.prices },
     gifts: giftCatalogue(settings.gift_credits, file.gifts),
-    company: file.company,
+    company,
     cam: file.cam ?? null,
-    time_zone: file.time_zone,
+    time_zone,
+    vat_evidence,
     textsIn,
     settings: {
       ...settings,
@@ -244,7 +246,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
       geoip_country: null,
       geoip_selected_country: default_country,
       push_public_key: pushPublicKey,
-      company_id: file.company.id,
+      company_id: company.id,
       cam_card: file.cam !== undefined,
     },
   };
