@@ -64,7 +64,7 @@ export const listReceiptConflicts = endpoint({
   method: 'GET',
   path: '/api/receipt-conflicts.php',
   access: 'operator',
-  summary: 'The oldest 100 receipts whose evidence for the country of the VAT nobody has checked, though it conflicts',
+  summary: 'The receipts whose evidence settles no country and nobody checked: 100 kinds, each by its oldest receipt',
   answer: z.object({
     conflicts: z.array(
       z.object({
@@ -74,9 +74,11 @@ export const listReceiptConflicts = endpoint({
         site: z.string(),
         payment_id: Id,
         issued_on: Day,
-        gross: Money,
         country: CountryCode,
         evidence: Evidence,
+        /** How many wait of this company and currency with the same evidence, and their sum; this one is the oldest. */
+        alike: z.int(),
+        gross: Money,
       }),
     ),
   }),
@@ -88,7 +90,7 @@ export const checkReceipt = endpoint({
   path: '/api/receipt-conflicts.php',
   access: 'operator',
   loggedFields: ['id'],
-  summary: 'Note that a person has checked the evidence of a receipt',
-  body: z.object({ id: Id }),
-  answer: z.object({}),
+  summary: 'Note that a person has checked the evidence of a receipt, or of all that wait with the same',
+  body: z.object({ id: Id, alike: z.boolean().default(false) }),
+  answer: z.object({ checked: z.int() }),
 });

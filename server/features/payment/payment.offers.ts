@@ -20,7 +20,7 @@ import type { Kept } from './kept/payment.kept.ts';
 import type { createDiscounts } from './payment.discounts.ts';
 import { presentPackage, presentPackages, presentPrice } from './payment.present.ts';
 import { findPackage, payableIn, quoteOf, refusalOf, type TaxedMarket, welcomeCode } from './payment.rules.ts';
-import { weigh } from './vat/payment.evidence.rules.ts';
+import { taxCountryOf } from './vat/payment.evidence.rules.ts';
 import { vatPercentage } from './vat/payment.vat.rules.ts';
 
 interface Options {
@@ -49,7 +49,7 @@ const nowhere: Whereabouts = { profile_country: null, connection_country: null }
 /** A country's prices with the VAT in them today, by what speaks for its country before the payer's bank does. */
 function taxed(site: Site, country: Country, where: Whereabouts): TaxedMarket {
   const { profile_country: profile, connection_country: connection } = where;
-  const ofTax = weigh({ profile, connection, payer: null, prices: country });
+  const ofTax = taxCountryOf({ profile, connection, payer: null, prices: country });
   return { ...site.prices[country], vat_percentage: vatPercentage(ofTax.country, companyDay(site, new Date())) };
 }
 

@@ -33,7 +33,7 @@ import { createRetention } from './retention/payment.retention.ts';
 
 export { notToBeOffered } from './care/payment.care.store.ts';
 export { purchases } from './payment.store.ts';
-export { type Evidence, speakingFor, weigh } from './vat/payment.evidence.rules.ts';
+export { type Evidence, evidenceOf, speakingFor, taxCountryOf } from './vat/payment.evidence.rules.ts';
 export { permilleOf, vatPercentage, vatWithin } from './vat/payment.vat.rules.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'jobs' | 'live' | 'report'> {

@@ -4,6 +4,7 @@ import { second } from '@rendezvous/contract/durations';
 import { type Payment, receiveNotice, startPayment } from '@rendezvous/contract/payment';
 import { checkReceipt, listReceiptConflicts, listReceipts, receiptPath } from '@rendezvous/contract/receipt';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import rendezvous from '../../../sites/rendezvous.json' with { type: 'json' };
 import type { Reversal } from '../../adapters/payment/gateway.ts';
 import { onPostgres, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
@@ -13,10 +14,19 @@ import { paymentCompleted } from '../payment/payment.facts.ts';
 import { vatWithin } from '../payment/payment.service.ts';
 
 const key = 'k'.repeat(32);
-const SITES_DIR = sitesWith({ gateways: [{ gateway: 'form' }] });
+const gateways = [{ gateway: 'form' }];
+const SITES_DIR = sitesWith(
+  { gateways },
+  {
+    gateways,
+    id: 'small',
+    hosts: ['small.localhost'],
+    company: { ...rendezvous.company, id: 'small', vat_evidence: 1 },
+  },
+);
 
 /** A gateway that also says where the payer's bank is, and what it gave back. */
-const form = formGateway('form', ['ideal', 'card']);
+const form = formGateway('form', ['ideal', 'card', 'swish']);
 const said = { payer_country: 'NL' as string | null, reversals: new Map<string, Reversal[]>() };
 const gateway: typeof form.gateway = {
   ...form.gateway,
@@ -217,8 +227,8 @@ test('a buyer’s VAT is that of the country which two pieces of evidence name, 
     payment_id: open.payment_id,
     evidence: { profile: null, connection: null, payer: 'PT', prices: 'US' },
   });
-  expect(await operator().api(checkReceipt, { body: { id: conflict?.id ?? '' } })).toEqual({});
-  expect(await operator().api(checkReceipt, { body: { id: conflict?.id ?? '' } })).toEqual({});
+  for (const _ of ['at once', 'again'])
+    expect(await operator().api(checkReceipt, { body: { id: conflict?.id ?? '' } })).toEqual({ checked: 1 });
   expect(await problemOf(operator().api(checkReceipt, { body: { id: randomUUID() } }))).toMatchObject({ status: 404 });
   expect(await conflicts()).toEqual([]);
 
@@ -233,4 +243,41 @@ test('a buyer’s VAT is that of the country which two pieces of evidence name, 
     expect(await receiptsOf(settled, payment)).toMatchObject([{ country }]);
     expect(await conflicts()).toMatchObject([...(payer ? [{}] : []), { evidence: { profile: 'NL', payer } }]);
   }
+});
+
+test('purchases with the same evidence wait for a person as one line, and are checked together', async () => {
+  const waiting = async (company: string) =>
+    (await operator().api(listReceiptConflicts)).conflicts.filter((one) => one.company === company);
+  const others = await waiting('rendezvous-media');
+  said.payer_country = null;
+  const payments: Payment[] = [];
+  for (const _ of [1, 2, 3]) payments.push(await buy(await joinMember(app, { host: 'small.localhost' })));
+  const [line, ...more] = await waiting('small');
+  expect(more).toEqual([]);
+  expect(line).toMatchObject({
+    payment_id: payments[0]?.payment_id,
+    country: 'NL',
+    evidence: { profile: 'NL', connection: null, payer: null, prices: 'NL' },
+    alike: 3,
+    gross: { amount: 3 * 3249, currency: 'EUR' },
+  });
+  const id = line?.id ?? '';
+  expect(await operator().api(checkReceipt, { body: { id } })).toEqual({ checked: 1 });
+  expect(await waiting('small')).toMatchObject([{ payment_id: payments[1]?.payment_id, alike: 2 }]);
+  expect(await operator().api(checkReceipt, { body: { id, alike: true } })).toEqual({ checked: 3 });
+  expect(await waiting('small')).toEqual([]);
+  expect(await waiting('rendezvous-media')).toEqual(others);
+
+  // A small company needs its payer's bank alone, which changes no tax.
+  said.payer_country = 'DE';
+  const member = await joinMember(app, { host: 'small.localhost' });
+  expect(await receiptsOf(member, await buy(member))).toMatchObject([{ country: 'DE', evidence: ['payer'] }]);
+  expect(await waiting('small')).toEqual([]);
+});
+
+test('a national means of payment says where the account is, if the gateway does not', async () => {
+  said.payer_country = null;
+  const swede = await signUpMember(app);
+  const payment = await buy(swede, { package: 'se-25', paymentmethod: 'swish' });
+  expect(await receiptsOf(swede, payment)).toMatchObject([{ country: 'SE', evidence: ['payer', 'prices'] }]);
 });

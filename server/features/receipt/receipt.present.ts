@@ -1,7 +1,7 @@
 import type { Receipt } from '@rendezvous/contract/receipt';
 import { type Evidence, speakingFor } from '../payment/payment.service.ts';
 import { numberOf } from './receipt.rules.ts';
-import type { ReceiptRow } from './receipt.store.ts';
+import type { ReceiptRow, WaitingRow } from './receipt.store.ts';
 
 /** A receipt as its member sees it. */
 export function presentReceipt(row: ReceiptRow): Receipt {
@@ -26,15 +26,16 @@ export function presentReceipt(row: ReceiptRow): Receipt {
   };
 }
 
-/** A receipt whose evidence conflicts, as an operator sees it. */
-export const presentConflict = (row: ReceiptRow) => ({
+/** The receipts of one kind whose evidence settles no country, as an operator sees them. */
+export const presentConflict = (row: WaitingRow) => ({
   id: row.id,
   company: row.company,
   number: numberOf(row),
   site: row.site_id,
   payment_id: row.payment_id,
   issued_on: row.issued_on,
-  gross: { amount: row.gross, currency: row.currency },
   country: row.country,
   evidence: row.evidence as unknown as Evidence,
+  alike: row.alike,
+  gross: { amount: row.sum, currency: row.currency },
 });

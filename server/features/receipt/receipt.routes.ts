@@ -11,7 +11,7 @@ export const receiptRoutes = (receipts: Receipts) =>
   bind(contract, {
     listReceipts: async ({ caller, query }) => ({ receipts: await receipts.list(caller.member.id, query.payment_id) }),
     listReceiptConflicts: async () => ({ conflicts: await receipts.conflicts() }),
-    checkReceipt: ({ caller, body }) => receipts.check(body.id, caller.operator),
+    checkReceipt: ({ caller, body }) => receipts.check(body, caller.operator),
   });
 
 /** Serves a receipt as a PDF, in the language of the caller's pages, to the member whose it is. */

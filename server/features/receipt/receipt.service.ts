@@ -1,7 +1,7 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { Receipt } from '@rendezvous/contract/receipt';
-import type { Country, Locale } from '@rendezvous/contract/shared';
+import type { Locale } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
 import type { Trx } from '../../platform/database/database.ts';
 import { publicOrigin } from '../../platform/http/origin.ts';
@@ -10,12 +10,12 @@ import { createMailing } from '../member/member.mailing.ts';
 import type { Members } from '../member/member.service.ts';
 import { paymentCompleted, paymentReversed } from '../payment/payment.facts.ts';
 import {
-  type Evidence,
+  evidenceOf,
   type Payments,
   permilleOf,
+  taxCountryOf,
   vatPercentage,
   vatWithin,
-  weigh,
 } from '../payment/payment.service.ts';
 import { companyDay, type Sites } from '../site/site.service.ts';
 import type { Printer } from './pdf/receipt.printer.ts';
@@ -56,6 +56,7 @@ export function createReceipts(options: Options) {
     const issued_on = companyDay(site, await store.now(trx));
     return {
       payment,
+      site,
       body: {
         member_id,
         id: v7(),
@@ -83,14 +84,9 @@ export function createReceipts(options: Options) {
   events.inTransaction(paymentCompleted, async (trx, fact) => {
     const found = await bodyOf(trx, fact);
     if (!found) return;
-    const { payment, body } = found;
-    const evidence: Evidence = {
-      profile: payment.profile_country,
-      connection: payment.connection_country,
-      payer: payment.payer_country,
-      prices: payment.country as Country,
-    };
-    const { country, conflict } = weigh(evidence);
+    const { payment, site, body } = found;
+    const evidence = evidenceOf(payment);
+    const { country, conflict } = taxCountryOf(evidence, site.vat_evidence);
     const percentage = vatPercentage(country, body.issued_on);
     await issue(trx, {
       ...body,
@@ -160,8 +156,10 @@ export function createReceipts(options: Options) {
     conflicts: async () => (await store.conflicts(db, listed)).map(presentConflict),
 
     /** Throws request.not_found. */
-    async check(id: string, by: string): Promise<void> {
-      if (!(await store.check(db, id, by))) throw problem(requestFailures.not_found);
+    async check(decision: { id: string; alike: boolean }, by: string): Promise<{ checked: number }> {
+      const checked = await store.check(db, decision, by);
+      if (checked === 0) throw problem(requestFailures.not_found);
+      return { checked };
     },
 
     personalData: async (memberId: string) => ({

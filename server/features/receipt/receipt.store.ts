@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { anyRow, type Executor, type Trx } from '../../platform/database/database.ts';
+import type { Executor, Trx } from '../../platform/database/database.ts';
 import type { Receipt as ReceiptTable } from '../../platform/database/schema.gen.ts';
 
 export type ReceiptRow = Selectable<ReceiptTable>;
@@ -7,6 +7,9 @@ export type NewReceipt = Omit<
   ReceiptRow,
   'serial' | 'created_at' | 'mailed_at' | 'checked_by' | 'checked_at' | 'seller' | 'evidence'
 > & { readonly seller: object; readonly evidence: object };
+
+/** A receipt that waits for a person: how many are like it, itself among them, and their sum in minor units. */
+export type WaitingRow = ReceiptRow & { readonly alike: number; readonly sum: number };
 
 /** Receipts and credit notes, and the counters of their numbers. */
 export const receiptStore = {
@@ -57,26 +60,33 @@ export const receiptStore = {
       .execute();
   },
 
-  conflicts: (db: Executor, limit: number): Promise<ReceiptRow[]> =>
-    db
-      .selectFrom('receipt')
-      .selectAll()
-      .where('conflict', '=', true)
-      .where('checked_at', 'is', null)
-      .orderBy('created_at')
-      .limit(limit)
-      .execute(),
+  /** What waits for a person, by what the evidence says: the oldest receipt of each kind, and how many are like it. */
+  async conflicts(db: Executor, limit: number): Promise<WaitingRow[]> {
+    const { rows } = await sql<WaitingRow>`
+      select * from (
+        select receipt.*, (count(*) over alike)::int as alike, (sum(gross) over alike)::float8 as sum,
+          row_number() over (partition by company, currency, evidence order by created_at, serial) as place
+        from receipt where conflict and checked_at is null
+        window alike as (partition by company, currency, evidence)
+      ) waiting where place = 1 order by created_at, id limit ${limit}`.execute(db);
+    return rows;
+  },
 
-  /** False for an id of no receipt in conflict. Of several checks the first stays. */
-  check: (db: Executor, id: string, by: string): Promise<boolean> =>
-    anyRow(
-      db
-        .updateTable('receipt')
-        .set({ checked_at: sql`coalesce(checked_at, now())`, checked_by: sql`coalesce(checked_by, ${by})` })
-        .where('conflict', '=', true)
-        .where('id', '=', id)
-        .returning('id'),
-    ),
+  /**
+   * How many receipts were checked: one, or all that wait and are `alike`; none for an id of no receipt in conflict. Of
+   * several checks the first stays.
+   */
+  async check(db: Executor, { id, alike }: { id: string; alike: boolean }, by: string): Promise<number> {
+    const { rows } = await sql`
+      with named as (select * from receipt where conflict and id = ${id})
+      update receipt set checked_at = coalesce(receipt.checked_at, now()),
+        checked_by = coalesce(receipt.checked_by, ${by})
+      from named where receipt.conflict and (
+        receipt.id = named.id or ${alike}::boolean and receipt.checked_at is null
+          and (receipt.company, receipt.currency, receipt.evidence) = (named.company, named.currency, named.evidence)
+      ) returning receipt.id`.execute(db);
+    return rows.length;
+  },
 
   /** Removes what was issued before a year. */
   async removeBefore(db: Executor, year: number): Promise<void> {

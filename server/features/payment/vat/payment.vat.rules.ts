@@ -24,7 +24,7 @@ const { rates: ratesOf } = z
   .parse(document);
 
 /** Whether we know the VAT of a country. */
-export const isTaxed = (country: CountryCode): boolean => ratesOf[country] !== undefined;
+export const hasRate = (country: CountryCode): boolean => ratesOf[country] !== undefined;
 
 /** The rate of what a consumer of a country buys from us on a day, `YYYY-MM-DD`. */
 export function vatPercentage(country: CountryCode, day: string): number {
