@@ -32,21 +32,45 @@ const unusedParts: Readonly<Record<string, readonly string[]>> = {
   Switch: ['trackLabel'],
 };
 
+const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ source }) => source).join('|'));
+
 /** States, properties and sizes that no page gives a component, the dot on a switch, and roots of shadow trees. */
-const unusedStates =
-  /:host|\[(?:dir=|data-grow|data-size=.?(?:xs|sm|lg|xl)|data-(?:orientation=.?vertical|label-position=.?left|variant=.?(?:outline|unstyled)|success|indeterminate|with-bottom-section|with-items-borders|with-thumb-indicator|monospace|full-screen|inverted|striped|animated|read-only)\b)|^fieldset:disabled|\.mantine-(?:light-hidden|dark-hidden|focus-always|focus-never)/;
+const unusedStates = anyOf(
+  /:host/,
+  /^fieldset:disabled/,
+  /\.mantine-(?:light|dark)-hidden/,
+  /\.mantine-focus-(?:always|never)/,
+  /\[dir=/,
+  /\[data-grow/,
+  /\[data-size=.?(?:xs|sm|lg|xl)/,
+  /\[data-orientation=.?vertical\b/,
+  /\[data-label-position=.?left\b/,
+  /\[data-variant=.?(?:outline|unstyled)\b/,
+  /\[data-with-(?:bottom-section|items-borders|thumb-indicator)\b/,
+  /\[data-(?:success|indeterminate|inverted|striped|animated|monospace|full-screen|read-only)\b/,
+);
 
 /** The sizes of components: nobody uses `xl`, and only buttons are smaller than `sm` or larger than `md`. */
-const unusedSizes =
-  /^--(?!mantine-|button-|section-)[\w-]+-(?:xs|lg|xl)$|^--(?!mantine-)[\w-]+-(?:xl|compact-\w+|input-\w\w)$/;
+const unusedSizes = anyOf(
+  /^--(?!mantine-|button-|section-)[\w-]+-(?:xs|lg|xl)$/,
+  /^--(?!mantine-)[\w-]+-(?:xl|compact-\w+|input-\w\w)$/,
+);
 
 /** The library's own variables: palettes that no brand has, and what its components for text and overlays use. */
-const unusedVariables =
-  /^--mantine-(?:shadow-(?:xs|sm)|font-family-monospace|font-weight-bold|color-success|color-bright|color-(?:pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange|dark(?!-\d))-|color-(?:red|gray)-(?:outline|text)|color-red-(?:[02-7]|filled|light-)|color-gray-filled-hover|z-index-|breakpoint-|h\d-|heading-|primary-color-(?:\d|light)|color-anchor)/;
+const unusedVariables = anyOf(
+  /^--mantine-(?:shadow-(?:xs|sm)|font-family-monospace|font-weight-bold)/,
+  /^--mantine-(?:z-index-|breakpoint-|h\d-|heading-|primary-color-(?:\d|light))/,
+  /^--mantine-color-(?:success|bright|anchor)/,
+  /^--mantine-color-(?:pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange|dark(?!-\d))-/,
+  /^--mantine-color-(?:red|gray)-(?:outline|text)/,
+  /^--mantine-color-(?:red-(?:[02-7]|filled|light-)|gray-filled-hover)/,
+);
 
 /** Its values for what `theme-style.server.tsx` sets on every page, for each brand. */
-const themedVariables =
-  /^--mantine-(?:cursor-type|spacing-|radius-|font-size-|font-family(?:-headings)?$|primary-color-filled|color-(?:(?:dark|gray)-\d|(?:white|black|body|error|placeholder|default-border|dimmed)$))/;
+const themedVariables = anyOf(
+  /^--mantine-(?:cursor-type|spacing-|radius-|font-size-|font-family(?:-headings)?$|primary-color-filled)/,
+  /^--mantine-color-(?:(?:dark|gray)-\d|(?:white|black|body|error|placeholder|default-border|dimmed)$)/,
+);
 
 /**
  * Leaves out of the style sheets what the library has for features that no page uses. Whoever is the first to use such
