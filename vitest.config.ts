@@ -10,6 +10,8 @@ const api = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
+  // Also after a test that failed in the middle.
+  restoreMocks: true,
   pool: 'forks',
   maxWorkers: 3,
   isolate: false,
@@ -27,6 +29,7 @@ export default defineConfig({
           include: ['{contract,server,demo,scripts}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           exclude: ['**/*.api.test.ts', '**/node_modules/**', 'web/build/**'],
           testTimeout: 30_000,
+          restoreMocks: true,
         },
       },
       { test: { name: 'pglite', ...api, globalSetup: ['server/testing/global.ts'] } },

@@ -142,12 +142,11 @@ test('the same choice resumes the payment that has its code; another waits until
   const again = await start(member, { code: welcome });
   expect([again.payment.payment_id, again.redirect]).toEqual([left.payment.payment_id, left.redirect]);
   // Most payments at Mollie cannot be cancelled, and expire by themselves.
-  const cancel = vi.spyOn(app.gateway, 'cancel').mockImplementation((id) => app.gateway.fetchState(id));
+  vi.spyOn(app.gateway, 'cancel').mockImplementation((id) => app.gateway.fetchState(id));
   const other = { code: welcome, package: 'nl-10' } as const;
   expect(await problemOf(start(member, other))).toMatchObject({ status: 409, error: 'payment.code_reserved' });
   await app.gateway.decide(left.redirect.split('/').at(-1) as string, 'cancelled', 'never');
   expect((await start(member, other)).payment).toMatchObject({ code: welcome, status: 'pending' });
-  cancel.mockRestore();
 });
 
 test('a code is not handed on if the money arrived first', async () => {

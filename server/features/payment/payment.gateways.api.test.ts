@@ -202,7 +202,6 @@ test('a payment of another amount than was agreed gives nothing, and an operator
   });
   for (let times = 0; times < 2; times++)
     expect(await post('signing', signing.notice(gateway_id, 'completed'))).toEqual([200, undefined]);
-  vi.restoreAllMocks();
   expect([await status(), await credits()]).toEqual(['pending', before]);
   expect(log.match(new RegExp(`${id}: a person has to decide: other_amount`, 'g'))).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { minute, second } from '@rendezvous/contract/durations';
 import { searchMembers } from '@rendezvous/contract/search';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
 
 const said: string[] = [];
@@ -10,9 +10,6 @@ beforeAll(async () => {
   app = await startTestApp({ LOG_LEVEL: 'error' }, { logTo: { write: (line) => said.push(line) } });
 });
 afterAll(() => app.close());
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const search = () => app.browser().api(searchMembers, { query: {} });
 const reports = () => said.filter((line) => line.includes('search.census')).length;
