@@ -69,11 +69,9 @@ function introduceCrowd(random: Random, site: Brand, newcomers: readonly Newcome
   const present = newcomers
     .map((person) => ({ site, person, ...presence(random, person, now), login: false, scripted: false }))
     .sort((one, other) => other.last_active_at.getTime() - one.last_active_at.getTime());
-  return introduce(random, {
-    niche: nicheName(site.settings.niche),
-    newcomers: present.map(({ person }) => person),
-    now,
-  }).map((person, index) => ({ ...(present[index] as (typeof present)[number]), person }));
+  const listed = present.map(({ person }) => person);
+  const introduced = introduce(random, { niche: nicheName(site.settings.niche), newcomers: listed, now });
+  return introduced.map((person, index) => ({ ...(present[index] as (typeof present)[number]), person }));
 }
 
 const fitsLogin = (person: Newcomer) =>

@@ -25,9 +25,7 @@ export interface Present {
   readonly scripted: boolean;
 }
 
-/**
- * Adults of 18 to 75. The same seed, cities and day give the same people; `today` decides only their dates of birth.
- */
+/** Adults of 18 to 75, the same for each seed, cities and day; `today` decides their dates of birth alone. */
 export function makePeople(count: number, seed: number, cities: readonly Town[], today = new Date()): Newcomer[] {
   const random = makeRandom(seed);
   const pickCity = makeCityPicker(cities);
