@@ -11,14 +11,8 @@ interface BoxProps {
 /** A box that nobody ticks but the buyer; the browser keeps it, as it may be ticked before the script has loaded. */
 export function Box({ ref, children, describedBy, onChange }: BoxProps) {
   return (
-    <label className={classes.small} style={{ display: 'flex', gap: 'var(--mantine-spacing-sm)' }}>
-      <input
-        ref={ref}
-        type="checkbox"
-        style={{ flex: 'none', width: 24, height: 24, margin: 0 }}
-        aria-describedby={describedBy}
-        onChange={onChange}
-      />
+    <label className={classes.box}>
+      <input ref={ref} type="checkbox" aria-describedby={describedBy} onChange={onChange} />
       {children}
     </label>
   );
