@@ -61,7 +61,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     device: null,
     locale: 'nl',
     country: null,
-    location: null,
+    connectionCountry: null,
     attribution: noAttribution,
     visitorRights: visitorRights(settings, null),
     address: '127.0.0.1',

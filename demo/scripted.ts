@@ -97,7 +97,7 @@ const callerOf = (site: Site, member: SessionMember): MemberCaller => ({
   device: null,
   locale: member.language,
   country: null,
-  location: null,
+  connectionCountry: null,
   attribution: noAttribution,
   visitorRights: visitorRights(site.settings, null),
   address: '',

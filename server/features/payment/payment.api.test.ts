@@ -46,7 +46,7 @@ test('requires authentication', async () => {
   );
 });
 
-test('members buy at the prices of their country or of their location, and no other', async () => {
+test('members buy at the prices of their country or of their connection’s, and no other', async () => {
   const dutch = await joinMember(app);
   const elsewhere = { status: 422, error: 'payment.country_elsewhere' };
   expect(await problemOf(start(dutch, { package: 'nz-150', paymentmethod: 'card' }))).toEqual(elsewhere);
@@ -58,7 +58,7 @@ test('members buy at the prices of their country or of their location, and no ot
     countries: ['NL'],
   });
   expect((await start(dutch)).payment.amount.currency).toBe('EUR');
-  // A member without a country whose location is unknown may choose.
+  // A member without a country whose connection’s is unknown may choose.
   expect(
     (await start(await signUpMember(app), { package: 'nz-150', paymentmethod: 'card' })).payment.amount.currency,
   ).toBe('NZD');

@@ -61,9 +61,9 @@ export function createOffers({ discounts, profiles, gateways, kept }: Options) {
     gateways.methodsIn(site, country, usualIn(site.prices[country], site.gateways));
 
   /** The countries in which the caller may be, which are evidence for the tax. */
-  async function whereIs({ member, location }: Caller): Promise<Whereabouts> {
+  async function whereIs({ member, connectionCountry }: Caller): Promise<Whereabouts> {
     const profile = member && (await profiles.byId(member.id));
-    return { profile_country: profile?.country ?? null, connection_country: location };
+    return { profile_country: profile?.country ?? null, connection_country: connectionCountry };
   }
 
   const payable = ({ member, site }: Caller, where: Whereabouts): Country[] =>

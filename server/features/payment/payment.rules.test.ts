@@ -259,7 +259,7 @@ test('the gateway is asked soon at first and at least daily', () => {
   expect(nextCheck(start, late).getTime() - late.getTime()).toBe(day);
 });
 
-test('members pay at the prices of their country or location; if both are unknown, they may choose', () => {
+test('members pay at the prices of their country or their connection’s; if both are unknown, they may choose', () => {
   const sold = ['NL', 'BE', 'NZ'] as const;
   expect(payableIn(sold, ['NL', null])).toEqual(['NL']);
   expect(payableIn(sold, ['NL', 'NZ'])).toEqual(['NL', 'NZ']);

@@ -69,7 +69,7 @@ export interface Caller {
   readonly locale: Locale;
   readonly country: Country | null;
   /** Where the connection comes from, of all countries; null if unknown. */
-  readonly location: CountryCode | null;
+  readonly connectionCountry: CountryCode | null;
   readonly attribution: CallerAttribution;
   /** §6: what the site lets visitors with this attribution do. */
   readonly visitorRights: Settings['can'];

@@ -62,7 +62,7 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
       attribution: site.settings.attribution,
       isMember: member !== null,
     });
-    const location = countryOf(headers, address);
+    const connectionCountry = countryOf(headers, address);
     return {
       site,
       member,
@@ -76,8 +76,8 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
         accepted: site.first_language === 'browser' ? text(headers['accept-language']) : undefined,
         site: site.settings,
       }),
-      country: Country.safeParse(location).data ?? null,
-      location,
+      country: Country.safeParse(connectionCountry).data ?? null,
+      connectionCountry,
       attribution,
       visitorRights: visitorRights(site.settings, attribution.values),
       address,
