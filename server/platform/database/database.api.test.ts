@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { onPostgres, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember } from '../../testing/members.ts';
 import { connect } from './connect.ts';
-import type { ReadExecutor } from './database.ts';
+import { isUnavailable, type ReadExecutor } from './database.ts';
 import { migrate } from './migrate.ts';
 import type { DatabaseTimeouts } from './postgres.ts';
 
@@ -91,6 +91,41 @@ async function emptySchema(name: string): Promise<void> {
   await south.runScript(`drop schema if exists ${name} cascade; create schema ${name}`);
   await south.close();
 }
+
+test.runIf(onPostgres)('a migration beside running processes leaves what they have prepared usable', async () => {
+  await emptySchema('beside');
+  const [running, migrating] = [await open('beside'), await open('beside')];
+  await migrating.runScript('create table thing (id int, word text); insert into thing values (1, $$one$$)');
+  const read = (what: string) => sql.raw<object>(what);
+  const named = async () =>
+    (await sql`select ${read('id, word')} from thing where id = ${1}`.execute(running.db)).rows[0];
+  const whole = async () => (await sql`select * from thing where id = ${1}`.execute(running.db)).rows[0];
+  const runOften = async () => {
+    for (let times = 0; times < 40; times++) await Promise.all([named(), whole()]);
+  };
+  await runOften();
+  const prepared = sql<{ statement: string }>`select statement from pg_prepared_statements`;
+  const { rows } = await prepared.execute(running.db);
+  expect(rows.map(({ statement }) => statement)).toEqual(['select id, word from thing where id = $1']);
+  await migrating.runScript('alter table thing add column more int default 2');
+  await runOften();
+  expect([await named(), await whole()]).toEqual([
+    { id: 1, word: 'one' },
+    { id: 1, word: 'one', more: 2 },
+  ]);
+  await migrating.runScript('alter table thing alter column id type bigint');
+  const failures = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      named().then(
+        () => undefined,
+        (error) => error,
+      ),
+    ),
+  );
+  for (const error of failures) if (error) expect(isUnavailable(error), error).toBe(true);
+  await expect.poll(() => named().catch(() => undefined)).toEqual({ id: 1, word: 'one' });
+  await Promise.all([running.close(), migrating.close()]);
+});
 
 test.runIf(onPostgres)('several who migrate at once apply each migration once', { timeout: minute }, async () => {
   for (let round = 0; round < 3; round++) {

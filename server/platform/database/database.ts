@@ -125,10 +125,19 @@ const messageOf = (error: unknown) => String((error as { message?: unknown } | n
 /** Whether a statement had no answer within its time: the server hangs, or the network to it. */
 export const isUnanswered = (error: unknown): boolean => messageOf(error) === 'Query read timeout';
 
+/** Whether a statement was prepared before a migration changed the type of its answer. */
+export const isOutdated = (error: unknown): boolean =>
+  /^cached plan must not change result type/.test(messageOf(error));
+
 /** Whether work failed because the database or disk is unavailable, full or overloaded, so a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
-  return unavailable.test(String(code)) || withoutConnection.test(messageOf(error)) || isUnanswered(error);
+  return (
+    unavailable.test(String(code)) ||
+    withoutConnection.test(messageOf(error)) ||
+    isUnanswered(error) ||
+    isOutdated(error)
+  );
 }
 
 /** Whether a query finds a row, or a change returns one. */

@@ -8,12 +8,14 @@ import {
   Database,
   type Dedicated,
   int8,
+  isOutdated,
   isUnanswered,
   onlyReads,
   type RunScript,
   type Statement,
 } from './database.ts';
 import { asPool, openPipelined, type PipelinedConnections } from './pipeline/connections.ts';
+import { preparing } from './prepared.ts';
 
 /** A read by key takes microseconds, less than the system call that sends it. */
 const forReads: Dedicated = { name: 'reads', connections: 2, depth: 32, settings: byKey };
@@ -31,12 +33,15 @@ export interface DatabaseTimeouts {
 /** Added to the client's own timeout: a server that can still be reached reports an expired statement itself. */
 const graceMs = second;
 
-/** A statement without an answer in time ends its connection, where it would delay the statements behind it. */
+/**
+ * Ends its connection at a statement without an answer in time, which would delay those behind it, and at a prepared
+ * one that a migration made unusable, which would fail again.
+ */
 class TimeoutClient extends pg.Client {
   override query(...statement: unknown[]): never {
     const asked = super.query(...(statement as [string])) as Promise<unknown> | undefined;
     asked?.then?.(undefined, (error) => {
-      if (isUnanswered(error)) this.connection.stream.destroy();
+      if (isUnanswered(error) || isOutdated(error)) this.connection.stream.destroy();
     });
     return asked as never;
   }
@@ -91,7 +96,8 @@ export async function connectPostgres(
     onlyReads(new Database(new PostgresDialect({ pool: asPool(pipelined) }), report));
   const reads = openOnce(forReads);
   return {
-    db: new Database(new PostgresDialect({ pool }), report),
+    // Citus routes a statement by its values, which a prepared one does not know.
+    db: new Database(new PostgresDialect({ pool: isDistributed ? pool : preparing(pool) }), report),
     kind: 'postgres',
     pool,
     schema,

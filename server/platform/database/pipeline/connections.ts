@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { namesColumns } from '../prepared.ts';
 
 /** Connections with pipelined statements: each is sent before earlier ones are answered. */
 export interface PipelinedConnections {
@@ -89,13 +90,15 @@ function createConnection(config: pg.ClientConfig): PipelinedConnection {
 
 /**
  * Presents the connections to Kysely as a pool with a single shared client. Statements are named by their text, so the
- * server plans each once per connection; only the first `maxNamed` texts, so that no input can fill its memory.
+ * server plans each once per connection, if it names its columns; only the first `maxNamed` texts, so that no input can
+ * fill its memory.
  */
 export function asPool(connections: PipelinedConnections): PostgresPool {
-  const names = new Map<string, string>();
+  const names = new Map<string, string | undefined>();
   const nameOf = (text: string): { name?: string } => {
     if (/^(begin|start|savepoint)/i.test(text)) throw new Error('A transaction needs a connection of its own');
-    if (!names.has(text) && names.size < maxNamed) names.set(text, `statement_${names.size}`);
+    if (!names.has(text) && names.size < maxNamed)
+      names.set(text, namesColumns(text) ? `statement_${names.size}` : undefined);
     const name = names.get(text);
     return name === undefined ? {} : { name };
   };
