@@ -26,12 +26,15 @@ const rule = '#dcd6df';
 
 /** The brands' letters, which unlike the standard fonts of PDF have those of Polish. */
 const fonts = {
-  regular: readFont(import.meta.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf')),
-  bold: readFont(import.meta.resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf')),
+  regular: openFont(import.meta.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf')),
+  bold: openFont(import.meta.resolve('@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf')),
 } as const;
 
-function readFont(url: string): Buffer {
-  return readFileSync(fileURLToPath(url));
+/** Opened once, as the tables of a font take longer to read than a page to draw. Each file has letters of its own. */
+function openFont(url: string): Buffer {
+  const opened = new PDFDocument().font(readFileSync(fileURLToPath(url)));
+  // What a document takes in place of the bytes, which its types do not say.
+  return (opened as unknown as { _font: { font: Buffer } })._font.font;
 }
 
 /** A receipt on one page of A4, with the structure that programs for the blind read. */
@@ -44,6 +47,8 @@ export async function receiptPdf(receipt: ReceiptDocument): Promise<Uint8Array> 
     tagged: true,
     lang: language,
     displayTitle: true,
+    // Else it would read a standard font first.
+    font: '',
     info: { Title: title, Author: seller[0] ?? brand },
   });
   const chunks: Buffer[] = [];

@@ -17,13 +17,13 @@ interface Drawn {
 
 const idleMs = minute;
 const patienceMs = 20 * second;
-/** Half a minute of drawing: beyond that callers are asked to come again. */
+/** Some seconds of drawing, or a minute where calls leave no time: beyond that callers are asked to come again. */
 const mostWaiting = 1000;
 
 /**
  * Draws receipts one after the other, in a thread of its own, started on demand and ended when none was wanted for a
- * minute: the library takes 30 MB and a tenth of a second to load, and a page 15 to 45 ms of a core, for which no call
- * should wait.
+ * minute: the library takes 30 MB and a tenth of a second to load, and a page 5 ms of a core, for which no call should
+ * wait.
  */
 export function createPrinter(most = mostWaiting) {
   let worker: Worker | undefined;
