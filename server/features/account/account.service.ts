@@ -13,6 +13,8 @@ import { createEmailChange } from './account.email.ts';
 import { accountJobs } from './account.jobs.ts';
 import { createSignup } from './account.signup.ts';
 
+export { attributionOfMember } from './account.attribution.store.ts';
+
 export interface AccountOptions extends Pick<Platform, 'db' | 'events' | 'jobs' | 'mailer' | 'hashing'> {
   sites: Sites;
   members: Members;

@@ -39,6 +39,7 @@ export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, m
   const job = jobs.define<PostbackKey>('postback.send', send, { tries: 'mail', atOnce });
 
   async function record(trx: Trx, { member_id, site_id, event, reference = '', money }: MemberEvent): Promise<void> {
+    if (!sites.ofId(site_id)?.postbacks.some(({ events }) => events[event])) return;
     const attribution = await account.attributionOf(trx, member_id);
     const network = networkOf(site_id, attribution?.network);
     if (!network?.events[event]) return;

@@ -69,10 +69,10 @@ export function createSources({ db, events, jobs, sites, members, account }: Sou
   events.inTransaction(
     paymentCompleted,
     async (trx, { member_id, payment_id, site_id, amount, currency, is_first }) => {
-      const origin = await originOf(trx, member_id);
-      await store.addPurchase(trx, { payment_id, day: dayOf(new Date()), ...origin });
-      await count(trx, { member_id, site_id, measure: 'revenue', amount, currency, origin });
-      if (is_first) await count(trx, { member_id, site_id, measure: 'paying', origin });
+      const revenue = { measure: 'revenue', amount, currency } as const;
+      const paying = { measure: 'paying', amount: 1, currency: '' } as const;
+      const counts = is_first ? [revenue, paying] : [revenue];
+      await store.addPurchase(trx, { payment_id, member_id, site_id, day: dayOf(new Date()), counts });
     },
   );
   events.inTransaction(paymentReversed, async (trx, { member_id, payment_id, site_id, currency, before, after }) => {

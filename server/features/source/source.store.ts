@@ -1,7 +1,8 @@
 import { otherSources, type SourceGroup } from '@rendezvous/contract/source';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
+import type { Executor, Trx } from '../../platform/database/database.ts';
+import { attributionOfMember } from '../account/account.service.ts';
 import type { Change, Measure, SourceKey } from './source.rules.ts';
 
 const columns = ['site_id', 'day', 'network', 'ref', 'lander', 'variant', 'measure', 'currency', 'amount'] as const;
@@ -27,8 +28,12 @@ export interface Sum {
   readonly amount: number;
 }
 
-interface Purchase extends Omit<SourceKey, 'site_id'> {
+interface Purchase {
   readonly payment_id: string;
+  readonly member_id: string;
+  readonly site_id: string;
+  readonly day: string;
+  readonly counts: readonly Pick<Change, 'measure' | 'currency' | 'amount'>[];
 }
 
 export interface SourceQuery {
@@ -92,9 +97,23 @@ export const sourceStore = {
       .execute();
   },
 
-  /** Records where a payment's revenue is counted. */
-  async addPurchase(trx: Trx, purchase: Purchase): Promise<void> {
-    await trx.insertInto('source_purchase').values(purchase).onConflict(keepRow).execute();
+  /** Counts a purchase by its member's attribution, and records by which: what goes back of it counts there, too. */
+  async addPurchase(trx: Trx, { payment_id, member_id, site_id, day, counts }: Purchase): Promise<void> {
+    const rows = JSON.stringify(counts.map((count) => ({ id: v7(), ...count })));
+    await sql`
+      with origin as (
+        select coalesce(network, '') as network, coalesce(ref, '') as ref, coalesce(lander, '') as lander,
+          coalesce(variant, '') as variant
+        from (select) one left join (${attributionOfMember(member_id)}) attribution on true
+      ),
+      purchase as (
+        insert into source_purchase (payment_id, day, network, ref, lander, variant)
+        select ${payment_id}::uuid, ${day}::date, network, ref, lander, variant from origin on conflict do nothing
+      )
+      insert into source_change (id, ${sql.raw(columns.join(', '))})
+      select change.id, ${site_id}, ${day}::date, network, ref, lander, variant, measure, currency, amount
+      from origin, jsonb_to_recordset(${rows}::jsonb) as change (id uuid, measure text, currency text, amount bigint)
+    `.execute(trx);
   },
 
   purchaseOf: (trx: Trx, paymentId: string) =>
