@@ -1,10 +1,24 @@
 import type { Selectable } from 'kysely';
-import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import type { SandboxPayment, SandboxRefund } from '../../platform/database/schema.gen.ts';
 
 export type SandboxRow = Selectable<SandboxPayment>;
 export type SandboxRefundRow = Selectable<SandboxRefund>;
 type NewRow = Omit<SandboxRow, 'status' | 'created_at' | 'declines'>;
+
+const columns = [
+  'amount',
+  'back_url',
+  'created_at',
+  'currency',
+  'declines',
+  'id',
+  'keeps',
+  'notice_url',
+  'paymentmethod',
+  'reference',
+  'status',
+] as const satisfies readonly (keyof SandboxPayment)[];
 
 /** The sandbox's own records, which the product never reads. */
 export const sandboxStore = {
@@ -12,8 +26,8 @@ export const sandboxStore = {
     await db.insertInto('sandbox_payment').values(row).onConflict(keepRow).execute();
   },
 
-  byId: (db: Executor, id: string): Promise<SandboxRow | undefined> =>
-    db.selectFrom('sandbox_payment').selectAll().where('id', '=', id).executeTakeFirst(),
+  byId: (db: ReadExecutor, id: string): Promise<SandboxRow | undefined> =>
+    db.selectFrom('sandbox_payment').select(columns).where('id', '=', id).executeTakeFirst(),
 
   /** Ends a pending payment; undefined if it has ended. */
   end: (db: Executor, id: string, status: SandboxRow['status'], declines: boolean): Promise<SandboxRow | undefined> =>

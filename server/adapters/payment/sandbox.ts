@@ -3,7 +3,7 @@ import { request, type Server } from 'node:http';
 import { second } from '@rendezvous/contract/durations';
 import { paymentFailures, paymentMethods } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
-import { type Database, inTransaction } from '../../platform/database/database.ts';
+import { type Database, inTransaction, type ReadDatabase } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/work/jobs.ts';
 import { type Gateway, GatewayRefusal, type GatewayState, type Reversal } from './gateway.ts';
 import {
@@ -18,6 +18,7 @@ import { type SandboxRefundRow, type SandboxRow, sandboxStore } from './sandbox.
 
 interface Options {
   db: Database;
+  reads: ReadDatabase;
   jobs: Jobs;
   secret: string;
   /** Where our own server listens, `http://127.0.0.1:3000`; throws while it does not. */
@@ -36,7 +37,7 @@ export const sandboxName = 'sandbox';
  * A gateway that takes no money: its page lets the member choose how the payment ends. Otherwise it behaves like a real
  * one: it keeps its own records, and sends us signed notices until one is answered with 200.
  */
-export function createSandbox({ db, jobs, secret, address }: Options) {
+export function createSandbox({ db, reads, jobs, secret, address }: Options) {
   const notify = jobs.define<Delivery>('payment.sandbox_notice', async ({ url, body }) => {
     const status = await post(new URL(url), address(), JSON.stringify(body));
     if (status !== 200) throw new Error(`The notice was answered with ${status}`);
@@ -87,7 +88,7 @@ export function createSandbox({ db, jobs, secret, address }: Options) {
 
     async parseNotice(raw) {
       const { id, status, at } = verifiedNotice(secret, raw);
-      const row = await sandboxStore.byId(db, id);
+      const row = await sandboxStore.byId(reads, id);
       if (!row) throw problem(paymentFailures.not_found);
       if (status !== 'refunded' && status !== 'charged_back') return { ...stateOfRow(row), status };
       const kind = status === 'refunded' ? 'refund' : 'chargeback';

@@ -87,3 +87,17 @@ test('a member becomes premium once, and its subscribers are called once', async
   expect(heard).toEqual([member]);
   expect(await credit.balanceOf(member)).toEqual({ credits: 0, paid_user: true });
 });
+
+test('purchases give their credits once, premium once, and nothing to a member who was erased', async () => {
+  const credit = service();
+  const { id: member_id } = await signUpMember(app);
+  const buy = (payment_id: string, of = member_id) =>
+    inTransaction(app.connection.db, (trx) => credit.addPurchase(trx, { member_id: of, payment_id, credits: 25 }));
+  const [one, other] = [randomUUID(), randomUUID()];
+  const became = await Promise.all([buy(one), buy(one), buy(other), buy(other)]);
+  expect(became.toSorted()).toEqual([false, false, false, true]);
+  expect(await credit.balanceOf(member_id)).toEqual({ credits: 3 + 50, paid_user: true });
+  await app.connection.db.deleteFrom('credit_balance').where('member_id', '=', member_id).execute();
+  expect(await buy(randomUUID()), 'a balance is made where there is none').toBe(true);
+  expect(await buy(randomUUID(), randomUUID())).toBeNull();
+});

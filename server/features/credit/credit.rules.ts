@@ -2,12 +2,6 @@ import type { creditReasons } from '@rendezvous/contract/credit';
 
 export type CreditReason = (typeof creditReasons)[number];
 
-/** A balance never goes below zero, except when the money for credits that were spent went back. */
-export function mayChange(change: { balance: number; delta: number; reason: CreditReason }): boolean {
-  return (
-    change.delta > 0 ||
-    change.reason === 'chargeback' ||
-    change.reason === 'refund' ||
-    change.balance + change.delta >= 0
-  );
-}
+/** What is spent has to be in the balance. It goes below zero only when the money for spent credits went back. */
+export const mayOverdraw = ({ delta, reason }: { delta: number; reason: CreditReason }): boolean =>
+  delta > 0 || reason === 'chargeback' || reason === 'refund';

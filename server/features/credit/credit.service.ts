@@ -6,7 +6,7 @@ import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased, memberSignedUp } from '../member/member.facts.ts';
 import { premiumChanged } from './credit.facts.ts';
-import { type CreditReason, mayChange } from './credit.rules.ts';
+import { type CreditReason, mayOverdraw } from './credit.rules.ts';
 import { creditStore as store } from './credit.store.ts';
 
 export { premiumChanged } from './credit.facts.ts';
@@ -28,20 +28,15 @@ const entriesListed = 100;
 /** The ledger of credits (§3 User, §9): append-only; its sum is the balance. */
 export function createCredit({ db, reads, events, live }: Pick<Platform, 'db' | 'reads' | 'events' | 'live'>) {
   /** Adds an entry and returns the new balance. Throws credit.insufficient if it would go below zero. */
-  async function addEntry(trx: Trx, { member_id, delta, reason, reference, key }: LedgerEntry): Promise<number> {
-    const { balance } = await store.lock(trx, member_id);
-    if (delta === 0 || (await store.has(trx, member_id, key))) return balance;
-    if (!mayChange({ balance, delta, reason })) throw problem(creditFailures.insufficient);
-    await store.append(trx, {
-      member_id,
-      id: v7(),
-      delta,
-      reason,
-      reference,
-      balance_after: balance + delta,
-      idempotency_key: key,
-    });
-    return balance + delta;
+  async function addEntry(trx: Trx, { key: idempotency_key, ...entry }: LedgerEntry): Promise<number> {
+    const { member_id, delta } = entry;
+    if (delta === 0) return (await store.lock(trx, member_id)).balance;
+    const add = () => store.add(trx, { ...entry, id: v7(), idempotency_key }, mayOverdraw(entry));
+    const added = (await add()) ?? (await store.open(trx, member_id).then(add));
+    if (!added) throw new Error(`Member ${member_id} has no balance`);
+    if (added.balance_after !== null) return added.balance_after;
+    if (await store.has(trx, member_id, idempotency_key)) return added.balance;
+    throw problem(creditFailures.insufficient);
   }
 
   const read = sharedReads(
@@ -75,13 +70,26 @@ export function createCredit({ db, reads, events, live }: Pick<Platform, 'db' | 
     lockedBalance: async (trx: Trx, memberId: string): Promise<number> => (await store.lock(trx, memberId)).balance,
 
     /**
-     * §4: the first credit purchase makes a free member premium, until all they ever paid is with them again. Repeating
-     * it changes nothing, and returns false.
+     * Gives the credits of a payment, once. §4: the first purchase makes a free member premium, until all they ever
+     * paid is with them again. Returns whether this one did; null for a member who was erased.
      */
-    async setPremium(trx: Trx, memberId: string, paid_user: boolean): Promise<boolean> {
-      if (!(await store.setPremium(trx, memberId, paid_user))) return false;
-      await events.publishInTransaction(trx, premiumChanged, { member_id: memberId, paid_user });
-      return true;
+    async addPurchase(
+      trx: Trx,
+      { member_id, payment_id, credits }: { member_id: string; payment_id: string; credits: number },
+    ): Promise<boolean | null> {
+      const entry = { member_id, delta: credits, reason: 'purchase', reference: payment_id } as const;
+      const add = () => store.addPurchase(trx, { ...entry, id: v7(), idempotency_key: `payment:${payment_id}` });
+      const added = (await add()) ?? (await store.openOfMember(trx, member_id).then(add));
+      if (!added) return null;
+      const isNew = added.balance_after !== null && !added.paid_user;
+      if (isNew) await events.publishInTransaction(trx, premiumChanged, { member_id, paid_user: true });
+      return isNew;
+    },
+
+    /** Repeating it changes nothing. */
+    async setPremium(trx: Trx, memberId: string, paid_user: boolean): Promise<void> {
+      if (await store.setPremium(trx, memberId, paid_user))
+        await events.publishInTransaction(trx, premiumChanged, { member_id: memberId, paid_user });
     },
 
     /** Sends the balance to the member's open pages; call it after commit. */

@@ -1,10 +1,49 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import type { CreditEntry } from '../../platform/database/schema.gen.ts';
+import { heldMember } from '../member/member.service.ts';
+
+export type NewEntry = Omit<Selectable<CreditEntry>, 'created_at' | 'balance_after'>;
+
+/** The account before an entry, and the balance after it; null if the entry was not added. */
+interface Added {
+  readonly balance: number;
+  readonly paid_user: boolean;
+  readonly balance_after: number | null;
+}
+
+/** Adds an entry to the `account`, a locked row of balances, unless its key is in the ledger or the balance too low. */
+async function addTo(
+  account: RawBuilder<unknown>,
+  trx: Trx,
+  { member_id, id, delta, reason, reference, idempotency_key }: NewEntry,
+  { mayOverdraw, makesPremium }: { mayOverdraw: boolean; makesPremium: boolean },
+): Promise<Added | undefined> {
+  const { rows } = await sql<Added>`
+    with ${account},
+    added as (
+      insert into credit_entry (member_id, id, delta, reason, reference, balance_after, idempotency_key)
+      select member_id, ${id}::uuid, ${delta}::int, ${reason}, ${reference}, balance + ${delta}::int, ${idempotency_key}
+      from account where ${mayOverdraw} or balance + ${delta}::int >= 0
+      on conflict (member_id, idempotency_key) do nothing
+      returning balance_after
+    ),
+    changed as (
+      update credit_balance b set balance = added.balance_after, paid_user = b.paid_user or ${makesPremium}
+      from added where b.member_id = ${member_id}
+    )
+    select balance, paid_user, (select balance_after from added) as balance_after from account`.execute(trx);
+  return rows[0];
+}
 
 export const creditStore = {
   async open(trx: Trx, memberId: string): Promise<void> {
     await trx.insertInto('credit_balance').values({ member_id: memberId }).onConflict(keepRow).execute();
+  },
+
+  /** Unless the member was erased. */
+  async openOfMember(trx: Trx, memberId: string): Promise<void> {
+    await sql`insert into credit_balance (member_id) ${heldMember(memberId)} on conflict do nothing`.execute(trx);
   },
 
   /** The balance, locked until the transaction ends; created if missing. */
@@ -29,13 +68,22 @@ export const creditStore = {
       trx.selectFrom('credit_entry').select('id').where('member_id', '=', memberId).where('idempotency_key', '=', key),
     ),
 
-  async append(trx: Trx, entry: Omit<Selectable<CreditEntry>, 'created_at'>): Promise<void> {
-    await trx
-      .with('added', (db) => db.insertInto('credit_entry').values(entry))
-      .updateTable('credit_balance')
-      .set({ balance: entry.balance_after })
-      .where('member_id', '=', entry.member_id)
-      .execute();
+  /** Undefined for a member without a balance. */
+  add: (trx: Trx, entry: NewEntry, mayOverdraw: boolean): Promise<Added | undefined> => {
+    const account = sql`account as materialized (
+      select balance, paid_user, member_id from credit_balance where member_id = ${entry.member_id} for update
+    )`;
+    return addTo(account, trx, entry, { mayOverdraw, makesPremium: false });
+  },
+
+  /** Also makes the member premium. Undefined for one who was erased, or has no balance. */
+  addPurchase: (trx: Trx, entry: NewEntry): Promise<Added | undefined> => {
+    const account = sql`held as materialized (${heldMember(entry.member_id)}),
+    account as materialized (
+      select b.balance, b.paid_user, b.member_id from held join credit_balance b on b.member_id = held.id
+      where b.member_id = ${entry.member_id} for update of b
+    )`;
+    return addTo(account, trx, entry, { mayOverdraw: true, makesPremium: true });
   },
 
   /** False if nothing changed. */

@@ -1,4 +1,5 @@
 import { second } from '@rendezvous/contract/durations';
+import { sql } from 'kysely';
 import { onlineFor } from './member.rules.ts';
 
 /** A subquery of the members who have not left, for statements of other features; text, as they are prepared once. */
@@ -13,6 +14,9 @@ export const mailableMembers =
 
 /** A join of the members whose ids are in the column `key`, as `m`, without those who left. */
 export const presentMember = (key: string) => `member m on m.id = ${key} and m.status <> 'deleted'`;
+
+/** A query that holds a member as `hold` does, for statements of other features; without a row if they were erased. */
+export const heldMember = (memberId: string) => sql`select id from member where id = ${memberId} for key share`;
 
 /** Members who were here later are online; text, as statements are prepared once. */
 export const onlineSince = `now() - interval '${onlineFor / second} seconds'`;

@@ -21,6 +21,7 @@ import { codeOf, isId, keyedWith } from './member.secrets.ts';
 import { type MemberRow, memberStatements, memberStore, type ShownMember } from './member.store.ts';
 
 export {
+  heldMember,
   mailableMembers,
   onlineSince,
   presentMember,

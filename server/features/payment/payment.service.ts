@@ -32,11 +32,11 @@ import { retentionStore } from './retention/payment.retention.store.ts';
 import { createRetention } from './retention/payment.retention.ts';
 
 export { notToBeOffered } from './care/payment.care.store.ts';
-export { purchases } from './payment.store.ts';
+export { type PaymentRow, purchases } from './payment.store.ts';
 export { type Evidence, evidenceOf, speakingFor, taxCountryOf } from './vat/payment.evidence.rules.ts';
 export { permilleOf, vatPercentage, vatWithin } from './vat/payment.vat.rules.ts';
 
-interface Options extends Pick<Platform, 'db' | 'events' | 'jobs' | 'live' | 'report'> {
+interface Options extends Pick<Platform, 'db' | 'reads' | 'events' | 'jobs' | 'live' | 'report'> {
   members: Pick<Members, 'findMember' | 'hold'>;
   profiles: Pick<Profiles, 'byId'>;
   credit: Credit;
@@ -50,7 +50,7 @@ const listed = 100;
 
 /** Purchases of credits. Only `quoteOf` computes amounts, so the amount shown is the amount charged. */
 export function createPayments(options: Options) {
-  const { db, events, jobs, live, members, credit, profiles, gateways, debits, mails, report, warn } = options;
+  const { db, reads, events, jobs, live, members, credit, profiles, gateways, debits, mails, report, warn } = options;
   const discounts = createDiscounts({ db, events, members, credit });
   const kept = createKept({ db, events, jobs, gateways });
   const { settle } = createSettlement({ db, events, live, members, credit, kept, warn });
@@ -70,7 +70,7 @@ export function createPayments(options: Options) {
 
     /** Other members' payments are not found. */
     async read(memberId: string, id: string): Promise<Payment> {
-      const row = await paymentStore.byId(db, memberId, id);
+      const row = await paymentStore.byId(reads, memberId, id);
       if (!row) throw problem(paymentFailures.not_found);
       return presentPayment(row);
     },
@@ -99,7 +99,7 @@ export function createPayments(options: Options) {
     async receive({ gateway: name, payment_id: named }: z.output<(typeof receiveNotice)['query']>, raw: RawBody) {
       const gateway = gateways.ofName(name);
       if (!gateway) throw problem(requestFailures.not_found);
-      const known = (id: string) => paymentStore.byReferences(db, gateway.name, [id]);
+      const known = (id: string) => paymentStore.byReferences(reads, gateway.name, [id]);
       // A notice may be faster than the gateway's answer to our start: then its address names our payment.
       const state = await gateway.parseNotice(
         raw,
@@ -108,7 +108,7 @@ export function createPayments(options: Options) {
       if (!state) return;
       // Its own id comes first: the notice may be faster than the gateway's answer to our start.
       const ids = [state.payment_id, state.gateway_id].filter((id) => id !== null);
-      const payment = await paymentStore.byReferences(db, gateway.name, ids);
+      const payment = await paymentStore.byReferences(reads, gateway.name, ids);
       // A payment that is ours by its mark, but not of this database: a provider tells each address of everything.
       if (!payment && state.payment_id !== null) return;
       if (!payment) throw problem(paymentFailures.not_found);

@@ -36,12 +36,11 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
    * the books, without a member.
    */
   async function deliver(trx: Trx, payment: PaymentRow): Promise<{ is_first: boolean } | null> {
-    const { member_id, id, credits, code } = payment;
-    if (!(await members.hold(trx, member_id))) return null;
-    await credit.addEntry(trx, { member_id, delta: credits, reason: 'purchase', reference: id, key: `payment:${id}` });
-    const isNew = await credit.setPremium(trx, member_id, true);
+    const { member_id, id: payment_id, credits, code } = payment;
+    const isNew = await credit.addPurchase(trx, { member_id, payment_id, credits });
+    if (isNew === null) return null;
     const is_first = isNew && !(await paymentStore.hasPaid(trx, payment));
-    if (code !== null) await discountStore.take(trx, { member_id, code, payment_id: id });
+    if (code !== null) await discountStore.take(trx, { member_id, code, payment_id });
     return { is_first };
   }
 
@@ -59,6 +58,7 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
    * that we ordered were taken with the order. Returns the payment as it then is.
    */
   async function book(trx: Trx, payment: PaymentRow, reversals: readonly Reversal[]): Promise<PaymentRow> {
+    if (reversals.length === 0) return payment;
     const { member_id, id } = payment;
     const booked = await reversalStore.of(trx, member_id, id);
     const fresh = reversals
@@ -123,10 +123,12 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
     const { member_id, id: payment_id, code } = payment;
     if (payment.gateway_id === null && report.gateway_id)
       await paymentStore.setGatewayId(trx, payment, report.gateway_id);
-    await paymentStore.recordOnce(trx, payment, report.status);
     const status = statusAfter(payment.status, report.status);
-    if (status === payment.status) return payment;
-    const followed = await paymentStore.changeStatus(trx, payment, status, report.payer_country ?? null);
+    if (status === payment.status) {
+      await paymentStore.recordOnce(trx, payment, report.status);
+      return payment;
+    }
+    const followed = await paymentStore.changeStatus(trx, payment, status, { payer_country: null, ...report });
     if (status === 'completed') await complete(trx, followed, report.kept ?? null);
     else if (code !== null) await discountStore.free(trx, { member_id, code, payment_id });
     return followed;

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import type { Payment as PaymentTable } from '../../platform/database/schema.gen.ts';
 import { nextLook, type Status } from './payment.rules.ts';
 
@@ -12,14 +12,58 @@ export type NewPayment = Omit<
 /** A subquery of the payments that members made or may still make, for statements of other features. */
 export const purchases = "(select member_id from payment where status in ('pending', 'completed'))";
 
-const paymentsOf = (db: Executor, memberId: string) =>
-  db.selectFrom('payment').selectAll().where('member_id', '=', memberId);
+/** All, by name, so that their statements may be prepared. */
+const columns = [
+  'amount',
+  'begins_at_once',
+  'client_id',
+  'code',
+  'connection_country',
+  'country',
+  'created_at',
+  'credits',
+  'currency',
+  'customer',
+  'discount',
+  'gateway',
+  'gateway_id',
+  'id',
+  'locale',
+  'member_id',
+  'method',
+  'next_look_at',
+  'package',
+  'paid_at',
+  'payer_country',
+  'paymentmethod',
+  'price',
+  'profile_country',
+  'redirect',
+  'refund_days',
+  'returned',
+  'site_id',
+  'status',
+  'vat',
+  'version',
+] as const satisfies readonly (keyof PaymentTable)[];
+
+const paymentsOf = (db: ReadExecutor, memberId: string) =>
+  db.selectFrom('payment').select(columns).where('member_id', '=', memberId);
 
 /** Begins a statement that also makes the payment found by an id of its gateway. */
 const referenced = (db: Executor, { member_id, id, gateway }: PaymentRow, gateway_id: string) =>
   db.with('referenced', (also) =>
     also.insertInto('payment_reference').values({ gateway, gateway_id, member_id, payment_id: id }).onConflict(keepRow),
   );
+
+/** A status that a gateway reported of a payment. */
+const eventOf = ({ member_id, id: payment_id }: PaymentRow, status: string) => ({
+  member_id,
+  payment_id,
+  event_id: status,
+  status,
+  reported_at: new Date(),
+});
 
 /** Payments, their references at gateways, and the events that gateways reported. */
 export const paymentStore = {
@@ -29,7 +73,7 @@ export const paymentStore = {
    */
   add: (db: Executor, payment: NewPayment): Promise<PaymentRow | undefined> =>
     db
-      .with('added', (added) => added.insertInto('payment').values(payment).onConflict(keepRow).returningAll())
+      .with('added', (added) => added.insertInto('payment').values(payment).onConflict(keepRow).returning(columns))
       .with('referenced', (referenced) =>
         referenced
           .insertInto('payment_reference')
@@ -39,7 +83,7 @@ export const paymentStore = {
           ),
       )
       .selectFrom('added')
-      .selectAll()
+      .select(columns)
       .executeTakeFirst(),
 
   byClientId: (db: Executor, memberId: string, clientId: string): Promise<PaymentRow | undefined> =>
@@ -49,7 +93,7 @@ export const paymentStore = {
   charging: (db: Executor, memberId: string): Promise<PaymentRow | undefined> =>
     paymentsOf(db, memberId).where('method', '=', 'kept').where('status', '=', 'pending').executeTakeFirst(),
 
-  byId: (db: Executor, memberId: string, id: string): Promise<PaymentRow | undefined> =>
+  byId: (db: ReadExecutor, memberId: string, id: string): Promise<PaymentRow | undefined> =>
     paymentsOf(db, memberId).where('id', '=', id).executeTakeFirst(),
 
   /** The payment, locked until the transaction ends. */
@@ -98,7 +142,7 @@ export const paymentStore = {
       .where('member_id', '=', member_id)
       .where('id', '=', id)
       .where('gateway_id', 'is', null)
-      .returningAll()
+      .returning(columns)
       .executeTakeFirst();
     return row ?? (await this.byId(db, member_id, id)) ?? payment;
   },
@@ -146,50 +190,60 @@ export const paymentStore = {
       .set({ returned, version: sql`version + 1` })
       .where('member_id', '=', member_id)
       .where('id', '=', id)
-      .returningAll()
+      .returning(columns)
       .executeTakeFirstOrThrow(),
 
   /** The payment that one of the ids names at a gateway; undefined if there is none. */
-  byReferences: (db: Executor, gateway: string, gatewayIds: readonly string[]): Promise<PaymentRow | undefined> =>
+  byReferences: (db: ReadExecutor, gateway: string, gatewayIds: readonly string[]): Promise<PaymentRow | undefined> =>
     db
       .selectFrom('payment_reference as reference')
       .innerJoin('payment', (join) =>
         join.onRef('payment.member_id', '=', 'reference.member_id').onRef('payment.id', '=', 'reference.payment_id'),
       )
-      .selectAll('payment')
+      .select(columns.map((column) => `payment.${column}` as const))
       .where('reference.gateway', '=', gateway)
       .where('reference.gateway_id', '=', sql<string>`any(${gatewayIds}::text[])`)
       .executeTakeFirst(),
 
   /** Stores that a status was reported of a payment, and when for the first time. */
-  async recordOnce(trx: Trx, { member_id, id: payment_id }: PaymentRow, status: string): Promise<void> {
-    const event = { member_id, payment_id, event_id: status, status, reported_at: new Date() };
-    await trx.insertInto('payment_event').values(event).onConflict(keepRow).execute();
+  async recordOnce(trx: Trx, payment: PaymentRow, status: string): Promise<void> {
+    await trx.insertInto('payment_event').values(eventOf(payment, status)).onConflict(keepRow).execute();
   },
 
-  /** `payerCountry` is where the gateway says that the card or account is; null leaves what is known. */
-  changeStatus: (trx: Trx, payment: PaymentRow, status: Status, payerCountry: string | null): Promise<PaymentRow> =>
+  /**
+   * Changes the status, and records what was reported. `payer_country` is where the gateway says that the card or
+   * account is; null leaves what is known.
+   */
+  changeStatus: (
+    trx: Trx,
+    payment: PaymentRow,
+    status: Status,
+    reported: { status: string; payer_country: string | null },
+  ): Promise<PaymentRow> =>
     trx
+      .with('recorded', (db) =>
+        db.insertInto('payment_event').values(eventOf(payment, reported.status)).onConflict(keepRow),
+      )
       .updateTable('payment')
       .set({
         status,
         version: sql`version + 1`,
         customer: null,
-        payer_country: payerCountry ?? payment.payer_country,
+        payer_country: reported.payer_country ?? payment.payer_country,
         ...(status === 'completed'
           ? { paid_at: sql<Date>`now()`, next_look_at: nextLook(new Date(), new Date()) }
           : { next_look_at: null }),
       })
       .where('member_id', '=', payment.member_id)
       .where('id', '=', payment.id)
-      .returningAll()
+      .returning(columns)
       .executeTakeFirstOrThrow(),
 
   /** Payments of a status due for a look-up, longest waiting first. */
   dueForLook: (db: Executor, status: Status, now: Date, limit: number): Promise<PaymentRow[]> =>
     db
       .selectFrom('payment')
-      .selectAll()
+      .select(columns)
       .where('status', '=', status)
       .where('next_look_at', '<=', now)
       .orderBy('next_look_at')

@@ -3,6 +3,7 @@ import { problem } from '@rendezvous/contract/problem';
 import type { Receipt } from '@rendezvous/contract/receipt';
 import type { Locale } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
+import type { Site } from '../../platform/calls/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { publicOrigin } from '../../platform/http/origin.ts';
 import type { Platform } from '../../platform.ts';
@@ -11,6 +12,7 @@ import type { Members } from '../member/member.service.ts';
 import { paymentCompleted, paymentReversed } from '../payment/payment.facts.ts';
 import {
   evidenceOf,
+  type PaymentRow,
   type Payments,
   permilleOf,
   taxCountryOf,
@@ -23,7 +25,7 @@ import { receiptDocument } from './receipt.document.ts';
 import { receiptMail } from './receipt.mails.ts';
 import { presentConflict, presentReceipt } from './receipt.present.ts';
 import { changeOf, firstKeptYear, kindOf, numberOf, seriesOf } from './receipt.rules.ts';
-import { type NewReceipt, receiptStore as store } from './receipt.store.ts';
+import { type NewReceipt, type ReceiptRow, receiptStore as store } from './receipt.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'database' | 'events' | 'jobs' | 'mailer' | 'config'> {
   sites: Sites;
@@ -32,45 +34,40 @@ interface Options extends Pick<Platform, 'db' | 'database' | 'events' | 'jobs' |
   printer: Printer;
 }
 
-interface OfPayment {
-  readonly member_id: string;
-  readonly payment_id: string;
-}
-
 const listed = 100;
+/** Mailed at a time by one process. */
+const atOnce = 20;
 
 /** Receipts of completed payments and their credit notes, numbered without gaps, for the books and for the member. */
 export function createReceipts(options: Options) {
   const { db, database, events, jobs, config, sites, members, payments, printer } = options;
   const mailing = createMailing(options);
 
-  const job = jobs.define<{ member_id: string; id: string }>('receipt.mail', mail, { tries: 'mail' });
+  const job = jobs.define<{ member_id: string; id: string }>('receipt.mail', mail, { tries: 'mail', atOnce });
 
-  /** What receipts of a payment have in common, of the company as it is now; undefined without a payment. */
-  async function bodyOf(trx: Trx, { member_id, payment_id }: OfPayment) {
-    const payment = await payments.rowOf(trx, member_id, payment_id);
-    const site = payment && sites.ofId(payment.site_id);
-    if (!payment) return undefined;
-    if (!site) throw new Error(`Payment ${payment_id} is of ${payment.site_id}, which has no file`);
+  /** What the receipts of a payment have in common, of the company as it is now. */
+  function bodyOf({ id: payment_id, ...payment }: PaymentRow, at: Date) {
+    const { member_id, site_id, credits, price, discount, currency, paymentmethod } = payment;
+    const site = sites.ofId(site_id);
+    if (!site) throw new Error(`Payment ${payment_id} is of ${site_id}, which has no file`);
     const { name, address, city, country, kvk, vat_numbers } = site.company;
-    const issued_on = companyDay(site, await store.now(trx));
+    const issued_on = companyDay(site, at);
     return {
-      payment,
       site,
       body: {
         member_id,
         id: v7(),
         payment_id,
-        site_id: site.id,
+        site_id,
         company: site.company.id,
         series: seriesOf(issued_on, database),
         issued_on,
         seller: { name, address, city, country, kvk, vat_numbers },
-        credits: payment.credits,
-        price: payment.price,
-        discount: payment.discount,
-        currency: payment.currency,
-        paymentmethod: payment.paymentmethod,
+        credits,
+        price,
+        discount,
+        currency,
+        paymentmethod,
       },
     };
   }
@@ -82,9 +79,9 @@ export function createReceipts(options: Options) {
   }
 
   events.inTransaction(paymentCompleted, async (trx, fact) => {
-    const found = await bodyOf(trx, fact);
-    if (!found) return;
-    const { payment, site, body } = found;
+    const payment = await payments.rowOf(trx, fact.member_id, fact.payment_id);
+    if (!payment) return;
+    const { site, body } = bodyOf(payment, payment.paid_at ?? (await store.now(trx)));
     const evidence = evidenceOf(payment);
     const { country, conflict } = taxCountryOf(evidence, site.vat_evidence);
     const percentage = vatPercentage(country, body.issued_on);
@@ -106,12 +103,12 @@ export function createReceipts(options: Options) {
     const [first] = await store.ofPayment(trx, fact.member_id, fact.payment_id);
     // Nothing is corrected by a reversal beyond the amount, nor for a payment of before there were receipts.
     if (!first || before === after) return;
-    const found = await bodyOf(trx, fact);
-    if (!found) return;
+    const payment = await payments.rowOf(trx, fact.member_id, fact.payment_id);
+    if (!payment) return;
     const { vat_permille, country, evidence } = first;
     const change = changeOf(first, before, after);
     await issue(trx, {
-      ...found.body,
+      ...bodyOf(payment, await store.now(trx)).body,
       ...change,
       reversal_id,
       kind: kindOf(change),
@@ -123,13 +120,10 @@ export function createReceipts(options: Options) {
     });
   });
 
-  const pdfOf = async (memberId: string, id: string, locale: Locale) => {
-    const row = await store.byId(db, memberId, id);
-    const site = row && sites.ofId(row.site_id);
-    if (!site) return undefined;
+  async function fileOf(row: ReceiptRow, site: Site, locale: Locale) {
     const name = `${site.settings.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${numberOf(row)}.pdf`;
     return { name, bytes: await printer.print(receiptDocument(row, site, locale)) };
-  };
+  }
 
   /** Once, unless the process dies as it has gone out; also to a member who left and is not erased yet. */
   async function mail({ member_id, id }: { member_id: string; id: string }): Promise<void> {
@@ -137,10 +131,10 @@ export function createReceipts(options: Options) {
     const row = await store.byId(db, member_id, id);
     const site = row && sites.ofId(row.site_id);
     if (!member || !site || row.mailed_at) return;
-    const file = await pdfOf(member_id, id, member.language);
+    const file = await fileOf(row, site, member.language);
     const { kind, page, params } = receiptMail(presentReceipt(row), member.language);
     const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
-    await mailing.send(kind, page, { member, site, origin, params, ...(file && { attachments: [pdfFile(file)] }) });
+    await mailing.send(kind, page, { member, site, origin, params, attachments: [pdfFile(file)] });
     await store.mailed(db, row);
   }
 
@@ -151,7 +145,11 @@ export function createReceipts(options: Options) {
       (await store.ofPayment(db, memberId, paymentId)).map(presentReceipt),
 
     /** The file of the member's own receipt; undefined for any other. */
-    pdfOf,
+    async pdfOf(memberId: string, id: string, locale: Locale) {
+      const row = await store.byId(db, memberId, id);
+      const site = row && sites.ofId(row.site_id);
+      return site && fileOf(row, site, locale);
+    },
 
     conflicts: async () => (await store.conflicts(db, listed)).map(presentConflict),
 
