@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { anyRow, type Executor, type Trx } from '../../platform/database/database.ts';
 import { mailableMembers } from '../member/member.service.ts';
 import { membersWanting } from '../notify/notify.service.ts';
-import { notToBeOffered } from '../payment/payment.service.ts';
+import { membersLeftAlone } from '../payment/payment.service.ts';
 import { activeProfiles } from '../profile/profile.service.ts';
 import type { Outcome, TemplateTexts } from './campaign.rules.ts';
 
@@ -52,7 +52,7 @@ function members({ site_id, kind, audience }: Target): RawBuilder<unknown> {
   const age = sql`extract(year from age(p.date_of_birth))`;
   const conditions = [
     sql`m.site_id = ${site_id} and not p.fictional`,
-    sql`not exists (select from ${sql.raw(notToBeOffered)} held where held.member_id = m.id)`,
+    sql`not exists (select from ${sql.raw(membersLeftAlone)} alone where alone.member_id = m.id)`,
     countries && sql`p.country = any(${countries}::text[])`,
     regions && sql`p.region = any(${regions}::text[])`,
     gender && sql`p.gender = ${gender}`,

@@ -5,7 +5,6 @@ import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import { memberErased } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';
-import { isCalm, isPaused, noCare } from './care/payment.care.rules.ts';
 import { careStore } from './care/payment.care.store.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { presentDiscount } from './payment.present.ts';
@@ -44,22 +43,14 @@ export function createDiscounts({ db, events, members, credit }: Options) {
       return row && presentDiscount(row, new Date());
     }
     const member = await members.findMember(caller.member.id);
-    if (!member || (await isLeftAlone(caller.member.id))) return undefined;
+    if (!member || (await careStore.isLeftAlone(db, caller.member.id))) return undefined;
     const { paid_user } = await credit.balanceOf(caller.member.id);
     return welcomeDiscount({ id: caller.member.id, signup_date: member.signup_date, paid_user }, new Date());
   }
 
-  /** Whether the member is offered nothing. A code that they were promised before still holds. */
-  async function isLeftAlone(memberId: string): Promise<boolean> {
-    const care = (await careStore.of(db, memberId)) ?? noCare;
-    return isCalm(care, new Date()) || isPaused(care, new Date());
-  }
-
-  /** Throws payment.code_not_found. */
-  async function codeOf(caller: MemberCaller, name: string): Promise<FoundCode> {
+  async function lookUp(caller: MemberCaller, name: string): Promise<FoundCode | undefined> {
     const code = isCodeName.test(name) ? await find(caller, name) : undefined;
-    if (!code) throw problem(paymentFailures.code_not_found);
-    if (code.validity === 'unlimited') return { code, used: false, reserved: undefined };
+    if (!code || code.validity === 'unlimited') return code && { code, used: false, reserved: undefined };
     const holder = await discountStore.holder(db, caller.member.id, code.code);
     const payment = holder === undefined ? undefined : await paymentStore.byId(db, caller.member.id, holder);
     return {
@@ -70,14 +61,17 @@ export function createDiscounts({ db, events, members, credit }: Options) {
   }
 
   return {
-    codeOf,
-    isLeftAlone,
+    /** Throws payment.code_not_found. */
+    async codeOf(caller: MemberCaller, name: string): Promise<FoundCode> {
+      const found = await lookUp(caller, name);
+      if (!found) throw problem(paymentFailures.code_not_found);
+      return found;
+    },
 
     /** The welcome bonus, while the member has it. */
     async welcomeOf(caller: MemberCaller): Promise<DiscountCode | undefined> {
-      if (await isLeftAlone(caller.member.id)) return undefined;
-      const { code, used } = await codeOf(caller, welcomeCode);
-      return used || code.expired ? undefined : code;
+      const found = await lookUp(caller, welcomeCode);
+      return !found || found.used || found.code.expired ? undefined : found.code;
     },
   };
 }

@@ -31,7 +31,7 @@ import { createWithdrawals } from './refund/payment.withdrawals.ts';
 import { retentionStore } from './retention/payment.retention.store.ts';
 import { createRetention } from './retention/payment.retention.ts';
 
-export { notToBeOffered } from './care/payment.care.store.ts';
+export { membersLeftAlone } from './care/payment.care.store.ts';
 export { type PaymentRow, purchases } from './payment.store.ts';
 export { type Evidence, evidenceOf, speakingFor, taxCountryOf } from './vat/payment.evidence.rules.ts';
 export { permilleOf, vatPercentage, vatWithin } from './vat/payment.vat.rules.ts';

@@ -5,12 +5,17 @@ import { type Care, noCare } from './payment.care.rules.ts';
 
 export type CareRow = Selectable<PaymentCare>;
 
-/** A subquery of the members to whom nobody offers anything to buy, for statements of other features. */
-export const notToBeOffered = '(select member_id from payment_care where calm_until > now() or paused_until > now())';
+/** A subquery of the members who are offered nothing to buy, as they pause or spend unusually. */
+export const membersLeftAlone = '(select member_id from payment_care where calm_until > now() or paused_until > now())';
 
 export const careStore = {
   of: (db: Executor, memberId: string): Promise<CareRow | undefined> =>
     db.selectFrom('payment_care').selectAll().where('member_id', '=', memberId).executeTakeFirst(),
+
+  async isLeftAlone(db: Executor, memberId: string): Promise<boolean> {
+    const alone = sql.raw(membersLeftAlone);
+    return (await sql`select from ${alone} alone where member_id = ${memberId}`.execute(db)).rows.length > 0;
+  },
 
   /** What a member set, locked until the transaction ends, so that starts and changes come one after the other. */
   async lock(trx: Trx, member_id: string): Promise<CareRow> {

@@ -6,6 +6,7 @@ import type { Country } from '@rendezvous/contract/shared';
 import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Credit } from '../../credit/credit.service.ts';
+import { careStore } from '../care/payment.care.store.ts';
 import type { createDiscounts } from '../payment.discounts.ts';
 import { newRetention, retention, retentionOffer, takenSince } from './payment.retention.rules.ts';
 import { retentionStore } from './payment.retention.store.ts';
@@ -13,7 +14,7 @@ import { retentionStore } from './payment.retention.store.ts';
 interface Options {
   db: Database;
   credit: Pick<Credit, 'balanceOf'>;
-  discounts: Pick<ReturnType<typeof createDiscounts>, 'codeOf' | 'isLeftAlone'>;
+  discounts: Pick<ReturnType<typeof createDiscounts>, 'codeOf'>;
 }
 
 /** §3 `delete_discount`: the discount for a member who stays. */
@@ -22,7 +23,7 @@ export function createRetention({ db, credit, discounts }: Options) {
     const taken = await retentionStore.of(db, caller.member.id);
     const { currency } = caller.site.prices[country ?? caller.site.settings.geoip_selected_country];
     const { paid_user } = await credit.balanceOf(caller.member.id);
-    const offered = (await discounts.isLeftAlone(caller.member.id)) ? null : caller.site.company.delete_discount;
+    const offered = (await careStore.isLeftAlone(db, caller.member.id)) ? null : caller.site.company.delete_discount;
     const offer = retentionOffer(offered, { currency, paid_user, taken }, new Date());
     const found = taken && !offer ? await discounts.codeOf(caller, taken.code) : undefined;
     const isOpen = found && !found.used && !found.code.expired && found.code.currency === currency;
