@@ -25,20 +25,20 @@ const pendingFor = 75 * day;
 
 /** Gateways that collect from accounts, each for one company: `sepa:<company>`. */
 export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKeys }: Options) {
-  /** How a purchase may be collected under a mandate now, or why not. */
+  /** How a purchase may be collected now under a member's mandate, if they have one, or why not. */
   async function judge(
     executor: Executor,
-    mandate: MandateRow,
+    mandate: MandateRow | undefined,
     amount: number,
-  ): Promise<{ refusal: Failure } | { refusal: null; at_once: boolean }> {
-    const limits = sites.ofId(mandate.site_id)?.direct_debit;
-    if (mandate.status !== 'signed' || hasLapsed(mandate, new Date()) || !limits)
+  ): Promise<{ refusal: Failure } | { refusal: null; mandate: MandateRow; at_once: boolean }> {
+    const limits = mandate && sites.ofId(mandate.site_id)?.direct_debit;
+    if (mandate?.status !== 'signed' || hasLapsed(mandate, new Date()) || !limits)
       return { refusal: debitFailures.mandate_needed };
     if (await debitStore.isBlocked(executor, [mandate.iban_hash, mandate.phone_hash]))
       return { refusal: debitFailures.blocked };
     const history = await debitStore.history(executor, mandate);
     if (!isWithinLimits(history, limits, amount)) return { refusal: debitFailures.limit_reached };
-    return { refusal: null, at_once: isTrusted(history, limits, amount) };
+    return { refusal: null, mandate, at_once: isTrusted(history, limits, amount) };
   }
 
   async function debitOf(id: string): Promise<DebitRow> {
@@ -64,14 +64,12 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
         if (await debitStore.byId(trx, id)) return started;
         const mandate = await debitStore.mandate(trx, member_id, mandate_id);
         if (mandate) await debitStore.lockAll(trx, [mandate.iban_hash, mandate.phone_hash]);
-        const judged = mandate ? await judge(trx, mandate, amount) : { refusal: debitFailures.mandate_needed };
-        if (!mandate || judged.refusal)
-          throw new GatewayRefusal('The debit is not allowed', judged.refusal ?? undefined);
-        const { at_once } = judged;
+        const judged = await judge(trx, mandate, amount);
+        if (judged.refusal) throw new GatewayRefusal('The debit is not allowed', judged.refusal);
         const due_on = dueAfter(new Date());
         const { origin } = new URL(back);
-        const where = { due_on, origin, payer_country: mandate.country };
-        const debit = { member_id, id, mandate_id, gateway: name, amount, at_once, ...where };
+        const where = { due_on, origin, payer_country: judged.mandate.country };
+        const debit = { member_id, id, mandate_id, gateway: name, amount, at_once: judged.at_once, ...where };
         await debitStore.add(trx, debit);
         await noticeMail.enqueue(trx, { member_id, id, due_on, origin });
         return started;
@@ -114,10 +112,9 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
      * The payer of a purchase as `start` takes them. Throws debit.mandate_needed, debit.blocked or debit.limit_reached.
      */
     async payerFor(memberId: string, gateway: string, amount: number): Promise<string> {
-      const mandate = await mandates.standing(memberId, gateway);
-      const judged = mandate ? await judge(db, mandate, amount) : { refusal: debitFailures.mandate_needed };
-      if (!mandate || judged.refusal) throw problem(judged.refusal ?? debitFailures.mandate_needed);
-      return `${mandate.member_id} ${mandate.id}`;
+      const judged = await judge(db, await mandates.standing(memberId, gateway), amount);
+      if (judged.refusal) throw problem(judged.refusal);
+      return `${judged.mandate.member_id} ${judged.mandate.id}`;
     },
 
     /** Throws if the company's account is not configured. */
