@@ -75,10 +75,8 @@ export function createOffers({ discounts, profiles, gateways, kept }: Options) {
    */
   async function choose(caller: MemberCaller, choice: Choice) {
     const found = findPackage(caller.site.prices, choice.package);
-    if (!found || !caller.site.settings.countries.includes(found.country))
-      throw problem(paymentFailures.unknown_package);
-    if (choice.country !== undefined && choice.country !== found.country)
-      throw problem(paymentFailures.unknown_package);
+    const isSold = found && caller.site.settings.countries.includes(found.country);
+    if (!isSold || (choice.country ?? found.country) !== found.country) throw problem(paymentFailures.unknown_package);
     const where = await whereIs(caller);
     if (!payable(caller, where).includes(found.country)) throw problem(paymentFailures.country_elsewhere);
     const paymentmethods = methodsIn(caller, found.country);
@@ -88,7 +86,8 @@ export function createOffers({ discounts, profiles, gateways, kept }: Options) {
   }
 
   async function offer(caller: MemberCaller, choice: Choice) {
-    const { where, country, market, chosen, paymentmethod, paymentmethods } = await choose(caller, choice);
+    const selected = await choose(caller, choice);
+    const { country, market, chosen, paymentmethod } = selected;
     const found = choice.code ? await discounts.codeOf(caller, choice.code) : undefined;
     const refusal =
       found &&
@@ -101,16 +100,7 @@ export function createOffers({ discounts, profiles, gateways, kept }: Options) {
         used: found.used,
       });
     if (refusal) throw problem(refusal, minimumOf(found.code, market.currency));
-    return {
-      country,
-      market,
-      chosen,
-      paymentmethod,
-      paymentmethods,
-      found,
-      where,
-      quote: quoteOf(chosen, market, found?.code),
-    };
+    return { ...selected, found, quote: quoteOf(chosen, market, found?.code) };
   }
 
   return {
