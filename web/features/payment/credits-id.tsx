@@ -4,12 +4,9 @@ import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isRouteErrorResponse, useNavigate, useRouteError, useSearchParams } from 'react-router';
-import { useHydrated } from '../../platform/document/hydrated.ts';
-import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { clientOf, loadQueries } from '../../platform/query/load.ts';
-import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorPage } from '../../ui/state/error-page.tsx';
@@ -19,9 +16,16 @@ import classes from './checkout/checkout.module.css';
 import { ChosenPackage } from './checkout/chosen-package.tsx';
 import { CodeField } from './checkout/code-field.tsx';
 import { type ChosenMethod, MethodChoice } from './checkout/method-choice.tsx';
-import { OrderSummary } from './checkout/order-summary.tsx';
-import { PayButton } from './checkout/pay-button.tsx';
-import { carriedIn, purchasePath, searchWith, triedParam, useNext } from './checkout/purchase-path.ts';
+import { Order } from './checkout/order.tsx';
+import {
+  carriedIn,
+  codeIn,
+  purchasePath,
+  searchWith,
+  triedParam,
+  useAsksOnce,
+  useNext,
+} from './checkout/purchase-path.ts';
 import { quoteQuery } from './payment.queries.ts';
 
 export const handle = { i18n: ['payment', 'debit'] };
@@ -36,15 +40,14 @@ const choiceOf = ({ id, paymentmethod }: Route.LoaderArgs['params']) => ({
  * the member removed it.
  */
 function codeOf(search: URLSearchParams, offered: Package): string | undefined {
-  const typed = search.get('code');
-  if (typed === null) return offered.welcome ? timeBonus.code : undefined;
-  return typed.trim().toUpperCase() || undefined;
+  return search.get('code') === null && offered.welcome ? timeBonus.code : codeIn(search);
 }
 
 async function load(args: Route.LoaderArgs) {
-  await loadQueries(args, [quoteQuery(choiceOf(args.params))]);
+  const uncoded = quoteQuery(choiceOf(args.params));
+  await loadQueries(args, [uncoded]);
   const client = clientOf(args.context);
-  const known = client.getQueryData(quoteQuery(choiceOf(args.params)).queryKey);
+  const known = client.getQueryData(uncoded.queryKey);
   const code = known && codeOf(new URL(args.request.url).searchParams, known.package);
   // A refused code is reported beside its field.
   if (code)
@@ -59,22 +62,18 @@ const inPlace = { replace: true, preventScrollReset: true } as const;
 /** §2 Credit purchase: the package, payment methods, a discount code, and every amount above the button. */
 export default function CheckoutPage({ params }: Route.ComponentProps) {
   const { t } = useTranslation('payment');
-  const { paid_user } = useMember();
-  const { refund_days } = useSettings();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const { data } = useSuspenseQuery(quoteQuery(choiceOf(params)));
   const { package: chosen, country, paymentmethods, paymentmethod, kept } = data;
   const [asksAnew, setAsksAnew] = useState(false);
   const isKept = kept !== null && paymentmethod === keptMethod && !asksAnew;
-  const isHydrated = useHydrated();
   const code = codeOf(search, chosen);
   const tried = useNext(search.get(triedParam));
   const next = carriedIn(search).next ?? tried;
   const coded = useQuery({
     ...quoteQuery({ package: chosen.id, paymentmethod, code }),
-    // Asks about a refused code only once. On the first page the browser asks: the server's page carries no refusals.
-    enabled: ({ state }) => code !== undefined && (!isHydrated || state.status !== 'error'),
+    enabled: useAsksOnce(code),
     retry: false,
   });
   const refusal = code && coded.error instanceof ProblemError ? coded.error : undefined;
@@ -83,12 +82,8 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
 
   const changeMethod = (method: ChosenMethod) => {
     setAsksAnew(method !== 'kept');
-    inBackground(
-      navigate(
-        { pathname: `/credits/${chosen.id}/${method === 'kept' ? keptMethod : method}`, search: search.toString() },
-        inPlace,
-      ),
-    );
+    const pathname = `/credits/${chosen.id}/${method === 'kept' ? keptMethod : method}`;
+    inBackground(navigate({ pathname, search: search.toString() }, inPlace));
   };
   const changeCode = (typed: string | undefined) => setSearch(searchWith(search, 'code', typed ?? ''), inPlace);
 
@@ -106,33 +101,15 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
           />
           <CodeField key={code} code={code} refusal={refusal} isChecking={isWaiting} onChange={changeCode} />
         </div>
-        <div className={classes.order}>
-          <OrderSummary quote={quote} isWaiting={isWaiting} />
-          <PayButton
-            choice={{
-              package: chosen.id,
-              paymentmethod,
-              country,
-              code: quote.code ?? undefined,
-              amount: quote.amount,
-              ...(isKept && { method: 'kept' }),
-            }}
-            canKeep={paymentmethod === keptMethod && !isKept}
-            instead={
-              paymentmethods.includes('paypal')
-                ? purchasePath(`/credits/${chosen.id}/paypal`, carriedIn(search))
-                : undefined
-            }
-            isWaiting={isWaiting}
-            next={next}
-          />
-          <ul className={classes.notes}>
-            <li>{t('checkout.once')}</li>
-            {paymentmethod !== 'directdebit' && !isKept && <li>{t('checkout.secure')}</li>}
-            {!paid_user && <li>{t('checkout.premium')}</li>}
-            <li>{t('credits.refund', { days: refund_days })}</li>
-          </ul>
-        </div>
+        <Order
+          offer={data}
+          quote={quote}
+          paymentmethod={paymentmethod}
+          isKept={isKept}
+          isWaiting={isWaiting}
+          carried={carriedIn(search)}
+          next={next}
+        />
       </div>
     </Page>
   );

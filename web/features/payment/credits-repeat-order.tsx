@@ -2,7 +2,6 @@ import { keptMethod, type Payment } from '@rendezvous/contract/payment';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { clientOf, type LoaderArgs, loadQueries, userOf } from '../../platform/query/load.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -11,8 +10,7 @@ import { State } from '../../ui/state/state.tsx';
 import { Text } from '../../ui/text.tsx';
 import classes from './checkout/checkout.module.css';
 import { ChosenPackage } from './checkout/chosen-package.tsx';
-import { OrderSummary } from './checkout/order-summary.tsx';
-import { PayButton } from './checkout/pay-button.tsx';
+import { Order } from './checkout/order.tsx';
 import { KeptCards } from './kept/kept-cards.tsx';
 import { keptQuery, paymentsQuery, quoteQuery, spendingQuery } from './payment.queries.ts';
 import { CarePanel } from './spending/care-panel.tsx';
@@ -50,7 +48,6 @@ export default function RepeatOrderPage() {
 
 function Repeat({ last }: { last: Payment }) {
   const { t } = useTranslation('payment');
-  const { refund_days } = useSettings();
   const { data, error } = useQuery({ ...quoteOf(last), retry: false });
   if (!data)
     return (
@@ -59,10 +56,9 @@ function Repeat({ last }: { last: Payment }) {
         <KeptCards />
       </Page>
     );
-  const { package: chosen, country, paymentmethods, kept, quote } = data;
+  const { package: chosen, paymentmethods, kept, quote } = data;
   const usual = paymentmethods.includes(last.paymentmethod) ? last.paymentmethod : data.paymentmethod;
   const paymentmethod = kept ? keptMethod : usual;
-  const checkout = (method: string) => `/credits/${chosen.id}/${method}`;
   return (
     <Page title={t('repeat.title')} width="wide">
       <div className={classes.columns} data-bars="top">
@@ -77,30 +73,12 @@ function Repeat({ last }: { last: Payment }) {
               </p>
               <p className={classes.small}>{kept ? t('kept.at_once') : t(`method_hints.${paymentmethod}`)}</p>
             </div>
-            <Link to={checkout(usual)} className={classes.change}>
+            <Link to={`/credits/${chosen.id}/${usual}`} className={classes.change}>
               {t('repeat.other_method')}
             </Link>
           </section>
         </div>
-        <div className={classes.order}>
-          <OrderSummary quote={quote} isWaiting={false} />
-          <PayButton
-            choice={{
-              package: chosen.id,
-              paymentmethod,
-              country,
-              amount: quote.amount,
-              ...(kept && { method: 'kept' }),
-            }}
-            canKeep={!kept && paymentmethod === keptMethod}
-            instead={paymentmethods.includes('paypal') ? checkout('paypal') : undefined}
-          />
-          <ul className={classes.notes}>
-            <li>{t('checkout.once')}</li>
-            {!kept && paymentmethod !== 'directdebit' && <li>{t('checkout.secure')}</li>}
-            <li>{t('credits.refund', { days: refund_days })}</li>
-          </ul>
-        </div>
+        <Order offer={data} quote={quote} paymentmethod={paymentmethod} isKept={kept !== null} />
         <KeptCards />
       </div>
     </Page>

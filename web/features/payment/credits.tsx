@@ -1,7 +1,6 @@
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { clientOf, loadQueries } from '../../platform/query/load.ts';
@@ -11,7 +10,7 @@ import { Promotions } from '../../ui/brand/promotions.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Route } from './+types/credits.ts';
 import { CountryChoice } from './checkout/country-choice.tsx';
-import { carriedIn } from './checkout/purchase-path.ts';
+import { carriedIn, codeIn, useAsksOnce } from './checkout/purchase-path.ts';
 import { CreditFacts } from './credit-facts.tsx';
 import classes from './credits.module.css';
 import { loadPrices } from './load-prices.ts';
@@ -21,9 +20,6 @@ import { codeQuery, packagesQuery, spendingQuery } from './payment.queries.ts';
 import { CarePanel } from './spending/care-panel.tsx';
 
 export const handle = { i18n: ['payment', 'spending'] };
-
-const codeIn = (search: URLSearchParams): string | undefined =>
-  search.get('code')?.trim().toUpperCase().slice(0, 40) || undefined;
 
 async function load(args: Route.LoaderArgs) {
   const client = clientOf(args.context);
@@ -43,13 +39,11 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
   const { money } = useFormat();
   const { credits, paid_user } = useMember();
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
-  const isHydrated = useHydrated();
   const [search] = useSearchParams();
   const typed = codeIn(search);
   const { data: answer, error } = useQuery({
     ...codeQuery(typed ?? '', data.country),
-    // Asks about a refused code only once. On the first page the browser asks: the server's page carries no refusals.
-    enabled: ({ state }) => typed !== undefined && (!isHydrated || state.status !== 'error'),
+    enabled: useAsksOnce(typed),
   });
   const isRefused = error instanceof ProblemError && error.problem.error.startsWith('payment.');
   const code = isRefused ? undefined : typed;

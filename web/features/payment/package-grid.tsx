@@ -25,21 +25,19 @@ export function PackageGrid({ offer, carried, found }: PackageGridProps) {
   const wanted = found?.discountcode.paymentmethods ?? [];
   const method = offer.paymentmethods.find((one) => wanted.includes(one));
 
-  function cardOf({ id, ...one }: Package) {
-    const price = found?.prices.find((of) => of.package === id);
+  function cardOf(one: Package) {
+    const price = found?.prices.find((of) => of.package === one.id);
     const coded = price && one.welcome && one.welcome.amount.amount < price.amount.amount ? undefined : price;
+    const path = `/credits/${one.id}`;
     if (!coded && (found || !carried.code))
-      return {
-        offer: { id, ...one },
-        to: purchasePath(`/credits/${id}`, { ...carried, code: one.welcome ? welcome : undefined }),
-      };
+      return { offer: one, to: purchasePath(path, { ...carried, code: one.welcome ? welcome : undefined }) };
     const reason = found && [
       t('credits.code_price', { code: found.discountcode.code }),
       method && t(`methods.${method}`),
     ];
     return {
-      offer: { id, ...one, welcome: coded ?? null },
-      to: purchasePath(`/credits/${id}${method ? `/${method}` : ''}`, carried),
+      offer: { ...one, welcome: coded ?? null },
+      to: purchasePath(method ? `${path}/${method}` : path, carried),
       reason: reason?.filter(Boolean).join(' · '),
     };
   }

@@ -13,19 +13,19 @@ import { type PayChoice, usePay } from './use-pay.ts';
 interface PayButtonProps {
   choice: PayChoice;
   /** Whether the buyer may ask for their card to be kept. */
-  canKeep?: boolean;
+  canKeep: boolean;
   /** Where to pay another way once a kept card was refused; undefined if there is none. */
-  instead?: string | undefined;
-  isWaiting?: boolean;
+  instead: string | undefined;
+  isWaiting: boolean;
   /** Where the member was going. */
-  next?: string | undefined;
+  next: string | undefined;
 }
 
 /**
  * Starts the payment of the amount that it names; stays in reach, however long the page. The buyer asks for the credits
  * at once by a box of their own.
  */
-export function PayButton({ choice, canKeep = false, instead, isWaiting = false, next }: PayButtonProps) {
+export function PayButton({ choice, canKeep, instead, isWaiting, next }: PayButtonProps) {
   const { t } = useTranslation('payment');
   const { money } = useFormat();
   const [isMissing, setMissing] = useState(false);

@@ -26,6 +26,19 @@ export function purchasePath(page: string, { code, next }: Carried, others: Read
   return search.size > 0 ? `${page}?${search}` : page;
 }
 
+/** The code in an address, as the server names it; undefined for none, and for one that the member removed. */
+export const codeIn = (search: URLSearchParams): string | undefined =>
+  search.get('code')?.trim().toUpperCase().slice(0, 40) || undefined;
+
+/**
+ * When a page asks about a code: about a refused one only once. On the first page the browser asks, as the server's
+ * page carries no refusals.
+ */
+export function useAsksOnce(code: string | undefined) {
+  const isHydrated = useHydrated();
+  return ({ state }: { state: { status: string } }) => code !== undefined && (!isHydrated || state.status !== 'error');
+}
+
 /** An address's search with another value of one parameter. */
 export function searchWith(search: URLSearchParams, name: string, value: string): URLSearchParams {
   const changed = new URLSearchParams(search);

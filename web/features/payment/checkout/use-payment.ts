@@ -27,15 +27,15 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isA
 
   /** What a purchase or a refund changes besides the payment. */
   const askAgain = useCallback(() => {
-    for (const { queryKey } of [paymentsQuery, userQuery, keptQuery, receiptsQuery(id), withdrawalQuery(id)])
+    const quotes = { queryKey: [readQuote.path] };
+    for (const { queryKey } of [paymentsQuery, userQuery, keptQuery, receiptsQuery(id), withdrawalQuery(id), quotes])
       inBackground(client.invalidateQueries({ queryKey }));
-    inBackground(client.invalidateQueries({ queryKey: [readQuote.path] }));
   }, [client, id]);
 
   useLive(paymentChanged, ({ payment }) => {
-    if (payment.payment_id === id)
-      client.setQueryData<PaymentAnswer>(known.queryKey, (old) => newest(old, { payment }));
-    if (payment.payment_id === id) askAgain();
+    if (payment.payment_id !== id) return;
+    client.setQueryData<PaymentAnswer>(known.queryKey, (old) => newest(old, { payment }));
+    askAgain();
   });
 
   useEffect(() => {

@@ -49,8 +49,8 @@ function Withdraw({ payment, withdrawal }: { payment: Payment; withdrawal: Withd
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api(withdraw, { body: { payment_id, amount } }),
     onSettled: () => {
-      inBackground(client.invalidateQueries({ queryKey: withdrawalQuery(payment_id).queryKey }));
-      inBackground(client.invalidateQueries({ queryKey: userQuery.queryKey }));
+      for (const { queryKey } of [withdrawalQuery(payment_id), userQuery])
+        inBackground(client.invalidateQueries({ queryKey }));
     },
   });
   if (!isOpen)
