@@ -14,6 +14,8 @@ export const chatFailures = failures('chat', {
   quoted_gone: 409,
   /** The sender has sent this line of the icebreaker to this member before. */
   line_sent: 409,
+  /** The first paid message to a fictional profile, from a sender who has not been told that it is one. */
+  fictional: 409,
 });
 
 /** §6: the conversations a free member may start. */
@@ -69,9 +71,11 @@ const shown = <Shape extends z.ZodRawShape>(shape: Shape) =>
 /**
  * The content that a member sends of a kind of message, beside the member and the id by which a repeat is recognised.
  * Another kind is one more of these in `sendMessage`, what is read of it in `contents`, `Quote` and `Message`, and its
- * entry in the server's `chat.kinds.ts` and the web's `kinds.tsx`.
+ * entry in the server's `chat.kinds.ts` and the web's `kinds.tsx`. `knows_fictional`: the sender has read that the
+ * profile is fictional, with the price of the message; needed for the first paid message to one.
  */
-const written = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ profile: Id, client_id: Id, ...shape });
+const written = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject({ profile: Id, client_id: Id, knows_fictional: z.boolean().optional(), ...shape });
 
 /**
  * The kind of a call without one. `text` is 1 to 4,000 characters; a site may allow fewer. `reply_to` is a message of
@@ -216,6 +220,7 @@ export const sendMessage = endpoint({
     chatFailures.not_yourself,
     chatFailures.quoted_gone,
     chatFailures.line_sent,
+    chatFailures.fictional,
     giftFailures.gone,
     giftFailures.price_changed,
     sentPhotoFailures.not_uploaded,

@@ -312,32 +312,6 @@ test('a free member who started two conversations learns what unlocks a third, a
   await leave(ann, ...others);
 });
 
-test('a member is warned before the first message to a fictional profile', async ({ browser }) => {
-  const ann = await person(browser, { name: 'Ann', viewport: phone });
-  const ben = await person(browser, { name: 'Ben', gender: 'male' });
-  await ann.page.route('**/api/chat.php?*', async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({
-      json: { ...answer, chat: { ...answer.chat, profile: { ...answer.chat.profile, fictional_icon: true } } },
-    });
-  });
-  await open(ann.page, `/members/${ben.id}`);
-  await ann.page.getByRole('link', { name: 'Write to Ben' }).click();
-  await expect(ann.page.getByText('Fictional profile', { exact: true })).toBeVisible();
-  await expect(field(ann.page, 'Ben')).toHaveAccessibleDescription(
-    /^Fictional profile\. .*You can’t meet this person\./,
-  );
-  await field(ann.page, 'Ben').fill('Hello');
-  await ann.page.getByRole('button', { name: 'Send', exact: true }).click();
-  const asked = ann.page.getByRole('dialog', { name: 'Fictional profile' });
-  await expect(asked).toContainText('You can’t meet this person.');
-  await asked.getByRole('button', { name: 'Send' }).click();
-  await expect.poll(() => messagesOf(ben, ann)).toEqual(['Hello']);
-  // An answer that is still being changed would fail with its page.
-  await ann.page.unrouteAll({ behavior: 'wait' });
-  await leave(ann, ben);
-});
-
 test('a message written while the server is down is sent once when the server returns', async ({ browser }) => {
   allowLostConnection();
   test.setTimeout(300_000);

@@ -11,11 +11,13 @@ import {
 } from '@rendezvous/contract/chat';
 import { listCreditEntries } from '@rendezvous/contract/credit';
 import { day } from '@rendezvous/contract/durations';
+import { uploadPhoto } from '@rendezvous/contract/photo-upload';
 import { block, unblock } from '@rendezvous/contract/safety';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { confirm, joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
+import { picture } from '../../testing/pictures.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -129,6 +131,32 @@ test('history comes in pages, backward and forward', async () => {
   expect(before.has_more).toBe(false);
   const after = await ben.browser.api(readChat, { query: { profile: ann.id, after: sent[57] } });
   expect(after.messages.map((message) => message.id)).toEqual(sent.slice(58));
+});
+
+test('the first paid message of any kind to a fictional profile is sent to one who knows that, and not charged before', async () => {
+  const contents = [
+    { kind: 'text', text: 'Hi' },
+    { kind: 'gift', gift: 'rose', price: 3 },
+    { kind: 'photo', price: 2 },
+  ] as const;
+  for (const content of contents) {
+    const [ann, ben] = await pair();
+    await setCredits(ann, 20);
+    await app.connection.db.updateTable('profile').set({ fictional: true }).where('member_id', '=', ben.id).execute();
+    const send = async (more: object = {}) => {
+      const to = { profile: ben.id, client_id: randomUUID() };
+      const file = new Blob([(await picture({ seed: 3 })) as Uint8Array<ArrayBuffer>]);
+      if (content.kind === 'photo') await ann.browser.api(uploadPhoto, { body: to, file });
+      return ann.browser.api(sendMessage, { body: { ...to, ...content, ...more } });
+    };
+    for (const more of [{}, { knows_fictional: false }])
+      expect(await problemOf(send(more)), content.kind).toMatchObject({ status: 409, error: 'chat.fictional' });
+    expect((await historyOf(ann, ben)).messages).toEqual([]);
+    expect((await ann.browser.api(listCreditEntries)).entries).toHaveLength(1);
+    const { credits } = await send({ knows_fictional: true });
+    expect((await send()).credits, 'asked once').toBe(2 * credits - 20);
+    await write(ben, ann);
+  }
 });
 
 test('a free member starts two conversations and no more, but may answer', async () => {

@@ -15,8 +15,8 @@ const input = `
 input as materialized (
   select * from json_to_recordset($1::text::json) as i(
     ord int, sender uuid, receiver uuid, conversation uuid, id uuid, entry_id uuid, client_id uuid,
-    kind text, text text, payload jsonb, reply_to uuid, line text, preview text, price int, reason text, pool text,
-    at timestamptz, max_started int)
+    kind text, text text, payload jsonb, reply_to uuid, line text, preview text, price int, text_price int,
+    knows_fictional boolean, reason text, pool text, at timestamptz, max_started int)
 )`;
 
 /**
@@ -36,7 +36,7 @@ accounts as materialized (
 ),
 ${creditAccounts('select sender from input')},
 receivers as materialized (
-  select p.member_id, p.pool, p.invisible from ${activeProfiles} p
+  select p.member_id, p.pool, p.invisible, p.fictional from ${activeProfiles} p
   where p.member_id = any(array(select receiver from input))
 ),
 existing_conversations as materialized (
@@ -67,6 +67,11 @@ checked as materialized (
       when r.invisible then 'invisible'
       when sender_inbox.member_id is null or receiver_inbox.member_id is null then 'no_inbox'
       ${hasLines ? `when i.line is not null and ${lineSentBefore('i')} then 'line_sent'` : ''}
+      when r.fictional and i.price > 0 and not i.knows_fictional and not exists (
+        select from chat_message m
+        where m.conversation_id = i.conversation and m.sender_id = i.sender
+          and coalesce((m.payload->>'credits')::int, i.text_price) > 0 offset 0
+      ) then 'fictional'
     end as verdict
   from input i
   left join accounts a on a.id = i.sender

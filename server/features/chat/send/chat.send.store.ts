@@ -21,6 +21,9 @@ export interface Send {
   readonly line: string | null;
   readonly preview: string;
   readonly price: number;
+  /** Of a text today; what gifts and photos cost is stored with them. */
+  readonly text_price: number;
+  readonly knows_fictional: boolean;
   readonly reason: CreditReason;
   readonly pool: string;
   readonly at: Date;
@@ -30,7 +33,7 @@ export interface Send {
 /**
  * `sent`, or why not: `repeated` was sent before with this client_id, `gone` the sender is no member any more, `absent`
  * the receiver does not exist for them, `no_inbox` a member has no inbox yet, `line_sent` its
- * line was sent to the receiver before; `raced` another process was in between.
+ * line was sent to the receiver before, `fictional` its sender is to be told first; `raced` another process was in between.
  */
 export type Verdict =
   | 'sent'
@@ -42,6 +45,7 @@ export type Verdict =
   | 'insufficient'
   | 'no_inbox'
   | 'line_sent'
+  | 'fictional'
   | 'raced';
 
 export interface Sent {

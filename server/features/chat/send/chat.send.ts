@@ -44,6 +44,7 @@ const refusals: Partial<Record<Verdict, () => ProblemError>> = {
   limit: () => problem(chatFailures.conversation_limit, { params: { max: maxFreeConversations } }),
   insufficient: () => problem(creditFailures.insufficient),
   line_sent: () => problem(chatFailures.line_sent),
+  fictional: () => problem(chatFailures.fictional),
 };
 /**
  * May be stale because a concurrent send changed the state: asked once more, as the second look sees all that the first
@@ -125,7 +126,8 @@ export function createSending({ connection, secret, unannounced, kinds, presente
   async function prepare(caller: MemberCaller, to: Address, input: Input, quoted?: MessageRow): Promise<Send> {
     const kind = kindOf(kinds, input.kind);
     const stored = await kind.prepare(input, caller, to);
-    const price = kind.price(stored, caller.site.settings);
+    const { settings } = caller.site;
+    const price = kind.price(stored, settings);
     return {
       ...to,
       id: v7(),
@@ -137,6 +139,8 @@ export function createSending({ connection, secret, unannounced, kinds, presente
       line: input.kind === 'text' ? knownLine(input.icebreaker) : null,
       preview: preview(stored.text),
       price,
+      text_price: settings.message_credits,
+      knows_fictional: input.knows_fictional ?? false,
       reason: kind.reason,
       pool: caller.member.pool,
       at: new Date(),
@@ -147,8 +151,8 @@ export function createSending({ connection, secret, unannounced, kinds, presente
   /**
    * Throws what its kind throws (request.invalid for a text that is empty or longer than the site allows),
    * chat.not_yourself, profile.not_found, profile.invisible, chat.conversation_limit,
-   * chat.quoted_gone, chat.line_sent or credit.insufficient. The same
-   * client_id is stored, shown and paid once.
+   * chat.quoted_gone, chat.line_sent, chat.fictional or credit.insufficient. The same client_id is stored, shown and
+   * paid once.
    */
   return async (caller: MemberCaller, input: Input): Promise<Answer<typeof sendMessage>> => {
     const to = addressOf(caller, input);

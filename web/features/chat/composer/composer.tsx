@@ -14,7 +14,6 @@ import { ComposerNotice, type SendState } from './composer-notice.tsx';
 import { ComposerExtras } from './fetched-composer-extras.ts';
 import { MessageField } from './message-field.tsx';
 import { MessagePrice } from './message-price.tsx';
-import { useFictionalQuestion } from './use-fictional-question.tsx';
 import { useWords } from './use-words.ts';
 
 const ReplyBar = lazy(() => import('../reply/reply-bar.tsx'));
@@ -57,17 +56,13 @@ export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }
     if (reply) area.current?.focus();
   }, [reply]);
 
-  const sendNow = () => {
+  const send = () => {
+    if (text.trim() === '') return;
+    if (sendState === 'paywall') return buy();
     sendText(profile.id, text, { reply_to: reply?.id, line });
     setText('');
     onReplied();
     focus();
-  };
-  const { ask, question } = useFictionalQuestion(page, sendNow);
-  const send = () => {
-    if (text.trim() === '') return;
-    if (sendState === 'paywall') return buy();
-    if (!ask()) sendNow();
   };
   useImperativeHandle(ref, () => ({ send, focus, field: () => area.current }));
 
@@ -112,7 +107,6 @@ export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }
           </button>
         </form>
       )}
-      {question}
       <MessagePrice id={price} page={page} sendState={sendState} isBeginning={isBeginning} />
     </div>
   );

@@ -17,8 +17,8 @@ interface MessagePriceProps {
 }
 
 /**
- * Below the field, always in the same place. Stands out at the beginning and on a low balance. Nobody pays for a
- * message to a fictional profile without reading that it is one.
+ * Below the field, always in the same place. Stands out at the beginning and on a low balance, and says what a
+ * fictional profile is, as the server asks before the first message that is paid for (`chat.fictional`).
  */
 export function MessagePrice({ id, page, sendState, isBeginning }: MessagePriceProps) {
   const { t } = useTranslation('chat');

@@ -108,7 +108,7 @@ function Give({ addressee, chosen, onClose, onGiven }: GiveSheetProps) {
         <GiveButton
           gift={gift}
           isBusy={isGiving || (refusal !== undefined && isFetching)}
-          onGive={(offer) => give(offer, words)}
+          onGive={(offer) => give(offer, words, refusal === chatFailures.fictional.code)}
           onBuy={buy}
         />
       </div>

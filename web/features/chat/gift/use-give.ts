@@ -42,13 +42,13 @@ export function useGive(profile: string, { onGiven, onRefused }: Ends) {
 
   return {
     isGiving: given !== undefined,
-    give({ code, credits }: GiftOffer, text: string) {
+    give({ code, credits }: GiftOffer, text: string, knows_fictional: boolean) {
       const client_id = newId();
       addOutgoing({
         client_id,
         sender: id,
         profile,
-        content: { kind: 'gift', gift: code, price: credits, text: text.trim() },
+        content: { kind: 'gift', gift: code, price: credits, text: text.trim(), knows_fictional },
         created_at: new Date().toISOString(),
       });
       setGiven(client_id);

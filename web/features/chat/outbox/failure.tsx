@@ -3,10 +3,12 @@ import { readSettings } from '@rendezvous/contract/site';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
+import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { codeText } from '../../../platform/query/problem.ts';
 import { query } from '../../../platform/query/query.ts';
+import { useMember } from '../../../platform/session/session.ts';
 import { giftPath } from '../gift/gift-path.ts';
 import { useGiftWords } from '../gift/use-gift-words.ts';
 import { isPhoto, type Outgoing, outgoing, removeOutgoing, setContent, setProblem, setUploaded } from './outbox.ts';
@@ -32,6 +34,8 @@ export default function Failure({ clientId, className, actionClass }: FailurePro
           <ChooseAgain {...act} />
         ) : failed.problem === 'photo.price_changed' ? (
           <AtTheNewPrice {...act} />
+        ) : failed.problem === chatFailures.fictional.code ? (
+          <ToFictional {...act} />
         ) : (
           <Retry {...act} />
         )}
@@ -76,6 +80,30 @@ function Retry({ failed, className }: ActProps) {
           {t(isWithoutQuote ? 'reply.send_without' : isLineSent ? 'send_anyway' : 'common:retry')}
         </button>
       )}
+    </>
+  );
+}
+
+/** Goes on once its sender has read what the profile is, and the price. */
+function ToFictional({ failed: { client_id, content, problem = '' }, className }: ActProps) {
+  const { t } = useTranslation('chat');
+  useTranslation('photo');
+  const client = useQueryClient();
+  const { message_credits } = useSettings();
+  const { credits } = useMember();
+  const send = () => {
+    setContent(client_id, { ...content, knows_fictional: true });
+    setProblem(client_id, undefined);
+    sendOutbox(client);
+  };
+  return (
+    <>
+      <span>
+        {codeText(t, problem)} {content.kind !== 'photo' && t('price', { price: message_credits, credits })}
+      </span>
+      <button type="button" className={className} onClick={send}>
+        {content.kind === 'photo' ? t('photo:send.paid', { count: 1, credits: content.price }) : t('send')}
+      </button>
     </>
   );
 }

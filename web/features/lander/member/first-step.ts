@@ -40,7 +40,9 @@ const sendLine = (id: string, { message_length }: Settings): FirstStep => ({
     const client_id = typed.client_id ?? newId();
     const to = chatPath(id);
     if (!text) return { to };
-    const reason = await refusalOf(api(sendMessage, { body: { kind: 'text', profile: id, client_id, text } }));
+    // The page says whether the profile is fictional, and the price beside the field.
+    const body = { kind: 'text', profile: id, client_id, text, knows_fictional: true } as const;
+    const reason = await refusalOf(api(sendMessage, { body }));
     return { to, ...(reason && { unsent: { text, reason } }) };
   },
 });
