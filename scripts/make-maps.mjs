@@ -22,6 +22,8 @@ const numbers = {
 const [greatestWidth, greatestHeight, edge] = [600, 680, 24];
 /** Of an island, in square units. */
 const leastArea = 24;
+/** Of the triangle that a point of the outline makes with those beside it, in square units: less is not seen. */
+const leastCorner = 1.5;
 /** Room for a region's name with its number at the width of a phone, in the same units: by letter, more, and height. */
 const label = { letter: 11, more: 96, height: 46 };
 
@@ -51,7 +53,7 @@ function mapOf(country, number) {
   return {
     width: Math.round(right - left + 2 * edge),
     height: Math.round(bottom - top + 2 * edge),
-    outline: geoPath(projection).digits(0)(withoutSpecks(shape, projection)),
+    outline: ringsOf(withoutSpecks(shape, projection), projection).map(withoutSmallCorners).map(pathOf).join(''),
     regions: withLabels(country, own, projection),
   };
 }
@@ -74,6 +76,43 @@ function withoutSpecks(shape, projection) {
   if (shape.type === 'Polygon') return shape;
   const isSeen = (coordinates) => geoPath(projection).area({ type: 'Polygon', coordinates }) >= leastArea;
   return { type: 'MultiPolygon', coordinates: shape.coordinates.filter(isSeen) };
+}
+
+/** The lines of a shape, in whole units of the drawing. */
+function ringsOf(shape, projection) {
+  const rings = [];
+  const add = (x, y) => rings.at(-1).push([Math.round(x), Math.round(y)]);
+  const moveTo = (x, y) => {
+    rings.push([]);
+    add(x, y);
+  };
+  geoPath(projection, { moveTo, lineTo: add, closePath() {} })(shape);
+  return rings;
+}
+
+/** By Visvalingam and Whyatt: the point that shows least goes first, until all that are left are seen. */
+function withoutSmallCorners(ring) {
+  const left = [...ring];
+  const corner = (_, at) => {
+    const [[ax, ay], [bx, by], [cx, cy]] = [left.at(at - 1), left[at], left[(at + 1) % left.length]];
+    return Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2;
+  };
+  while (left.length > 3) {
+    const corners = left.map(corner);
+    const smallest = Math.min(...corners);
+    if (smallest >= leastCorner) break;
+    left.splice(corners.indexOf(smallest), 1);
+  }
+  return left;
+}
+
+/** Each point by its distance from the one before, which has fewer digits. */
+function pathOf([first, ...others]) {
+  const steps = others.map(([x, y], at) => {
+    const [beforeX, beforeY] = at === 0 ? first : others[at - 1];
+    return `${x - beforeX} ${y - beforeY}`;
+  });
+  return `M${first.join(' ')}l${steps.join(' ')}z`.replaceAll(' -', '-');
 }
 
 /** Each region where its people are; the most populous are named, as far as the names have room. */

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { attributionFields } from '@rendezvous/contract/attribution';
 import { minute } from '@rendezvous/contract/durations';
 import { escapeHtml } from '@rendezvous/contract/text/html';
@@ -30,10 +30,13 @@ interface Asked {
   readonly reading: RequestContext;
 }
 
+/** A page in pieces: its bytes, and between them the marks of what each answer has of its own. */
+type Pieces = readonly (Buffer | string)[];
+
 interface KeptPage extends Omit<Written, 'document'> {
-  readonly text: string;
+  readonly plain: Pieces;
   /** The same with `keptQuery` in its links. */
-  readonly linked: string;
+  readonly linked: Pieces;
   /** In milliseconds of this process. */
   readonly since: number;
 }
@@ -59,9 +62,7 @@ export async function keptOrWritten(
 ): Promise<Written> {
   if (!isShared(own, asked)) return write(own);
   const shared = withoutAttribution(own);
-  const key = createHash('sha256')
-    .update(JSON.stringify(inputsOf(shared, asked)))
-    .digest('base64');
+  const key = hash('sha256', JSON.stringify(inputsOf(shared, asked)), 'base64');
   const known = kept.get(key);
   const isFresh = known !== undefined && performance.now() - known.since < keptFor;
   const page = isFresh ? known : keptPage(await write(shared));
@@ -72,14 +73,14 @@ export async function keptOrWritten(
     if (kept.size <= mostKept) break;
     kept.delete(first);
   }
-  return { ...page, document: Buffer.from(textFor(page, own)) };
+  return { failed: page.failed, headers: page.headers, document: documentFor(page, own) };
 }
 
-function textFor({ text, linked }: KeptPage, { nonce, attribution }: Writing): string {
-  const added = escapeHtml(attribution);
-  // Not the text itself: `$` in it would have a meaning.
-  const own = added === '' ? text : linked.replaceAll(keptQuery, () => added);
-  return own.replaceAll(keptNonce, nonce);
+/** Joined as bytes: a text beyond Latin-1 would be copied and encoded whole for each answer. */
+function documentFor({ plain, linked }: KeptPage, { nonce, attribution }: Writing): Buffer {
+  const own = { [keptNonce]: Buffer.from(nonce), [keptQuery]: Buffer.from(escapeHtml(attribution)) };
+  const pieces = attribution === '' ? plain : linked;
+  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? (own[piece] as Buffer) : piece)));
 }
 
 const isShared = ({ router: { staticHandlerContext } }: Writing, { status, page, reading }: Asked): boolean =>
@@ -120,5 +121,10 @@ function inputsOf({ url, router }: Writing, { page, reading }: Asked): unknown[]
 
 function keptPage({ document, ...written }: Written): KeptPage {
   const text = `${document}`;
-  return { ...written, text, linked: addToLinks(text, keptQuery), since: performance.now() };
+  return { ...written, plain: inPieces(text), linked: inPieces(addToLinks(text, keptQuery)), since: performance.now() };
 }
+
+const marks = new RegExp(`(${keptNonce}|${keptQuery})`);
+
+const inPieces = (text: string): Pieces =>
+  text.split(marks).map((piece) => (marks.test(piece) ? piece : Buffer.from(piece)));
