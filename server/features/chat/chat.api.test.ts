@@ -133,7 +133,7 @@ test('history comes in pages, backward and forward', async () => {
   expect(after.messages.map((message) => message.id)).toEqual(sent.slice(58));
 });
 
-test('the first paid message of any kind to a fictional profile is sent to one who knows that, and not charged before', async () => {
+test('the first paid message of any kind to a fictional profile is neither sent nor charged until its sender knows', async () => {
   const contents = [
     { kind: 'text', text: 'Hi' },
     { kind: 'gift', gift: 'rose', price: 3 },

@@ -32,8 +32,8 @@ export interface Send {
 
 /**
  * `sent`, or why not: `repeated` was sent before with this client_id, `gone` the sender is no member any more, `absent`
- * the receiver does not exist for them, `no_inbox` a member has no inbox yet, `line_sent` its
- * line was sent to the receiver before, `fictional` its sender is to be told first; `raced` another process was in between.
+ * the receiver does not exist for them, `no_inbox` a member has no inbox yet, `line_sent` its line was sent to the
+ * receiver before, `fictional` its sender is to be told first; `raced` another process was in between.
  */
 export type Verdict =
   | 'sent'
