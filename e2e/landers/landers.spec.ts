@@ -86,7 +86,8 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(joinForm(page).getByRole('alert').first()).toHaveText(/look at the fields below again/);
     await expect(joinForm(page)).toContainText('Enter your date of birth (18+ years)');
     await expect(page).toHaveURL('/landers/alonetonight/summer?ref=r1');
-    await expect(joinForm(page)).toBeFocused();
+    await expect(joinForm(page).getByRole('heading', { name: 'Join for free' })).toBeFocused();
+    await expect(joinForm(page).getByRole('alert').first()).toBeInViewport({ ratio: 1 });
     await expect(joinForm(page).getByLabel('30–44')).toBeChecked();
     await expect(joinForm(page).getByLabel('There’s no hurry')).toBeChecked();
     await expect(joinForm(page).getByLabel('Profile name')).toHaveValue('@Robin');

@@ -133,7 +133,7 @@ test('history comes in pages, backward and forward', async () => {
   expect(after.messages.map((message) => message.id)).toEqual(sent.slice(58));
 });
 
-test('the first paid message of any kind to a fictional profile is neither sent nor charged until its sender knows', async () => {
+test('a fictional profile gets no paid message of any kind until its sender knows, and none is charged', async () => {
   const contents = [
     { kind: 'text', text: 'Hi' },
     { kind: 'gift', gift: 'rose', price: 3 },

@@ -34,15 +34,14 @@ export function Join({ result, questions, submit }: JoinProps) {
   const { can } = settings;
   const kind = closedKind(settings);
   return (
-    <section
-      id={joinId}
-      className="join"
-      aria-labelledby={`${joinId}-title`}
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: where the form was sent, the page is about what became of it
-      autoFocus={result !== undefined}
-    >
-      <h2 id={`${joinId}-title`} className="join-title">
+    <section id={joinId} className="join" aria-labelledby={`${joinId}-title`} tabIndex={-1}>
+      <h2
+        id={`${joinId}-title`}
+        className="join-title"
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: where the form was sent, the page is about what became of it
+        autoFocus={result !== undefined}
+      >
         {result?.mailedTo ? t('signup.inbox.title') : t(can.sign_up ? 'site:home.signup' : `signup.${kind}_title`)}
       </h2>
       {result?.mailedTo && (
