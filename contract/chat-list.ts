@@ -30,13 +30,16 @@ export const arrangeChat = endpoint({
 /** Characters a search for messages needs at least. */
 export const minSearchLength = 2;
 
-/** Latest first, at most 50. A text is cut to `excerptLength` around the words. `can` of `listChats` says who may. */
+/**
+ * Latest first, at most 50. A text is cut to `excerptLength` around the words. `can` of `listChats` says who may. The
+ * words are private, so they are in no address, which proxies log.
+ */
 export const searchMessages = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/chat-search.php',
   access: 'member',
   summary: 'The messages of the caller’s conversations that contain some words',
-  query: z.object({
+  body: z.object({
     words: FreeText('request.required').min(minSearchLength, 'request.too_small').max(100, 'request.too_big'),
   }),
   answer: z.object({ found: z.array(z.object({ chat: Chat, message: Message })) }),

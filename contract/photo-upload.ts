@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatFailures } from './chat.ts';
 import { hour, second } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { photoBytes, pictureErrors } from './photo.ts';
@@ -17,7 +18,7 @@ export const uploadPhoto = endpoint({
   upload: { bytes: photoBytes },
   body: z.object({ profile: Id, client_id: Id }),
   answer: z.object({ photo: SentPhoto }),
-  errors: [profileFailures.not_found, ...pictureErrors],
+  errors: [chatFailures.not_yourself, profileFailures.not_found, ...pictureErrors],
   limits: [{ max: 120, seconds: hour / second, by: 'member' }],
 });
 

@@ -10,7 +10,7 @@ import {
 } from '@rendezvous/contract/chat';
 import { creditsChanged } from '@rendezvous/contract/credit';
 import { readProfile } from '@rendezvous/contract/profile';
-import { block } from '@rendezvous/contract/safety';
+import { block, unblock } from '@rendezvous/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
@@ -109,6 +109,14 @@ test('nothing that the blocked do reaches the other', async () => {
   await blocked.call(reportTyping, { conversation: message.conversation });
   await blocked.call(markRead, { conversation: message.conversation, message: message.id });
   expect(await receivedBeforeMarker(ben, blocker)).toEqual([]);
+});
+
+test('nobody is told when somebody with whom they have no conversation blocks them or no longer does', async () => {
+  const [ann, ben] = [await joinMember(app), await joinMember(app)];
+  const page = await opened(ann);
+  await ben.browser.api(block, { body: { profile: ann.id } });
+  await ben.browser.api(unblock, { body: { profile: ann.id } });
+  expect(await receivedBeforeMarker(ann, page)).toEqual([]);
 });
 
 test('a call over the socket needs no body, and anything else is refused as no call', async () => {

@@ -35,7 +35,7 @@ export const chatRoutes = (
   }),
   ...bind(list, {
     arrangeChat: ({ caller, body }) => chat.arrange(caller, body),
-    searchMessages: ({ caller, query }) => chatSearch(caller, query.words),
+    searchMessages: ({ caller, body }) => chatSearch(caller, body.words),
     readChatPreferences: ({ caller }) => chat.readPreferences(caller.member.id),
     changeChatPreferences: ({ caller, body }) => chat.changePreferences(caller.member.id, body),
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanText, conversationOf, isUpTo, preview, stateOf } from './chat.rules.ts';
+import { cleanText, conversationOf, excerptAround, isUpTo, preview, stateOf } from './chat.rules.ts';
 
 const ann = '0198a000-0000-7000-8000-00000000000a';
 const ben = '0198a000-0000-7000-8000-00000000000b';
@@ -29,7 +29,15 @@ test('control characters and space around a text are left out; lines and tabs st
   expect(cleanText('\u0000 a\u0007\r\n\tb \ud800')).toBe('a\n\tb \ufffd');
 });
 
+test('an excerpt has the words that were found, whatever their spelling, and no half of a character', () => {
+  expect(excerptAround(`${'İ'.repeat(60)} needle`, 'needle')).toMatch(/^…İ+ needle$/);
+  expect(excerptAround(`${'👩‍❤️‍👩'.repeat(30)} cafe\u0301`, 'CAFÉ')).toMatch(/^…(👩‍❤️‍👩)+ cafe\u0301$/u);
+  expect(excerptAround(`${'x'.repeat(90)} deux\u00a0mots, aujourd’hui`, "deux mots, aujourd'hui")).toMatch(/^…x+ deux/);
+  expect(excerptAround('a'.repeat(500), 'a')).toBe(`${'a'.repeat(160)}…`);
+});
+
 test('a preview never ends in half a character', () => {
-  expect(preview(`${'x'.repeat(159)}😀`).isWellFormed()).toBe(true);
+  expect(preview(`${'x'.repeat(159)}😀`)).toBe('x'.repeat(159));
+  expect(preview(`${'x'.repeat(155)}👨‍👩‍👧`)).toBe('x'.repeat(155));
   expect(preview('short')).toBe('short');
 });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { excerptLength, type InboxState, type Message } from '@rendezvous/contract/chat';
 import { takeBackWithin } from '@rendezvous/contract/chat-message';
+import { cutAt, graphemesOf } from '@rendezvous/contract/text/graphemes';
 import { uuidOf } from '../../platform/security/uuid-of.ts';
 import type { MessageRow } from './chat.store.ts';
 
@@ -13,17 +14,19 @@ export function conversationOf(secret: string, one: string, other: string): stri
   return uuidOf(createHmac('sha256', secret).update(`conversation:${low}:${high}`).digest());
 }
 
-/** The stored form of a text: well-formed, trimmed, without control characters except tabs and line ends. */
+/**
+ * The stored form of a text: well-formed, composed, trimmed, without control characters except tabs and line ends.
+ */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
+    .normalize('NFC')
     .replaceAll('\r\n', '\n')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim();
 }
 
-export const preview = (text: string): string =>
-  text.length > excerptLength ? text.slice(0, excerptLength).toWellFormed() : text;
+export const preview = (text: string): string => cutAt(text, excerptLength);
 
 /** A member's inbox, as their open pages know it. */
 export const inboxState = (inbox: { readonly unread_total: number; readonly version: number }): InboxState => ({
@@ -72,12 +75,34 @@ export const isArchived = (chat: { readonly last_id: string; readonly archived_b
 /** Characters of context before the match. */
 const contextChars = 40;
 
-/** The excerpt of a text around a match. */
+/** A text as it is searched, without case, accents and spellings that read alike: as `searchForm` of the store. */
+const searchForm = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll(/[’‘ʼ]/g, "'")
+    .replaceAll('ß', 'ss')
+    .replaceAll(/\s/g, ' ');
+
+/** The excerpt of a text around a match, of whole graphemes. */
 export function excerptAround(text: string, words: string): string {
-  const at = text.toLowerCase().indexOf(words.toLowerCase());
-  const start = at <= contextChars ? 0 : at - contextChars;
-  const part = text.slice(start, start + excerptLength).toWellFormed();
-  return `${start > 0 ? '…' : ''}${part}${start + excerptLength < text.length ? '…' : ''}`;
+  const graphemes = [...graphemesOf(text)];
+  const starts: number[] = [];
+  let form = '';
+  for (const grapheme of graphemes) {
+    starts.push(form.length);
+    const next = searchForm(grapheme);
+    form += form.endsWith(' ') && next === ' ' ? '' : next;
+  }
+  const at = form.indexOf(searchForm(words).replaceAll(/ +/g, ' ')) - contextChars;
+  const first = Math.max(
+    0,
+    starts.findLastIndex((start) => start <= at),
+  );
+  const rest = graphemes.slice(first).join('');
+  const part = cutAt(rest, excerptLength);
+  return `${first > 0 ? '…' : ''}${part}${part.length < rest.length ? '…' : ''}`;
 }
 
 /**

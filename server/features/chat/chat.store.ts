@@ -244,13 +244,14 @@ export const chatStore = {
         .limit(1),
     ),
 
-  /** The number of the other member's messages after `position`. */
+  /** The number of the other member's messages after `position`, without those that were taken back. */
   async unreadAfter(trx: Trx, conversation: string, other: string, position: string): Promise<number> {
     const { count } = await messagesOf(trx, conversation)
       .select(sql<number>`count(*)::int`.as('count'))
       .where('id', '>', position)
       .where('sender_id', '=', other)
       .where('pending', '=', false)
+      .where('kind', '<>', 'taken_back')
       .executeTakeFirstOrThrow();
     return count;
   },

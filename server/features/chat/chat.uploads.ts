@@ -1,3 +1,4 @@
+import { chatFailures } from '@rendezvous/contract/chat';
 import { hour, second } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import type { UnacceptedPhoto, uploadPhoto } from '@rendezvous/contract/photo-upload';
@@ -11,7 +12,7 @@ import type { Platform } from '../../platform.ts';
 import { sentPhotoDecided } from '../photo/photo.facts.ts';
 import { payloadOf, type SentPhotos, toSentPhoto, unsentFor } from '../photo/photo.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
-import { conversationOf, takenBack } from './chat.rules.ts';
+import { conversationOf, isUpTo, takenBack } from './chat.rules.ts';
 import { type MessageRow, chatStore as store } from './chat.store.ts';
 import { isWithheld } from './premium/chat.premium.rules.ts';
 import type { Premium } from './premium/chat.premium.ts';
@@ -69,6 +70,8 @@ export function createUploads({
   async function opensFor(caller: MemberCaller, photo: Uploaded): Promise<boolean> {
     const message = await arrivedWith(caller.member, photo);
     if (!message) return false;
+    const side = await store.chat(db, caller.member.id, message.conversation_id);
+    if (!side || isUpTo(message.id, side.removed_before)) return false;
     const { oldest } = await premium.readerOf(caller, message.conversation_id);
     return !isWithheld(message.id, oldest);
   }
@@ -105,7 +108,7 @@ export function createUploads({
   });
 
   return {
-    /** Throws profile.not_found, request.too_many, or photo.* for an unsupported file. */
+    /** Throws chat.not_yourself, profile.not_found, request.too_many, or photo.* for an unsupported file. */
     async upload(
       caller: MemberCaller,
       input: z.output<typeof uploadPhoto.body>,
@@ -113,8 +116,8 @@ export function createUploads({
     ): Promise<SentPhoto> {
       const { id: member_id } = caller.member;
       const { profile: to, client_id } = input;
-      const isThere = to !== member_id && (await profiles.visible(db, caller.member, to));
-      if (!isThere) throw problem(profileFailures.not_found);
+      if (to === member_id) throw problem(chatFailures.not_yourself);
+      if (!(await profiles.visible(db, caller.member, to))) throw problem(profileFailures.not_found);
       await checkUnsentLimit(caller, client_id);
       const photo = await sentPhotos.add(caller, {
         to,

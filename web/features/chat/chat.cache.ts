@@ -83,12 +83,12 @@ export function putChanged(client: QueryClient, { message, version }: Payload<ty
   if (!known || version <= known.version) return known !== undefined;
   const chats = known.chats.map((chat) => (chat.last_message?.id === id ? { ...chat, last_message: message } : chat));
   client.setQueryData(chatsQuery.queryKey, { ...known, chats, version });
-  // Only the server knows whether the chat has another unread gift.
-  const mayLoseItsPlace =
+  // Only the server knows whether it was unread, and whether the chat has another unread gift.
+  const mayCountLess =
     kind === 'taken_back' &&
     !message.own &&
-    chats.some((chat) => chat.conversation.id === conversation && chat.priority);
-  return version === known.version + 1 && !mayLoseItsPlace;
+    chats.some((chat) => chat.conversation.id === conversation && (chat.priority || chat.num_unread_messages > 0));
+  return version === known.version + 1 && !mayCountLess;
 }
 
 export function putRead(client: QueryClient, { conversation, message }: Payload<typeof messagesRead>): void {

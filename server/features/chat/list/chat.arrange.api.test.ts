@@ -50,7 +50,7 @@ const statesOf = async (member: TestMember, other: TestMember) =>
 /** Before every message. */
 const nothing = '00000000-0000-7000-8000-000000000001';
 const search = async (member: TestMember, words: string) =>
-  (await member.browser.api(searchMessages, { query: { words } })).found;
+  (await member.browser.api(searchMessages, { body: { words } })).found;
 
 test('a conversation is pinned and muted on every page of its member alone', async () => {
   const { conversation } = await write(ann, ben);
@@ -188,6 +188,9 @@ test('a search finds the words in messages that the member can read, and nothing
   expect(text.length).toBeLessThan(70);
   expect(await search(eve, 'lighthouse')).toEqual([]);
   for (const words of ['%%', '__', '\\\\']) expect(await search(ann, words), words).toEqual([]);
+  await write(ann, ben, 'Deux\u00a0mots aujourd’hui\nau cafe\u0301 de la Hauptstraße');
+  for (const words of ['deux mots', "aujourd'hui", 'hui au', 'CAFÉ', 'cafe\u0301', 'CAFE', 'HAUPTSTRASSE'])
+    expect(await search(ben, words), words).toHaveLength(1);
   await ben.browser.api(removeChat, { body: { conversation: answer.conversation } });
   expect(await search(ben, 'lighthouse')).toEqual([]);
   await ben.browser.api(block, { body: { profile: ann.id } });

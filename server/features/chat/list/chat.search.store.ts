@@ -1,12 +1,22 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadExecutor } from '../../../platform/database/database.ts';
 import { isReadableRow, sideOf } from '../chat.fragments.store.ts';
 import type { MessageRow } from '../chat.store.ts';
 
 const maxFound = 50;
 
-/** The words as a pattern of `like` in which nothing is a wildcard. */
-const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+/**
+ * A text as it is searched: letters with and without accents, of any case, any apostrophe and any space are alike. What
+ * `lower` leaves alone depends on the database's locale, so that it is to do little more than A to Z.
+ */
+const searchForm = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`regexp_replace(
+    replace(
+      translate(
+        lower(regexp_replace(normalize(${text}, nfkd), '[\\u0300-\\u036f]', '', 'g')),
+        '’‘ʼØÆŒŁĐ', '''''''øæœłđ'),
+      'ß', 'ss'),
+    '\\s+', ' ', 'g')`;
 
 export const searchStore = {
   /**
@@ -31,7 +41,7 @@ export const searchStore = {
       join chat_message message on message.conversation_id = chat.conversation_id
       where chat.member_id = ${memberId} and not chat.hidden
         and ${visible}
-        and message.text ilike ${containing(words)}
+        and position(${searchForm(sql`${words}::text`)} in ${searchForm(sql`message.text`)}) > 0
         and ${isAmongNewest}
       order by message.id desc limit ${maxFound}`.execute(executor);
     return rows;

@@ -153,7 +153,7 @@ async function checkCalls(side: Side, other: Side, messages: readonly Known[]): 
   const list = await browser.api(listChats);
   check(side, messages, list);
   expect(list.chats.map(({ last_message }) => last_message?.id)).toEqual(all.length > 0 ? [all.at(-1)?.id] : []);
-  const { found } = await browser.api(searchMessages, { query: { words: 'words' } });
+  const { found } = await browser.api(searchMessages, { body: { words: 'words' } });
   check(side, messages, found);
   const findable = may.filter(({ words }) => words !== '');
   expect(idsOf(found.map(({ message }) => message)).sort()).toEqual(idsOf(findable).sort());

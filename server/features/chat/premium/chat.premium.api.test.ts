@@ -154,9 +154,7 @@ test('a search finds nothing older, and everything for a premium member', async 
   const [ann, ben] = [await join('limited'), await join('open')];
   await writeAll(ben, ann, ['needle old', 'needle a', 'needle b', 'needle c']);
   const find = async () =>
-    textsOf(
-      (await ann.browser.api(searchMessages, { query: { words: 'needle' } })).found.map(({ message }) => message),
-    );
+    textsOf((await ann.browser.api(searchMessages, { body: { words: 'needle' } })).found.map(({ message }) => message));
   expect(await find()).toEqual(['needle c', 'needle b', 'needle a']);
   await makePremium(ann);
   expect(await find()).toEqual(['needle c', 'needle b', 'needle a', 'needle old']);
@@ -239,7 +237,7 @@ test('a premium member sees receipts of a free one, unless one of the two has sw
 test('a search in messages is for premium members where the site says so', async () => {
   const [ann, ben] = [await join('premium'), await join('premium')];
   await write(ben, ann, 'needle');
-  const search = () => ann.browser.api(searchMessages, { query: { words: 'needle' } });
+  const search = () => ann.browser.api(searchMessages, { body: { words: 'needle' } });
   expect((await listOf(ann)).can.search).toEqual({ allowed: false, reason: 'chat.search_premium' });
   expect(await problemOf(search())).toMatchObject({ status: 403, error: 'chat.search_premium' });
   await makePremium(ann);

@@ -105,7 +105,7 @@ test('its receiver reports a message that was taken back without seeing it again
   const answers = [
     await readBy(ben, ann),
     await ben.browser.api(listChats),
-    await ben.browser.api(searchMessages, { query: { words: 'Secret' } }),
+    await ben.browser.api(searchMessages, { body: { words: 'Secret' } }),
     await copyOf(ben),
   ];
   expect(JSON.stringify(answers)).not.toContain('Secret words');

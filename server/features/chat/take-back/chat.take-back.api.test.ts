@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   listChats,
+  markRead,
   messageArrived,
   messageChanged,
   readChat,
@@ -72,6 +73,23 @@ test('both see at once that a message was taken back, and nothing of its words i
   expect(JSON.stringify(stored)).not.toContain('Secret words');
   tab.close();
   reader.close();
+});
+
+test('an unread message that is taken back counts no more; one that was read changes no count', async () => {
+  const [seen, second, third] = [await write(ann, ben), await write(ann, ben), await write(ann, ben)];
+  await ben.browser.api(markRead, { body: { conversation: seen.conversation, message: seen.id } });
+  const counts = async () => {
+    const { total_unread, chats } = await listOf(ben);
+    return [total_unread, chats[0]?.num_unread_messages];
+  };
+  expect(await counts()).toEqual([2, 2]);
+  await takeBack(ann, third);
+  expect(await counts()).toEqual([1, 1]);
+  await takeBack(ann, seen);
+  expect(await counts()).toEqual([1, 1]);
+  await takeBack(ann, second);
+  await ben.browser.api(markRead, { body: { conversation: seen.conversation, message: second.id } });
+  expect(await counts()).toEqual([0, 0]);
 });
 
 test('taken back twice it changes once; it is not refunded', async () => {

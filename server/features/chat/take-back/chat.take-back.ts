@@ -6,7 +6,7 @@ import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import type { MessageKinds } from '../chat.kinds.ts';
-import { mayTakeBack, type Trace, takenBack } from '../chat.rules.ts';
+import { isUpTo, mayTakeBack, type Trace, takenBack } from '../chat.rules.ts';
 import { ownChat } from '../chat.sides.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import type { Premium } from '../premium/chat.premium.ts';
@@ -51,11 +51,13 @@ export function createTakingBack({ db, live, kinds, premium }: Options) {
       if (!mayTakeBack(row, new Date())) throw problem(messageFailures.too_late);
       const emptied = await takeBackStore.empty(trx, row, await keep(trx, row));
 
-      /** Empties it in a reader's list, and notifies their other open pages. */
+      /** Empties it in a reader's list and counts, and notifies their other open pages. */
       async function changeFor(reader: string, except?: string) {
         const side = await store.chat(trx, reader, conversation);
-        const { version } = await store.touch(trx, reader, 0);
+        const wasUnread = reader === other && side && side.num_unread > 0 && !isUpTo(id, side.last_read);
+        const { version } = await store.touch(trx, reader, wasUnread && !side.hidden ? -1 : 0);
         await takeBackStore.emptyPreview(trx, reader, emptied, version);
+        if (wasUnread) await store.updateChat(trx, side, { num_unread: side.num_unread - 1 });
         const message = presenter.message(emptied, reader, { positions: side });
         if (side && !side.hidden)
           afterCommit('chat.message.changed', () =>

@@ -13,18 +13,33 @@ interface Options extends Pick<Platform, 'db' | 'events'> {
   conversationOf(one: string, other: string): string;
 }
 
+interface ChangedInbox {
+  readonly member: string;
+  readonly inbox: { readonly unread_total: number; readonly version: number };
+}
+
 /** Hides conversations when a member blocks or leaves, and shows them again when nothing keeps the two apart. */
 export function createVisibility({ db, events, liveUpdates, safety, conversationOf }: Options): void {
-  /** §6: a blocked conversation leaves both lists and counts, and returns when neither member blocks the other. */
-  async function setHiddenBetween(trx: Trx, [one, other]: readonly [string, string], hidden: boolean): Promise<void> {
+  /**
+   * §6: a blocked conversation leaves both lists and counts, and returns when neither member blocks the other. Whoever
+   * has none with the other is told nothing: the moment would name who blocks them.
+   */
+  async function setHiddenBetween(
+    trx: Trx,
+    [one, other]: readonly [string, string],
+    hidden: boolean,
+  ): Promise<ChangedInbox[]> {
     const conversation = conversationOf(one, other);
+    const changed: ChangedInbox[] = [];
     await store.lockInboxes(trx, [one, other]);
     for (const member of [one, other]) {
       const chat = await store.chat(trx, member, conversation);
       if (!chat || chat.hidden === hidden) continue;
-      const { version } = await store.touch(trx, member, hidden ? -chat.num_unread : chat.num_unread);
-      await store.updateChat(trx, chat, { hidden, version });
+      const inbox = await store.touch(trx, member, hidden ? -chat.num_unread : chat.num_unread);
+      await store.updateChat(trx, chat, { hidden, version: inbox.version });
+      changed.push({ member, inbox });
     }
+    return changed;
   }
 
   /** Updates the lists and counts of everybody with whom the member has a conversation. */
@@ -43,18 +58,20 @@ export function createVisibility({ db, events, liveUpdates, safety, conversation
         liveUpdates.changed(inbox.member_id, inbox);
     });
 
-  events.inTransaction(memberBlocked, (trx, { member_id, other_id }) =>
-    setHiddenBetween(trx, [member_id, other_id], true),
-  );
-  events.inTransaction(memberUnblocked, async (trx, { member_id, other_id }) => {
-    if (!(await safety.isBlockedBetween(trx, member_id, other_id)))
-      await setHiddenBetween(trx, [member_id, other_id], false);
+  const announce = (changed: readonly ChangedInbox[]): void => {
+    for (const { member, inbox } of changed) liveUpdates.changed(member, inbox);
+  };
+  events.subscribe(memberBlocked, {
+    inTransaction: (trx, { member_id, other_id }) => setHiddenBetween(trx, [member_id, other_id], true),
+    afterCommit: async (_, changed) => announce(changed),
   });
-  for (const fact of [memberBlocked, memberUnblocked]) {
-    events.afterCommit(fact, async ({ member_id, other_id }) => {
-      for (const member of [member_id, other_id]) liveUpdates.changed(member, await store.inbox(db, member));
-    });
-  }
+  events.subscribe(memberUnblocked, {
+    async inTransaction(trx, { member_id, other_id }) {
+      if (await safety.isBlockedBetween(trx, member_id, other_id)) return [];
+      return setHiddenBetween(trx, [member_id, other_id], false);
+    },
+    afterCommit: async (_, changed) => announce(changed),
+  });
 
   events.inTransaction(memberDeleted, (trx, { member_id }) => setHidden(trx, member_id, true));
   events.inTransaction(memberReactivated, (trx, { member_id }) => setHidden(trx, member_id, false));

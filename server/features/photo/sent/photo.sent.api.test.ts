@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listChats, messageArrived, readChat, sendMessage } from '@rendezvous/contract/chat';
+import { listChats, messageArrived, readChat, removeChat, sendMessage } from '@rendezvous/contract/chat';
 import { takeBackMessage } from '@rendezvous/contract/chat-message';
 import { listCreditEntries } from '@rendezvous/contract/credit';
 import { deleteAccount } from '@rendezvous/contract/departure';
@@ -180,6 +180,13 @@ test('uploaded and sent again with its client id it is stored and paid once', as
   expect([await rowsOf(ann), await paidBy(ann), await readBy(ben, ann)].map(({ length }) => length)).toEqual([1, 1, 1]);
 });
 
+test('a conversation that its receiver removed opens none of its photos for them', async () => {
+  const { filename } = await give(ann, ben);
+  const [{ conversation } = { conversation: '' }] = await readBy(ben, ann);
+  await ben.browser.api(removeChat, { body: { conversation } });
+  expect([await opens(ann, filename), await opens(ben, filename)]).toEqual([200, 404]);
+});
+
 test('a photo that was not uploaded, or for somebody else, is neither sent nor paid', async () => {
   const client_id = randomUUID();
   const cara = await joinMember(app, { name: 'Cara' });
@@ -220,7 +227,7 @@ test('a blocked member can neither upload nor send, also when the block comes in
   await ben.browser.api(block, { body: { profile: ann.id } });
   expect(await problemOf(send(ann, ben, client_id))).toMatchObject({ status: 404, error: 'profile.not_found' });
   expect(await problemOf(upload(ann, ben, randomUUID()))).toMatchObject({ status: 404, error: 'profile.not_found' });
-  expect(await problemOf(upload(ann, ann, randomUUID()))).toMatchObject({ status: 404 });
+  expect(await problemOf(upload(ann, ann, randomUUID()))).toMatchObject({ status: 422, error: 'chat.not_yourself' });
   expect(await problemOf(upload(ann, { id: randomUUID() }, randomUUID()))).toMatchObject({ status: 404 });
   expect(await paidBy(ann)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { codeText } from '../../../platform/query/problem.ts';
-import { query } from '../../../platform/query/query.ts';
+import { apiOf } from '../../../platform/query/query.ts';
 import { Avatar } from '../../../ui/member/avatar.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { chatsQuery } from '../chat.queries.ts';
@@ -47,7 +47,8 @@ function Results({ words, onChosen }: { words: string; onChosen: () => void }) {
   const { data: list } = useQuery(chatsQuery);
   const reason = list?.can.search.reason;
   const { data, error, refetch } = useQuery({
-    ...query(searchMessages, { query: { words } }),
+    queryKey: [searchMessages.path, { words }],
+    queryFn: ({ meta }) => apiOf(meta)(searchMessages, { body: { words } }),
     staleTime: 0,
     gcTime: 0,
     enabled: reason === undefined,
@@ -83,7 +84,7 @@ function Results({ words, onChosen }: { words: string; onChosen: () => void }) {
               <Avatar image={profile.main_image} size={44} />
               <strong>{profile.name}</strong>
               <time dateTime={message.created_at}>{format.shortDay(message.created_at)}</time>
-              <span>{lineOf(message, t)}</span>
+              <span dir="auto">{lineOf(message, t)}</span>
             </Link>
           </li>
         ))}
