@@ -2,10 +2,20 @@ import { z } from 'zod';
 import { hour } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { Country, Id, Image, Instant, Locale } from './shared.ts';
+import { parseAddress } from './text/address.ts';
+
+/** An address as mail servers know it: its domain in ASCII, and nothing invisible that came along with a copy. */
+function inAscii(typed: string): string {
+  const address = typed.replaceAll(/\p{Cf}/gu, '').trim();
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  // Only some browsers do it for us. Anything else that is no letter is left to be refused.
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || /^[\w.-]*$/.test(domain)) return address;
+  return address.slice(0, -domain.length) + (parseAddress(`http://${domain}`)?.hostname ?? domain);
+}
 
 export const Email = z
   .string('member.email_required')
-  .trim()
+  .overwrite(inAscii)
   .toLowerCase()
   .min(1, 'member.email_required')
   .max(254, 'member.email_invalid')

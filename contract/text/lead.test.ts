@@ -17,4 +17,5 @@ test('a long sentence ends after a whole word', () => {
   expect(lead.length).toBeLessThanOrEqual(141);
   expect(lead).toMatch(/word…$/);
   expect([...leadOf('x'.repeat(500))]).toHaveLength(141);
+  expect(leadOf(`a${'👩‍❤️‍👩'.repeat(40)}`)).toBe(`a${'👩‍❤️‍👩'.repeat(17)}…`);
 });

@@ -1,3 +1,5 @@
+import { cutAt } from './graphemes.ts';
+
 /** The most characters of a lead: three lines on a phone. */
 const longest = 140;
 
@@ -5,7 +7,7 @@ const longest = 140;
 export function leadOf(about: string): string {
   const line = about.trim().split('\n', 1)[0]?.trim() ?? '';
   if (line.length <= longest) return line;
-  const start = line.slice(0, longest);
+  const start = cutAt(line, longest);
   const sentences = /^.*[.!?…](?=\s)/s.exec(start)?.[0];
   return sentences ?? `${start.slice(0, start.lastIndexOf(' ') + 1 || longest).trimEnd()}…`;
 }

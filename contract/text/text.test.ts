@@ -5,7 +5,7 @@ import { sendMessage } from '../chat.ts';
 import { About } from '../profile.ts';
 import { ComplaintForm } from '../safety.ts';
 import { MemberName } from './member-name.ts';
-import { closeDirections, visibleLength } from './text.ts';
+import { closeDirections, FreeText, visibleLength } from './text.ts';
 
 const invisible = [
   '',
@@ -84,4 +84,13 @@ test('closing directions leaves none open, and closing twice changes nothing', (
       },
     ),
   );
+});
+
+test('marks are not piled above and below a letter, and no more than two empty lines follow each other', () => {
+  const read = (text: string) => FreeText().parse(text);
+  expect(read(`Z\u0335${'\u0301'.repeat(120)}a`)).toBe('Z\u0335\u0301\u0301\u0301a');
+  expect(read('Up\n\n\nand\r\n \r\n\t\r\n\r\n\r\ndown')).toBe('Up\n\n\nand\r\n\n\ndown');
+  expect(read(`a${'\n'.repeat(1500)}b`)).toBe('a\n\n\nb');
+  const usual = ['ที่นี่', 'שָׁלוֹם', 'Việt Nam', 'हिन्दी', '👩🏽‍❤️‍👩', '1️⃣', 'a\n\n\nb'];
+  for (const text of usual) expect(read(text)).toBe(text);
 });

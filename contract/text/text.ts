@@ -33,9 +33,16 @@ export function closeDirections(text: string): string {
   });
 }
 
+/** No alphabet has more marks on a letter; a pile of them is drawn over the lines above and below. */
+const piled = /(\p{M}{4})\p{M}+/gu;
+/** More than two empty lines. */
+const gap = /\n(?:[^\S\n]*\n){3,}/g;
+
 /** Text that others read as written; text without visible characters counts as empty. */
 export const FreeText = (missing?: string) =>
   z
     .string(missing)
     .trim()
-    .overwrite((text) => (visibleLength(text) === 0 ? '' : closeDirections(text)));
+    .overwrite((text) =>
+      visibleLength(text) === 0 ? '' : closeDirections(text.replaceAll(piled, '$1').replaceAll(gap, '\n\n\n')),
+    );

@@ -114,8 +114,18 @@ test.each([
   `${'a'.repeat(250)}@example.test`,
   'robin@example.test\nbcc: x@y.z',
   'robin@exa\u0000mple.test',
+  'robin@münchen.de/evil',
+  'röbin@example.test',
 ])('the address %j is invalid', (email) => {
   expect(codeOf(Email, email)).toBe('member.email_invalid');
+});
+
+test.each([
+  ['Jan@München.de', 'jan@xn--mnchen-3ya.de'],
+  ['\u200bann@exam\u00adple.test\ufeff ', 'ann@example.test'],
+  ['ann@café.test', 'ann@xn--caf-dma.test'],
+])('the address %j is %s', (typed, address) => {
+  expect(Email.parse(typed)).toBe(address);
 });
 
 test.each(['', ' ', undefined, 7])('an address that is missing, such as %j, is asked for', (email) => {

@@ -18,14 +18,26 @@ export function distanceKm(one: Position, other: Position): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** A name in lookup form, without case, diacritics and punctuation: `Saint-Étienne` becomes `saint etienne`. */
-export function searchable(name: string): string {
-  const letters: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd' };
-  return name
+const letters: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'a', œ: 'o', đ: 'd' };
+
+/**
+ * A name in lookup form, without case, diacritics and punctuation: `Saint-Étienne` becomes `saint etienne`. Letters
+ * that are written in two ways are one: `ä` and `ae`, `ø` and `oe`, `å` and `aa`.
+ */
+export const searchable = (name: string): string =>
+  name
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/[øłßæœđ]/g, (letter) => letters[letter] ?? letter)
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/([ou])e|a[ae]/g, (_, vowel = 'a') => vowel)
     .trim();
+
+const saint = /\b(st|saint|sankt|sint)\b/g;
+
+/** The lookup forms of a name: a saint is written in several ways, of which a reader types the beginning of any. */
+export function lookupForms(name: string): string[] {
+  const form = searchable(name);
+  return [...new Set([form, ...['st', 'saint', 'sankt', 'sint'].map((title) => form.replaceAll(saint, title))])];
 }

@@ -4,7 +4,7 @@ import type { City, Region } from '@rendezvous/contract/place';
 import type { Country } from '@rendezvous/contract/shared';
 import maps from './data/maps.json' with { type: 'json' };
 import regionList from './data/regions.json' with { type: 'json' };
-import { distanceKm, kmPerDegree, type Position, searchable } from './place.rules.ts';
+import { distanceKm, kmPerDegree, lookupForms, type Position, searchable } from './place.rules.ts';
 
 export type Town = City & Position & { readonly population: number };
 export interface NearbyCity extends Pick<Town, 'id' | 'country' | 'region'> {
@@ -128,10 +128,12 @@ interface IndexedName {
 /** Per country, every name from each of its words on, sorted: `den haag` is found by `den` and by `haag`. */
 function nameIndex(towns: readonly Town[]): Map<string, IndexedName[]> {
   const index = Map.groupBy(
-    towns.flatMap((town) => {
-      const words = searchable(town.name).split(' ');
-      return words.map((_, from) => ({ name: words.slice(from).join(' '), town }));
-    }),
+    towns.flatMap((town) =>
+      lookupForms(town.name).flatMap((form) => {
+        const words = form.split(' ');
+        return words.map((_, from) => ({ name: words.slice(from).join(' '), town }));
+      }),
+    ),
     (entry) => entry.town.country as string,
   );
   for (const names of index.values())

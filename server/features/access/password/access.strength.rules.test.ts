@@ -22,6 +22,7 @@ test.each([
   'xyxyxyxyxy', 'ａａａａａａａａ',
   'robin.hood@sherwood.example', 'robin.hood', 'RobinHood1', 'robin1990!', 'robinrobin', 'hood-robin', 'sherwood12',
   'Sapphira2026', 'sapphira!!', 'rendezvous1', 'datingsite', 'wachtwoord1', 'salasana12',
+  '19900505', '05051990', '1990-05-05', '5-5-1990', '12/31/2001', '31. 12. 1999', '２４０２１９８８',
 ])('%j is guessed first', (password) => {
   expect(guessable(password)).toBe(true);
 }); // biome-ignore format: a list
@@ -29,6 +30,7 @@ test.each([
 test.each([
   'correct horse battery', 'een nieuw wachtwoord', 'another password', 'robin eats seven pears', 'Xk4!pQ9z',
   'zomer in Drenthe', 'fietsbel-gordijn', 'hämärä metsä', '一二三四五六七八九十百', 'sherwood forest trees',
+  '48209371', '19900505 pears',
 ])('%j is taken', (password) => {
   expect(guessable(password)).toBe(false);
 }); // biome-ignore format: a list

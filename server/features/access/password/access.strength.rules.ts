@@ -32,10 +32,16 @@ const enoughBeside = 4;
 /** The number, year or sign that people commonly add to a word. */
 const added = /[\d\p{P}\p{S}\s_]{0,5}$/u;
 
+const [day, month, year] = ['(?:0?[1-9]|[12]\\d|3[01])', '(?:0?[1-9]|1[0-2])', '(?:19|20)\\d\\d'];
+const sign = '[\\p{P}\\p{S}\\s]{0,2}';
+const dayAndMonth = `(?:${day}${sign}${month}|${month}${sign}${day})`;
+/** A day of our time, however it is written: who knows somebody's birthday tries it first. */
+const date = new RegExp(`^(?:${dayAndMonth}${sign}${year}|${year}${sign}${dayAndMonth})${sign}$`, 'u');
+
 /**
- * Why a password is among the first to be guessed (ASVS 6.2.4, 6.2.11): a `common` one, also with a number behind it; a
- * `pattern` that repeats itself, or the alphabet or digits in order; or `personal`, little more than the person's name
- * or address, the brand, or a word of the trade. Null for a password that is not.
+ * Why a password is among the first to be guessed (ASVS 6.2.4, 6.2.11): a `common` one, also with a number behind it,
+ * or a date; a `pattern` that repeats itself, or the alphabet or digits in order; or `personal`, little more than the
+ * person's name or address, the brand, or a word of the trade. Null for a password that is not.
  */
 export function weaknessOf(
   password: string,
@@ -44,7 +50,7 @@ export function weaknessOf(
 ): 'common' | 'pattern' | 'personal' | null {
   const text = password.normalize('NFKC').toLowerCase().trim();
   if (repeatsItself(text) || isInOrder(text)) return 'pattern';
-  if (common.whole.has(text) || common.words.has(text.replace(added, ''))) return 'common';
+  if (common.whole.has(text) || common.words.has(text.replace(added, '')) || date.test(text)) return 'common';
   return isAboutOwner(text, owner) ? 'personal' : null;
 }
 
