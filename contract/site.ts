@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { premiumChatFeatures } from './chat-premium.ts';
 import { endpoint } from './endpoint.ts';
 import { ReceivedLikes } from './like.ts';
-import { Age } from './member.ts';
+import { Age, minimumAge } from './member.ts';
 import { Country, Day, Locale, Money } from './shared.ts';
 
 /** §1: see `niche.ts` for their names. */
@@ -64,11 +64,11 @@ export const Settings = z.object({
    * `https://pictures.example`.
    */
   cdn_prefix: z.string(),
-  signup_credits: z.int(),
-  message_credits: z.int(),
-  photo_credits: z.int(),
-  gift_credits: z.int(),
-  message_length: z.int(),
+  signup_credits: z.int().min(0),
+  message_credits: z.int().min(0),
+  photo_credits: z.int().min(0),
+  gift_credits: z.int().min(0),
+  message_length: z.int().min(1),
   /** The newest messages of a conversation that a free member may read; null is all of them. */
   chat_history: z.int().min(1).nullable().default(null),
   /** The parts of the chat that only premium members have (§6); empty opens everything to everybody. */
@@ -78,8 +78,8 @@ export const Settings = z.object({
   /** Days without a report after which visitors see a photo that no person accepted. */
   visitor_photo_days: z.int().min(1).max(365).default(3),
   /** The price of a message at the lowest price per credit, in minor units. */
-  minimum_message_costs: z.partialRecord(Country, z.object({ costs: z.int(), currency: z.string() })),
-  min_age: z.int(),
+  minimum_message_costs: z.partialRecord(Country, z.object({ costs: z.int().min(0), currency: z.string() })),
+  min_age: z.int().min(minimumAge),
   support_email: z.string(),
   support_phone: z.string().nullable(),
   mail_name: z.string(),
@@ -95,7 +95,7 @@ export const Settings = z.object({
   fictional_singular: z.string(),
   fictional_plural: z.string(),
   fictional_icon: z.enum(fictionalIcons),
-  refund_days: z.int(),
+  refund_days: z.int().min(0),
   signups: z.enum(['all', 'with_trafficsource', 'closed']),
   logged_out_search: z.enum(['none', 'limited', 'all']),
   logged_out_search_trafficsource: z.enum(['none', 'limited', 'all']),

@@ -51,6 +51,13 @@ test('one command adds a brand with its own pool, words and colours', () => {
   expect(site(...ember)).toMatchObject({ status: 1 });
 });
 
+test('a folder of one’s own begins empty, with the brand that ships as an example', () => {
+  const own = mkdtempSync(join(tmpdir(), 'rendezvous-own-'));
+  expect(siteIn({ SITES_DIR: own }, ...ember)).toMatchObject({ status: 0 });
+  expect(siteIn({ SITES_DIR: own }, 'check')).toMatchObject({ status: 0, stdout: '1 brands, nothing wrong.\n' });
+  rmSync(own, { recursive: true });
+});
+
 test('no file is written for an invalid brand', () => {
   expect(site('add', '--id', 'other', '--name', 'Other', '--host', 'ember.example').stderr).toMatch(
     /ember answers there already/,

@@ -8,7 +8,8 @@ import { describeProblems, SiteFile } from '../server/features/site/site.rules.t
 import { databasesOf } from '../server/platform/process/config.ts';
 
 /** `npm run site -- list | check | add …`: the brands of the installation, as docs/how-to/add-a-brand.md says. */
-const folder = process.env.SITES_DIR ?? resolve(import.meta.dirname, '../sites');
+const shipped = resolve(import.meta.dirname, '../sites');
+const folder = process.env.SITES_DIR ?? shipped;
 const usage = `npm run site -- list
 npm run site -- check
 npm run site -- add --id ember --name Ember --host ember.example [--host www.ember.example]
@@ -59,12 +60,15 @@ async function add(): Promise<void> {
   const path = join(folder, `${id}.json`);
   if (existsSync(path)) fail(`${path} is there already: change it instead.`);
   const { files } = await readSiteFiles(folder);
-  const like = files.find((file) => file.id === (values.like ?? 'rendezvous')) ?? (values.like ? undefined : files[0]);
-  if (!like) fail(`There is no brand ${values.like ?? ''} to begin with in ${folder}.`);
+  // A folder of one's own is empty at first.
+  const source = files.length > 0 ? folder : shipped;
+  const known = files.length > 0 ? files : (await readSiteFiles(shipped)).files;
+  const like = known.find((file) => file.id === (values.like ?? 'rendezvous')) ?? (values.like ? undefined : known[0]);
+  if (!like) fail(`There is no brand ${values.like ?? ''} to begin with in ${source}.`);
   const claimed = files.find((file) => file.hosts.some((one) => host.includes(one)));
   if (claimed) fail(`hosts: ${claimed.id} answers there already.`);
   const parsed = SiteFile.safeParse(
-    made(JSON.parse(readFileSync(join(folder, `${like.id}.json`), 'utf8')), { ...values, id, name, host }),
+    made(JSON.parse(readFileSync(join(source, `${like.id}.json`), 'utf8')), { ...values, id, name, host }),
   );
   if (!parsed.success) fail(describeProblems(parsed.error).join('\n'));
   writeFileSync(path, `${JSON.stringify(parsed.data, null, 2)}\n`);

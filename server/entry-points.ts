@@ -10,6 +10,7 @@ import { Limiter } from './platform/calls/limits.ts';
 import { createOperators } from './platform/calls/operators.ts';
 import { describeCalls } from './platform/http/description.ts';
 import { isPrivateOrigin, localOnly } from './platform/http/local.ts';
+import { warnOfUntrusted } from './platform/http/proxies.ts';
 import { createRouteGuard, inTurns } from './platform/http/route-guard.ts';
 import { serveCalls } from './platform/http/server.ts';
 import { mailPreviews } from './platform/mail/mail-previews.ts';
@@ -55,7 +56,7 @@ export async function openEntryPoints({ shared, databases, sharedParts, shards, 
     memberOf: shards.memberOf,
     visitorRights,
     countryOf: createCountryOf(config),
-    operatorOf: createOperators(config),
+    operatorOf: createOperators(config, shared.audit.keyRefused),
     publicUrl: config.PUBLIC_URL,
   });
   const callerOf = callers.ofRequest;
@@ -66,6 +67,7 @@ export async function openEntryPoints({ shared, databases, sharedParts, shards, 
       'PUBLIC_URL: with http cookies are not Secure, and whoever is on the way reads passwords and messages; ' +
         'browsers offer neither push messages nor passkeys. Use https, from a proxy that terminates TLS',
     );
+  warnOfUntrusted(app, config.TRUSTED_PROXIES, shared.warn);
   await serveCalls(app, {
     limitFactor: config.LIMIT_FACTOR,
     door,

@@ -114,7 +114,7 @@ export async function createShared(config: Config, options: PlatformOptions) {
   };
 }
 
-type Reporting = Pick<Shared, 'config' | 'report'>;
+type Reporting = Pick<Shared, 'config' | 'log' | 'report'>;
 
 /**
  * Opens all databases and brings their tables up to date, as starting needs all of them. If one cannot be used, the
@@ -124,7 +124,7 @@ export async function openDatabases(
   shared: Reporting,
   options: PlatformOptions,
 ): Promise<readonly [OpenDatabase, ...OpenDatabase[]]> {
-  const { config, report } = shared;
+  const { config, log, report } = shared;
   const opened = new Map<string, Connection>();
   try {
     await forEachDatabase(config.databases, async (name, url) => {
@@ -134,7 +134,8 @@ export async function openDatabases(
     refuseSame([...config.databases.keys()].map((name) => [name, opened.get(name) as Connection]));
     await forEachDatabase(config.databases, async (name) => {
       const connection = opened.get(name) as Connection;
-      await migrate(connection);
+      const applied = await migrate(connection);
+      if (applied.length > 0) log.info({ database: name, migrations: applied }, 'tables brought up to date');
       await verifySecrets(connection.db, config);
     });
   } catch (error) {
@@ -178,7 +179,7 @@ function refuseSame(opened: readonly (readonly [name: string, connection: Connec
 
 /** Adds to a database the facts and jobs of its features. */
 function withEventsAndJobs(
-  { config, report }: Reporting,
+  { config, report }: Pick<Reporting, 'config' | 'report'>,
   name: string,
   connection: Connection,
   { memory }: PlatformOptions,

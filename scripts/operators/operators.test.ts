@@ -23,5 +23,8 @@ test("a command without the server's variables says so, and makes neither a data
   });
   const key = await runCommand('../partner-key', ['rendezvous', 'acme'], { DATA_DIR: join(folder, 'other') });
   expect(key).toMatchObject({ status: 1, out: '' });
+  const unknown = await runCommand('../partner-key', ['rendezvous', 'nobody'], { DATA_DIR: folder });
+  expect(unknown).toMatchObject({ status: 1, out: '' });
+  expect(unknown.err).toContain('nobody is no partner of rendezvous');
   expect(readdirSync(folder)).toEqual(['secret']);
 });

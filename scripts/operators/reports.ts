@@ -1,4 +1,4 @@
-import { reportOutcomes } from '@rendezvous/contract/report';
+import { reportOutcomes, reportReasons } from '@rendezvous/contract/report';
 import { closedJob, createDesk, type ReportRow } from '../../server/features/safety/safety.desk.ts';
 import { photosOf } from '../../server/features/safety/safety.reports.rules.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
@@ -6,13 +6,13 @@ import { ageOf } from './age.ts';
 import { endAfter, inServerAlone, operator, readArgs, saveCopy, startWork, uuid } from './work.ts';
 
 /** `npm run reports -- list | show | close`: reports of members, as docs/how-to/handle-reports.md says. */
-const usage = `npm run reports -- list [--site rendezvous] [--limit 50]
+const usage = `npm run reports -- list [--site rendezvous] [--reason ${reportReasons.join('|')}] [--limit 50]
 npm run reports -- show REPORT [--save FOLDER]
 npm run reports -- close REPORT … --outcome ${reportOutcomes.join('|')}
 Each with --database NAME for reports in the database of DATABASE_URL_<NAME>.`;
 
 const text = { type: 'string' } as const;
-const options = { site: text, limit: text, save: text, outcome: text, database: text } as const;
+const options = { site: text, reason: text, limit: text, save: text, outcome: text, database: text } as const;
 const { positionals, values } = readArgs(usage, options);
 const [command, ...args] = positionals;
 const commands: Record<string, () => Promise<boolean>> = { list, show, close };
@@ -32,14 +32,17 @@ function readId(word: string): string {
 async function list(): Promise<boolean> {
   const limit = Number(values.limit ?? 50);
   if (!Number.isInteger(limit) || limit < 1) throw new Error(`--limit: ${values.limit} is no number of reports.`);
-  const open = await desk.open({ site: values.site, limit });
+  const reason = reportReasons.find((known) => known === values.reason);
+  if (values.reason !== undefined && !reason) throw new Error(`--reason: one of ${reportReasons.join(', ')}.`);
+  const open = await desk.open({ site: values.site, reason, limit });
   for (const report of open) {
     const { id, site_id, reason, origin, messages, created_at } = report;
     const shown = `${messages.length} messages, ${photosOf(report).length} pictures`;
     const facts = [site_id.padEnd(12), reason.padEnd(10), origin.padEnd(12), ageOf(created_at).padStart(8)].join(' ');
     console.log(`${id}  ${facts}  ${shown}, about ${report.profile?.name ?? 'a member who is erased'}`);
   }
-  console.error(open.length === 0 ? 'No report is open.' : `${open.length} open, the oldest first.`);
+  const said = `${open.length} open, those about minors first, then the oldest.`;
+  console.error(open.length === 0 ? 'No report is open.' : said);
   return true;
 }
 
@@ -87,7 +90,7 @@ async function linesOf(report: ReportRow): Promise<string[]> {
 async function pictureOf(id: string, photo: string): Promise<string> {
   if (values.save === undefined) return '--save FOLDER copies it';
   const bytes = await desk.picture(id, photo);
-  if (!bytes) return 'was gone when it was reported';
+  if (!bytes) return 'was gone when it was reported, or is the reporter’s own';
   return saveCopy(values.save, photo, bytes);
 }
 

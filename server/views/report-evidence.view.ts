@@ -64,7 +64,8 @@ export function createReportEvidenceView({ safety, profiles, photos, chat }: Fea
     if (photo && !(await isShown(caller, row, photo))) throw problem(reportFailures.photo_not_found);
     const messages = (chosen ?? []).map(toShownMessage);
     const profile = toReportedProfile(row);
-    const owners = new Map(messages.flatMap(({ photo: id, own: isOwn }) => (id ? [[id, isOwn ? own : other]] : [])));
+    // Not the reporter's own: a report would store them for free, whatever its outcome.
+    const owners = new Map(messages.flatMap(({ photo: id, own: isOwn }) => (id && !isOwn ? [[id, other]] : [])));
     for (const id of [profile.main_photo, photo]) if (id) owners.set(id, other);
     return { profile, photo, messages, pictures: await picturesOf(owners) };
   };

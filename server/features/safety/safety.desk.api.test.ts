@@ -78,11 +78,13 @@ test('the command lists open reports, shows one whole, and closes it once; the r
   });
   const first = await give(ann, ben, { words: 'Asks for money', photo: photo.id, messages: [message.id] });
   const next = await give(unconfirmed, ben);
-  const third = await give(carl, dora);
+  const third = await give(carl, dora, { reason: 'underage' });
   const answered = await whileItMay(async () => ({
     all: await reports('list'),
     brand: await reports('list', '--site', 'adonis'),
     few: await reports('list', '--limit', '1'),
+    scams: await reports('list', '--reason', 'scam'),
+    mistyped: await reports('list', '--reason', 'spam'),
     shown: await reports('show', first, '--save', join(folder, 'pictures')),
     closed: await reports('close', first, next, '--outcome', 'acted'),
     again: await reports('close', first, '--outcome', 'no_breach'),
@@ -90,12 +92,15 @@ test('the command lists open reports, shows one whole, and closes it once; the r
     wrong: await reports('close', first),
     unknown: await reports('close', randomUUID(), '--outcome', 'acted'),
   }));
-  expect([answered.all, answered.brand, answered.few, answered.left].map(names)).toEqual([
-    [first, next, third],
+  const { all, brand, few, scams, left } = answered;
+  expect([all, brand, few, scams, left].map(names)).toEqual([
+    [third, first, next],
     [third],
-    [first],
+    [third],
+    [first, next],
     [third],
   ]);
+  expect(answered.mistyped.status).toBe(1);
   for (const words of [ann.id, ben.id, '2 reports in all', '"Asks for money"', 'reported: text "Pay me"', photo.id])
     expect(answered.shown.out).toContain(words);
   expect(answered.shown.out).not.toContain(ann.email);

@@ -3,7 +3,7 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { pictureOf } from './safety.pictures.ts';
-import { type ReportRow, reportStore as store } from './safety.reports.store.ts';
+import { type OpenReports, type ReportRow, reportStore as store } from './safety.reports.store.ts';
 
 export type { ReportRow } from './safety.reports.store.ts';
 
@@ -26,9 +26,7 @@ interface Options {
 /** The operators' work on reports. */
 export function createDesk({ db, storage, closed }: Options) {
   return {
-    /** Open reports, oldest first, of one site or all. */
-    open: ({ site, limit }: { site?: string | undefined; limit: number }): Promise<ReportRow[]> =>
-      store.open(db, site, limit),
+    open: (which: OpenReports): Promise<ReportRow[]> => store.open(db, which),
 
     one: (id: string): Promise<ReportRow | undefined> => store.byId(db, id),
 

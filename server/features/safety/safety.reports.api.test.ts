@@ -185,9 +185,23 @@ test('a photo message is reported while it is still unchecked, with its picture'
     .set({ status: 'checking' })
     .where('id', '=', photo.photo.id)
     .execute();
-  await send(ann, ben, { from: 'message', reason: 'content', messages: [message.id] });
-  expect(await reportsAbout(ben)).toMatchObject([{ messages: [{ kind: 'photo', text: '', photo: photo.photo.id }] }]);
+  const ownId = randomUUID();
+  const own = await ann.browser.api(uploadPhoto, {
+    body: { profile: ben.id, client_id: ownId },
+    file: await blob(23),
+  });
+  const answer = await ann.browser.api(sendMessage, {
+    body: { kind: 'photo', profile: ben.id, client_id: ownId, price: 2 },
+  });
+  await send(ann, ben, { from: 'message', reason: 'content', messages: [message.id, answer.message.id] });
+  expect(await reportsAbout(ben)).toMatchObject([
+    { messages: [{ kind: 'photo', text: '', photo: photo.photo.id }, { own: true, photo: own.photo.id }] },
+  ]);
   expect((await pictures()).some((name) => name.includes(hex(photo.photo.id)))).toBe(true);
+  expect(
+    (await pictures()).filter((name) => name.includes(hex(own.photo.id))),
+    'of the reporter’s own photos there is no copy',
+  ).toEqual([]);
 });
 
 test('only a photo of that member that the reporter may see is taken', async () => {

@@ -1,4 +1,4 @@
-import type { ReportOutcome } from '@rendezvous/contract/report';
+import type { ReportOutcome, ReportReason } from '@rendezvous/contract/report';
 import { type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import { lockName } from '../../platform/database/locks.ts';
@@ -18,6 +18,13 @@ export interface Standing {
   readonly isReported: boolean;
   /** When a report was last upheld. */
   readonly actedOn: Date | null;
+}
+
+/** Which open reports to list: of one site or all, for one reason or any. */
+export interface OpenReports {
+  readonly site?: string | undefined;
+  readonly reason?: ReportReason | undefined;
+  readonly limit: number;
 }
 
 const maxReportsListed = 50;
@@ -73,11 +80,19 @@ export const reportStore = {
   allGiven: async (executor: Executor, memberId: string): Promise<ReportRow[]> =>
     (await reports(executor).where('member_id', '=', memberId).orderBy('created_at').execute()).map(toRow),
 
-  /** Open reports, oldest first, of one site or all. */
-  open: async (executor: Executor, siteId: string | undefined, limit: number): Promise<ReportRow[]> => {
-    const query = reports(executor).where('closed_at', 'is', null).orderBy('created_at').orderBy('id').limit(limit);
-    return (await (siteId === undefined ? query : query.where('site_id', '=', siteId)).execute()).map(toRow);
-  },
+  /** Open reports, those about minors first, then the oldest. */
+  open: async (executor: Executor, { site, reason, limit }: OpenReports): Promise<ReportRow[]> =>
+    (
+      await reports(executor)
+        .where('closed_at', 'is', null)
+        .$if(site !== undefined, (query) => query.where('site_id', '=', site as string))
+        .$if(reason !== undefined, (query) => query.where('reason', '=', reason as ReportReason))
+        .orderBy(sql`reason = 'underage'`, 'desc')
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+    ).map(toRow),
 
   standing: (executor: Executor, memberId: string): Promise<Standing> =>
     executor

@@ -1,5 +1,5 @@
 import type { Part } from '../../part.ts';
-import { refuseExposure } from '../../platform/http/local.ts';
+import { refuseExposure, strangeHost } from '../../platform/http/local.ts';
 import type { OpenDatabase, Shared } from '../../platform.ts';
 import { landerPictures } from './landers/site.landers.pictures.ts';
 import { crawlerFiles } from './site.crawlers.ts';
@@ -17,10 +17,11 @@ export async function siteFeature({ config, push, warn }: Shared, opened: readon
     secret: config.SECRET,
     warn,
   });
-  refuseExposure(
-    config,
-    sites.all().flatMap((site) => site.hosts),
-  );
+  const hosts = sites.all().flatMap((site) => site.hosts);
+  refuseExposure(config, hosts);
+  const strange = strangeHost(config.PUBLIC_URL, hosts);
+  if (strange) warn(strange);
+  if (hosts.length === 0) warn(`SITES_DIR: ${config.SITES_DIR} has no brand, so every address is answered with 421`);
   return {
     service: sites,
     routes: siteRoutes(sites),

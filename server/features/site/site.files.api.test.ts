@@ -76,11 +76,14 @@ test('an invalid file is reported with its field and leaves the brand unchanged'
   write('alpha', (site) => {
     site.settings.name = 'Broken';
     site.settings.message_credits = 'one';
+    site.settings.photo_credits = -5;
+    site.settings.min_age = 17;
     site.settings.niche = 8;
     site.settings.colour = 'red';
   });
   await later(() => expect(warnings.join('\n')).toMatch(/sites\/alpha\.json: settings\.message_credits: /));
-  expect(warnings.join('\n')).toMatch(/sites\/alpha\.json: settings\.niche: /);
+  for (const field of ['photo_credits', 'min_age', 'niche'])
+    expect(warnings.join('\n'), field).toContain(`sites/alpha.json: settings.${field}: `);
   expect(warnings.join('\n')).toMatch(/colour/);
   expect(nameOf('alpha')).toBe('Alpha Two');
   writeFileSync(join(folder, 'alpha.json'), '{ "id": ');
@@ -101,6 +104,20 @@ test("a file cannot claim another brand's host", async () => {
   );
   expect(nameOf('alpha')).toBe('Alpha Two');
   expect(nameOf('beta')).toBeUndefined();
+  // Also one whose file comes first in the folder.
+  write('aardvark', (site) => {
+    site.hosts = ['aardvark.example', 'alpha.example'];
+  });
+  await later(() =>
+    expect(warnings.join('\n')).toMatch(/sites\/aardvark\.json: hosts: alpha\.example is the host of alpha/),
+  );
+  expect(nameOf('alpha')).toBe('Alpha Two');
+  write('aardvark');
+  await later(() => expect(nameOf('aardvark')).toBeDefined());
+  write('aardvark', (site) => {
+    site.pool = 'elsewhere';
+  });
+  await later(() => expect(warnings.join('\n')).toContain('sites/aardvark.json: pool: is "elsewhere" now'));
 });
 
 test('a brand that contradicts another one of its company is served, and reported', async () => {

@@ -18,12 +18,19 @@ interface SiteFiles extends SiteTexts {
 
 /**
  * Reads a folder's brands, in order of their file names, their own pages and templates, and the variants of their
- * landers; an invalid file of these keeps its version from `before`.
+ * landers; an invalid file of these keeps its version from `before`. `holders` are the sites that have hosts already.
  */
-export async function readSiteFiles(folder: string, before?: SiteTexts): Promise<SiteFiles> {
+export async function readSiteFiles(
+  folder: string,
+  before?: SiteTexts,
+  holders?: ReadonlyMap<string, string>,
+): Promise<SiteFiles> {
   const read: SiteFile[] = [];
   const problems: string[] = [];
-  const names = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
+  const all = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`SITES_DIR: ${folder} cannot be read (${error.code})`, { cause: error });
+  });
+  const names = all.filter((file) => file.endsWith('.json')).sort();
   for (const name of names) {
     try {
       const parsed = SiteFile.safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));
@@ -35,7 +42,7 @@ export async function readSiteFiles(folder: string, before?: SiteTexts): Promise
       problems.push(`sites/${name}: ${(error as Error).message}`);
     }
   }
-  const { files, problems: claims } = withoutSharedHosts(read);
+  const { files, problems: claims } = withoutSharedHosts(read, holders);
   const ids = names.map((name) => name.slice(0, -'.json'.length));
   const paths = await pathsIn(folder);
   const own = await readTextFiles(

@@ -202,13 +202,20 @@ export function describeProblems(error: z.ZodError): string[] {
   return error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`);
 }
 
-/** The files without those that claim an earlier file's host, and one line per refused claim. */
-export function withoutSharedHosts(files: readonly SiteFile[]): { files: SiteFile[]; problems: string[] } {
-  const owners = new Map<string, string>();
+/**
+ * The files without those that claim another file's host, and one line per refused claim. A host stays with the site
+ * that `holders` name for as long as its file names it, and is the first file's otherwise.
+ */
+export function withoutSharedHosts(
+  files: readonly SiteFile[],
+  holders: ReadonlyMap<string, string> = new Map(),
+): { files: SiteFile[]; problems: string[] } {
+  const byId = new Map(files.map((file) => [file.id, file]));
+  const owners = new Map([...holders].filter(([name, id]) => byId.get(id)?.hosts.includes(name)));
   const valid: SiteFile[] = [];
   const problems: string[] = [];
   for (const file of files) {
-    const taken = file.hosts.filter((name) => owners.has(name));
+    const taken = file.hosts.filter((name) => (owners.get(name) ?? file.id) !== file.id);
     for (const name of taken) problems.push(`sites/${file.id}.json: hosts: ${name} is the host of ${owners.get(name)}`);
     if (taken.length > 0) continue;
     for (const name of file.hosts) owners.set(name, file.id);

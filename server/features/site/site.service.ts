@@ -61,10 +61,20 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
   const demoPools = new Set<string>();
 
   async function load(): Promise<void> {
-    const { files, problems, ...read } = await readSiteFiles(folder, texts);
-    for (const problem of problems) warn(problem);
-    const here = new Set(files.map((file) => file.id));
     const known = await saved();
+    const before = served.size > 0 ? [...served.values()] : known.map(({ file }) => file);
+    const holders = new Map(before.flatMap(({ id, hosts }) => hosts.map((host) => [host, id])));
+    const { files, problems, ...read } = await readSiteFiles(folder, texts, holders);
+    for (const problem of problems) warn(problem);
+    for (const { id, pool } of files) {
+      const former = before.find((site) => site.id === id)?.pool;
+      if (former !== undefined && former !== pool)
+        warn(
+          `sites/${id}.json: pool: is "${pool}" now; members who joined in "${former}" stay there, ` +
+            'and do not meet those who join from now on',
+        );
+    }
+    const here = new Set(files.map((file) => file.id));
     const retained = known.flatMap(({ file, database }) =>
       file.database === database && !here.has(file.id) ? [file] : [],
     );
@@ -77,7 +87,7 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
       );
     const waits = new Set(moved.map(({ site }) => site));
     const changed = files.filter((file) => !waits.has(file));
-    // A host belongs to the file that names it now, whichever brand had it before.
+    // Of a brand without a valid file, a host belongs to the file that names it now.
     const all = [...retained.filter((file) => !waits.has(file)), ...moved.map(({ former }) => former), ...changed];
     const misplaced = misplacedPools(all, [...stores.keys()]);
     if (misplaced.length > 0) throw new Error(misplaced.join('\n'));

@@ -216,7 +216,9 @@ test('without a proxy that is trusted, a key opens calls over connections of thi
 });
 
 test('ten wrong keys from a network make the right one useless there for ten minutes, and nowhere else', async () => {
-  app = await startTestApp({ ...behindProxy, OPERATORS, LIMIT_FACTOR: '1' });
+  const written: string[] = [];
+  const logTo = { write: (line: string) => written.push(line) };
+  app = await startTestApp({ ...behindProxy, OPERATORS, LIMIT_FACTOR: '1', LOG_LEVEL: 'error' }, { logTo });
   const status = async (key: string, from: string) =>
     (await ask(app.browser(), listWaitingPhotos, { key, from })).statusCode;
   const statuses = new Set<number>();
@@ -227,6 +229,15 @@ test('ten wrong keys from a network make the right one useless there for ten min
   statuses.add(await status(annasKey, '2001:db8:1:2:ffff::1'));
   expect([...statuses]).toEqual([404]);
   expect(await status(annasKey, '2001:db8:1:3::1')).toBe(200);
+  // Each has its line, also with a call that needs no key.
+  expect((await ask(app.browser(), readUser, { key: 'y'.repeat(43), from: '2001:db8:1:4::1' })).statusCode).toBe(403);
+  const refused = written.map((line) => JSON.parse(line)).filter(({ audit }) => audit === 'operator key');
+  expect(refused.map(({ outcome }) => outcome)).toEqual([
+    ...Array.from({ length: 10 }, () => 'operator.wrong_key'),
+    'operator.too_many_wrong_keys',
+    'operator.wrong_key',
+  ]);
+  expect(new Set(refused.map(({ address }) => address)).size).toBe(2);
 });
 
 test('as many calls at once as a screen makes are no wrong keys', async () => {

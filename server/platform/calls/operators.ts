@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { isLocalAddress, isPrivateOrigin } from '../http/local.ts';
 import type { Config } from '../process/config.ts';
+import type { SecurityLog } from '../security/audit.ts';
 import { networkOf } from './networks.ts';
 
 /** Wrong keys allowed per network address. Further attempts fail until the period ends, even with the right key. */
@@ -25,13 +26,12 @@ export type OperatorOf = (proof: Proof) => Promise<string | null>;
 
 /**
  * Knows operators by the keys of the configuration, which are in no cookie: no page of another site can make a browser
- * send one.
+ * send one. Each refused key is noted, whatever call it came with: wrong ones shut out the operators of that network.
  */
-export function createOperators({
-  OPERATORS,
-  LIMIT_FACTOR,
-  TRUSTED_PROXIES,
-}: Pick<Config, 'OPERATORS' | 'LIMIT_FACTOR' | 'TRUSTED_PROXIES'>): OperatorOf {
+export function createOperators(
+  { OPERATORS, LIMIT_FACTOR, TRUSTED_PROXIES }: Pick<Config, 'OPERATORS' | 'LIMIT_FACTOR' | 'TRUSTED_PROXIES'>,
+  noteRefused: SecurityLog['keyRefused'],
+): OperatorOf {
   const operators = OPERATORS.map(({ name, key }) => ({ name, digest: digestOf(key) }));
   const attempts = new RateLimiterMemory({ ...wrongKeys, points: Math.ceil(wrongKeys.points * LIMIT_FACTOR) });
 
@@ -49,11 +49,14 @@ export function createOperators({
     const [found] = operators.filter((operator) => timingSafeEqual(operator.digest, digest));
     // Compared and counted without an await in between, so that simultaneous guesses cannot exceed the limit.
     if (!found) {
+      noteRefused('operator.wrong_key', address);
       await attempts.consume(network).catch(() => undefined);
       return null;
     }
     const wrong = (await attempts.get(network))?.consumedPoints ?? 0;
-    return wrong < attempts.points ? found.name : null;
+    if (wrong < attempts.points) return found.name;
+    noteRefused('operator.too_many_wrong_keys', address);
+    return null;
   };
 }
 

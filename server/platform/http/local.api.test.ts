@@ -133,6 +133,27 @@ test('an installation that members reach by plain http starts with a warning, an
   expect([await warned('https://dating.example'), await warned('http://localhost')]).toEqual([false, false]);
 });
 
+test('a start warns of a PUBLIC_URL without a brand, the first forwarded request of untrusted proxies', async () => {
+  const said: string[] = [];
+  const started = async (environment: Record<string, string>, headers: Record<string, string> = {}) => {
+    said.length = 0;
+    const logTo = { write: (line: string) => said.push(line) };
+    const open = await startTestApp({ LOG_LEVEL: 'warn', ...environment }, { logTo });
+    for (const _ of [1, 2]) await open.app.inject({ url: '/healthz', headers });
+    await open.close();
+    return said.join('');
+  };
+  const SMTP_URL = 'smtp://localhost:25';
+  const outside = { ...behindProxy, SMTP_URL, PUBLIC_URL: 'https://dating.example' };
+  const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+  expect(await started(outside, forwarded)).toContain('PUBLIC_URL: no brand answers on dating.example, only on');
+  expect(said.join('')).not.toContain('TRUSTED_PROXIES');
+  expect((await started({}, forwarded)).match(/TRUSTED_PROXIES: a request came/g)).toHaveLength(1);
+  await expect(startTestApp({ ...outside, PUBLIC_URL: 'https://dating.example/love' })).rejects.toThrow(
+    'PUBLIC_URL: is an address without a path',
+  );
+});
+
 test('a Host header with an invalid port belongs to no site', async () => {
   for (const port of ['99999999', '65536', 'x', '-1'])
     expect((await get('/api/settings.php', { host: `localhost:${port}` })).statusCode, port).toBe(421);

@@ -54,6 +54,14 @@ export function localOnly(scope: FastifyInstance): void {
   });
 }
 
+/** What is wrong with a `PUBLIC_URL` that leads to no brand, if anything: its host answers 421 to everybody. */
+export function strangeHost(publicUrl: string | undefined, siteHosts: readonly string[]): string | undefined {
+  const host = publicUrl && new URL(publicUrl).hostname;
+  if (!host || siteHosts.includes(host)) return undefined;
+  const others = siteHosts.join(', ') || 'nothing';
+  return `PUBLIC_URL: no brand answers on ${host}, only on ${others}: name it in the hosts of one`;
+}
+
 /**
  * Throws if the installation can be reached from elsewhere without a `PUBLIC_URL`: anyone could read log-in links at
  * /mailbox and get credits for free.

@@ -78,6 +78,7 @@ export async function serveCalls(
     if (failure.status >= 500) report(error, 'request');
     const seconds = retryAfter(failure);
     if (seconds !== undefined) reply.header('retry-after', seconds);
+    reply.header('cache-control', 'no-store');
     return reply.code(failure.status).send(failure.problem);
   });
   await mount(app, { door, callerOf, uploads: new Uploads(limitFactor), report });

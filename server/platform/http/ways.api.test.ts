@@ -17,6 +17,7 @@ test('routes that are no calls count as calls', async () => {
     const refused = await ask(path);
     expect([refused.statusCode, refused.json().error], path).toEqual([429, 'request.too_many']);
     expect(Number(refused.headers['retry-after']), path).toBeGreaterThan(0);
+    expect(refused.headers['cache-control'], path).toBe('no-store');
   }
 });
 

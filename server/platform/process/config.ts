@@ -29,6 +29,9 @@ const list = z.string().transform((text) => text.split(',').map((one) => one.tri
 
 const databaseUrl = optionalUrl(/^postgres(ql)?$/);
 
+/** Paths and hosts of our pages and mails are of the brands. */
+const isOrigin = (url: string): boolean => new URL(url).origin === url.replace(/\/$/, '').toLowerCase();
+
 const Databases = z.object({
   /** Of the database `default`, which is embedded without it. */
   DATABASE_URL: databaseUrl,
@@ -53,7 +56,10 @@ const Environment = z.object({
   /** The bucket for photos and members' data exports; without it they are stored in DATA_DIR. */
   S3_URL: BucketUrl.optional(),
   /** Where members reach the installation behind a proxy that ends TLS; decides Secure cookies and links in mails. */
-  PUBLIC_URL: optionalUrl(/^https?$/),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine(isOrigin, 'is an address without a path, such as https://rendezvous.example')
+    .optional(),
   /** The sandbox gives credits for free: with `PUBLIC_URL` it takes payments only if it is allowed. */
   PAYMENT_SANDBOX: z.enum(['allow', 'refuse']).default('refuse'),
   /** The number of trusted proxies in front of the app. */

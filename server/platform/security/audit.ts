@@ -30,6 +30,8 @@ export interface DecidedByCommand {
 
 export interface SecurityLog {
   readonly note: Audit;
+  /** An operator's key that opened nothing. */
+  keyRefused(outcome: string, address: string): void;
   decided(decision: DecidedByCommand): void;
   close(): void;
 }
@@ -69,6 +71,11 @@ export function createAudit(parent: Logger, secret: string): SecurityLog {
   };
   return {
     note,
+    keyRefused(outcome, caller) {
+      const kind = { audit: 'operator key', outcome, address: pseudonym('address', networkOf(caller)) };
+      const line = lines.count(kind);
+      if (line <= linesAMinute) log.warn({ ...kind, suppressing: line === linesAMinute || undefined });
+    },
     decided: ({ command, operator, about }) => log.info({ audit: command, outcome: 'ok', operator, about }),
     close: lines.close,
   };
