@@ -128,6 +128,9 @@ test('intimate interests are shown on request, and what is chosen stays', async 
   await expect(page.getByRole('checkbox')).toHaveCount(20);
   await expect(page.getByRole('checkbox', { name: 'Bondage' })).toHaveCount(0);
   await next(page, 'More interests');
+  await expect(page.getByRole('checkbox', { name: 'Astrology' })).toHaveCount(1);
+  await expect(page.getByRole('checkbox', { name: 'Bondage' })).toHaveCount(0);
+  await next(page, 'Intimate interests');
   await page.getByText('Bondage', { exact: true }).click();
   await next(page);
   await heading(page, 'Tell us about yourself');

@@ -84,6 +84,26 @@ test('en-US only varies keys that en has', () => {
   }
 });
 
+/** British spellings, which an American reader takes for mistakes. */
+const british = new RegExp(
+  `\\b(${[
+    '(recogn|organ|real|apolog)is(e|ed|es|ing|ation)',
+    '(neighb|col|fav|behavi|hon|hum)our\\w*',
+    '(cent|theat)res?',
+    'travell\\w+',
+    'judgement|cancelled|grey|savoury|cosy|towards|licence',
+  ].join('|')})\\b`,
+  'i',
+);
+
+test('en-US has American spelling', () => {
+  const wrong = namespaces.flatMap((namespace) => {
+    const texts = new Map([...wordsOf('en', namespace), ...wordsOf('en-US', namespace)]);
+    return [...texts].filter(([, text]) => british.test(text)).map(([key]) => `${namespace}:${key}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
 test.each(whole)('every text of %s is valid ICU and takes the same values as the English one', (locale) => {
   for (const namespace of namespaces) {
     const english = wordsOf('en', namespace);

@@ -37,6 +37,10 @@ test('visitors are warned on entry in their language, and consent lasts thirty d
   await expect(german).toHaveCount(0);
   await open(page, '/complaints');
   await expect(german).toHaveCount(0);
+  await storeTimes(context, { entry: -31 * 24 * 3600 }, warning);
+  await open(page, '/nowhere');
+  await expect(german, 'a page that is not there is entered, too').toBeVisible();
+  await open(page, '/complaints');
   for (const [days, count] of [
     [29, 0],
     [31, 1],

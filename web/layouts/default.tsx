@@ -29,6 +29,7 @@ export default function DefaultLayout() {
 export function ErrorBoundary() {
   return (
     <Frame>
+      <EntryWarning layout="default" />
       <ErrorPage />
     </Frame>
   );

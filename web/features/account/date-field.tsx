@@ -2,11 +2,10 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './date-field.module.css';
-import type { DateParts } from './date-parts.ts';
+import { type DateParts, digitsOf, isWhole } from './date-parts.ts';
 
 type Part = keyof DateParts;
 
-const lengths: Record<Part, number> = { day: 2, month: 2, year: 4 };
 const orders: Record<string, readonly Part[]> = { 'en-US': ['month', 'day', 'year'] };
 const usual: readonly Part[] = ['day', 'month', 'year'];
 
@@ -26,10 +25,10 @@ export function DateField({ label, hint, value, onChange, error }: DateFieldProp
   const id = useId();
 
   function type(part: Part, typed: string) {
-    const digits = typed.replace(/\D/g, '').slice(0, lengths[part]);
+    const digits = digitsOf(part, typed);
     onChange({ ...value, [part]: digits });
     const next = order[order.indexOf(part) + 1];
-    if (digits.length < lengths[part] || digits.length <= value[part].length || !next) return;
+    if (!isWhole(part, digits) || digits.length <= value[part].length || !next) return;
     fields.current[next]?.focus();
     // The next digit typed replaces the old value, as after the Tab key.
     fields.current[next]?.select();

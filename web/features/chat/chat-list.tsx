@@ -112,7 +112,9 @@ function ChatRow({ chat, isOpen, onRemove }: ChatRowProps) {
         {last && <When instant={last.created_at} />}
         <span className={classes.text}>
           {last?.own && <StateIcon state={last.state} />}
-          <span className={classes.preview}>{last && lineOf(last, t)}</span>
+          <span className={classes.preview} dir="auto">
+            {last && lineOf(last, t)}
+          </span>
         </span>
         {unread > 0 && (
           <span className={classes.badge}>

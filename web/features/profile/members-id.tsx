@@ -151,7 +151,7 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
     <>
       {lead && (
         <div>
-          <p className={classes.lead} lang={lang}>
+          <p className={classes.lead} lang={lang} dir="auto">
             {lead}
           </p>
           {writtenIn && <p className={classes.language}>{writtenIn}</p>}
@@ -163,7 +163,7 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
       {rest && (
         <section>
           <h2 className={facts.title}>{t('section.about', { name: profile.name })}</h2>
-          <p className={classes.about} lang={lang}>
+          <p className={classes.about} lang={lang} dir="auto">
             {rest}
           </p>
           {!isHookInLead && answer}

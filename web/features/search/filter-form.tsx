@@ -1,4 +1,4 @@
-import { sexualities } from '@rendezvous/contract/profile';
+import { nicheName } from '@rendezvous/contract/niche';
 import type { SearchFilter } from '@rendezvous/contract/search';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -9,6 +9,7 @@ import { CityField } from '../profile/fields/city-field.tsx';
 import { CountrySelect, RegionSelect } from './country-select.tsx';
 import { DistanceSlider } from './distance-slider.tsx';
 import type { Address } from './search-address.ts';
+import { sexualitiesOf } from './sexualities.ts';
 import tools from './tools.module.css';
 
 interface FilterFormProps {
@@ -146,13 +147,14 @@ function GenderChoice({ value, onChange }: ChoiceProps<'gender'>) {
 
 function SexualityChoice({ value, onChange }: ChoiceProps<'sexuality'>) {
   const { t } = useTranslation('search');
+  const { niche } = useSettings();
   return (
     <ChoiceChips
       label={t('filter.sexuality')}
       isSingle
       choices={[
         { value: 'any', label: t('filter.any_sexuality') },
-        ...sexualities.map((one) => ({ value: one, label: t(`profile:sexuality.${one}`) })),
+        ...sexualitiesOf(nicheName(niche)).map((one) => ({ value: one, label: t(`profile:sexuality.${one}`) })),
       ]}
       chosen={[value ?? 'any']}
       onToggle={(one) => onChange({ sexuality: one === 'any' ? undefined : one })}

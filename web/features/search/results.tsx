@@ -9,10 +9,31 @@ import { FoundGrid } from './found-grid.tsx';
 import { FoundPages } from './found-pages.tsx';
 import { Invitation } from './invitation.tsx';
 import classes from './members.module.css';
-import { type Address, writeAddress } from './search-address.ts';
+import { type Address, changedAddress, writeAddress } from './search-address.ts';
 
 /** Every place and age; still whom the reader looks for. */
 const everywhere = ({ gender, sort }: Address) => writeAddress({ gender, ...widest, sort });
+
+/** What is most likely to help: to lift the filter by which few are found at any time, else to look everywhere. */
+function Nobody({ address }: { address: Address }) {
+  const { t } = useTranslation('search');
+  const which = address.online === 'true' ? 'offline' : 'empty';
+  return (
+    <State
+      icon={IconMoodSearch}
+      title={t(`${which}.title`)}
+      text={t(`${which}.text`)}
+      action={
+        <ButtonLink
+          to={which === 'offline' ? changedAddress(address, { online: undefined }) : everywhere(address)}
+          color="secondary"
+        >
+          {t(`${which}.action`)}
+        </ButtonLink>
+      }
+    />
+  );
+}
 
 interface ResultsProps {
   answer: Answer<typeof searchMembers>;
@@ -40,16 +61,7 @@ export function Results({ answer, address, isFar }: ResultsProps) {
       {profiles.length > 0 ? (
         <FoundPages address={address} />
       ) : (
-        <State
-          icon={IconMoodSearch}
-          title={t('empty.title')}
-          text={t('empty.text')}
-          action={
-            <ButtonLink to={everywhere(address)} color="secondary">
-              {t('empty.action')}
-            </ButtonLink>
-          }
-        />
+        <Nobody address={address} />
       )}
       {similar.length > 0 && (
         <section className={classes.similar}>

@@ -115,7 +115,9 @@ function Words({ card: { lead, lead_language, shared_interests } }: { card: Card
       {lead && (
         <p>
           {writtenIn && <small>{writtenIn} · </small>}
-          <span lang={lead_language ?? undefined}>{lead}</span>
+          <span lang={lead_language ?? undefined} dir="auto">
+              {lead}
+            </span>
         </p>
       )}
       {shared.length > 0 && <p>{`${t('section.share')}: ${shared.join(', ')}`}</p>}

@@ -1,4 +1,5 @@
 import { day, second } from '@rendezvous/contract/durations';
+import { storeCookie } from './cookie.ts';
 
 /**
  * When this browser last dismissed a notice, or did something that hides one, by its name. A cookie, so that the server
@@ -53,7 +54,7 @@ export function saveTimestamp(name: TimestampName, time: number | null = now()):
   const { [name]: _, ...others } = readTimestamps();
   inMemory = time === null ? others : { ...others, [name]: time };
   const text = Object.entries(inMemory).map((pair) => pair.join('-'));
-  document.cookie = `${timestampsCookie}=${text.join('.')}; max-age=${timestampsSeconds}; path=/; samesite=lax`;
+  storeCookie(timestampsCookie, text.join('.'), timestampsSeconds);
   return inMemory;
 }
 

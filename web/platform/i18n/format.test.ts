@@ -12,7 +12,7 @@ test('`en` writes British dates and times, `en-US` American ones', () => {
   ]);
   expect([us.day('2026-11-21'), us.time(instant), us.shortDay(instant)]).toEqual([
     'November 21, 2026',
-    '05:15 AM',
+    '5:15 AM',
     'Nov 21',
   ]);
   expect(uk.money({ amount: 2437, currency: 'USD' })).toBe('US$24.37');

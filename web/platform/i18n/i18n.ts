@@ -3,6 +3,7 @@ import { saveLanguage } from '@rendezvous/contract/member';
 import type { Locale } from '@rendezvous/contract/shared';
 import { type Message, type Values, write } from '@rendezvous/contract/text/words';
 import { createContext, use, useSyncExternalStore } from 'react';
+import { storeCookie } from '../browser/cookie.ts';
 import { NeedsContext } from '../document/needs.ts';
 import { api } from '../query/api.ts';
 
@@ -167,7 +168,7 @@ export async function followAccount(i18n: Spoken, locale: Locale): Promise<void>
 /** §4: changes the words in place, remembers the choice in a cookie, and saves it to a member's account. */
 export async function changeLocale(i18n: Spoken, locale: Locale, isMember: boolean): Promise<void> {
   // First, so that answers refetched because of the change come in the new language.
-  document.cookie = `${cookieName}=${locale}; max-age=${cookieSeconds}; path=/; samesite=lax`;
+  storeCookie(cookieName, locale, cookieSeconds);
   await i18n.change(locale);
   if (isMember) await api(saveLanguage, { body: { language: locale } });
 }

@@ -38,7 +38,7 @@ export function MessageField({ name, describedBy, text, onText, onSend, ref }: M
       rows={1}
       value={text}
       maxLength={message_length}
-      placeholder={label}
+      placeholder={t('field')}
       aria-label={label}
       aria-describedby={describedBy}
       enterKeyHint="send"

@@ -23,7 +23,7 @@ export default function Quoted({ quote }: { quote: Quote }) {
     <Link className="reply-quote" to={{ hash: messageAnchor(quote.id) }} replace preventScrollReset>
       <ReplyStyle />
       {writer}
-      <span>{lineOf(quote, t)}</span>
+      <span dir="auto">{lineOf(quote, t)}</span>
     </Link>
   );
 }

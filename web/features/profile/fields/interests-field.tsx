@@ -21,18 +21,21 @@ interface InterestsFieldProps {
 
 /**
  * Interests as chips, up to a profile's maximum: first the common ones, those chosen before and, on a frank brand, the
- * intimate ones; all on request.
+ * intimate ones; the others on request, and the intimate ones on a request of their own.
  */
 export function InterestsField({ value, onChange, error, hidesLabel }: InterestsFieldProps) {
   const { t } = useTranslation('profile');
   const { niche } = useSettings();
   const choices = useInterests(useSuspenseQuery(query(listInterests)).data.interests);
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<'none' | 'harmless' | 'all'>('none');
   // An interest that is chosen while all are shown stays where it was pressed.
   const [chosenBefore] = useState(value);
-  const isFirst = (interest: Interest) =>
-    isCommon(interest) || chosenBefore.includes(interest) || (isFrank(nicheName(niche)) && isIntimate(interest));
-  const shown = choices.filter((choice) => isOpen || isFirst(choice.value));
+  const isShown = (interest: Interest) =>
+    chosenBefore.includes(interest) ||
+    (isIntimate(interest)
+      ? opened === 'all' || isFrank(nicheName(niche))
+      : opened !== 'none' || isCommon(interest));
+  const shown = choices.filter((choice) => isShown(choice.value));
   const toggle = (interest: Interest) =>
     onChange(value.includes(interest) ? value.filter((chosen) => chosen !== interest) : [...value, interest]);
   return (
@@ -47,8 +50,13 @@ export function InterestsField({ value, onChange, error, hidesLabel }: Interests
       hint={
         <>
           {shown.length < choices.length && (
-            <Button variant="subtle" mt="xs" px="xs" onClick={() => setOpen(true)}>
-              {t('interests_more')}
+            <Button
+              variant="subtle"
+              mt="xs"
+              px="xs"
+              onClick={() => setOpened(opened === 'none' ? 'harmless' : 'all')}
+            >
+              {t(opened === 'none' ? 'interests_more' : 'interests_intimate')}
             </Button>
           )}
           <Text isSmall tone="pale" style={{ marginBlockStart: 'var(--mantine-spacing-xs)' }} aria-live="polite">

@@ -45,7 +45,9 @@ export function ReportMessages({ name, messages, chosen, onChosen, isDisabled }:
                   <span className="report-who">
                     {own ? t('messages.own') : name}, {format.shortDay(created_at)}, {format.time(created_at)}
                   </span>
-                  <span className="report-line">{line}</span>
+                  <span className="report-line" dir="auto">
+                    {line}
+                  </span>
                 </>
               }
             />

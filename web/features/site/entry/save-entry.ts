@@ -21,6 +21,7 @@ export default function saveEntry(id: string, cookie: string, maxAgeSeconds: num
     const known = document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`));
     const others = (known?.slice(cookie.length + 1) ?? '').split('.').filter((one) => one && !one.startsWith('entry-'));
     const times = [...others, `entry-${Math.floor(Date.now() / second)}`].join('.');
-    document.cookie = `${cookie}=${times}; max-age=${maxAgeSeconds}; path=/; samesite=lax`;
+    const secure = location.protocol === 'https:' ? '; secure' : '';
+    document.cookie = `${cookie}=${times}; max-age=${maxAgeSeconds}; path=/; samesite=lax${secure}`;
   });
 }
