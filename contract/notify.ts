@@ -49,7 +49,7 @@ export const subscribePush = endpoint({
 export const notifyFailures = failures('notify', { link_invalid: 410 });
 
 /** §3: which notifications a member wants, by mail and by push. */
-export const NotificationPreferences = z.object({
+export const NotificationPreferences = z.strictObject({
   new_conversations: z.boolean(),
   new_messages: z.boolean(),
   like: z.boolean(),

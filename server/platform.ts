@@ -68,7 +68,7 @@ export async function createShared(config: Config, options: PlatformOptions) {
     ? { connection: await openRedis(config.REDIS_URL, log), channel: liveChannel(config.REDIS_URL) }
     : undefined;
   const background = new Events(report);
-  const mailer = createMailer(config);
+  const mailer = createMailer(config, log);
   const app = createServer(config, log);
   const closing = closeAfterAnswers(app);
   const live = new Live(app, { trustedProxies: config.TRUSTED_PROXIES, redis, report, events: background });

@@ -115,3 +115,10 @@ test('an invisible member can be neither messaged nor liked', async () => {
   await member.browser.api(changeInvisible, { body: { invisible: false } });
   await write(member);
 });
+
+test('a preference that is none is refused, so that a misspelt one is not lost', async () => {
+  const { browser } = await joinMember(app);
+  const save = (preferences: object) => browser.api(saveNotifications, { body: { preferences } });
+  expect(await problemOf(save({ newz: false }))).toMatchObject({ status: 422, error: 'request.invalid' });
+  expect((await save({ like: false })).preferences.like).toBe(false);
+});

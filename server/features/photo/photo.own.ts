@@ -34,7 +34,7 @@ interface Options {
 export function createOwnPhotos({ db, storage, profiles, album, sweep, rekey, accept, render, toOwn }: Options) {
   function refuse(photos: readonly PhotoRow[], member: { paid_user: boolean }, hash?: string): void {
     if (hash !== undefined && photos.some((photo) => photo.hash === hash)) throw problem(photoFailures.duplicate);
-    if (!mayAdd(photos.length, member)) throw problem(photoFailures.too_many, { params: { max: maxPhotosOf(member) } });
+    if (!mayAdd(photos, member)) throw problem(photoFailures.too_many, { params: { max: maxPhotosOf(member) } });
   }
 
   /** Changes one of the member's photos; returns all as they are then. Throws photo.not_found. */

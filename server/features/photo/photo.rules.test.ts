@@ -16,12 +16,17 @@ const photo = fc.record({
 }) as unknown as fc.Arbitrary<PhotoRow>;
 
 test('free members may have three photos, premium members 25', () => {
-  expect([
-    mayAdd(2, { paid_user: false }),
-    mayAdd(3, { paid_user: false }),
-    mayAdd(24, { paid_user: true }),
-    mayAdd(25, { paid_user: true }),
-  ]).toEqual([true, false, true, false]);
+  const may = (taken: number, rejected: number, paid_user: boolean) =>
+    mayAdd(
+      [...Array(taken).fill({ status: 'checking' }), ...Array(rejected).fill({ status: 'rejected' })],
+      { paid_user },
+    );
+  expect([may(2, 0, false), may(3, 0, false), may(24, 0, true), may(25, 0, true)]).toEqual([true, false, true, false]);
+  expect([may(2, 24, false), may(3, 1, false), may(0, 25, true)], 'rejected ones take no place').toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('the main photo is always a public one', () => {

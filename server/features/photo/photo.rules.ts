@@ -9,9 +9,13 @@ export function maxPhotosOf(member: { paid_user: boolean }): number {
   return member.paid_user ? maxPhotos.premium : maxPhotos.free;
 }
 
-/** Pending and rejected photos count too. */
-export function mayAdd(photos: number, member: { paid_user: boolean }): boolean {
-  return photos < maxPhotosOf(member);
+/** Rejected photos of which a member deletes none, beside those that take a place. */
+const maxRejected = 25;
+
+/** Pending photos count too, and rejected ones take no place; they are files all the same, so not any number of them. */
+export function mayAdd(photos: readonly Pick<PhotoRow, 'status'>[], member: { paid_user: boolean }): boolean {
+  const rejected = photos.filter(({ status }) => status === 'rejected').length;
+  return photos.length - rejected < maxPhotosOf(member) && rejected < maxRejected;
 }
 
 /** Whether everybody who may see the member may see the photo. */

@@ -195,7 +195,12 @@ test('a photo message is reported while it is still unchecked, with its picture'
   });
   await send(ann, ben, { from: 'message', reason: 'content', messages: [message.id, answer.message.id] });
   expect(await reportsAbout(ben)).toMatchObject([
-    { messages: [{ kind: 'photo', text: '', photo: photo.photo.id }, { own: true, photo: own.photo.id }] },
+    {
+      messages: [
+        { kind: 'photo', text: '', photo: photo.photo.id },
+        { own: true, photo: own.photo.id },
+      ],
+    },
   ]);
   expect((await pictures()).some((name) => name.includes(hex(photo.photo.id)))).toBe(true);
   expect(

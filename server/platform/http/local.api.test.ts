@@ -85,7 +85,7 @@ test('metrics are served on a port of their own and nowhere else', async () => {
   for (const host of ['localhost', 'www.example.org']) expect((await get('/metrics', { host })).statusCode).toBe(404);
   const own = await fetch(`http://127.0.0.1:${app.metricsAddress?.port}/metrics`);
   expect(own.status).toBe(200);
-  expect(await own.text()).toContain('http_request_seconds_count');
+  expect(await own.text()).toContain('rendezvous_http_request_seconds_count');
   expect((await fetch(`http://127.0.0.1:${app.metricsAddress?.port}/api/user.php`)).status).toBe(404);
 });
 

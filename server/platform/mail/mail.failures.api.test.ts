@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { signUpForm } from '../../testing/members.ts';
 import { startSmtp } from '../../testing/smtp.ts';
+import { accountHash } from '../security/audit.ts';
 import { impersonal } from './mail.ts';
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -13,7 +14,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   smtp = await startSmtp();
   app = await startTestApp(
-    { SMTP_URL: smtp.url, LOG_LEVEL: 'error', METRICS_PORT: '0' },
+    { SMTP_URL: smtp.url, LOG_LEVEL: 'info', METRICS_PORT: '0' },
     { logTo: { write: (line) => lines.push(line) } },
   );
 });
@@ -60,6 +61,10 @@ test('a mail that the server does not take now is tried for days, and the log sa
   await expect.poll(async () => (await jobs())[0]?.retry_limit, { timeout: 15 * second }).toBeGreaterThanOrEqual(72);
   await tryAgain();
   await smtp.mailTo(email);
+  const account = accountHash(app.config.SECRET, email.toUpperCase());
+  const taken = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'mail taken');
+  await expect.poll(taken, { timeout: 15 * second }).toMatchObject([{ mail: 'activation', account }]);
+  expect(failed()).toMatchObject([{ account }]);
 });
 
 test('a mail that the server refuses for good is given up, and its address is in no line', {
@@ -81,7 +86,7 @@ test('a mail that the server refuses for good is given up, and its address is in
   expect(lines.join('')).not.toContain(name);
   expect(lines.join('')).not.toContain(domain);
   const metrics = await (await fetch(`http://127.0.0.1:${app.metricsAddress?.port}/metrics`)).text();
-  expect(metrics).toMatch(/^mail_failures_total\{mail="activation"\} [67]$/m);
+  expect(metrics).toMatch(/^rendezvous_mail_failures_total\{mail="activation"\} [67]$/m);
 });
 
 test('an answer is logged without the address, whole or in part', () => {

@@ -3,10 +3,12 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { second } from '@rendezvous/contract/durations';
 import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import { isLocalOrigin } from '../http/local.ts';
 import type { Config } from '../process/config.ts';
 import type { LogFields } from '../process/report.ts';
+import { accountHash } from '../security/audit.ts';
 import type { Hopeless } from '../work/jobs.ts';
 
 /** A file that comes with a mail. */
@@ -48,12 +50,11 @@ export interface Mailer {
 }
 
 /** Throws an Error for an installation that others reach and whose mails would reach nobody. */
-export function createMailer({
-  SMTP_URL,
-  PUBLIC_URL,
-  DATA_DIR,
-}: Pick<Config, 'SMTP_URL' | 'PUBLIC_URL' | 'DATA_DIR'>): Mailer {
-  if (SMTP_URL) return smtp(SMTP_URL);
+export function createMailer(
+  { SMTP_URL, PUBLIC_URL, DATA_DIR, SECRET }: Pick<Config, 'SMTP_URL' | 'PUBLIC_URL' | 'DATA_DIR' | 'SECRET'>,
+  log: Pick<Logger, 'info'>,
+): Mailer {
+  if (SMTP_URL) return smtp(SMTP_URL, (to) => accountHash(SECRET, to), log);
   if (PUBLIC_URL && !isLocalOrigin(PUBLIC_URL))
     throw new Error(
       'SMTP_URL: is needed with PUBLIC_URL, as nobody could confirm an address or reset a password: ' +
@@ -62,7 +63,7 @@ export function createMailer({
   return mailFolder(join(DATA_DIR, 'mailbox'));
 }
 
-function smtp(url: string): Mailer {
+function smtp(url: string, accountOf: (to: string) => string, log: Pick<Logger, 'info'>): Mailer {
   const transport = createTransport({
     url,
     pool: true,
@@ -72,10 +73,13 @@ function smtp(url: string): Mailer {
   const failures = countFailures();
   return {
     send: async ({ kind, ...mail }) => {
-      await transport.sendMail({ ...mail }).catch((error) => {
+      const account = accountOf(mail.to);
+      const taken = await transport.sendMail({ ...mail }).catch((error) => {
         failures.inc({ mail: kind });
-        throw new MailNotSent(kind, mail.to, error);
+        throw new MailNotSent(kind, { to: mail.to, account }, error);
       });
+      const { response } = taken as { response?: string };
+      log.info({ mail: kind, account, answer: response && impersonal(response, mail.to) }, 'mail taken');
     },
     failures,
     mailbox: null,
@@ -85,7 +89,7 @@ function smtp(url: string): Mailer {
 
 const countFailures = () =>
   new Counter({
-    name: 'mail_failures_total',
+    name: 'rendezvous_mail_failures_total',
     help: 'Attempts to send a mail that failed, by mail',
     labelNames: ['mail'],
     registers: [],
@@ -110,7 +114,7 @@ export class MailNotSent extends Error implements Hopeless {
   readonly isUncertain: boolean;
   readonly logFields: LogFields;
 
-  constructor(kind: string, to: string, cause: SmtpFailure) {
+  constructor(kind: string, { to, account }: { to: string; account: string }, cause: SmtpFailure) {
     super(`The mail ${kind} was not sent`, { cause });
     this.name = 'MailNotSent';
     const { code, responseCode, response, syscall, timeoutType = 'SOCKET_TIMEOUT' } = cause;
@@ -118,7 +122,7 @@ export class MailNotSent extends Error implements Hopeless {
     this.isUncertain = !responseCode && syscall !== 'connect' && code !== 'EDNS' && timeoutType === 'SOCKET_TIMEOUT';
     this.isHopeless =
       responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
-    this.logFields = { mail: kind, smtp: responseCode, answer: response && impersonal(response, to) };
+    this.logFields = { mail: kind, account, smtp: responseCode, answer: response && impersonal(response, to) };
   }
 }
 

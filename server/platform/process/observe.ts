@@ -36,15 +36,15 @@ export function observe(app: FastifyInstance, databases: readonly Observable[], 
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: lagPrecisionMs });
   for (const failures of observed.failures) metrics.registerMetric(failures);
   const seconds = new Histogram({
-    name: 'http_request_seconds',
+    name: 'rendezvous_http_request_seconds',
     help: 'Time to answer',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [metrics],
   });
-  const failures = new Counter({ name: 'http_failures_total', help: 'Answers of 500 and more', registers: [metrics] });
+  const failures = new Counter({ name: 'rendezvous_http_failures_total', help: 'Answers of 500 and more', registers: [metrics] });
   new Gauge({
-    name: 'live_connections',
+    name: 'rendezvous_live_connections',
     help: 'Open sockets',
     registers: [metrics],
     collect() {
@@ -52,7 +52,7 @@ export function observe(app: FastifyInstance, databases: readonly Observable[], 
     },
   });
   new Gauge({
-    name: 'database_up',
+    name: 'rendezvous_database_up',
     help: 'Whether a database answers, and its clock agrees with that of the process',
     labelNames: ['database'],
     registers: [metrics],

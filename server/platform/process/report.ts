@@ -17,7 +17,7 @@ export type Report = (error: unknown, where: string, logFields?: LogFields) => v
 /** Logs reports and counts them by name. */
 export function createReport(log: Logger): { report: Report; failures: Counter } {
   const failures = new Counter({
-    name: 'failures_total',
+    name: 'rendezvous_failures_total',
     help: 'Failures that were reported, by where',
     labelNames: ['where'],
     registers: [],

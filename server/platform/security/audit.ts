@@ -46,8 +46,7 @@ export interface SecurityLog {
 export function createAudit(parent: Logger, secret: string): SecurityLog {
   const log = parent.level === 'silent' ? parent : parent.child({}, { level: 'info' });
   const lines = createLineCounter((count) => log.warn(count));
-  const pseudonym = (kind: string, value: string) =>
-    createHmac('sha256', secret).update(`audit\n${kind}\n${value}`).digest('base64url').slice(0, 16);
+  const pseudonym = (kind: string, value: string) => pseudonymOf(secret, kind, value);
 
   const note: Audit = ({ method, path, when, loggedFields }, caller, { outcome, account, about = {} }) => {
     const event = `${method} ${path}${when ? `?${new URLSearchParams(when)}` : ''}`;
@@ -65,7 +64,7 @@ export function createAudit(parent: Logger, secret: string): SecurityLog {
       member: member && pseudonym('member', member),
       operator: caller.operator ?? undefined,
       about: caller.operator && loggedFields.length > 0 ? pick(about, loggedFields) : undefined,
-      account: account && pseudonym('account', account.trim().toLowerCase()),
+      account: account && accountHash(secret, account),
       suppressing: line === linesAMinute || undefined,
     });
   };
@@ -80,6 +79,13 @@ export function createAudit(parent: Logger, secret: string): SecurityLog {
     close: lines.close,
   };
 }
+
+const pseudonymOf = (secret: string, kind: string, value: string): string =>
+  createHmac('sha256', secret).update(`audit\n${kind}\n${value}`).digest('base64url').slice(0, 16);
+
+/** The name of an e-mail address in the log. */
+export const accountHash = (secret: string, address: string): string =>
+  pseudonymOf(secret, 'account', address.trim().toLowerCase());
 
 /** An id, a choice or a number; input that was refused may be anything. */
 const isShort = (value: unknown) =>

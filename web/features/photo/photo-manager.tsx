@@ -29,12 +29,13 @@ export function PhotoManager({ photos, max_photos, onChange, onChecked }: Props)
     onSuccess: (answer) => onChange(answer.photos),
   });
   useLive(photoChecked, onChecked);
+  const taken = photos.filter(({ status }) => status !== 'rejected').length;
   const main =
     photos.find((photo) => photo.status === 'active' && !photo.private) ?? photos.find((photo) => !photo.private);
   return (
     <div className={classes.manager}>
       <Text tone="pale" isSmall aria-live="polite">
-        {t('count', { count: photos.length, max: max_photos })}
+        {t('count', { count: taken, max: max_photos })}
       </Text>
       {change.error && (
         <Notice tone="careful" role="alert">
@@ -54,9 +55,9 @@ export function PhotoManager({ photos, max_photos, onChange, onChecked }: Props)
             onDelete={() => setDeleting(photo)}
           />
         ))}
-        <PhotoPicker isFirst={photos.length === 0} isFull={photos.length >= max_photos} />
+        <PhotoPicker isFirst={photos.length === 0} isFull={taken >= max_photos} />
       </div>
-      {photos.length >= max_photos && <FullNotice max={max_photos} />}
+      {taken >= max_photos && <FullNotice max={max_photos} />}
       {photos.some((photo) => photo.private) && (
         <Text isSmall tone="pale">
           {t('private_text')}

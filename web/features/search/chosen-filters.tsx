@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { oldest } from '../profile/fields/ages.ts';
 import { regionsQuery } from '../profile/profile.queries.ts';
-import { type Address, type ChosenFilter, changedAddress } from './search-address.ts';
+import { type Address, agesShown, type ChosenFilter, changedAddress } from './search-address.ts';
 import classes from './tools.module.css';
 
 interface ChosenFiltersProps {
@@ -68,13 +67,9 @@ function useFilterLabels(address: Address, filter: SearchFilter): Record<ChosenF
   const { min_age: youngest } = useSettings();
   // The regions are there where the form is; until then the filter is named by its kind.
   const { data } = useQuery({ ...regionsQuery, enabled: false });
-  const { gender = 'any', country: code = 'any', min_age, max_age = oldest, countryregion, sexuality } = filter;
+  const { gender = 'any', country: code = 'any', countryregion, sexuality } = filter;
   const within = address.distance === undefined ? [] : [t('filter.distance_of', { km: address.distance })];
-  const ages = () =>
-    t('filter.age_of', {
-      min: Math.min(min_age ?? youngest, oldest),
-      max: max_age < oldest ? String(max_age) : `${oldest}+`,
-    });
+  const ages = () => t('filter.age_of', agesShown(filter, youngest));
   return {
     gender: () => t(gender === 'any' ? 'filter.any_gender' : `filter.${gender}`),
     country: () => (code === 'any' ? t('filter.any_country') : country(code)),

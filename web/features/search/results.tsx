@@ -58,11 +58,7 @@ export function Results({ answer, address, isFar }: ResultsProps) {
   }
   return (
     <>
-      {profiles.length > 0 ? (
-        <FoundPages address={address} />
-      ) : (
-        <Nobody address={address} />
-      )}
+      {profiles.length > 0 ? <FoundPages address={address} /> : <Nobody address={address} />}
       {similar.length > 0 && (
         <section className={classes.similar}>
           <h2>{t('similar.title')}</h2>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenFilters, expectedFilter, readAddress, withoutRefused } from './search-address.ts';
+import { chosenFilters, expectedFilter, readAddress, withoutRefused, agesShown } from './search-address.ts';
 
 test("ages and distances outside the search's range become its nearest value", () => {
   expect(readAddress('?min_age=5&max_age=99999999999999999999&distance=1')).toEqual({
@@ -45,4 +45,10 @@ test('only filters that the brand offers are chosen, and both ends of the age ar
   const address = readAddress('?gender=male&online=true&min_age=30&max_age=40');
   expect(chosenFilters(address, ['gender', 'online', 'min_age', 'max_age'])).toEqual(['gender', 'min_age', 'online']);
   expect(chosenFilters(address, ['online'])).toEqual(['online']);
+});
+
+test('a range of ages says what is searched, also beyond the end of the slider', () => {
+  expect(agesShown({ min_age: 30 }, 18)).toEqual({ min: 30, max: '80+' });
+  expect(agesShown({ max_age: 40 }, 18)).toEqual({ min: 18, max: '40' });
+  expect(agesShown({ min_age: 95, max_age: 96 }, 18)).toEqual({ min: 95, max: '96' });
 });

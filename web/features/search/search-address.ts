@@ -5,6 +5,7 @@ import { type SearchFilter, searchMembers, sorts } from '@rendezvous/contract/se
 import { countries } from '@rendezvous/contract/shared';
 import { readStored, store } from '../../platform/browser/storage.ts';
 import { query } from '../../platform/query/query.ts';
+import { oldest } from '../profile/fields/ages.ts';
 
 /** A search as its address holds it: the filter, the page, and the chosen city's name for its field. */
 export type Address = Partial<SearchFilter> & { page?: number; cursor?: string; place?: string };
@@ -66,6 +67,15 @@ export function writeAddress(address: Address): string {
 /** A changed filter starts on its first page. */
 export function changedAddress(address: Address, change: Partial<Address>): string {
   return writeAddress({ ...address, ...change, page: undefined, cursor: undefined });
+}
+
+/** A range of ages as its chip says it: one that ends with all higher ages is open, unless all of it lies there. */
+export function agesShown(
+  { min_age, max_age = oldest }: Pick<SearchFilter, 'min_age' | 'max_age'>,
+  youngest: number,
+): { min: number; max: string } {
+  const min = min_age ?? youngest;
+  return { min, max: max_age < oldest || min > oldest ? String(max_age) : `${oldest}+` };
 }
 
 const counted = [

@@ -116,8 +116,8 @@ function Words({ card: { lead, lead_language, shared_interests } }: { card: Card
         <p>
           {writtenIn && <small>{writtenIn} · </small>}
           <span lang={lead_language ?? undefined} dir="auto">
-              {lead}
-            </span>
+            {lead}
+          </span>
         </p>
       )}
       {shared.length > 0 && <p>{`${t('section.share')}: ${shared.join(', ')}`}</p>}

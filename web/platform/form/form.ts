@@ -65,7 +65,16 @@ export function useForm<Values extends Record<string, string>>({ initialValues, 
         setErrors((known) => ({ ...known, [field]: undefined }));
       },
     }),
-    onSubmit: (send: (values: Values) => void) => (event: FormEvent) =>
-      submit(event, { check: () => validate(values), setErrors, send: () => send(values) }),
+    onSubmit: (send: (values: Values) => void) => (event: FormEvent) => {
+      const present = { ...values, ...filledIn(event.currentTarget as HTMLFormElement, values) };
+      setAll(present);
+      return submit(event, { check: () => validate(present), setErrors, send: () => send(present) });
+    },
   };
 }
+
+/** What the form's fields hold, also what a password manager filled in without telling the page. */
+const filledIn = (form: HTMLFormElement, known: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] in known),
+  );

@@ -32,9 +32,7 @@ export function InterestsField({ value, onChange, error, hidesLabel }: Interests
   const [chosenBefore] = useState(value);
   const isShown = (interest: Interest) =>
     chosenBefore.includes(interest) ||
-    (isIntimate(interest)
-      ? opened === 'all' || isFrank(nicheName(niche))
-      : opened !== 'none' || isCommon(interest));
+    (isIntimate(interest) ? opened === 'all' || isFrank(nicheName(niche)) : opened !== 'none' || isCommon(interest));
   const shown = choices.filter((choice) => isShown(choice.value));
   const toggle = (interest: Interest) =>
     onChange(value.includes(interest) ? value.filter((chosen) => chosen !== interest) : [...value, interest]);
@@ -50,12 +48,7 @@ export function InterestsField({ value, onChange, error, hidesLabel }: Interests
       hint={
         <>
           {shown.length < choices.length && (
-            <Button
-              variant="subtle"
-              mt="xs"
-              px="xs"
-              onClick={() => setOpened(opened === 'none' ? 'harmless' : 'all')}
-            >
+            <Button variant="subtle" mt="xs" px="xs" onClick={() => setOpened(opened === 'none' ? 'harmless' : 'all')}>
               {t(opened === 'none' ? 'interests_more' : 'interests_intimate')}
             </Button>
           )}
