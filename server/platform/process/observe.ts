@@ -42,7 +42,11 @@ export function observe(app: FastifyInstance, databases: readonly Observable[], 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [metrics],
   });
-  const failures = new Counter({ name: 'rendezvous_http_failures_total', help: 'Answers of 500 and more', registers: [metrics] });
+  const failures = new Counter({
+    name: 'rendezvous_http_failures_total',
+    help: 'Answers of 500 and more',
+    registers: [metrics],
+  });
   new Gauge({
     name: 'rendezvous_live_connections',
     help: 'Open sockets',

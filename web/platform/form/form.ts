@@ -76,5 +76,7 @@ export function useForm<Values extends Record<string, string>>({ initialValues, 
 /** What the form's fields hold, also what a password manager filled in without telling the page. */
 const filledIn = (form: HTMLFormElement, known: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] in known),
+    [...new FormData(form)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] in known,
+    ),
   );
