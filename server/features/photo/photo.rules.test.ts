@@ -17,10 +17,9 @@ const photo = fc.record({
 
 test('free members may have three photos, premium members 25', () => {
   const may = (taken: number, rejected: number, paid_user: boolean) =>
-    mayAdd(
-      [...Array(taken).fill({ status: 'checking' }), ...Array(rejected).fill({ status: 'rejected' })],
-      { paid_user },
-    );
+    mayAdd([...Array(taken).fill({ status: 'checking' }), ...Array(rejected).fill({ status: 'rejected' })], {
+      paid_user,
+    });
   expect([may(2, 0, false), may(3, 0, false), may(24, 0, true), may(25, 0, true)]).toEqual([true, false, true, false]);
   expect([may(2, 24, false), may(3, 1, false), may(0, 25, true)], 'rejected ones take no place').toEqual([
     true,

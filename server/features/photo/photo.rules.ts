@@ -12,7 +12,7 @@ export function maxPhotosOf(member: { paid_user: boolean }): number {
 /** Rejected photos of which a member deletes none, beside those that take a place. */
 const maxRejected = 25;
 
-/** Pending photos count too. Rejected ones take no place, but are files all the same, so that there is an end to them. */
+/** Pending photos count too. Rejected ones take no place, but are files, so that there is an end to them, too. */
 export function mayAdd(photos: readonly Pick<PhotoRow, 'status'>[], member: { paid_user: boolean }): boolean {
   const rejected = photos.filter(({ status }) => status === 'rejected').length;
   return photos.length - rejected < maxPhotosOf(member) && rejected < maxRejected;
