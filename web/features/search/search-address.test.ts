@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenFilters, expectedFilter, readAddress, withoutRefused, agesShown } from './search-address.ts';
+import { agesShown, chosenFilters, expectedFilter, readAddress, withoutRefused } from './search-address.ts';
 
 test("ages and distances outside the search's range become its nearest value", () => {
   expect(readAddress('?min_age=5&max_age=99999999999999999999&distance=1')).toEqual({
