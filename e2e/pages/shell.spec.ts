@@ -25,6 +25,7 @@ async function visitor(browser: Browser, baseURL: string | undefined, { host = w
 const notice = (page: Page, name = 'Important information') => page.getByRole('dialog', { name });
 
 test('visitors are warned on entry in their language, and consent lasts thirty days', async ({ browser, baseURL }) => {
+  allowRefusals('/nowhere 404');
   const { page, context } = await visitor(browser, baseURL, { language: 'de' });
   await open(page, '/members');
   const german = notice(page, 'Wichtige Informationen');
