@@ -23,6 +23,7 @@ export const debitCompany = {
   vat_numbers: [],
   support_phone: null,
   delete_discount: null,
+  time_zone: 'Europe/Amsterdam',
   added: '2024-03-01',
   creditor_id: 'DE98ZZZ09999999999',
 };
