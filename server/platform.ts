@@ -49,6 +49,8 @@ export interface PlatformOptions {
   hashing?: Hashing;
   logTo?: DestinationStream;
   patience?: DatabaseTimeouts;
+  /** How often workers look for jobs, where tests wake them. */
+  pollEverySeconds?: number;
 }
 
 /** The services that all shards share. */
@@ -182,13 +184,13 @@ function withEventsAndJobs(
   { config, report }: Pick<Reporting, 'config' | 'report'>,
   name: string,
   connection: Connection,
-  { memory }: PlatformOptions,
+  { memory, pollEverySeconds }: PlatformOptions,
 ) {
   const events = new Events(report);
   // The only process of an embedded database wakes itself for what it enqueues, and is to do nothing while it idles.
   const lookEverySeconds = connection.kind === 'pglite' && !memory ? 30 : 2;
   const url = config.databases.get(name);
-  const jobs = new Jobs(connection, url, report, { lookEverySeconds });
+  const jobs = new Jobs(connection, url, report, { lookEverySeconds, ...(pollEverySeconds && { pollEverySeconds }) });
 
   return {
     /** As the files of sites name it. */

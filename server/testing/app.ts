@@ -50,6 +50,7 @@ export async function startTestApp(
   const app = await createApp(config, {
     memory: onPostgres ? false : await openAsBlob(inject('pgliteDump')),
     web: false,
+    pollEverySeconds: 5,
     hashing: createHashing({ strength: weak }),
     ...outside,
   });
@@ -69,6 +70,7 @@ export async function startTestApp(
 export const insideOf = ({
   connection,
   events,
+  jobs,
   parts,
   services: {
     chat,
@@ -89,6 +91,7 @@ export const insideOf = ({
 }: Shard) => ({
   connection,
   events,
+  jobs,
   parts,
   chat: chat.service,
   credit: credit.service,

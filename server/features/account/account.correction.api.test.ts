@@ -6,7 +6,7 @@ import { readUser } from '@rendezvous/contract/member';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { jobsDone } from '../../testing/jobs.ts';
+import { dueNow, jobsDone } from '../../testing/jobs.ts';
 import { linkInMail, signUpForm, signUpMember, testPassword } from '../../testing/members.ts';
 import { buyCredits, pendingPayment } from '../../testing/payment/purchases.ts';
 
@@ -78,9 +78,7 @@ test('a corrected address erases the account of the mistyped one, its link and i
   expect(
     await problemOf(app.browser(hidden).api(activate, { body: { ...link, password: strangersPassword } })),
   ).toEqual(failed);
-  await app.connection.runScript(
-    "update job.job set start_after = now() where name = 'account.mail' and state = 'created'",
-  );
+  await dueNow(app, 'account.mail');
   expect(await mailsTo(email)).toHaveLength(1);
   expect((await browser.api(activate, { body: await linkOf(right) })).user.email).toBe(right);
 });

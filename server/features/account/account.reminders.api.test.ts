@@ -3,7 +3,7 @@ import { day, hour, second } from '@rendezvous/contract/durations';
 import { saveNotifications } from '@rendezvous/contract/notify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { jobsDone } from '../../testing/jobs.ts';
+import { dueNow, jobsDone } from '../../testing/jobs.ts';
 import { confirm, mailedLink, signUpMember } from '../../testing/members.ts';
 
 let app: TestApp;
@@ -40,9 +40,7 @@ test('a member is reminded three times in a week to confirm, unless they confirm
     .map(({ start_after }) => Math.round((start_after.getTime() - Date.now()) / day))
     .sort();
   expect(days).toEqual([1, 1, 1, 1, 3, 3, 3, 3, 7, 7, 7, 7]);
-  await app.connection.runScript(
-    "update job.job set start_after = now() where name = 'account.mail' and state = 'created'",
-  );
+  await dueNow(app, 'account.mail');
   await expect.poll(() => subjectsTo(late.email), { timeout: 20 * second }).toHaveLength(4);
   expect(
     (await subjectsTo(late.email)).filter(
@@ -55,9 +53,7 @@ test('a member is reminded three times in a week to confirm, unless they confirm
 
 test('a reminder can be declined by its own link or at one press, the mail that was asked for cannot', async () => {
   const { email, browser } = await signUpMember(app);
-  await app.connection.runScript(
-    "update job.job set start_after = now() where name = 'account.mail' and state = 'created'",
-  );
+  await dueNow(app, 'account.mail');
   await expect.poll(() => subjectsTo(email), { timeout: 20 * second }).toHaveLength(4);
   const mails = ((await app.mailer.mailbox?.()) ?? []).filter((mail) => mail.to === email);
   expect(mails.filter((mail) => mail.headers?.['List-Unsubscribe-Post'] === 'List-Unsubscribe=One-Click')).toHaveLength(

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { day, hour, minute, second } from '@rendezvous/contract/durations';
-import { fromKysely, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { fromKysely, fromPglite, type JobResult, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
 import { NIL } from 'uuid';
 import { checkClock } from '../database/clock.ts';
 import type { Connection, Database, Trx } from '../database/database.ts';
@@ -54,6 +54,15 @@ export interface Job<Data extends object> {
 /** How long finished jobs remain for inspection. Some hold e-mail addresses, so a day instead of pg-boss's week. */
 const retentionSeconds = day / second;
 
+const queueOptions = {
+  ...retries.few,
+  deleteAfterSeconds: retentionSeconds,
+  heartbeatSeconds: lostAfterMs / second,
+  expireInSeconds: maxDurationMs / second,
+};
+const isAsDefined = (queue: QueueResult) =>
+  Object.entries(queueOptions).every(([option, value]) => queue[option as keyof typeof queueOptions] === value);
+
 /** Jobs on pg-boss: features define them while the app is assembled; `start` begins processing. */
 export class Jobs {
   readonly #db: Database;
@@ -64,12 +73,25 @@ export class Jobs {
   readonly #stopRepeating: (() => Promise<void>)[] = [];
   readonly #report: Report;
   readonly #lookEverySeconds: number;
+  readonly #pollEverySeconds: number;
 
-  /** `lookEverySeconds`: how often workers look for jobs that did not wake them when they were enqueued. */
-  constructor(connection: Connection, url: string | undefined, report: Report, { lookEverySeconds = 2 } = {}) {
+  /**
+   * `lookEverySeconds`: how often work is repeated, and workers look for jobs that did not wake them when they were
+   * enqueued; these as often as `pollEverySeconds` where it is given.
+   */
+  constructor(
+    connection: Connection,
+    url: string | undefined,
+    report: Report,
+    {
+      lookEverySeconds = 2,
+      pollEverySeconds = lookEverySeconds,
+    }: { lookEverySeconds?: number; pollEverySeconds?: number } = {},
+  ) {
     this.#db = connection.db;
     this.#report = report;
     this.#lookEverySeconds = lookEverySeconds;
+    this.#pollEverySeconds = pollEverySeconds;
     // Databases that share a PostgreSQL database as schemas each have their own jobs.
     const schema = connection.schema === 'public' ? 'job' : `${connection.schema}_job`;
     const options = { schema, ...noFlows, cronWorkerIntervalSeconds: Math.max(5, lookEverySeconds) };
@@ -99,7 +121,7 @@ export class Jobs {
           ...options,
           db: fromKysely(trx),
         });
-        this.#wakeFor(name, options.startAfter);
+        this.wakeFor(name, options.startAfter);
       },
     };
   }
@@ -125,14 +147,12 @@ export class Jobs {
   /** Lets this process enqueue; it processes nothing before `start`. */
   async open(): Promise<void> {
     await this.#boss.start();
+    const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const { name } of this.#works) {
-      await this.#boss.createQueue(name);
-      await this.#boss.updateQueue(name, {
-        ...retries.few,
-        deleteAfterSeconds: retentionSeconds,
-        heartbeatSeconds: lostAfterMs / second,
-        expireInSeconds: maxDurationMs / second,
-      });
+      const queue = known.get(name);
+      if (queue && isAsDefined(queue)) continue;
+      if (queue) await this.#boss.updateQueue(name, queueOptions);
+      else await this.#boss.createQueue(name, queueOptions);
       // Loads the queue now. pg-boss would do so at the first job, outside the transaction, and deadlock the embedded
       // database.
       await this.#boss.findJobs(name, { id: NIL });
@@ -141,11 +161,11 @@ export class Jobs {
 
   async start(): Promise<void> {
     await this.open();
-    await this.#unscheduleRemoved();
+    const scheduled = await this.#unscheduleRemoved();
     for (const work of this.#works) {
-      if (work.cron) await this.#boss.schedule(work.name, work.cron);
+      if (work.cron && scheduled.get(work.name) !== work.cron) await this.#boss.schedule(work.name, work.cron);
       const options = {
-        pollingIntervalSeconds: this.#lookEverySeconds,
+        pollingIntervalSeconds: this.#pollEverySeconds,
         includeMetadata: true,
         perJobResults: true,
         batchSize: work.atOnce ?? 1,
@@ -176,17 +196,22 @@ export class Jobs {
     }
   }
 
-  /** pg-boss stores schedules: those of work that an earlier version defined would go on creating jobs. */
-  async #unscheduleRemoved(): Promise<void> {
-    const scheduled = new Set(this.#works.filter(({ cron }) => cron).map(({ name }) => name));
-    for (const { name } of await this.#boss.getSchedules()) if (!scheduled.has(name)) await this.#boss.unschedule(name);
+  /**
+   * pg-boss stores schedules: those of work that an earlier version defined would go on creating jobs. Returns the cron
+   * of each that was stored.
+   */
+  async #unscheduleRemoved(): Promise<ReadonlyMap<string, string>> {
+    const wanted = new Set(this.#works.filter(({ cron }) => cron).map(({ name }) => name));
+    const stored = await this.#boss.getSchedules();
+    for (const { name } of stored) if (!wanted.has(name)) await this.#boss.unschedule(name);
+    return new Map(stored.map(({ name, cron }) => [name, cron]));
   }
 
   /**
    * Looks for the job a moment after it is due, when its transaction has most likely committed. Polling is the
    * fallback, and enough for what is due later.
    */
-  #wakeFor(name: string, due: Date | undefined): void {
+  wakeFor(name: string, due?: Date): void {
     const worker = this.#workers.get(name);
     const dueInMs = due ? due.getTime() - Date.now() : 0;
     if (worker && dueInMs <= wakesWithinMs)
