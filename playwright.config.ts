@@ -12,7 +12,10 @@ function onPath(...names: string[]): string | undefined {
 const chromium = onPath('chromium', 'chromium-browser', 'google-chrome');
 /** Chromium without a window, a quarter faster; without it, the whole browser is used. */
 const headlessShell = onPath('chromium-headless-shell') ?? chromium;
-const launchOptions = { args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] };
+// Chromium starts no spare process for the next page, which a journey of few pages never needs.
+const launchOptions = {
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--renderer-process-limit=1'],
+};
 
 /** The shell cannot ask whether notifications may be shown, and refuses them. */
 const needsWhole = /@whole-browser/;

@@ -29,6 +29,7 @@ export default defineConfig({
           include: ['{contract,server,demo,scripts}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           exclude: ['**/*.api.test.ts', '**/node_modules/**', 'web/build/**'],
           testTimeout: 30_000,
+          isolate: false,
           restoreMocks: true,
         },
       },
