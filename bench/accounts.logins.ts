@@ -31,7 +31,7 @@ export async function measureLogins(
   const most = await logins.asManyAsGo();
   const [paced, chat] = await Promise.all([
     logins.paced(),
-    client.ask<Measured>({ rate: messages, warmup: 1, seconds: 2 * scale.seconds }),
+    client.ask<Measured>({ rate: messages, warmup: scale.warmup, seconds: 2 * scale.seconds }),
   ]);
   console.log(
     `  logins: ${most.toFixed(1)} a second of ${baseline.toFixed(1)} bare hashes; ` +
@@ -100,7 +100,7 @@ function loginsOf({ url }: Product, accounts: readonly Person[]) {
     },
     async paced() {
       const began = begin();
-      await atFixedRate(one, target, (1 + 2 * scale.seconds) * second);
+      await atFixedRate(one, target, (scale.warmup + 2 * scale.seconds) * second);
       const perSecond = times.length / ((performance.now() - began) / second);
       return { perSecond, failed, times: times.sort((left, right) => left - right) };
     },

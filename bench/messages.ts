@@ -29,7 +29,7 @@ async function measure(
   database: Populated,
   { kind, price, target }: { kind: string; price: number; target: number },
 ): Promise<Measurement[]> {
-  const { seconds } = scale;
+  const { seconds, warmup } = scale;
   const people = await createPeople(database.url, { count: scale.people, credits: 1_000_000 });
   const product = await startProduct(database.url, { price });
   const client = await startClient('messages.client.ts');
@@ -40,10 +40,10 @@ async function measure(
     what: price > 0 ? 'bare durable paid transactions are' : 'bare durable transactions are',
     value: baselines.transaction,
   });
-  await send(stage, { inFlight: 64, warmup: seconds / 2, seconds: 2 }, 'warming up');
-  const best = await send(stage, { inFlight: 128, warmup: 1, seconds }, 'as many as go');
-  await wait(second);
-  const paced = await send(stage, { rate: enough.value, warmup: 1, seconds }, `${enough.value} a second`);
+  await send(stage, { inFlight: 64, warmup: seconds / 2, seconds: 2 * warmup }, 'warming up');
+  const best = await send(stage, { inFlight: 128, warmup, seconds }, 'as many as go');
+  await wait(warmup * second);
+  const paced = await send(stage, { rate: enough.value, warmup, seconds }, `${enough.value} a second`);
   const among = `${database.members.toLocaleString('en')} members`;
   const failed = best.failed + paced.failed + (paced.acknowledged - paced.arrived);
   return [

@@ -64,12 +64,11 @@ export const measurePhone = (): Promise<Measurement[]> =>
 export const measureLandersOnPhone = (): Promise<Measurement[]> =>
   measureAll(async (url, member) => {
     const advertised = await advertise(url);
-    const landers: Seen[] = [
-      ...siteLanders.map((name) => ({ name: `/landers/${name}`, path: `/landers/${name}`, target: landerTarget })),
+    return [
       ...memberLanders.map((name) => memberLander(`a member’s ${name}`, `${advertised}/${name}`)),
       memberLander('inviting page', `${member}/${memberLanders[0]}`),
+      ...siteLanders.map((name) => ({ name: `/landers/${name}`, path: `/landers/${name}`, target: landerTarget })),
     ];
-    return isBrief ? landers.slice(-2) : landers;
   });
 
 /** `pagesOf` gets the origin and the address of a member's profile. */
@@ -81,7 +80,8 @@ async function measureAll(pagesOf: (url: string, member: string) => Promise<Seen
   const member = /href="(\/members\/[\w-]+)"/.exec(await (await fetch(`${url}/members`)).text())?.[1];
   if (!member) throw new Error('The demo shows no member to a visitor');
   const measured: Measurement[] = [];
-  for (const page of await pagesOf(url, member)) measured.push(...(await measure(page, url, slowdown)));
+  const pages = await pagesOf(url, member);
+  for (const page of isBrief ? pages.slice(0, 1) : pages) measured.push(...(await measure(page, url, slowdown)));
   return measured;
 }
 

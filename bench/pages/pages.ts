@@ -6,10 +6,10 @@ import type { Measurement } from '../rig/measurement.ts';
 import { createPeople } from '../rig/people.ts';
 import { type Product, startProduct } from '../rig/product.ts';
 import { inProportion } from '../rig/proportion.ts';
-import { scale } from '../rig/scale.ts';
+import { isBrief, scale } from '../rig/scale.ts';
 
 /** Runs, of which the median counts, each beside one of the baseline: a shared machine varies in speed. */
-const runs = 5;
+const runs = isBrief ? 1 : 5;
 /** Pages a second and core. */
 const target = 400;
 /** The encodings that browsers accept. */
@@ -104,7 +104,7 @@ async function figuresOf(product: Product, { page, baselines, perCore, failed }:
 async function startBare(): Promise<(seconds: number) => Promise<number>> {
   const server = await startClient('pages/pages.bare.ts');
   const { url } = await server.ask<{ url: string }>({ bytes: 20 });
-  await load({ url, seconds: 1, connections: 16 });
+  await load({ url, seconds: scale.warmup, connections: 16 });
   return async (seconds) => {
     const before = processorSeconds(server.pid);
     const { answers } = await load({ url, seconds, connections: 16 });

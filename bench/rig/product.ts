@@ -9,6 +9,7 @@ import { endProcess, hasEnded } from '../../server/testing/processes.ts';
 import rendezvous from '../../sites/rendezvous.json' with { type: 'json' };
 import { startWithCleanup } from './cleanup.ts';
 import { processorSeconds, residentKiB } from './machine.ts';
+import { scale } from './scale.ts';
 
 export interface Product {
   readonly port: number;
@@ -44,7 +45,8 @@ export function startProduct(database: string, brand: Brand = {}): Promise<Produ
 }
 
 /** The product as a first `npm start` runs it: every brand, demo members, an embedded database. */
-export const startDemo = (): Promise<Product> => start(() => ({ DATABASE_URL: '', DEMO_MEMBERS: '240' }));
+export const startDemo = (): Promise<Product> =>
+  start(() => ({ DATABASE_URL: '', DEMO_MEMBERS: String(scale.demoMembers) }));
 
 /** Several products serve one database, one after the other. */
 export const productSecret = 'a secret of all products of the bench';
