@@ -18,6 +18,10 @@ export const paymentFailures = failures('payment', {
   paused: 403,
   ceiling_reached: 422,
   ceiling_currency: 422,
+  top_up_held: 403,
+  top_up_most: 422,
+  top_up_below: 422,
+  top_up_mail: 409,
   code_not_found: 404,
   code_used: 409,
   code_reserved: 409,
@@ -100,7 +104,8 @@ export const Quote = z.object({
 export type Quote = z.infer<typeof Quote>;
 
 /**
- * §3 Payment. `redirect` is where a pending payment can be completed. `kept`: a kept card was charged, without a page.
+ * §3 Payment. `redirect` is where a pending payment can be completed. `kept`: a kept card was charged, without a page;
+ * `topped_up`: by an automatic top-up, so that its member may withdraw from all of it, whatever they used.
  * `version` grows with every change, so that an older answer never overwrites a newer one.
  */
 export const Payment = z.object({
@@ -109,6 +114,7 @@ export const Payment = z.object({
   credits: z.int(),
   paymentmethod: PaymentMethod,
   kept: z.boolean(),
+  topped_up: z.boolean(),
   price: Money,
   discount: Money.nullable(),
   amount: Money,

@@ -12,6 +12,7 @@ export default [
     route('mail-change/do', 'features/account/mail-change-do.tsx'),
     route('account-deleted', 'features/departure/account-deleted.tsx'),
     route('notifications', 'features/notify/notifications.tsx'),
+    route('top-up/stop', 'features/payment/top-up/top-up-stop.tsx'),
     route('activate/done', 'features/account/activate-done.tsx'),
     route('activate/error', 'features/account/activate-error.tsx'),
     layout('layouts/session.tsx', [

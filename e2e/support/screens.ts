@@ -55,6 +55,7 @@ export const visitorScreens: readonly Screen[] = [
     answersLater: true,
     refusal: '/api/notifications.php 410',
   },
+  { name: 'end of top-ups', path: () => '/top-up/stop?member=x&token=y' },
   { name: 'not found', path: () => '/no-such-page', refusal: '/no-such-page 404' },
 ];
 

@@ -107,6 +107,7 @@ export const insideOf = ({
   icebreakers: icebreaker.service,
   gateway: payment.service.gateway,
   lookUpPayments: payment.service.lookUp,
+  topUp: payment.service.topUp,
   notify: notify.service,
   campaigns: campaign.service,
 });

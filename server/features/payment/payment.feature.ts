@@ -15,6 +15,8 @@ import { definePaymentJobs } from './payment.jobs.ts';
 import { paymentRoutes } from './payment.routes.ts';
 import { createPayments } from './payment.service.ts';
 import { refundMailPreviews, refundMails } from './refund/payment.refund.mails.ts';
+import { topUpLinks } from './top-up/payment.top-up.links.ts';
+import { topUpMailPreviews, topUpMails } from './top-up/payment.top-up.mails.ts';
 
 interface Given {
   sites: Sites;
@@ -50,7 +52,8 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
   }
 
   const mails = refundMails({ ...platform, ...given, sites });
-  const payments = createPayments({ ...platform, ...given, gateways, mails });
+  const announcing = topUpMails({ ...platform, ...given, sites });
+  const payments = createPayments({ ...platform, ...given, sites, gateways, mails, topUpMails: announcing });
   const { lookUp, followDebits } = definePaymentJobs({ ...platform, ...given, gateways, payments });
 
   return {
@@ -66,17 +69,20 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
         'payment_retention',
         'payment_care',
         'payment_kept',
+        'payment_top_up',
+        'payment_top_up_order',
       ],
       read: ({ id }) => payments.personalData(id),
     },
     // Most discount codes are for anybody; a member's own appear in the export as codes they used.
     withheld: ['payment_discount', 'payment_event', 'payment_reference', 'payment_case'],
     retained: ['payment', 'payment_event', 'payment_reference', 'payment_reversal', 'payment_refund', 'payment_case'],
-    mails: refundMailPreviews,
-    http: async (server, { callerOf }) => {
+    mails: [...refundMailPreviews, ...topUpMailPreviews],
+    http: async (server, guard) => {
+      await topUpLinks(server, payments.topUps, guard);
       await server.register(async (scope) => {
         if (!isSandboxAllowed) localOnly(scope);
-        await sandboxPages(scope, sandbox, callerOf);
+        await sandboxPages(scope, sandbox, guard.callerOf);
       });
     },
   } satisfies Part;

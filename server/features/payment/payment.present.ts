@@ -17,6 +17,7 @@ export function presentPayment(row: PaymentRow): Payment {
     credits: row.credits,
     paymentmethod: row.paymentmethod as Payment['paymentmethod'],
     kept: row.method === 'kept',
+    topped_up: row.topped_up,
     price: money(row.price),
     discount: row.discount > 0 ? money(row.discount) : null,
     amount: money(row.amount),

@@ -2,6 +2,7 @@ import * as keeping from '@rendezvous/contract/kept';
 import * as contract from '@rendezvous/contract/payment';
 import * as refunding from '@rendezvous/contract/refund';
 import * as spending from '@rendezvous/contract/spending';
+import * as toppingUp from '@rendezvous/contract/top-up';
 import { bind, type RawBody } from '../../platform/calls/bind.ts';
 import type { Payments } from './payment.service.ts';
 
@@ -25,7 +26,12 @@ export const paymentRoutes = (payments: Payments) => [
   }),
   ...bind(keeping, {
     listKept: async ({ caller }) => ({ kept: await payments.kept.list(caller) }),
-    forgetKept: async ({ caller, body }) => ({ kept: await payments.kept.forget(caller, body.kept_id) }),
+    forgetKept: async ({ caller, body }) => ({ kept: await payments.forgetKept(caller, body.kept_id) }),
+  }),
+  ...bind(toppingUp, {
+    readTopUp: ({ caller }) => payments.topUps.read(caller),
+    agreeTopUp: ({ caller, body }) => payments.topUps.agree(caller, body),
+    endTopUp: ({ caller }) => payments.topUps.stop(caller),
   }),
   ...bind(refunding, {
     readWithdrawal: ({ caller, query }) => payments.withdrawals.standing(caller, query.id),

@@ -1,15 +1,18 @@
 import { requestFailures } from '@rendezvous/contract/endpoint';
+import type { KeptCard } from '@rendezvous/contract/kept';
 import { type Payment, paymentFailures, type receiveNotice } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { RawBody } from '../../platform/calls/bind.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
+import type { Executor } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Debits } from '../debit/debit.service.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
+import type { Sites } from '../site/site.service.ts';
 import { careStore } from './care/payment.care.store.ts';
 import { createCare } from './care/payment.care.ts';
 import { keptStore } from './kept/payment.kept.store.ts';
@@ -30,19 +33,25 @@ import { refundStore } from './refund/payment.refund.store.ts';
 import { createWithdrawals } from './refund/payment.withdrawals.ts';
 import { retentionStore } from './retention/payment.retention.store.ts';
 import { createRetention } from './retention/payment.retention.ts';
+import { createTopUpCharging } from './top-up/payment.top-up.charging.ts';
+import type { TopUpMails } from './top-up/payment.top-up.mails.ts';
+import { topUpStore } from './top-up/payment.top-up.store.ts';
+import { createTopUps } from './top-up/payment.top-up.ts';
 
 export { membersLeftAlone } from './care/payment.care.store.ts';
 export { type PaymentRow, purchases } from './payment.store.ts';
 export { type Evidence, evidenceOf, speakingFor, taxCountryOf } from './vat/payment.evidence.rules.ts';
 export { permilleOf, vatPercentage, vatWithin } from './vat/payment.vat.rules.ts';
 
-interface Options extends Pick<Platform, 'db' | 'reads' | 'events' | 'jobs' | 'live' | 'report'> {
+interface Options extends Pick<Platform, 'db' | 'reads' | 'events' | 'jobs' | 'live' | 'report' | 'config'> {
+  sites: Sites;
   members: Pick<Members, 'findMember' | 'hold'>;
   profiles: Pick<Profiles, 'byId'>;
   credit: Credit;
   gateways: Gateways;
   debits: Pick<Debits, 'payerFor'>;
   mails: RefundMails;
+  topUpMails: TopUpMails;
   warn(message: string): void;
 }
 
@@ -57,15 +66,19 @@ export function createPayments(options: Options) {
   const sending = createSending({ db, jobs, report, credit, members, gateways, settle });
   const care = createCare({ db, events, members, profiles });
   const { offer, ...offers } = createOffers({ discounts, profiles, gateways, kept });
+  const start = createStarting({ db, gateways, debits, care, kept, offer, settle, report });
+  const topUps = createTopUps({ ...options, kept, offer });
 
   return {
     ...offers,
-    start: createStarting({ db, gateways, debits, care, kept, offer, settle, report }),
+    start,
+    topUps,
+    topUp: createTopUpCharging({ ...options, kept, offer, care, start, topUps }),
     settle,
     care,
     kept,
     retention: createRetention({ db, credit, discounts }),
-    withdrawals: createWithdrawals({ db, credit, sending, mails }),
+    withdrawals: createWithdrawals({ db, credit, sending, mails, topUps }),
     refunds: createRefundDesk({ db, credit, sending }),
 
     /** Other members' payments are not found. */
@@ -75,8 +88,15 @@ export function createPayments(options: Options) {
       return presentPayment(row);
     },
 
+    /** Without a card that can be charged there are no top-ups either. */
+    async forgetKept(caller: MemberCaller, id: string): Promise<KeptCard[]> {
+      const left = await kept.forget(caller, id);
+      if (left.length === 0) await topUps.endNow(caller.member.id, 'card');
+      return left;
+    },
+
     /** As the books have it; undefined for another member's. */
-    rowOf: (trx: Trx, memberId: string, id: string) => paymentStore.byId(trx, memberId, id),
+    rowOf: (on: Executor, memberId: string, id: string) => paymentStore.byId(on, memberId, id),
 
     async list(memberId: string): Promise<Payment[]> {
       return (await paymentStore.latest(db, memberId, listed)).map(presentPayment);
@@ -88,6 +108,7 @@ export function createPayments(options: Options) {
       reversals: await reversalStore.ofMember(db, memberId),
       codes: await discountStore.used(db, memberId),
       kept: await keptStore.ofMember(db, memberId),
+      top_ups: await topUpStore.ofMember(db, memberId),
       care: (await careStore.of(db, memberId)) ?? null,
       retention: (await retentionStore.of(db, memberId)) ?? null,
     }),

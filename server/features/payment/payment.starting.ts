@@ -43,6 +43,7 @@ type Order = Choice & {
   amount?: Money | undefined;
   method?: 'keep' | 'kept' | undefined;
   begins_at_once: boolean;
+  topped_up?: boolean;
 };
 
 /** Reserves a code that each member uses once. Throws payment.code_used. */
@@ -134,6 +135,7 @@ export function createStarting({ db, gateways, debits, care, kept, offer, settle
       refund_days: caller.site.settings.refund_days,
       gateway: gateway.name,
       begins_at_once: order.begins_at_once,
+      topped_up: order.topped_up ?? false,
       locale: caller.locale,
       ...payer,
       next_look_at: nextCheck(now, now),
@@ -205,6 +207,8 @@ export function createStarting({ db, gateways, debits, care, kept, offer, settle
     return handOver(caller, known ?? (await place(caller, order)));
   };
 }
+
+export type Start = ReturnType<typeof createStarting>;
 
 const urlsOf = ({ id, gateway }: PaymentRow, origin: string): GatewayUrls => ({
   back: `${origin}/transactions/${id}`,

@@ -43,6 +43,7 @@ const columns = [
   'returned',
   'site_id',
   'status',
+  'topped_up',
   'vat',
   'version',
 ] as const satisfies readonly (keyof PaymentTable)[];

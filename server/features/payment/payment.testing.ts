@@ -46,5 +46,21 @@ export async function fill({ app, member: { id } }: Filling): Promise<void> {
     .insertInto('payment_kept')
     .values({ member_id: id, gateway: 'sandbox', customer: 'c', label: 'Visa' })
     .execute();
+  const topUp = { member_id: id, amount: 3249, currency: 'EUR' };
+  await db
+    .insertInto('payment_top_up')
+    .values({ ...topUp, id: payment, site_id: 'rendezvous', package: 'nl-25', below: 5, most: 6500, terms: '1' })
+    .execute();
+  await db
+    .insertInto('payment_top_up_order')
+    .values({
+      ...topUp,
+      id: payment,
+      top_up_id: payment,
+      kept_id: payment,
+      client_id: payment,
+      announced_at: new Date(),
+    })
+    .execute();
   await db.insertInto('payment_discount').values({ code: 'MINE', user_id: id, percentage: 10 }).execute();
 }

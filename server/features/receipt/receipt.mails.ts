@@ -7,18 +7,25 @@ import { type MailedPage, sampleLink } from '../member/member.mailing.ts';
 type Mailed = Pick<Receipt, 'kind' | 'number' | 'payment_id' | 'gross'>;
 
 /** The mail that brings a receipt or a credit note, with the file beside it. */
-export function receiptMail({ kind, number, payment_id, gross }: Mailed, locale: Locale) {
+export function receiptMail({ kind, number, payment_id, gross }: Mailed, isTopUp: boolean, locale: Locale) {
   const page: MailedPage = { path: `/transactions/${payment_id}` };
   const amount = moneyFormat(formatLocale(locale), gross.currency)(Math.abs(gross.amount));
-  return { kind, page, params: { number, amount } };
+  // Of a top-up nobody asked for the credits at once.
+  return { kind: isTopUp && kind === 'receipt' ? 'top_up_receipt' : kind, page, params: { number, amount } };
 }
 
-export const receiptMailPreviews: readonly MailPreview[] = (['receipt', 'credit_note'] as const).map((kind) => ({
-  kind,
+const previews = [
+  { kind: 'receipt', isTopUp: false },
+  { kind: 'receipt', isTopUp: true },
+  { kind: 'credit_note', isTopUp: false },
+] as const;
+
+export const receiptMailPreviews: readonly MailPreview[] = previews.map(({ kind: of, isTopUp }) => ({
+  kind: isTopUp ? 'top_up_receipt' : of,
   write: ({ origin, ...mail }) => {
     const gross = { amount: 3249, currency: 'EUR' };
-    const sample = { kind, number: '2026-000123', payment_id: '0198a000-0000-7000-8000-000000000000', gross };
-    const { page, params } = receiptMail(sample, mail.locale);
+    const sample = { kind: of, number: '2026-000123', payment_id: '0198a000-0000-7000-8000-000000000000', gross };
+    const { kind, page, params } = receiptMail(sample, isTopUp, mail.locale);
     return brandMail(kind, { ...mail, link: sampleLink(page, origin), params });
   },
 }));

@@ -132,7 +132,8 @@ export function createReceipts(options: Options) {
     const site = row && sites.ofId(row.site_id);
     if (!member || !site || row.mailed_at) return;
     const file = await fileOf(row, site, member.language);
-    const { kind, page, params } = receiptMail(presentReceipt(row), member.language);
+    const payment = await payments.rowOf(db, member_id, row.payment_id);
+    const { kind, page, params } = receiptMail(presentReceipt(row), payment?.topped_up === true, member.language);
     const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
     await mailing.send(kind, page, { member, site, origin, params, attachments: [pdfFile(file)] });
     await store.mailed(db, row);

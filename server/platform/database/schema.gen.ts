@@ -480,6 +480,7 @@ export interface Payment {
   returned: Generated<number>;
   site_id: string;
   status: Generated<'pending' | 'completed' | 'failed' | 'cancelled'>;
+  topped_up: Generated<boolean>;
   vat: number;
   version: Generated<number>;
 }
@@ -585,6 +586,39 @@ export interface PaymentReversal {
   payment_id: string;
   reversal_id: string;
   reversed_at: Timestamp;
+}
+
+export interface PaymentTopUp {
+  agreed_at: Generated<Timestamp>;
+  amount: number;
+  below: number;
+  connection_country: string | null;
+  currency: string;
+  ended_at: Timestamp | null;
+  ended_by: 'member' | 'link' | 'changed' | 'withdrawn' | 'card' | 'package' | 'declined' | 'unanswered' | 'blocked' | 'mail' | null;
+  id: string;
+  member_id: string;
+  most: number;
+  next_look_at: Generated<Timestamp>;
+  package: string;
+  site_id: string;
+  terms: string;
+}
+
+export interface PaymentTopUpOrder {
+  amount: number;
+  announced_at: Timestamp;
+  card: string | null;
+  charged_at: Timestamp | null;
+  client_id: string;
+  currency: string;
+  due_at: Timestamp | null;
+  id: string;
+  kept_id: string;
+  member_id: string;
+  state: Generated<'announced' | 'charging' | 'paid' | 'declined' | 'unanswered' | 'dropped'>;
+  top_up_id: string;
+  tries: Generated<number>;
 }
 
 export interface Photo {
@@ -923,6 +957,8 @@ export interface DB {
   payment_refund: PaymentRefund;
   payment_retention: PaymentRetention;
   payment_reversal: PaymentReversal;
+  payment_top_up: PaymentTopUp;
+  payment_top_up_order: PaymentTopUpOrder;
   photo: Photo;
   photo_sent: PhotoSent;
   postback: Postback;

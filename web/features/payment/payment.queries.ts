@@ -13,6 +13,7 @@ import { listReceipts } from '@rendezvous/contract/receipt';
 import { readWithdrawal } from '@rendezvous/contract/refund';
 import type { Country } from '@rendezvous/contract/shared';
 import { readSpending } from '@rendezvous/contract/spending';
+import { readTopUp } from '@rendezvous/contract/top-up';
 import { query } from '../../platform/query/query.ts';
 
 export const packagesQuery = (country?: Country) => query(listPackages, { query: { country } });
@@ -27,6 +28,7 @@ export const withdrawalQuery = (id: string) => query(readWithdrawal, { query: { 
 export const addresseeQuery = (id: string) => query(readProfile, { query: { id } });
 export const spendingQuery = query(readSpending);
 export const keptQuery = query(listKept);
+export const topUpQuery = query(readTopUp);
 export const paymentsQuery = query(listPayments);
 export const retentionQuery = (country?: Country) => query(readRetention, { query: { country } });
 /** §7: fails for members without a welcome bonus, which is ignored. */

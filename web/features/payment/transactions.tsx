@@ -10,7 +10,7 @@ import classes from './payment.module.css';
 import { paymentQuery, paymentsQuery, receiptsQuery, withdrawalQuery } from './payment.queries.ts';
 import { PaymentList } from './payment-list.tsx';
 
-export const handle = { i18n: ['payment', 'receipt', 'spending'] };
+export const handle = { i18n: ['payment', 'receipt', 'spending', 'topup'] };
 
 const load = (args: Route.LoaderArgs) =>
   loadQueries(

@@ -10,6 +10,7 @@ const bought = {
   refund_days: 14,
   amount: 1499,
   credits: 10,
+  topped_up: false,
 } as const;
 const whole = { amount: 1499, credits: 10 };
 
@@ -22,6 +23,14 @@ test('a withdrawal gives back the price of what is not used, and all of it if no
   expect(of(10, { amount: 999, credits: 7 })).toEqual({ credits: 7, amount: 999 });
   expect(of(3, { amount: 999, credits: 7 })).toEqual({ credits: 3, amount: 450 });
   expect([of(0), of(-3), of(10, { amount: 0, credits: 0 })]).toEqual([null, null, null]);
+});
+
+test('of a top-up all of the price goes back, whatever was used, and the credits that are left', () => {
+  const of = (balance: number, remainder = whole) =>
+    withdrawalOf({ ...bought, topped_up: true }, remainder, balance, now);
+  expect([of(10), of(3), of(0), of(-3)]).toEqual([10, 3, 0, 0].map((credits) => ({ credits, amount: 1499 })));
+  expect(of(3, { amount: 999, credits: 7 })).toEqual({ credits: 3, amount: 999 });
+  expect(of(3, { amount: 0, credits: 0 })).toBeNull();
 });
 
 test('the period ends with its last day, wherever the member is', () => {

@@ -39,6 +39,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
     'signup',
     'signup-matches',
     'swipe-game',
+    'top-up',
     'transactions',
     'directdebit',
   ],

@@ -24,7 +24,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
     <Details title={t('status.details')} rows={rows}>
       {isPaid && (
         <p className={classes.refund}>
-          {t('status.refund', { days: payment.refund_days })}{' '}
+          {t(payment.topped_up ? 'status.refund_whole' : 'status.refund', { days: payment.refund_days })}{' '}
           <Link to="/pages/terms#refund">{t('status.refund_link')}</Link>
         </p>
       )}

@@ -14,6 +14,7 @@ import { Avatar } from '../../../ui/member/avatar.tsx';
 import { addresseeOf } from '../../../ui/member/member-path.ts';
 import classes from '../payment.module.css';
 import { addresseeQuery, paymentsQuery, quoteQuery } from '../payment.queries.ts';
+import { TopUpLink } from '../top-up/top-up-link.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 import { PaymentReceipts } from './payment-receipts.tsx';
 import { purchasePath, triedParam, useNext } from './purchase-path.ts';
@@ -39,6 +40,7 @@ export function PaymentView({ id }: { id: string }) {
       </Stack>
       <p className={classes.links}>
         <Link to="/transactions">{t('status.all')}</Link>
+        {payment.kept && payment.status === 'completed' && <TopUpLink />}
       </p>
     </>
   );

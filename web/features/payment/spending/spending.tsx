@@ -8,14 +8,15 @@ import { SettingsGroup } from '../../../ui/settings/settings-group.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { KeptCards } from '../kept/kept-cards.tsx';
 import classes from '../payment.module.css';
-import { keptQuery, spendingQuery } from '../payment.queries.ts';
+import { keptQuery, spendingQuery, topUpQuery } from '../payment.queries.ts';
+import { TopUpSetting } from '../top-up/top-up.tsx';
 import { CarePanel } from './care-panel.tsx';
 import { CeilingRow } from './ceiling-row.tsx';
 import { PauseRow } from './pause-row.tsx';
 
-export const handle = { i18n: ['payment', 'spending'] };
+export const handle = { i18n: ['payment', 'spending', 'topup'] };
 
-const load = (args: LoaderArgs) => loadQueries(args, [spendingQuery, keptQuery]);
+const load = (args: LoaderArgs) => loadQueries(args, [spendingQuery, keptQuery, topUpQuery]);
 
 export { load as clientLoader, load as loader };
 
@@ -49,6 +50,7 @@ export default function SpendingPage() {
         <PauseRow spending={spending} />
       </SettingsGroup>
       <KeptCards />
+      <TopUpSetting />
     </Page>
   );
 }

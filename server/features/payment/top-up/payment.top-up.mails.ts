@@ -1,0 +1,132 @@
+import type { Locale } from '@rendezvous/contract/shared';
+import { formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
+import { words } from '../../../platform/i18n/words.ts';
+import { brandMail, type MailPreview } from '../../../platform/mail/brand-mail.ts';
+import type { Config } from '../../../platform/process/config.ts';
+import { createMailing, type MailingParts, sampleLink, type ToMember } from '../../member/member.mailing.ts';
+import { isReachable } from '../../member/member.rules.ts';
+import { findPackage } from '../payment.rules.ts';
+import { paymentStore } from '../payment.store.ts';
+import { dueAfter, stopToken } from './payment.top-up.rules.ts';
+import { type TopUpOrder, type TopUpRow, topUpStore } from './payment.top-up.store.ts';
+
+/** `on` and `ended` are about an agreement, `notice` and `declined` about a top-up that may be charged a day later. */
+interface TopUpMail extends ToMember {
+  readonly kind: 'on' | 'ended' | 'notice' | 'declined';
+  readonly id: string;
+}
+
+type Sum = Pick<TopUpRow, 'amount' | 'currency'>;
+
+const moneyOf = ({ amount, currency }: Sum, locale: Locale) => moneyFormat(formatLocale(locale), currency)(amount);
+
+/** A day and time (UTC). */
+const timeOf = (at: Date, locale: Locale) =>
+  new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
+
+const creditsOf = (credits: number, locale: Locale) => words(locale)('payment:credits.amount_of_credits', { credits });
+
+type Agreed = Pick<TopUpRow, 'below' | 'most' | 'amount' | 'currency' | 'terms' | 'agreed_at'>;
+
+/** What was agreed, in full: the member's copy of it. */
+function agreedParams(agreed: Agreed, of: { credits: number; days: number }, locale: Locale) {
+  const { below, most, currency, terms, agreed_at } = agreed;
+  return {
+    below,
+    bought: creditsOf(of.credits, locale),
+    amount: moneyOf(agreed, locale),
+    most: moneyOf({ amount: most, currency }, locale),
+    at: timeOf(agreed_at, locale),
+    days: of.days,
+    terms,
+  };
+}
+
+const orderParams = (order: Sum & Pick<TopUpOrder, 'card'>, due: Date, days: number, locale: Locale) => ({
+  amount: moneyOf(order, locale),
+  card: order.card ?? words(locale)('payment:kept.card'),
+  due: timeOf(due, locale),
+  days,
+});
+
+/** The page that ends top-ups without a log-in. */
+const stopPage = (secret: string, memberId: string) => ({
+  path: `/top-up/stop?${new URLSearchParams({ member: memberId, token: stopToken(secret, memberId) })}`,
+});
+
+/** Mails about top-ups. A top-up may be charged only a day after the mail that announces it has gone out. */
+export function topUpMails({ db, jobs, config, ...parts }: MailingParts & { config: Config }) {
+  const mailing = createMailing({ db, ...parts });
+  type Recipient = NonNullable<Awaited<ReturnType<typeof mailing.recipient>>>;
+
+  async function sendAgreed({ member_id, kind, id, origin }: TopUpMail, to: Recipient): Promise<void> {
+    const agreed = await topUpStore.byId(db, member_id, id);
+    const { language } = to.member;
+    if (!agreed) return;
+    if (kind === 'on') {
+      const credits = findPackage(to.site.prices, agreed.package)?.chosen.credits;
+      if (credits === undefined) return;
+      const params = agreedParams(agreed, { credits, days: to.site.settings.refund_days }, language);
+      return mailing.send('top_up_on', stopPage(config.SECRET, member_id), { ...to, origin, params });
+    }
+    const declined = agreed.ended_by === 'declined' && (await topUpStore.lastOrder(db, member_id, id));
+    const payment = declined && (await paymentStore.byClientId(db, member_id, declined.client_id));
+    const page = { path: payment ? `/transactions/${payment.id}` : '/settings/spending' };
+    const by = agreed.ended_by === 'member' || agreed.ended_by === 'link' ? 'you' : agreed.ended_by;
+    const params = { reason: words(language)(`mail:top_up_ended.${by}`) };
+    return mailing.send('top_up_ended', page, { ...to, origin, params });
+  }
+
+  async function sendOrder({ member_id, kind, id, origin }: TopUpMail, to: Recipient): Promise<void> {
+    const order = await topUpStore.order(db, member_id, id);
+    if (order?.state !== 'announced' || order.due_at) return;
+    const due = dueAfter(new Date());
+    const params = orderParams(order, due, to.site.settings.refund_days, to.member.language);
+    await mailing.send(`top_up_${kind}`, stopPage(config.SECRET, member_id), { ...to, origin, params });
+    await topUpStore.setDue(db, order, dueAfter(new Date()));
+  }
+
+  return jobs.define<TopUpMail>(
+    'payment.top_up_mail',
+    async (mail) => {
+      const to = await mailing.recipient(mail.member_id);
+      // Nobody is charged for what could not be announced.
+      if (!to || !isReachable(to.member)) return;
+      await (mail.kind === 'on' || mail.kind === 'ended' ? sendAgreed(mail, to) : sendOrder(mail, to));
+    },
+    { tries: 'mail' },
+  );
+}
+
+export type TopUpMails = ReturnType<typeof topUpMails>;
+
+const sample = { amount: 3249, currency: 'EUR', card: 'Visa •••• 4242' };
+const someDay = new Date('2026-12-05T12:00:00Z');
+const stop = { path: '/top-up/stop?member=0198a000-0000-7000-8000-000000000000&token=preview' };
+
+export const topUpMailPreviews: readonly MailPreview[] = [
+  {
+    kind: 'top_up_on',
+    write: ({ origin, ...mail }) => {
+      const agreed = { ...sample, below: 5, most: 6500, terms: '2026-11-27', agreed_at: someDay };
+      const params = agreedParams(agreed, { credits: 25, days: 14 }, mail.locale);
+      return brandMail('top_up_on', { ...mail, link: sampleLink(stop, origin), params });
+    },
+  },
+  ...(['top_up_notice', 'top_up_declined'] as const).map((kind) => ({
+    kind,
+    write: ({ origin, ...mail }: Parameters<MailPreview['write']>[0]) =>
+      brandMail(kind, {
+        ...mail,
+        link: sampleLink(stop, origin),
+        params: orderParams(sample, someDay, 14, mail.locale),
+      }),
+  })),
+  {
+    kind: 'top_up_ended',
+    write: ({ origin, ...mail }) => {
+      const params = { reason: words(mail.locale)('mail:top_up_ended.declined') };
+      return brandMail('top_up_ended', { ...mail, link: sampleLink({ path: '/settings/spending' }, origin), params });
+    },
+  },
+];

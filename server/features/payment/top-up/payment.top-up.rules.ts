@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { day, hour, minute } from '@rendezvous/contract/durations';
+import { topUpHours } from '@rendezvous/contract/top-up';
+
+/** When a top-up may be charged that a mail announces now. */
+export const dueAfter = (mailed: Date): Date => new Date(mailed.getTime() + topUpHours * hour);
+
+/** A mail that has not gone out by then is lost: mails are tried for three days. */
+export const lostAfter = 4 * day;
+
+/** Tries at one top-up, each announced: a card that is declined twice is charged by itself no more. */
+const mostTries = 2;
+
+/** When a payment that nobody has heard of can only have been left by a process that ended. */
+export const leftAfter = 15 * minute;
+
+interface Limits {
+  readonly most: number;
+  readonly currency: string;
+}
+
+/** Whether another top-up fits under what its member set for a month, of which `charged` were made or may have been. */
+export const fitsMonth = (
+  { most, currency }: Limits,
+  next: { readonly amount: number; readonly currency: string },
+  charged: readonly { readonly amount: number }[],
+): boolean => next.currency === currency && charged.reduce((sum, { amount }) => sum + amount, next.amount) <= most;
+
+/** Signs the link by which a member's top-ups are ended without a log-in; works as long as the mail exists. */
+export const stopToken = (secret: string, memberId: string): string =>
+  createHmac('sha256', secret).update(`top-up\n${memberId}`).digest('base64url');
+
+/** Whether one of the secrets signed the member's link. */
+export function isStopToken(secrets: readonly string[], memberId: string, token: string): boolean {
+  const given = Buffer.from(token);
+  return secrets.some((secret) => {
+    const right = Buffer.from(stopToken(secret, memberId));
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+}
+
+/** What becomes of a top-up whose payment is over without money. */
+export function afterFailure(
+  { tries }: { readonly tries: number },
+  isKnown: boolean,
+): 'unanswered' | 'declined' | 'again' {
+  // It may have been charged after all, so nothing is charged in its place.
+  if (!isKnown) return 'unanswered';
+  return tries < mostTries ? 'again' : 'declined';
+}

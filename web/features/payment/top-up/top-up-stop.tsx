@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useLocation } from 'react-router';
+import type { PageHandle } from '../../../platform/document/handle.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Text } from '../../../ui/text.tsx';
+
+export const handle: PageHandle = { i18n: ['topup'], script: 'members' };
+
+/**
+ * Where the mails about top-ups lead: ends them by one press, without a log-in. Programs that scan mails open every
+ * link, so opening it ends nothing.
+ */
+export default function TopUpStopPage() {
+  const { t, i18n } = useTranslation('topup');
+  const given = new URLSearchParams(useLocation().search);
+  const is = given.get('is');
+  if (is === 'ended' || is === 'unknown')
+    return (
+      <Page title={t(is === 'ended' ? 'title' : 'end')} width="narrow" isCard>
+        <Text>{t(is)}</Text>
+      </Page>
+    );
+  const link = { member: given.get('member') ?? '', token: given.get('token') ?? '', lang: i18n.language };
+  return (
+    <Page title={t('end')} width="narrow" isCard>
+      <Text>{t('stop_text')}</Text>
+      <form method="post" action={`/top-up/stop?${new URLSearchParams(link)}`}>
+        <Button mt="md" type="submit" color="secondary" fullWidth>
+          {t('end')}
+        </Button>
+      </form>
+    </Page>
+  );
+}
