@@ -15,38 +15,40 @@ interface Options {
   sites: Pick<Sites, 'settingsFor'>;
 }
 
-type Counts = Awaited<ReturnType<typeof regionsStore.of>>;
+type MemberMap = Answer<typeof readMemberMap>;
 const cachedFor = hour;
 
 /** How many members the regions of a country have, for its map. */
 export function createRegions({ db, places, sites }: Options) {
-  const cached = new Map<string, { readonly until: number; readonly counts: Promise<Counts> }>();
+  const cached = new Map<string, { readonly until: number; readonly map: Promise<MemberMap> }>();
 
-  function countsOf(pool: string, country: Country): Promise<Counts> {
-    const key = `${pool} ${country}`;
-    const known = cached.get(key);
-    if (known && performance.now() < known.until) return known.counts;
-    const counts = regionsStore.of(db, pool, country);
-    cached.set(key, { until: performance.now() + cachedFor, counts });
-    counts.catch(() => cached.delete(key));
-    return counts;
+  /** The map with the numbers of a pool's members, or with none. */
+  async function read(country: Country, pool: string | null): Promise<MemberMap> {
+    const { regions, ...drawing } = places.mapOf(country);
+    const counts = pool === null ? undefined : await regionsStore.of(db, pool, country);
+    return {
+      ...drawing,
+      regions: regions.map((region) => ({
+        ...region,
+        name: places.regionName(country, region.code) ?? region.code,
+        members: counts?.get(region.code) ?? null,
+      })),
+    };
   }
 
   return {
     /** A map whose regions have numbers where the caller may search, and where members are real. */
-    async map(caller: Caller, country: Country): Promise<Answer<typeof readMemberMap>> {
-      const { regions, ...drawing } = places.mapOf(country);
+    map(caller: Caller, country: Country): Promise<MemberMap> {
       const maySee = caller.member !== null || caller.visitorRights.search !== 'none';
       const isCounted = maySee && !sites.settingsFor(caller).is_demo;
-      const counts: Counts = isCounted ? await countsOf(caller.member?.pool ?? caller.site.pool, country) : new Map();
-      return {
-        ...drawing,
-        regions: regions.map((region) => ({
-          ...region,
-          name: places.regionName(country, region.code) ?? region.code,
-          members: counts.get(region.code) ?? null,
-        })),
-      };
+      const pool = isCounted ? (caller.member?.pool ?? caller.site.pool) : null;
+      const key = JSON.stringify([country, pool]);
+      const known = cached.get(key);
+      if (known && performance.now() < known.until) return known.map;
+      const map = read(country, pool);
+      cached.set(key, { until: performance.now() + cachedFor, map });
+      map.catch(() => cached.delete(key));
+      return map;
     },
 
     /**
