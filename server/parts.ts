@@ -47,7 +47,7 @@ export function createParts(platform: Platform, shared: SharedParts, messages?: 
   const member = memberFeature(platform, { sites });
   const members = member.service;
   const safety = safetyFeature(platform, { sites, members });
-  const credit = creditFeature(platform);
+  const credit = creditFeature(platform, { sites });
   const consent = consentFeature(platform);
   const consents = consent.service;
   const profile = profileFeature(platform, { places, safety: safety.service, members, consents });

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const events = new Events((error) => {
   throw error;
 });
-const service = () => createCredit({ ...app.connection, events, live: {} as Live });
+const service = () => createCredit({ ...app.connection, events, live: {} as Live, sites: app.sites });
 
 test('requires authentication', async () => {
   expect(await problemOf(app.browser().api(listCreditEntries))).toMatchObject({

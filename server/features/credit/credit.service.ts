@@ -5,10 +5,13 @@ import type { Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased, memberSignedUp } from '../member/member.facts.ts';
+import type { Sites } from '../site/site.service.ts';
+import { creditBooks, type TimeZones } from './credit.books.store.ts';
 import { premiumChanged } from './credit.facts.ts';
 import { type CreditReason, mayOverdraw } from './credit.rules.ts';
 import { creditStore as store } from './credit.store.ts';
 
+export { type CreditSum, creditBooks, type TimeZones } from './credit.books.store.ts';
 export { premiumChanged } from './credit.facts.ts';
 export type { CreditReason } from './credit.rules.ts';
 export { creditAccounts, creditLocks, creditSpends } from './credit.spend.store.ts';
@@ -26,7 +29,13 @@ export interface LedgerEntry {
 const entriesListed = 100;
 
 /** The ledger of credits (§3 User, §9): append-only; its sum is the balance. */
-export function createCredit({ db, reads, events, live }: Pick<Platform, 'db' | 'reads' | 'events' | 'live'>) {
+export function createCredit({
+  db,
+  reads,
+  events,
+  live,
+  sites,
+}: Pick<Platform, 'db' | 'reads' | 'events' | 'live'> & { sites: Pick<Sites, 'all'> }) {
   /** Adds an entry and returns the new balance. Throws credit.insufficient if it would go below zero. */
   async function addEntry(trx: Trx, { key: idempotency_key, ...entry }: LedgerEntry): Promise<number> {
     const { member_id, delta } = entry;
@@ -60,7 +69,12 @@ export function createCredit({ db, reads, events, live }: Pick<Platform, 'db' | 
     });
   });
 
-  events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
+  events.inTransaction(memberErased, async (trx, { member_id }) => {
+    await store.lock(trx, member_id);
+    const zones: TimeZones = Object.fromEntries(sites.all().map(({ id, time_zone }) => [id, time_zone]));
+    await creditBooks.keep(trx, member_id, zones);
+    await store.erase(trx, member_id);
+  });
 
   return {
     addEntry,

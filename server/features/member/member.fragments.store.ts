@@ -5,6 +5,9 @@ import { onlineFor } from './member.rules.ts';
 /** A subquery of the members who have not left, for statements of other features; text, as they are prepared once. */
 export const presentMembers = "(select id, status from member where status <> 'deleted')";
 
+/** A subquery of all members with their sites, for statements of other features. */
+export const memberSites = '(select id, site_id from member)';
+
 /** A subquery of the members who have not left and never confirmed their address, and from when their term counts. */
 export const unconfirmedMembers = "(select id, unconfirmed_from from member where status = 'not_confirmed')";
 

@@ -23,6 +23,7 @@ import { type MemberRow, memberStatements, memberStore, type ShownMember } from 
 export {
   heldMember,
   mailableMembers,
+  memberSites,
   onlineSince,
   presentMember,
   presentMembers,

@@ -200,6 +200,13 @@ export interface CreditBalance {
   paid_user: Generated<boolean>;
 }
 
+export interface CreditBook {
+  delta: number;
+  month: string;
+  reason: string;
+  site_id: string;
+}
+
 export interface CreditEntry {
   balance_after: number;
   created_at: Generated<Timestamp>;
@@ -920,6 +927,7 @@ export interface DB {
   chat_unannounced: ChatUnannounced;
   consent: Consent;
   credit_balance: CreditBalance;
+  credit_book: CreditBook;
   credit_entry: CreditEntry;
   debit: Debit;
   debit_block: DebitBlock;
