@@ -92,17 +92,30 @@ export const decideRefund = endpoint({
   ],
 });
 
+export const recordTransfer = endpoint({
+  method: 'POST',
+  path: '/api/refund-transfer.php',
+  access: 'operator',
+  summary:
+    'Record that a refund which the gateway does not give was paid by bank transfer; the gateway is not asked again',
+  body: z.object({ payment: Id, refund: Id, paid_on: z.iso.date(), note: Note }),
+  answer: z.object({ refund: Refund }),
+  loggedFields: ['payment', 'refund'],
+  errors: [paymentFailures.not_found, paymentFailures.refund_decided],
+});
+
 /**
  * What a person has to decide about a payment. `other_amount`: the gateway has another amount or currency than was
  * agreed, for which no credits were given. `paid_after_erasure`: its member was erased before it was paid.
- * `refund_refused`, `refund_failed`: money that should be back with its payer is not. `charged_back`: its payer took
- * the money back.
+ * `refund_refused`, `refund_failed`: money that should be back with its payer is not. `refunded_twice`: the gateway gave
+ * back what was paid by bank transfer as well. `charged_back`: its payer took the money back.
  */
 export const paymentCases = [
   'other_amount',
   'paid_after_erasure',
   'refund_refused',
   'refund_failed',
+  'refunded_twice',
   'charged_back',
 ] as const;
 export type PaymentCase = (typeof paymentCases)[number];

@@ -4,6 +4,14 @@ import type { PaymentReversal } from '../../platform/database/schema.gen.ts';
 
 type ReversalRow = Selectable<PaymentReversal>;
 
+/** Of a refund that was paid by bank transfer: before the id of its order. */
+export const transferPrefix = 'transfer:';
+
+/** A subquery of reversals, with what moved to the company by each, for statements of other features. */
+export const paymentReversals = `(select member_id, payment_id, reversal_id, kind, created_at,
+  reversal_id like '${transferPrefix}%' as by_transfer,
+  case when kind in ('refund', 'chargeback') then -amount else amount end as moved from payment_reversal)`;
+
 /** Money of completed payments that moved again. Rows are added and never changed. */
 export const reversalStore = {
   of: (db: Executor, memberId: string, paymentId: string): Promise<ReversalRow[]> =>

@@ -38,6 +38,9 @@ export const paymentRoutes = (payments: Payments) => [
     withdraw: async ({ caller, body }) => ({ refund: await payments.withdrawals.withdraw(caller, body) }),
     orderRefund: async ({ caller, body }) => ({ refund: await payments.refunds.order(caller.operator, body) }),
     decideRefund: async ({ caller, body }) => ({ refund: await payments.refunds.decide(caller.operator, body) }),
+    recordTransfer: async ({ caller, body }) => ({
+      refund: await payments.refunds.recordTransfer(caller.operator, body),
+    }),
     listPaymentCases: ({ query }) => payments.refunds.cases(query),
     closePaymentCase: ({ caller, body }) => payments.refunds.closeCase(caller.operator, body),
   }),

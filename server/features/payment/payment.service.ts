@@ -39,6 +39,7 @@ import { topUpStore } from './top-up/payment.top-up.store.ts';
 import { createTopUps } from './top-up/payment.top-up.ts';
 
 export { membersLeftAlone } from './care/payment.care.store.ts';
+export { paymentReversals } from './payment.reversal.store.ts';
 export { type PaymentRow, purchases } from './payment.store.ts';
 export { type Evidence, evidenceOf, speakingFor, taxCountryOf } from './vat/payment.evidence.rules.ts';
 export { permilleOf, vatPercentage, vatWithin } from './vat/payment.vat.rules.ts';
@@ -62,7 +63,7 @@ export function createPayments(options: Options) {
   const { db, reads, events, jobs, live, members, credit, profiles, gateways, debits, mails, report, warn } = options;
   const discounts = createDiscounts({ db, events, members, credit });
   const kept = createKept({ db, events, jobs, gateways });
-  const { settle } = createSettlement({ db, events, live, members, credit, kept, warn });
+  const { settle, record } = createSettlement({ db, events, live, members, credit, kept, warn });
   const sending = createSending({ db, jobs, report, credit, members, gateways, settle });
   const care = createCare({ db, events, members, profiles });
   const { offer, ...offers } = createOffers({ discounts, profiles, gateways, kept });
@@ -79,7 +80,7 @@ export function createPayments(options: Options) {
     kept,
     retention: createRetention({ db, credit, discounts }),
     withdrawals: createWithdrawals({ db, credit, sending, mails, topUps }),
-    refunds: createRefundDesk({ db, credit, sending }),
+    refunds: createRefundDesk({ db, credit, sending, record }),
 
     /** Other members' payments are not found. */
     async read(memberId: string, id: string): Promise<Payment> {

@@ -76,7 +76,8 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
       booked.push(await reversalStore.add(trx, row));
       const entry = { member_id, delta, reason, reference: id, key: `reversal:${id}:${reversal_id}` };
       if (!sent && (await members.hold(trx, member_id))) await credit.addEntry(trx, entry);
-      const opened = caseOf[kind];
+      const isTwice = kind === 'refund' && order?.status === 'sent';
+      const opened = isTwice ? 'refunded_twice' : caseOf[kind];
       if (opened) await openCase(trx, payment, opened, { about: reversal_id, amount });
     }
     if (fresh.length === 0) return payment;
@@ -134,7 +135,18 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
     return followed;
   }
 
+  const announce = (changed: PaymentRow) => (): void =>
+    live.send(changed.member_id, paymentChanged, { payment: presentPayment(changed) });
+
   return {
+    /** Books money that moved without the gateway, of a completed payment that is locked. */
+    async record(trx: Trx, payment: PaymentRow, reversal: Reversal): Promise<void> {
+      const changed = await book(trx, payment, [reversal]);
+      if (changed === payment) return;
+      afterCommitOf(trx)('payment.changed', announce(changed));
+      afterCommitOf(trx)('payment.credits', () => credit.announce(payment.member_id));
+    },
+
     /** A report that is repeated or no longer matters changes nothing. */
     async settle(member_id: string, payment_id: string, report: PaymentReport): Promise<void> {
       await inTransaction(db, async (trx, afterCommit) => {
@@ -144,9 +156,7 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
         const isPaid = followed.status === 'completed';
         const settled = isPaid ? await book(trx, followed, report.reversals ?? []) : followed;
         if (settled === payment) return;
-        afterCommit('payment.changed', () =>
-          live.send(member_id, paymentChanged, { payment: presentPayment(settled) }),
-        );
+        afterCommit('payment.changed', announce(settled));
         if (isPaid) afterCommit('payment.credits', () => credit.announce(member_id));
       });
     },

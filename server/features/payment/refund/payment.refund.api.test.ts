@@ -3,12 +3,14 @@ import { rmSync } from 'node:fs';
 import { listCreditEntries } from '@rendezvous/contract/credit';
 import { day, minute, second } from '@rendezvous/contract/durations';
 import { listPayments, startPayment } from '@rendezvous/contract/payment';
+import { listReceipts } from '@rendezvous/contract/receipt';
 import {
   closePaymentCase,
   decideRefund,
   listPaymentCases,
   orderRefund,
   readWithdrawal,
+  recordTransfer,
   withdraw,
 } from '@rendezvous/contract/refund';
 import fc from 'fast-check';
@@ -263,6 +265,45 @@ test('a refund that the gateway refuses, and a chargeback, wait for a person to 
   expect(await mine()).toEqual([[disputed, 'charged_back']]);
   expect(await problemOf(operator('bert').api(closePaymentCase, { body: close }))).toMatchObject({ status: 404 });
 });
+
+test('a refund paid by bank transfer is in the books once, and the gateway is never asked for it again', async () => {
+  const one = await buyer();
+  const id = await one.buy();
+  vi.spyOn(gateway, 'refund').mockRejectedValueOnce(new GatewayRefusal('too old'));
+  await one.spend(4);
+  await one.withdraw(id);
+  const body = { payment: id, refund: await refundOf(one, id), paid_on: '2026-11-20', note: 'Transfer 2026-0815' };
+  const record = () => operator('anna').api(recordTransfer, { body });
+  await vi.waitFor(async () => expect((await one.standing(id)).refunds).toMatchObject([{ status: 'refused' }]), {
+    timeout: 15 * second,
+  });
+  expect((await record()).refund).toMatchObject({ status: 'sent', amount: { amount: 899 }, credits: 6 });
+  expect((await record()).refund.status).toBe('sent');
+  const again = { payment: id, refund: body.refund, approve: true };
+  expect(await problemOf(operator('bert').api(decideRefund, { body: again }))).toMatchObject({
+    error: 'payment.refund_decided',
+  });
+  await jobsDone(app);
+  await tell(id, 'completed');
+  const rows = await app.connection.db
+    .selectFrom('payment_reversal')
+    .select(['kind', 'amount', 'credits'])
+    .where('payment_id', '=', id)
+    .execute();
+  expect(rows).toEqual([{ kind: 'refund', amount: 899, credits: -6 }]);
+  expect([await refundedAt(id), await one.balance()]).toEqual([0, 0]);
+  const { cases } = await operator('anna').api(listPaymentCases);
+  expect(cases.filter(({ payment }) => payment === id)).toEqual([]);
+  const { receipts } = await one.browser.api(listReceipts, { query: { payment_id: id } });
+  expect(receipts.map(({ gross }) => gross.amount)).toEqual([1499, -899]);
+  const unsent = await one.buy();
+  await one.withdraw(unsent);
+  await jobsDone(app);
+  const given = { ...body, payment: unsent, refund: await refundOf(one, unsent) };
+  expect(await problemOf(operator('anna').api(recordTransfer, { body: given }))).toMatchObject({ status: 409 });
+});
+
+const refundOf = async (one: Buyer, id: string) => (await one.standing(id)).refunds[0]?.refund_id ?? '';
 
 const chargedBack = async (id: string) =>
   (await gateway.fetchState(`signing-${id}`)).reversals

@@ -7,10 +7,14 @@ import type {
   listPaymentCases,
   orderRefund,
   Refund,
+  recordTransfer,
 } from '@rendezvous/contract/refund';
 import type { z } from 'zod';
+import type { Reversal } from '../../../adapters/payment/gateway.ts';
 import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Credit } from '../../credit/credit.service.ts';
+import { reversalStore, transferPrefix } from '../payment.reversal.store.ts';
+import type { createSettlement } from '../payment.settlement.ts';
 import { paymentStore } from '../payment.store.ts';
 import { presentRefund } from './payment.refund.present.ts';
 import { creditsOf, needsApproval } from './payment.refund.rules.ts';
@@ -21,15 +25,17 @@ interface Options {
   db: Database;
   credit: Pick<Credit, 'announce'>;
   sending: Sending;
+  record: ReturnType<typeof createSettlement>['record'];
 }
 
 type Order = z.output<(typeof orderRefund)['body']>;
+type Transfer = z.output<(typeof recordTransfer)['body']>;
 type Choice = z.output<(typeof decideRefund)['body']>;
 type CaseClosing = z.output<(typeof closePaymentCase)['body']>;
 type Cases = Answer<typeof listPaymentCases>;
 
 /** Operators' refunds, and the payments that a person has to decide about. */
-export function createRefundDesk({ db, credit, sending: { lock, carryOut, send } }: Options) {
+export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }, record }: Options) {
   /** The member of a payment; operators name it by its number alone. Throws payment.not_found. */
   async function memberOf(payment: string): Promise<string> {
     const found = await paymentStore.memberOf(db, payment);
@@ -93,6 +99,33 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
         await carryOut(trx, refund);
         afterCommit('payment.credits', () => credit.announce(member_id));
         return presentRefund(refund, currency);
+      });
+    },
+
+    /**
+     * Books a refund that the gateway refused, or left open until a case was opened, as paid by bank transfer, and
+     * closes that case. Repeating it changes nothing. Throws payment.not_found or payment.refund_decided.
+     */
+    async recordTransfer(
+      operator: string,
+      { payment: payment_id, refund: id, paid_on, note }: Transfer,
+    ): Promise<Refund> {
+      const member_id = await memberOf(payment_id);
+      return inTransaction(db, async (trx) => {
+        const standing = await lock(trx, member_id, payment_id);
+        const asked = standing?.refunds.find((refund) => refund.id === id);
+        if (!standing || !asked) throw problem(paymentFailures.not_found);
+        const { payment } = standing;
+        const reversal_id = `${transferPrefix}${id}`;
+        const booked = await reversalStore.of(trx, member_id, payment_id);
+        if (booked.some((one) => one.reversal_id === reversal_id)) return presentRefund(asked, payment.currency);
+        const about = { member_id, payment_id, kind: 'refund_refused', about: id } as const;
+        const wasOpen = await refundStore.closeCase(trx, { ...about, closed_by: operator, note });
+        if (asked.status !== 'refused' && !(asked.status === 'ordered' && wasOpen))
+          throw problem(paymentFailures.refund_decided);
+        const reversal = { id: reversal_id, order_id: id, kind: 'refund', amount: asked.amount, at: new Date(paid_on) };
+        await record(trx, payment, reversal as Reversal);
+        return presentRefund({ ...asked, status: 'sent' }, payment.currency);
       });
     },
 
