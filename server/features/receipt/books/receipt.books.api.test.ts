@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { deleteAccount } from '@rendezvous/contract/departure';
+import { day } from '@rendezvous/contract/durations';
+import { receiveNotice, startPayment } from '@rendezvous/contract/payment';
+import { readWithdrawal, withdraw } from '@rendezvous/contract/refund';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { jobsDone } from '../../../testing/jobs.ts';
+import { joinMember } from '../../../testing/members.ts';
+import { createLifelikeGateway } from '../../../testing/payment/lifelike.ts';
+import { sitesWith } from '../../../testing/sites.ts';
+import { companyDay } from '../../site/site.service.ts';
+import { readBook } from './receipt.books.ts';
+
+const SITES_DIR = sitesWith({ gateways: [{ gateway: 'lifelike' }] });
+const lifelike = createLifelikeGateway('lifelike', ['card']);
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ SITES_DIR }, { gateways: [lifelike.gateway] });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(SITES_DIR, { recursive: true });
+});
+
+const bookOf = async (month: string) => {
+  const { money, credits } = await readBook(app.connection.db, app.sites.all(), month);
+  return {
+    money: money.map(({ kind, country, count, gross, vat, moved }) => ({ kind, country, count, gross, vat, moved })),
+    credits: credits.find(({ site }) => site === 'rendezvous'),
+  };
+};
+
+/** Half past eleven of the last evening of October in UTC: November has begun in Amsterdam. */
+const night = new Date('2025-10-31T23:30:00Z');
+
+test('a month is the company’s, and stays as it was when money goes back and members are erased', async () => {
+  const { db } = app.connection;
+  const member = await joinMember(app);
+  const order = { client_id: randomUUID(), begins_at_once: true, package: 'nl-60', paymentmethod: 'card' } as const;
+  const { payment } = await member.browser.api(startPayment, { body: order });
+  const id = payment.payment_id;
+  lifelike.payer(id, 'completed');
+  const headers = { 'content-type': 'application/json' };
+  const url = `${receiveNotice.path}?gateway=lifelike`;
+  await app.browser().send({ method: 'POST', url, headers, payload: lifelike.notice(id, 1) });
+  await db.updateTable('credit_entry').set({ created_at: night }).execute();
+  await db.updateTable('receipt').set({ issued_on: '2025-11-01' }).execute();
+  const none = { sold: 0, given: 0, spent: 0, taken_back: 0, erased: 0 };
+  const october = { money: [], credits: { ...none, outstanding: 0 } };
+  const sale = { kind: 'sale', country: 'NL', count: 1, gross: 6599, vat: 1145, moved: 6599 };
+  const november = { money: [sale], credits: { ...none, sold: 60, given: 3, outstanding: 63 } };
+  expect(await bookOf('2025-10')).toMatchObject(october);
+  expect(await bookOf('2025-11')).toMatchObject(november);
+
+  const { withdrawal } = await member.browser.api(readWithdrawal, { query: { id } });
+  await member.browser.api(withdraw, { body: { payment_id: id, amount: withdrawal?.amount as never } });
+  await jobsDone(app);
+  const today = companyDay({ time_zone: 'Europe/Amsterdam' }, new Date()).slice(0, 7);
+  expect(await bookOf(today)).toMatchObject({
+    money: [{ ...sale, kind: 'refund', gross: -6599, vat: -1145, moved: -6599 }],
+    credits: { ...none, taken_back: -60, outstanding: 3 },
+  });
+  await member.browser.api(deleteAccount, {});
+  await db
+    .updateTable('member')
+    .set({ deleted_at: new Date(Date.now() - 15 * day) })
+    .where('id', '=', member.id)
+    .execute();
+  await app.departure.eraseDue();
+  expect(await bookOf(today)).toMatchObject({ credits: { ...none, taken_back: -60, erased: -3, outstanding: 0 } });
+  expect(await bookOf('2025-10')).toMatchObject(october);
+  expect(await bookOf('2025-11')).toMatchObject(november);
+});
+
+test('no book leaves out a site whose file is gone', async () => {
+  await joinMember(app);
+  const others = app.sites.all().filter(({ id }) => id !== 'rendezvous');
+  await expect(readBook(app.connection.db, others, '2025-11')).rejects.toThrow('rendezvous');
+});

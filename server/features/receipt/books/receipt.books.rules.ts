@@ -1,0 +1,87 @@
+import type { CreditSum } from '../../credit/credit.service.ts';
+import { firstKeptYear } from '../receipt.rules.ts';
+import type { MoneySum } from './receipt.books.store.ts';
+
+/** What became of a site's credits in a month, and how many its members had at its end. */
+export interface CreditBook {
+  readonly company: string;
+  readonly site: string;
+  readonly sold: number;
+  readonly given: number;
+  readonly spent: number;
+  /** For money that went back; less what came again with money that came back. */
+  readonly taken_back: number;
+  /** What members had who were erased. Credits do not expire otherwise. */
+  readonly erased: number;
+  readonly outstanding: number;
+}
+
+const kindOf: Record<CreditSum['reason'], Exclude<keyof CreditBook, 'company' | 'site' | 'outstanding'>> = {
+  purchase: 'sold',
+  signup: 'given',
+  operator: 'given',
+  message: 'spent',
+  photo: 'spent',
+  gift: 'spent',
+  refund: 'taken_back',
+  chargeback: 'taken_back',
+  erased: 'erased',
+};
+
+/** The book of a site's credits, by its sums from the month on and what its members have now. */
+export function creditBookOf(
+  { company, site }: Pick<CreditBook, 'company' | 'site'>,
+  month: string,
+  sums: readonly CreditSum[],
+  balance: number,
+): CreditBook {
+  const own = sums.filter((sum) => sum.site === site);
+  const total = (kind: (typeof kindOf)[CreditSum['reason']]) =>
+    own.reduce((sum, one) => sum + (one.month === month && kindOf[one.reason] === kind ? one.delta : 0), 0);
+  return {
+    company,
+    site,
+    sold: total('sold'),
+    given: total('given'),
+    spent: total('spent'),
+    taken_back: total('taken_back'),
+    erased: total('erased'),
+    outstanding: own.reduce((sum, one) => sum - (one.month > month ? one.delta : 0), balance),
+  };
+}
+
+/** Why there is no book of a month; undefined if there is one. `today` is a day of the company. */
+export function refusalOf(month: string, today: string): string | undefined {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return `${month} is no month such as 2026-11.`;
+  if (month > today.slice(0, 7)) return `${month} has not begun.`;
+  const first = firstKeptYear(new Date(today));
+  return Number(month.slice(0, 4)) < first
+    ? `Receipts of before ${first} are removed, so there is no book.`
+    : undefined;
+}
+
+const head = ['company', 'site', 'line', 'country', 'vat_rate', 'currency', 'count'];
+const columns = [...head, 'gross', 'net', 'vat', 'moved', 'credits'];
+
+/** Lines of the book as CSV (RFC 4180), each with what kind of line it is. */
+export function csvOf(money: readonly MoneySum[], credits: readonly CreditBook[]): string[] {
+  const ofMoney = money.map(({ company, site, kind, by_transfer, country, vat_permille, currency, count, ...sum }) => {
+    const amounts = [sum.gross, sum.gross - sum.vat, sum.vat, sum.moved].map((amount) => decimal(amount, currency));
+    const line = by_transfer ? `${kind}_by_transfer` : kind;
+    return [company, site, line, country, `${vat_permille / 10}`, currency, `${count}`, ...amounts, ''];
+  });
+  const ofCredits = credits.flatMap(({ company, site, ...sums }) =>
+    Object.entries(sums).map(([name, sum]) => [company, site, `credits_${name}`, ...Array(8).fill(''), `${sum}`]),
+  );
+  // Ids of companies and sites, codes and numbers need no quotes.
+  return [columns, ...ofMoney, ...ofCredits].map((cells) => cells.join(','));
+}
+
+/** An amount in minor units as a decimal number, with the decimals of its currency (ISO 4217). */
+function decimal(amount: number, currency: string): string {
+  const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return (amount / 10 ** decimals).toFixed(decimals);
+}

@@ -1,0 +1,153 @@
+import type { PaymentMethod } from '@rendezvous/contract/payment';
+import { vi } from 'vitest';
+import {
+  type Gateway,
+  GatewayRefusal,
+  type GatewayState,
+  type Reversal,
+  signOf,
+} from '../../adapters/payment/gateway.ts';
+
+/** How a gateway's next answer goes wrong: it refuses, is away, or did what was asked and its answer is lost. */
+export type Mishap = 'refuses' | 'is away' | 'answer is lost';
+
+/** What a payment was at a gateway at each moment; the last is what it is. */
+type History = GatewayState[];
+
+/**
+ * A gateway with true books, which has mishaps on demand. A notice has the number of the moment that it tells of, so
+ * that an old one can come late.
+ */
+export function createLifelikeGateway(name: string, paymentmethods: readonly PaymentMethod[]) {
+  const books = new Map<string, History>();
+  let mishap: Mishap | undefined;
+
+  const now = (id: string): GatewayState => {
+    const state = books.get(id)?.at(-1);
+    if (!state) throw new GatewayRefusal(`${name} has no such payment`);
+    return state;
+  };
+  const amountOf = ({ paid }: GatewayState) => paid?.amount ?? 0;
+  /** Minor units that can still be given back. */
+  const left = (id: string): number => {
+    const state = now(id);
+    return state.reversals.reduce((sum, one) => sum + signOf(one.kind) * one.amount, amountOf(state));
+  };
+  function change(id: string, changed: Partial<GatewayState>): GatewayState {
+    const state = { ...now(id), ...changed };
+    books.get(id)?.push(state);
+    return state;
+  }
+  function reverse(id: string, kind: Reversal['kind'], amount: number, order_id: string | null = null): Reversal {
+    const { reversals } = now(id);
+    const reversal = { id: `${kind}-${reversals.length}`, order_id, kind, amount, at: new Date() };
+    change(id, { reversals: [...reversals, reversal] });
+    return reversal;
+  }
+  async function answer<T>(work: () => T): Promise<T> {
+    const wrong = mishap;
+    mishap = undefined;
+    if (wrong === 'refuses') throw new GatewayRefusal(`${name} refuses`);
+    if (wrong === 'is away') throw new Error(`${name} is away`);
+    const done = work();
+    if (wrong === 'answer is lost') throw new Error(`The answer of ${name} is lost`);
+    return done;
+  }
+
+  const gateway: Gateway = {
+    name,
+    paymentmethods,
+    start: ({ id, amount, currency }) =>
+      answer(() => {
+        const gateway_id = `${name}-${id}`;
+        const begun = { gateway_id, payment_id: id, status: 'pending', payer_country: null, kept: null } as const;
+        if (!books.has(gateway_id)) books.set(gateway_id, [{ ...begun, paid: { amount, currency }, reversals: [] }]);
+        return { gateway_id, redirect: `https://${name}.example/${gateway_id}` };
+      }),
+    fetchState: (id) => answer(() => now(id)),
+    cancel: (id) => answer(() => (now(id).status === 'pending' ? change(id, { status: 'cancelled' }) : now(id))),
+    refund: ({ gateway_id: id, id: order, amount }) =>
+      answer(() => {
+        const known = now(id).reversals.find(({ order_id, kind }) => order_id === order && kind === 'refund');
+        if (known) return known;
+        if (now(id).status !== 'completed' || left(id) < amount) throw new GatewayRefusal(`${name} has not that much`);
+        return reverse(id, 'refund', amount, order);
+      }),
+    forget: async () => undefined,
+    async parseNotice({ bytes }) {
+      const { id, moment } = JSON.parse(bytes.toString());
+      return books.get(id)?.at(moment) ?? null;
+    },
+  };
+
+  return {
+    gateway,
+    stateOf: (id: string) => books.get(`${name}-${id}`)?.at(-1),
+    momentsOf: (id: string) => books.get(`${name}-${id}`)?.length ?? 0,
+    /** The notice of a moment, from 0. */
+    notice: (id: string, moment: number) => JSON.stringify({ id: `${name}-${id}`, moment }),
+    next: (wrong: Mishap | undefined) => {
+      mishap = wrong;
+    },
+    /** What the payer does on the gateway's page; nothing is done twice. */
+    payer(id: string, does: 'completed' | 'failed' | 'cancelled' | 'expired') {
+      if (now(`${name}-${id}`).status === 'pending') change(`${name}-${id}`, { status: does });
+    },
+    /** What the company's people do on the gateway's pages, the payer's bank does, or what becomes of it. */
+    moves(id: string, kind: Reversal['kind'], amount: number) {
+      const key = `${name}-${id}`;
+      const { status, reversals } = now(key);
+      const of = (one: Reversal['kind']) => reversals.filter((reversal) => reversal.kind === one);
+      if (status !== 'completed') return;
+      if (kind === 'refund' && left(key) >= amount) reverse(key, kind, amount);
+      if (kind === 'chargeback' && of(kind).length === of('chargeback_reversed').length)
+        reverse(key, kind, amountOf(now(key)));
+      if (kind === 'chargeback_reversed' && of('chargeback').length > of(kind).length)
+        reverse(key, kind, amountOf(now(key)));
+      const sent = of('refund')[of('refund_failed').length];
+      if (kind === 'refund_failed' && sent) reverse(key, kind, sent.amount, sent.order_id);
+    },
+  };
+}
+
+/** Where a process dies: at which of its next statements, before the database has it or before it is answered. */
+interface Death {
+  readonly statement: number;
+  readonly isDone: boolean;
+}
+
+interface Executor {
+  executeQuery(...query: unknown[]): Promise<unknown>;
+}
+
+/**
+ * Lets the process die for its database on demand: from a statement on, none gets through, so that what began is rolled
+ * back and nothing follows, until it lives again.
+ */
+export function mortal(executor: Executor) {
+  const death = new Error('The process was killed');
+  let prototype = executor;
+  while (!Object.hasOwn(prototype, 'executeQuery')) prototype = Object.getPrototypeOf(prototype);
+  let dies: { left: number; isDone: boolean; isDead: boolean } | undefined;
+  const run = prototype.executeQuery;
+  const spy = vi.spyOn(prototype, 'executeQuery').mockImplementation(async function (this: unknown, ...query) {
+    const isLast = dies !== undefined && !dies.isDead && --dies.left < 0;
+    if (dies?.isDead || (isLast && !dies?.isDone)) {
+      if (dies) dies.isDead = true;
+      throw death;
+    }
+    const answer = await run.apply(this, query as never);
+    if (!isLast || !dies) return answer;
+    dies.isDead = true;
+    throw death;
+  });
+  return {
+    dies({ statement, isDone }: Death) {
+      dies = { left: statement, isDone, isDead: false };
+    },
+    lives() {
+      dies = undefined;
+    },
+    restore: () => spy.mockRestore(),
+  };
+}
