@@ -59,31 +59,42 @@ test('a collection file has counts and sums, structured addresses, and only lett
 });
 
 const e2e = endToEndId(id);
-const notice = (entry: string) =>
-  `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn>
-   <Ntfctn>${entry}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
-const status = (body: string) =>
+/** Whole documents, valid by the schemas of ISO 20022. */
+const notice = (entry: string, version = '08') =>
+  `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.${version}"><BkToCstmrDbtCdtNtfctn>
+   <GrpHdr><MsgId>N-1</MsgId><CreDtTm>2026-12-01T06:00:00Z</CreDtTm></GrpHdr><Ntfctn><Id>N-1</Id>
+   <CreDtTm>2026-12-01T06:00:00Z</CreDtTm>
+   <Acct><Id><IBAN>NL91ABNA0417164300</IBAN></Id></Acct>${entry}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
+const ofFile = (sts = '') =>
+  `<ns:OrgnlGrpInfAndSts><ns:OrgnlMsgId>F</ns:OrgnlMsgId><ns:OrgnlMsgNmId>pain.008.001.08</ns:OrgnlMsgNmId>${sts}
+   </ns:OrgnlGrpInfAndSts>`;
+const status = (groups: string, file = ofFile()) =>
   `<ns:Document xmlns:ns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><ns:CstmrPmtStsRpt>
-   ${body}</ns:CstmrPmtStsRpt></ns:Document>`;
+   <ns:GrpHdr><ns:MsgId>S-1</ns:MsgId><ns:CreDtTm>2026-12-01T06:00:00Z</ns:CreDtTm></ns:GrpHdr>
+   ${file}${groups}</ns:CstmrPmtStsRpt></ns:Document>`;
 
 test('a pain.002 rejects a file, a group or single debits, and says nothing of what was accepted', () => {
   const none = { debits: [], batch: null, file: null, amount: null, reason: null };
   expect(
     readBankReport(
-      status(`<ns:OrgnlGrpInfAndSts><ns:OrgnlMsgId>F</ns:OrgnlMsgId><ns:GrpSts>RJCT</ns:GrpSts>
-      <ns:StsRsnInf><ns:Rsn><ns:Cd>FF01</ns:Cd></ns:Rsn></ns:StsRsnInf></ns:OrgnlGrpInfAndSts>`),
+      status(
+        '',
+        ofFile('<ns:GrpSts>RJCT</ns:GrpSts><ns:StsRsnInf><ns:Rsn><ns:Cd>FF01</ns:Cd></ns:Rsn></ns:StsRsnInf>'),
+      ),
     ),
   ).toEqual([{ ...none, kind: 'refused', file: 'F', reason: 'FF01' }]);
   expect(
     readBankReport(
-      status(`<ns:OrgnlGrpInfAndSts><ns:OrgnlMsgId>F</ns:OrgnlMsgId><ns:GrpSts>PART</ns:GrpSts></ns:OrgnlGrpInfAndSts>
-      <ns:OrgnlPmtInfAndSts><ns:OrgnlPmtInfId>F-1</ns:OrgnlPmtInfId><ns:PmtInfSts>PART</ns:PmtInfSts>
+      status(
+        `<ns:OrgnlPmtInfAndSts><ns:OrgnlPmtInfId>F-1</ns:OrgnlPmtInfId><ns:PmtInfSts>PART</ns:PmtInfSts>
       <ns:TxInfAndSts><ns:OrgnlEndToEndId>${e2e}</ns:OrgnlEndToEndId><ns:TxSts>RJCT</ns:TxSts>
       <ns:StsRsnInf><ns:Rsn><ns:Cd>AC04</ns:Cd></ns:Rsn></ns:StsRsnInf></ns:TxInfAndSts>
       <ns:TxInfAndSts><ns:OrgnlEndToEndId>other</ns:OrgnlEndToEndId><ns:TxSts>ACSP</ns:TxSts></ns:TxInfAndSts>
       </ns:OrgnlPmtInfAndSts>
       <ns:OrgnlPmtInfAndSts><ns:OrgnlPmtInfId>F-2</ns:OrgnlPmtInfId>
-      <ns:PmtInfSts>RJCT</ns:PmtInfSts></ns:OrgnlPmtInfAndSts>`),
+      <ns:PmtInfSts>RJCT</ns:PmtInfSts></ns:OrgnlPmtInfAndSts>`,
+        ofFile('<ns:GrpSts>PART</ns:GrpSts>'),
+      ),
     ),
   ).toEqual([
     { ...none, kind: 'rejected', debits: [e2e], reason: 'AC04' },
@@ -109,7 +120,8 @@ test('in a group that is refused as a whole, only a fault of the account or the 
 test('a camt.054 tells what is booked: a group, a debit, a return with its reason', () => {
   const none = { debits: [], batch: null, file: null, amount: null, reason: null };
   const entry = (side: string, details: string, booked = '<Sts><Cd>BOOK</Cd></Sts>') =>
-    `<Ntry><Amt Ccy="EUR">12.99</Amt><CdtDbtInd>${side}</CdtDbtInd>${booked}<NtryDtls>${details}</NtryDtls></Ntry>`;
+    `<Ntry><Amt Ccy="EUR">12.99</Amt><CdtDbtInd>${side}</CdtDbtInd>${booked}<BkTxCd/>
+     <NtryDtls>${details}</NtryDtls></Ntry>`;
   const single = `<TxDtls><Refs><EndToEndId>${e2e}</EndToEndId></Refs><Amt Ccy="EUR">12.99</Amt></TxDtls>`;
   const back = `<TxDtls><Refs><EndToEndId>${e2e}</EndToEndId></Refs><Amt Ccy="EUR">15.49</Amt>
     <AmtDtls><InstdAmt><Amt Ccy="EUR">12.99</Amt></InstdAmt></AmtDtls>
@@ -118,7 +130,10 @@ test('a camt.054 tells what is booked: a group, a debit, a return with its reaso
   expect(
     readBankReport(
       notice(
-        entry('CRDT', single) + entry('CRDT', batch) + entry('DBIT', back) + entry('CRDT', single, '<Sts>PDNG</Sts>'),
+        entry('CRDT', single) +
+          entry('CRDT', batch) +
+          entry('DBIT', back) +
+          entry('CRDT', single, '<Sts><Cd>PDNG</Cd></Sts>'),
       ),
     ),
   ).toEqual([
@@ -127,6 +142,10 @@ test('a camt.054 tells what is booked: a group, a debit, a return with its reaso
     { ...none, kind: 'returned', debits: [e2e], amount: 1299, reason: 'MD06' },
   ]);
   const bare = '<TxDtls><Refs><EndToEndId>a</EndToEndId></Refs></TxDtls>';
+  const old = entry('CRDT', bare, '<Sts>BOOK</Sts>') + entry('CRDT', bare, '<Sts>PDNG</Sts>');
+  expect(readBankReport(notice(old, '02')), 'as until version 7').toEqual([
+    { ...none, kind: 'settled', debits: ['a'], amount: 1299 },
+  ]);
   expect(readBankReport(notice(entry('CRDT', bare + bare.replace('>a<', '>b<')))), 'one sum for two').toEqual([
     { ...none, kind: 'settled', debits: ['a', 'b'], amount: 1299 },
   ]);
