@@ -98,9 +98,9 @@ export const recordTransfer = endpoint({
   access: 'operator',
   summary:
     'Record that a refund which the gateway does not give was paid by bank transfer; the gateway is not asked again',
-  body: z.object({ payment: Id, refund: Id, paid_on: z.iso.date(), note: Note }),
+  body: z.object({ payment_id: Id, refund_id: Id, paid_on: z.iso.date(), note: Note }),
   answer: z.object({ refund: Refund }),
-  loggedFields: ['payment', 'refund'],
+  loggedFields: ['payment_id', 'refund_id'],
   errors: [paymentFailures.not_found, paymentFailures.refund_decided],
 });
 

@@ -272,14 +272,19 @@ test('a refund paid by bank transfer is in the books once, and the gateway is ne
   vi.spyOn(gateway, 'refund').mockRejectedValueOnce(new GatewayRefusal('too old'));
   await one.spend(4);
   await one.withdraw(id);
-  const body = { payment: id, refund: await refundOf(one, id), paid_on: '2026-11-20', note: 'Transfer 2026-0815' };
+  const body = {
+    payment_id: id,
+    refund_id: await refundOf(one, id),
+    paid_on: '2026-11-20',
+    note: 'Transfer 2026-0815',
+  };
   const record = () => operator('anna').api(recordTransfer, { body });
   await vi.waitFor(async () => expect((await one.standing(id)).refunds).toMatchObject([{ status: 'refused' }]), {
     timeout: 15 * second,
   });
   expect((await record()).refund).toMatchObject({ status: 'sent', amount: { amount: 899 }, credits: 6 });
   expect((await record()).refund.status).toBe('sent');
-  const again = { payment: id, refund: body.refund, approve: true };
+  const again = { payment_id: id, refund_id: body.refund_id, approve: true };
   expect(await problemOf(operator('bert').api(decideRefund, { body: again }))).toMatchObject({
     error: 'payment.refund_decided',
   });
@@ -293,13 +298,13 @@ test('a refund paid by bank transfer is in the books once, and the gateway is ne
   expect(rows).toEqual([{ kind: 'refund', amount: 899, credits: -6 }]);
   expect([await refundedAt(id), await one.balance()]).toEqual([0, 0]);
   const { cases } = await operator('anna').api(listPaymentCases);
-  expect(cases.filter(({ payment }) => payment === id)).toEqual([]);
+  expect(cases.filter(({ payment_id }) => payment_id === id)).toEqual([]);
   const { receipts } = await one.browser.api(listReceipts, { query: { payment_id: id } });
   expect(receipts.map(({ gross }) => gross.amount)).toEqual([1499, -899]);
   const unsent = await one.buy();
   await one.withdraw(unsent);
   await jobsDone(app);
-  const given = { ...body, payment: unsent, refund: await refundOf(one, unsent) };
+  const given = { ...body, payment_id: unsent, refund_id: await refundOf(one, unsent) };
   expect(await problemOf(operator('anna').api(recordTransfer, { body: given }))).toMatchObject({ status: 409 });
 });
 

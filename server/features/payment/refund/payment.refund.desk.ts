@@ -106,10 +106,7 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
      * Books a refund that the gateway refused, or left open until a case was opened, as paid by bank transfer, and
      * closes that case. Repeating it changes nothing. Throws payment.not_found or payment.refund_decided.
      */
-    async recordTransfer(
-      operator: string,
-      { payment: payment_id, refund: id, paid_on, note }: Transfer,
-    ): Promise<Refund> {
+    async recordTransfer(operator: string, { payment_id, refund_id: id, paid_on, note }: Transfer): Promise<Refund> {
       const member_id = await memberOf(payment_id);
       return inTransaction(db, async (trx) => {
         const standing = await lock(trx, member_id, payment_id);
