@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '@rendezvous/contract/payment';
-import { vi } from 'vitest';
 import {
   type Gateway,
   GatewayRefusal,
@@ -8,8 +7,20 @@ import {
   signOf,
 } from '../../adapters/payment/gateway.ts';
 
-/** How a gateway's next answer goes wrong: it refuses, is away, or did what was asked and its answer is lost. */
-export type Mishap = 'refuses' | 'is away' | 'answer is lost';
+/**
+ * How a gateway's next answer goes wrong. `answers late`: after the next thing has begun. The last three are lies about a
+ * payment: what it was at first, that it failed, another amount.
+ */
+export const mishaps = [
+  'refuses',
+  'is away',
+  'answer is lost',
+  'answers late',
+  'is behind',
+  'says failed',
+  'says another amount',
+] as const;
+export type Mishap = (typeof mishaps)[number];
 
 /** What a payment was at a gateway at each moment; the last is what it is. */
 type History = GatewayState[];
@@ -20,7 +31,10 @@ type History = GatewayState[];
  */
 export function createLifelikeGateway(name: string, paymentmethods: readonly PaymentMethod[]) {
   const books = new Map<string, History>();
+  /** Ids of payments of which it has lied. */
+  const lied = new Set<string>();
   let mishap: Mishap | undefined;
+  let turn = Promise.withResolvers<void>();
 
   const now = (id: string): GatewayState => {
     const state = books.get(id)?.at(-1);
@@ -44,15 +58,27 @@ export function createLifelikeGateway(name: string, paymentmethods: readonly Pay
     change(id, { reversals: [...reversals, reversal] });
     return reversal;
   }
-  async function answer<T>(work: () => T): Promise<T> {
+  async function answer<T>(work: (wrong: Mishap | undefined) => T): Promise<T> {
     const wrong = mishap;
     mishap = undefined;
     if (wrong === 'refuses') throw new GatewayRefusal(`${name} refuses`);
     if (wrong === 'is away') throw new Error(`${name} is away`);
-    const done = work();
+    const done = work(wrong);
     if (wrong === 'answer is lost') throw new Error(`The answer of ${name} is lost`);
+    if (wrong === 'answers late') await turn.promise;
     return done;
   }
+  const tell = (id: string, moment = -1): Promise<GatewayState> =>
+    answer((wrong) => {
+      const state = books.get(id)?.at(moment) ?? now(id);
+      const { paid, payment_id } = state;
+      if (wrong === 'is behind') return books.get(id)?.[0] ?? state;
+      if (wrong !== 'says failed' && wrong !== 'says another amount') return state;
+      lied.add(payment_id ?? '');
+      return wrong === 'says failed'
+        ? { ...state, status: 'failed' }
+        : { ...state, paid: paid && { ...paid, amount: paid.amount + 1 } };
+    });
 
   const gateway: Gateway = {
     name,
@@ -64,7 +90,7 @@ export function createLifelikeGateway(name: string, paymentmethods: readonly Pay
         if (!books.has(gateway_id)) books.set(gateway_id, [{ ...begun, paid: { amount, currency }, reversals: [] }]);
         return { gateway_id, redirect: `https://${name}.example/${gateway_id}` };
       }),
-    fetchState: (id) => answer(() => now(id)),
+    fetchState: (id) => tell(id),
     cancel: (id) => answer(() => (now(id).status === 'pending' ? change(id, { status: 'cancelled' }) : now(id))),
     refund: ({ gateway_id: id, id: order, amount }) =>
       answer(() => {
@@ -76,7 +102,7 @@ export function createLifelikeGateway(name: string, paymentmethods: readonly Pay
     forget: async () => undefined,
     async parseNotice({ bytes }) {
       const { id, moment } = JSON.parse(bytes.toString());
-      return books.get(id)?.at(moment) ?? null;
+      return books.has(id) ? tell(id, moment) : null;
     },
   };
 
@@ -86,7 +112,11 @@ export function createLifelikeGateway(name: string, paymentmethods: readonly Pay
     momentsOf: (id: string) => books.get(`${name}-${id}`)?.length ?? 0,
     /** The notice of a moment, from 0. */
     notice: (id: string, moment: number) => JSON.stringify({ id: `${name}-${id}`, moment }),
-    next: (wrong: Mishap | undefined) => {
+    hasLied: (id: string) => lied.has(id),
+    /** Whether and how its next answer goes wrong; late answers come now. */
+    next(wrong?: Mishap) {
+      turn.resolve();
+      turn = Promise.withResolvers();
       mishap = wrong;
     },
     /** What the payer does on the gateway's page; nothing is done twice. */
@@ -107,47 +137,5 @@ export function createLifelikeGateway(name: string, paymentmethods: readonly Pay
       const sent = of('refund')[of('refund_failed').length];
       if (kind === 'refund_failed' && sent) reverse(key, kind, sent.amount, sent.order_id);
     },
-  };
-}
-
-/** Where a process dies: at which of its next statements, before the database has it or before it is answered. */
-interface Death {
-  readonly statement: number;
-  readonly isDone: boolean;
-}
-
-interface Executor {
-  executeQuery(...query: unknown[]): Promise<unknown>;
-}
-
-/**
- * Lets the process die for its database on demand: from a statement on, none gets through, so that what began is rolled
- * back and nothing follows, until it lives again.
- */
-export function mortal(executor: Executor) {
-  const death = new Error('The process was killed');
-  let prototype = executor;
-  while (!Object.hasOwn(prototype, 'executeQuery')) prototype = Object.getPrototypeOf(prototype);
-  let dies: { left: number; isDone: boolean; isDead: boolean } | undefined;
-  const run = prototype.executeQuery;
-  const spy = vi.spyOn(prototype, 'executeQuery').mockImplementation(async function (this: unknown, ...query) {
-    const isLast = dies !== undefined && !dies.isDead && --dies.left < 0;
-    if (dies?.isDead || (isLast && !dies?.isDone)) {
-      if (dies) dies.isDead = true;
-      throw death;
-    }
-    const answer = await run.apply(this, query as never);
-    if (!isLast || !dies) return answer;
-    dies.isDead = true;
-    throw death;
-  });
-  return {
-    dies({ statement, isDone }: Death) {
-      dies = { left: statement, isDone, isDead: false };
-    },
-    lives() {
-      dies = undefined;
-    },
-    restore: () => spy.mockRestore(),
   };
 }
