@@ -14,7 +14,8 @@ if (!month || others.length > 0) exitWithError(new Error(usage));
 
 const { config, connection } = await openDatabase(values.database);
 const { files } = await readSiteFiles(config.SITES_DIR);
-const sites = files.filter(({ database }) => database === (values.database ?? defaultDatabase));
+const own = files.filter(({ database }) => database === (values.database ?? defaultDatabase));
+const sites = own.map(({ id, company }) => ({ id, company, time_zone: company.time_zone }));
 await endAfter(connection, async () => {
   const { money, credits } = await readBook(connection.db, sites, month);
   for (const line of csvOf(money, credits)) console.log(line);

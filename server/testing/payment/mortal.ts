@@ -30,7 +30,10 @@ export function mortal(executor: Executor, killDatabase?: () => Promise<void>) {
   let recovery: Promise<void> | undefined;
 
   /** Throws if it is the process that dies. */
-  async function die({ of, isDone }: Death): Promise<void> {
+  async function die(death: Death): Promise<void> {
+    // What it was meant for is over.
+    if (next !== death) return;
+    const { of, isDone } = death;
     next = undefined;
     if (of === 'process' || !killDatabase) {
       isDead = true;

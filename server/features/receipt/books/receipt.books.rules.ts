@@ -1,3 +1,4 @@
+import { decimalsOf } from '@rendezvous/contract/text/format';
 import type { CreditSum } from '../../credit/credit.service.ts';
 import { firstKeptYear } from '../receipt.rules.ts';
 import type { MoneySum } from './receipt.books.store.ts';
@@ -77,11 +78,8 @@ export function csvOf(money: readonly MoneySum[], credits: readonly CreditBook[]
   return [columns, ...ofMoney, ...ofCredits].map((cells) => cells.join(','));
 }
 
-/** An amount in minor units as a decimal number, with the decimals of its currency (ISO 4217). */
+/** An amount in minor units as a decimal number. */
 function decimal(amount: number, currency: string): string {
-  const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
+  const decimals = decimalsOf(currency);
   return (amount / 10 ** decimals).toFixed(decimals);
 }
