@@ -166,8 +166,8 @@ export function createHistories({ app, lifelike, server }: World) {
         if (end) server.dies(end);
         // Refused, or not answered.
         const done = perform(next).catch(() => undefined);
-        if (mishap === 'answers late') late.push(done);
-        else await done;
+        late.push(done);
+        await Promise.race([done, lifelike.keepsWaiting()]);
         if (await server.lives()) await forgetWorkers();
       }
       lifelike.next();

@@ -35,6 +35,7 @@ export function createLifelikeGateway(name: string, paymentmethods: readonly Pay
   const lied = new Set<string>();
   let mishap: Mishap | undefined;
   let turn = Promise.withResolvers<void>();
+  let holding = Promise.withResolvers<void>();
 
   const now = (id: string): GatewayState => {
     const state = books.get(id)?.at(-1);
@@ -65,7 +66,10 @@ export function createLifelikeGateway(name: string, paymentmethods: readonly Pay
     if (wrong === 'is away') throw new Error(`${name} is away`);
     const done = work(wrong);
     if (wrong === 'answer is lost') throw new Error(`The answer of ${name} is lost`);
-    if (wrong === 'answers late') await turn.promise;
+    if (wrong === 'answers late') {
+      holding.resolve();
+      await turn.promise;
+    }
     return done;
   }
   const tell = (id: string, moment = -1): Promise<GatewayState> =>
@@ -117,8 +121,11 @@ export function createLifelikeGateway(name: string, paymentmethods: readonly Pay
     next(wrong?: Mishap) {
       turn.resolve();
       turn = Promise.withResolvers();
+      holding = Promise.withResolvers();
       mishap = wrong;
     },
+    /** Resolves when it keeps somebody waiting for an answer that comes late. */
+    keepsWaiting: () => holding.promise,
     /** What the payer does on the gateway's page; nothing is done twice. */
     payer(id: string, does: 'completed' | 'failed' | 'cancelled' | 'expired') {
       if (now(`${name}-${id}`).status === 'pending') change(`${name}-${id}`, { status: does });
