@@ -8,8 +8,8 @@ import {
 } from '../../adapters/payment/gateway.ts';
 
 /**
- * How a gateway's next answer goes wrong. `answers late`: after the next thing has begun. The last three are lies about a
- * payment: what it was at first, that it failed, another amount.
+ * How a gateway's next answer goes wrong. `answers late`: after the next thing has begun. The last three are lies about
+ * a payment: what it was at first, that it failed, another amount.
  */
 export const mishaps = [
   'refuses',

@@ -195,7 +195,7 @@ async function leave(lives: readonly Lived[]): Promise<void> {
 }
 
 test.for(batches)(
-  'whatever happens to payments, and whatever dies, credits, receipts and books are as the gateway’s: SEED=$SEED HISTORIES=$HISTORIES',
+  'whatever happens and dies, credits, receipts and books are as the gateway’s: SEED=$SEED HISTORIES=$HISTORIES',
   // What was counted cannot be counted again.
   { timeout: batch * 20_000 + minute, retry: 0 },
   async ({ SEED, HISTORIES }) => {
