@@ -20,7 +20,7 @@ export const mishaps = [
   'says failed',
   'says another amount',
 ] as const;
-export type Mishap = (typeof mishaps)[number];
+type Mishap = (typeof mishaps)[number];
 
 /** What a payment was at a gateway at each moment; the last is what it is. */
 type History = GatewayState[];
