@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { second } from '@rendezvous/contract/durations';
+import { hour, second } from '@rendezvous/contract/durations';
 import { type Payment, receiveNotice, startPayment } from '@rendezvous/contract/payment';
 import { checkReceipt, listReceiptConflicts, listReceipts, receiptPath } from '@rendezvous/contract/receipt';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -188,6 +188,12 @@ test('numbers have no gaps, whichever processes complete payments at once, and s
 test('what goes back has credit notes in the same series, which leave of the receipt what is still paid', async () => {
   const member = await joinMember(app);
   const payment = await buy(member, { package: 'nl-10' });
+  // As if what goes back had waited for the payment to be completed.
+  await app.connection.db
+    .updateTable('receipt')
+    .set({ created_at: new Date(Date.now() + hour) })
+    .where('payment_id', '=', payment.payment_id)
+    .execute();
   const at = new Date();
   const steps: Reversal[] = [
     { id: 'part', order_id: null, kind: 'refund', amount: 500, at },

@@ -100,7 +100,8 @@ export function createReceipts(options: Options) {
   });
 
   events.inTransaction(paymentReversed, async (trx, { before, after, reversal_id, ...fact }) => {
-    const [first] = await store.ofPayment(trx, fact.member_id, fact.payment_id);
+    const known = await store.ofPayment(trx, fact.member_id, fact.payment_id);
+    const first = known.find((one) => one.reversal_id === '');
     // Nothing is corrected by a reversal beyond the amount, nor for a payment of before there were receipts.
     if (!first || before === after) return;
     const payment = await payments.rowOf(trx, fact.member_id, fact.payment_id);

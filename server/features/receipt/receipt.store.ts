@@ -95,5 +95,6 @@ export const receiptStore = {
   },
 };
 
+/** By their numbers: a transaction that waited for the one that completed the payment may have begun before it. */
 const of = (db: Executor, memberId: string) =>
-  db.selectFrom('receipt').selectAll().where('member_id', '=', memberId).orderBy('created_at').orderBy('serial');
+  db.selectFrom('receipt').selectAll().where('member_id', '=', memberId).orderBy('series').orderBy('serial');
