@@ -4,7 +4,7 @@ import { readSiteFiles } from '../../server/features/site/site.files.ts';
 import { defaultDatabase, exitWithError } from '../../server/platform/process/config.ts';
 import { endAfter, openDatabase, readArgs } from './work.ts';
 
-/** `npm run books`: what a month was in all, as docs/how-to/close-a-month.md says. */
+/** `npm run books`: what a month was in all, as docs/how-to/keep-receipts-and-vat.md says. */
 const usage = `npm run books -- 2026-11 > 2026-11.csv
 With --database NAME for sites in the database of DATABASE_URL_<NAME>.`;
 
