@@ -41,6 +41,7 @@ const directories: Record<string, string[]> = {
   source_count: ['site_id', 'day'],
   // A company's, counting what is of members.
   receipt_counter: ['company', 'series'],
+  credit_book: ['site_id', 'month'],
   source_change: ['id'],
   // Outlives the member, as the counts do.
   source_purchase: ['payment_id'],
