@@ -88,7 +88,7 @@ test('who signs up where a member is shown comes back to them with what they beg
     month: '5',
     year: '1990',
   };
-  const line = { client_id: randomUUID(), words: 'Once', terms: 'on' };
+  const line = { words: 'Once', terms: 'on' };
   for (const _time of [1, 2]) {
     await hasty.clearCookies();
     const sent = await hasty.request.post(`/members/${anna.id}/landing2`, {

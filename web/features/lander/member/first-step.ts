@@ -4,7 +4,6 @@ import { like } from '@rendezvous/contract/like';
 import { ProblemError } from '@rendezvous/contract/problem';
 import type { Settings } from '@rendezvous/contract/site';
 import { FreeText } from '@rendezvous/contract/text/text';
-import { newId } from '../../../platform/browser/new-id.ts';
 import { chatPath, memberPath } from '../../../ui/member/member-path.ts';
 import type { FormResult } from '../form-result.ts';
 import type { Meeting } from '../sign-up.ts';
@@ -31,17 +30,19 @@ const refusalOf = (call: Promise<unknown>): Promise<string | undefined> =>
     },
   );
 
-/** Sends the line, once however often the form is sent, and hands it to the conversation if it is refused. */
+/**
+ * Sends the line, once however often the form is sent, and hands it to the conversation if it is refused. The page is
+ * the same for many visitors, so the form has no id of its own.
+ */
 const sendLine = (id: string, { message_length }: Settings): FirstStep => ({
   check: (typed): Readonly<Record<string, string>> =>
     FreeText().max(message_length).safeParse(lineOf(typed)).success ? {} : { words: 'chat.text_too_long' },
   takeFirstStep: async (api, typed) => {
     const text = lineOf(typed);
-    const client_id = typed.client_id ?? newId();
     const to = chatPath(id);
     if (!text) return { to };
     // The page says whether the profile is fictional, and the price beside the field.
-    const body = { kind: 'text', profile: id, client_id, text, knows_fictional: true } as const;
+    const body = { kind: 'text', profile: id, client_id: id, text, knows_fictional: true } as const;
     const reason = await refusalOf(api(sendMessage, { body }));
     return { to, ...(reason && { unsent: { text, reason } }) };
   },

@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core';
 import type { Advertised } from '@rendezvous/contract/advert';
-import { newId } from '../../../platform/browser/new-id.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { codeText } from '../../../platform/query/problem.ts';
@@ -89,7 +88,6 @@ function FirstLine({ result }: Pick<ConversationProps, 'result'>) {
   const choices = lines.map((line) => ({ value: t(`member.line.${line}`), label: t(`member.line.${line}`) }));
   return (
     <>
-      <input type="hidden" name="client_id" value={typed.client_id ?? newId()} />
       <ChoiceChips
         name="line"
         label={t('member.line.legend')}
