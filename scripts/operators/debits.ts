@@ -14,7 +14,7 @@ const usage = `npm run debits -- list
 npm run debits -- collect sepa:COMPANY [--to FOLDER]
 npm run debits -- file FILE [--to FOLDER]
 npm run debits -- read FILE.xml …
-npm run debits -- close FILE        (what the bank refused as a whole is seen to)
+npm run debits -- close sepa:COMPANY FILE        (what the bank refused as a whole is seen to)
 npm run debits -- block iban|phone --reason TEXT      (the number is read from the standard input)
 npm run debits -- unblock iban|phone                  (the same)
 Each with --database NAME for sites in the database of DATABASE_URL_<NAME>.`;
@@ -34,9 +34,9 @@ async function list(): Promise<boolean> {
   const rows = await desk.summary();
   const cells = rows.map(({ gateway, status, debits, amount }) => [gateway, status, String(debits), inEuros(amount)]);
   for (const line of tableOf([['gateway', 'status', 'debits', 'EUR'], ...cells], 2)) console.log(line);
-  for (const { id, reason, debits } of await desk.refusals())
+  for (const { gateway, id, reason, debits } of await desk.refusals())
     console.log(
-      `refused by the bank: ${id}, reason ${reason ?? 'unknown'}, ${debits} debits wait to be collected again`,
+      `refused by the bank: ${gateway} ${id}, reason ${reason ?? 'unknown'}, ${debits} debits wait for another file`,
     );
   return true;
 }
@@ -96,7 +96,7 @@ async function read(): Promise<boolean> {
 }
 
 async function close(): Promise<boolean> {
-  const wasOpen = await desk.closeRefusal(args[0] ?? '');
+  const wasOpen = await desk.closeRefusal(gatewayOf(args[0]), args[1] ?? '');
   console.log(wasOpen ? 'closed' : 'no such refusal is open');
   return wasOpen;
 }

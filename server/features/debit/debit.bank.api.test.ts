@@ -62,7 +62,12 @@ test('a file or group that the bank refuses as a whole bars nobody, is collected
   expect([await one.status(payment), await one.credits()]).toEqual(['completed', before + 10]);
   expect((await one.buy('nl-10')).payment.status, 'nobody is barred').toBe('completed');
   expect(await desk.refusals()).toMatchObject([{ id: file?.id, reason: 'FF01', debits: 1 }]);
-  expect([await desk.closeRefusal(file?.id ?? ''), await desk.closeRefusal(file?.id ?? '')]).toEqual([true, false]);
+  const closed = (gateway: string) => desk.closeRefusal(gateway, file?.id ?? '');
+  expect([await closed('sepa:other'), await closed('sepa:acme'), await closed('sepa:acme')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
   expect(await desk.refusals()).toEqual([]);
 
   const again = await collect();
@@ -89,7 +94,7 @@ test('a debit is not given up while its bank may pay it; one in no file for too 
   await lookAfter(84);
   expect([await one.status(put), (await debitOf(put)).status]).toEqual(['cancelled', 'cancelled']);
   expect([await collect(), await one.credits()]).toEqual([undefined, before + 10]);
-  await desk.closeRefusal(file?.id ?? '');
+  await desk.closeRefusal('sepa:acme', file?.id ?? '');
 });
 
 test('what is booked as one sum is taken for paid only if its debits add up to it', async () => {

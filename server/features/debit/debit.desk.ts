@@ -134,7 +134,7 @@ export function createDebitDesk({ db, vault }: Options) {
     write,
     summary: () => fileStore.summary(db),
     refusals: () => fileStore.refusals(db),
-    closeRefusal: (id: string) => fileStore.closeRefusal(db, id),
+    closeRefusal: (gateway: string, id: string) => fileStore.closeRefusal(db, gateway, id),
     isWritten: async (id: string) => Boolean((await fileStore.byId(db, id))?.written_at),
     /** Throws an Error for a file that was made anew meanwhile. */
     async written(id: string): Promise<void> {

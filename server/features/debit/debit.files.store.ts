@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
+import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { DebitFile, DebitRefusal } from '../../platform/database/schema.gen.ts';
 import { unreported } from './debit.rules.ts';
 
@@ -117,10 +117,17 @@ export const fileStore = {
   refusals: (db: Executor) =>
     db.selectFrom('debit_refusal').selectAll().where('closed_at', 'is', null).orderBy('created_at').execute(),
 
-  async closeRefusal(db: Executor, id: string): Promise<boolean> {
-    const open = db.updateTable('debit_refusal').set({ closed_at: sql<Date>`now()` }).where('id', '=', id);
-    return (await open.where('closed_at', 'is', null).returning('id').executeTakeFirst()) !== undefined;
-  },
+  /** False if it is not open. */
+  closeRefusal: (db: Executor, gateway: string, id: string): Promise<boolean> =>
+    anyRow(
+      db
+        .updateTable('debit_refusal')
+        .set({ closed_at: sql<Date>`now()` })
+        .where('gateway', '=', gateway)
+        .where('id', '=', id)
+        .where('closed_at', 'is', null)
+        .returning('id'),
+    ),
 
   /**
    * Debits that were collected for a day before that one, in a written file, of which no bank told anything, are
