@@ -16,7 +16,7 @@ export const pauseDays = [1, 7, 30, 90, 180] as const;
 export const MonthSpent = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), spent: Money });
 
 /**
- * What the caller spent and how they hold it. `left` of the ceiling is what they may still spend this month: payments
+ * What the caller spent and how they limit it. `left` of the ceiling is what they may still spend this month: payments
  * on their way are taken off too. `calm`: their spending is unusual, so they are shown help instead of offers.
  */
 export const Spending = z.object({

@@ -123,6 +123,9 @@ function paymentSuite(name: string, harness: () => Harness): void {
     const again = await started({ method: 'kept', customer });
     expect(again.redirect).toBeNull();
     expect((await gateway.fetchState(again.gateway_id)).payment_id).toBe(again.id);
+    // As after a start whose answer was lost, and one that never came.
+    expect(await gateway.findCharge({ id: again.id, customer })).toBe(again.gateway_id);
+    expect(await gateway.findCharge({ id: randomUUID(), customer })).toBeNull();
     for (let times = 0; times < 2; times++) await gateway.forget(customer);
     await expect(started({ method: 'kept', customer })).rejects.toThrow(GatewayRefusal);
   });

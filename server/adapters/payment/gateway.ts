@@ -125,6 +125,11 @@ export interface Gateway {
   readonly endsAll?: boolean;
   start(payment: GatewayPayment, urls: GatewayUrls): Promise<Started>;
   /**
+   * The gateway's id of what a start with `method: kept` has charged, if its answer was lost; null if it charged
+   * nothing. Charges nothing itself.
+   */
+  findCharge(payment: Pick<GatewayPayment, 'id' | 'customer'>): Promise<string | null>;
+  /**
    * The state within a notice, given its body as it was sent; null for an authentic notice that is about no payment of
    * ours. Some gateways sign nothing and send no more than an id; they are asked about it only if it `mayBeOurs`, and
    * else payment.not_found is thrown. Throws payment.signature for what is not authentic, and request.malformed or

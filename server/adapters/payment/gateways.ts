@@ -34,7 +34,7 @@ const triedAgainAfter = minute;
 export function createGateways({ merchants, open, report }: Options) {
   const opened = new Map<string, Gateway | undefined>();
   /** When those that could not be opened are tried again. */
-  const closed = new Map<string, number>();
+  const triedAgainAt = new Map<string, number>();
 
   /** Throws as `open` does. */
   function connect(name: string): Gateway | undefined {
@@ -48,12 +48,12 @@ export function createGateways({ merchants, open, report }: Options) {
    */
   function ofName(name: string): Gateway | undefined {
     const isNamed = () => merchants().some(({ gateways }) => gateways.some(({ gateway }) => gateway === name));
-    if (opened.has(name) || Date.now() < (closed.get(name) ?? 0) || !isNamed()) return opened.get(name);
+    if (opened.has(name) || Date.now() < (triedAgainAt.get(name) ?? 0) || !isNamed()) return opened.get(name);
     try {
       return connect(name);
     } catch (error) {
       report(error, 'payment.gateway', { gateway: name });
-      closed.set(name, Date.now() + triedAgainAfter);
+      triedAgainAt.set(name, Date.now() + triedAgainAfter);
       return undefined;
     }
   }

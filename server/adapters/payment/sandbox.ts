@@ -70,6 +70,10 @@ export function createSandbox({ db, reads, jobs, secret, address }: Options) {
     return { ...stateOfRow(row), reversals: refunds.map(reversalOf) };
   }
 
+  /** Derived, so that starting again is the same payment, and secret, so that nobody can pay or end another's. */
+  const idOf = (reference: string): string =>
+    createHmac('sha256', secret).update(`sandbox payment ${reference}`).digest('base64url').slice(0, 24);
+
   const gateway: Gateway = {
     name: sandboxName,
     paymentmethods: paymentMethods,
@@ -77,14 +81,15 @@ export function createSandbox({ db, reads, jobs, secret, address }: Options) {
     async start({ id: reference, amount, currency, paymentmethod, method, customer }, urls) {
       if (method === 'kept' && !(await sandboxStore.keeps(db, customer ?? '')))
         throw new GatewayRefusal('The sandbox keeps nothing of that payer, or declines it');
-      // Derived, so that starting again is the same payment, and secret, so that nobody can pay or end another's.
-      const id = createHmac('sha256', secret).update(`sandbox payment ${reference}`).digest('base64url').slice(0, 24);
+      const id = idOf(reference);
       const payment = { id, reference, amount, currency, paymentmethod, keeps: method === 'keep' };
       await sandboxStore.add(db, { ...payment, back_url: urls.back, notice_url: urls.notice });
       if (method !== 'kept') return { gateway_id: id, redirect: `/gateway/sandbox/${id}` };
       await decide(id, 'completed', 'once');
       return { gateway_id: id, redirect: null };
     },
+
+    findCharge: async ({ id }) => (await sandboxStore.byId(db, idOf(id)))?.id ?? null,
 
     async parseNotice(raw) {
       const { id, status, at } = verifiedNotice(secret, raw);

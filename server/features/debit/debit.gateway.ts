@@ -76,6 +76,8 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
       });
     },
 
+    findCharge: async ({ id }) => (await debitStore.byId(db, id))?.id ?? null,
+
     // Banks report in files, which `npm run debits` reads.
     async parseNotice() {
       throw problem(paymentFailures.signature);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { minute, second } from '@rendezvous/contract/durations';
+import { day, hour, minute, second } from '@rendezvous/contract/durations';
 import { readUser } from '@rendezvous/contract/member';
 import {
   listPackages,
@@ -151,6 +151,23 @@ test('a payment without a notice is looked up at its own gateway', async () => {
   form.notice(gateway_id, 'completed');
   await app.lookUpPayments(new Date(Date.now() + 61 * second));
   expect(await status()).toBe('completed');
+});
+
+test('a look at a completed payment that is not answered is repeated in an hour, also the last', async () => {
+  for (const daysAgo of [0, 181]) {
+    const { id, gateway_id, credits } = await buyer('ideal');
+    const before = await credits();
+    await post('form', form.notice(gateway_id, 'completed'));
+    const [paid_at, now] = [new Date(Date.now() - daysAgo * day), new Date(Date.now() + day + minute)];
+    await app.connection.db.updateTable('payment').set({ paid_at }).where('id', '=', id).execute();
+    form.notice(gateway_id, 'refunded');
+    const asked = vi.spyOn(form.gateway, 'fetchState').mockRejectedValue(new Error('no answer'));
+    await app.lookUpPayments(now);
+    asked.mockRestore();
+    expect(await credits()).toBe(before + 10);
+    await app.lookUpPayments(new Date(now.getTime() + hour));
+    expect(await credits()).toBe(before);
+  }
 });
 
 test('money that goes back takes its credits once, below zero if they were spent, in a row of its own', async () => {

@@ -1,9 +1,9 @@
 import { minute } from '@rendezvous/contract/durations';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
 import type { Platform } from '../../platform.ts';
-import type { Debits } from '../debit/debit.service.ts';
+import { type Debits, isDebitGateway } from '../debit/debit.service.ts';
 import { isNews } from './payment.reversal.rules.ts';
-import { nextCheck, nextLook, pendingAction } from './payment.rules.ts';
+import { nextCompletedLook, nextCompletedTry, nextPendingLook, pendingAction } from './payment.rules.ts';
 import type { Payments } from './payment.service.ts';
 import type { PaymentReport } from './payment.settlement.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
@@ -19,10 +19,12 @@ const batches = { pending: 200, completed: 100 } as const;
 /** How many gateways are asked at a time. */
 const atOnce = 20;
 /**
- * Nobody was shown where to pay a payment that has not been referred to its gateway by then. A notice that it was paid
- * all the same, as with a kept method, still completes it.
+ * Nobody was shown where to pay a payment that has not been referred to its gateway by then. What is charged without a
+ * page may have been paid all the same: its gateway is asked until it answers.
  */
 const maxStarting = 10 * minute;
+
+const isCharge = ({ method, gateway }: PaymentRow): boolean => method === 'kept' || isDebitGateway(gateway);
 
 /**
  * Asks the gateways every minute about payments without a notice: whether pending ones were paid, and whether money of
@@ -32,30 +34,34 @@ export function definePaymentJobs({ db, jobs, gateways, payments, debits, report
   async function checkPending(payment: PaymentRow, now: Date): Promise<void> {
     const age = now.getTime() - payment.created_at.getTime();
     const settle = (state: PaymentReport) => payments.settle(payment.member_id, payment.id, state);
-    await paymentStore.lookAgainAt(db, payment, nextCheck(payment.created_at, now));
-    if (payment.gateway_id === null) {
-      if (age > maxStarting) await settle({ status: 'failed' });
-      return;
-    }
+    await paymentStore.lookAgainAt(db, payment, nextPendingLook(payment.created_at, now));
+    const isUnpaid = () => settle({ status: 'failed' });
+    if (payment.gateway_id === null && !isCharge(payment)) return age > maxStarting ? isUnpaid() : undefined;
     const gateway = gateways.ofName(payment.gateway);
     const fate = pendingAction(age, gateway?.pendingFor);
-    if (!gateway && fate === 'give_up') return settle({ status: 'failed' });
+    if (!gateway && fate === 'give_up') return isUnpaid();
     if (!gateway) throw new Error('Its gateway is no longer connected');
-    const state = await gateway.fetchState(payment.gateway_id);
-    if (state.status !== 'pending') return settle(state);
-    if (fate === 'give_up' && !gateway.endsAll) return settle({ status: 'failed' });
+    const gatewayId = payment.gateway_id ?? (await gateway.findCharge(payment));
+    if (gatewayId === null) return age > maxStarting ? isUnpaid() : undefined;
+    const state = await gateway.fetchState(gatewayId);
+    if (state.status !== 'pending' || payment.gateway_id === null) await settle(state);
+    if (state.status !== 'pending') return;
+    if (fate === 'give_up' && !gateway.endsAll) return isUnpaid();
     if (fate === 'wait') return;
-    const ended = await gateway.cancel(payment.gateway_id);
+    const ended = await gateway.cancel(gatewayId);
     if (ended.status !== 'pending') await settle(ended);
   }
 
   /** A gateway that no brand names any more is asked nothing. */
   async function checkCompleted(payment: PaymentRow, now: Date): Promise<void> {
-    await paymentStore.lookAgainAt(db, payment, nextLook(payment.paid_at ?? payment.created_at, now));
+    const paidAt = payment.paid_at ?? payment.created_at;
+    await paymentStore.lookAgainAt(db, payment, nextCompletedTry(paidAt, now));
     const gateway = gateways.ofName(payment.gateway);
-    if (!gateway || payment.gateway_id === null) return;
-    const state = await gateway.fetchState(payment.gateway_id);
-    if (isNews(payment, state)) await payments.settle(payment.member_id, payment.id, state);
+    if (gateway && payment.gateway_id !== null) {
+      const state = await gateway.fetchState(payment.gateway_id);
+      if (isNews(payment, state)) await payments.settle(payment.member_id, payment.id, state);
+    }
+    await paymentStore.lookAgainAt(db, payment, nextCompletedLook(paidAt, now));
   }
 
   async function lookUpAll(

@@ -10,8 +10,9 @@ import {
   discountOf,
   findPackage,
   messagesOf,
-  nextCheck,
-  nextLook,
+  nextCompletedLook,
+  nextCompletedTry,
+  nextPendingLook,
   payableIn,
   pendingAction,
   quoteOf,
@@ -254,9 +255,9 @@ describe('discount codes', () => {
 
 test('the gateway is asked soon at first and at least daily', () => {
   const start = new Date('2026-01-01T00:00:00Z');
-  expect(nextCheck(start, start).getTime() - start.getTime()).toBe(minute);
+  expect(nextPendingLook(start, start).getTime() - start.getTime()).toBe(minute);
   const late = new Date(start.getTime() + 7 * day);
-  expect(nextCheck(start, late).getTime() - late.getTime()).toBe(day);
+  expect(nextPendingLook(start, late).getTime() - late.getTime()).toBe(day);
 });
 
 test('members pay at the prices of their country or their connection’s; if both are unknown, they may choose', () => {
@@ -282,9 +283,13 @@ test('a pending payment is cancelled after a day, and given up after a week if i
 test('a completed payment is looked at for 180 days, a day later at first and never more than two weeks apart', () => {
   const paid = new Date('2026-01-01T00:00:00Z');
   const looks: number[] = [];
-  for (let at = nextLook(paid, paid); at; at = nextLook(paid, at)) looks.push((at.getTime() - paid.getTime()) / day);
+  for (let at = nextCompletedLook(paid, paid); at; at = nextCompletedLook(paid, at))
+    looks.push((at.getTime() - paid.getTime()) / day);
   expect(looks.slice(0, 4)).toEqual([1, 2, 3, 4.5]);
   expect(looks.length).toBeLessThanOrEqual(25);
   expect(looks.at(-1)).toBeGreaterThanOrEqual(180);
   for (const [place, look] of looks.entries()) expect(look - (looks[place - 1] ?? 0)).toBeLessThanOrEqual(14);
+  const last = new Date(paid.getTime() + (looks.at(-1) ?? 0) * day);
+  for (const at of [paid, last]) expect(nextCompletedTry(paid, at)?.getTime()).toBe(at.getTime() + hour);
+  expect(nextCompletedTry(paid, new Date(last.getTime() + 28 * day))).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { day, minute, second } from '@rendezvous/contract/durations';
+import { day, hour, minute, second } from '@rendezvous/contract/durations';
 import type { Failure } from '@rendezvous/contract/endpoint';
 import {
   type DiscountCode,
@@ -28,8 +28,8 @@ export type Status = (typeof paymentStatuses)[number];
 
 /**
  * §4 Payment status. Money that arrived is never denied: `completed` is final, and follows even `failed` or
- * `cancelled`. Of those two the first stays; a pending notice changes nothing. A payment that was left until the
- * gateway closed it is cancelled.
+ * `cancelled`. Of those two the first stays; a pending notice changes nothing. A payment that expired at its
+ * gateway is cancelled.
  */
 export function statusAfter(current: Status, reported: GatewayStatus): Status {
   if (current === 'completed' || reported === 'completed') return 'completed';
@@ -198,21 +198,33 @@ export function pendingAction(age: number, endedAfter: number = day): 'wait' | '
 /** The days after payment in which money may still move without a notice that reaches us: cards are disputed late. */
 const lookedAtFor = 180 * day;
 
+/** Milliseconds between two looks at a completed payment, at most. */
+const mostBetweenLooks = 14 * day;
+
 /**
  * When to ask the gateway again about a completed payment, as notices of refunds and chargebacks may be lost: after a
  * day at first, then ever less often, at least every two weeks, some twenty times in all; null when that is over.
  */
-export function nextLook(paidAt: Date, now: Date): Date | null {
+export function nextCompletedLook(paidAt: Date, now: Date): Date | null {
   const age = now.getTime() - paidAt.getTime();
   if (age >= lookedAtFor) return null;
-  return new Date(now.getTime() + Math.min(Math.max(age / 2, day), 14 * day));
+  return new Date(now.getTime() + Math.min(Math.max(age / 2, day), mostBetweenLooks));
+}
+
+/**
+ * When to ask again about a completed payment if the gateway does not answer: after an hour, and so on for two weeks
+ * after the last look would have been at the latest; null when that is over.
+ */
+export function nextCompletedTry(paidAt: Date, now: Date): Date | null {
+  const age = now.getTime() - paidAt.getTime();
+  return age >= lookedAtFor + 2 * mostBetweenLooks ? null : new Date(now.getTime() + hour);
 }
 
 /**
  * When to ask the gateway again about a pending payment: after a minute at first, then ever less often, at least
  * daily.
  */
-export function nextCheck(createdAt: Date, now: Date): Date {
+export function nextPendingLook(createdAt: Date, now: Date): Date {
   const age = now.getTime() - createdAt.getTime();
   return new Date(now.getTime() + Math.min(Math.max(age / 2, minute), day));
 }

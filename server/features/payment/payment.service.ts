@@ -15,6 +15,7 @@ import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { careStore } from './care/payment.care.store.ts';
 import { createCare } from './care/payment.care.ts';
+import { createEnding } from './care/payment.ending.ts';
 import { keptStore } from './kept/payment.kept.store.ts';
 import { createKept } from './kept/payment.kept.ts';
 import { discountStore } from './payment.discount.store.ts';
@@ -24,7 +25,6 @@ import { presentPayment } from './payment.present.ts';
 import { isNews } from './payment.reversal.rules.ts';
 import { reversalStore } from './payment.reversal.store.ts';
 import { createSettlement } from './payment.settlement.ts';
-import { createStarting } from './payment.starting.ts';
 import { paymentStore } from './payment.store.ts';
 import { createRefundDesk } from './refund/payment.refund.desk.ts';
 import type { RefundMails } from './refund/payment.refund.mails.ts';
@@ -33,6 +33,9 @@ import { refundStore } from './refund/payment.refund.store.ts';
 import { createWithdrawals } from './refund/payment.withdrawals.ts';
 import { retentionStore } from './retention/payment.retention.store.ts';
 import { createRetention } from './retention/payment.retention.ts';
+import { createAdding } from './start/payment.adding.ts';
+import { createStarting } from './start/payment.starting.ts';
+import { createUnpaid } from './start/payment.unpaid.ts';
 import { createTopUpCharging } from './top-up/payment.top-up.charging.ts';
 import type { TopUpMails } from './top-up/payment.top-up.mails.ts';
 import { topUpStore } from './top-up/payment.top-up.store.ts';
@@ -60,14 +63,18 @@ const listed = 100;
 
 /** Purchases of credits. Only `quoteOf` computes amounts, so the amount shown is the amount charged. */
 export function createPayments(options: Options) {
-  const { db, reads, events, jobs, live, members, credit, profiles, gateways, debits, mails, report, warn } = options;
+  const { db, reads, events, jobs, live, sites, members, credit, profiles, gateways, debits } = options;
+  const { mails, report, warn } = options;
   const discounts = createDiscounts({ db, events, members, credit });
   const kept = createKept({ db, events, jobs, gateways });
   const { settle, record } = createSettlement({ db, events, live, members, credit, kept, warn });
   const sending = createSending({ db, jobs, report, credit, members, gateways, settle });
-  const care = createCare({ db, events, members, profiles });
+  const unpaid = createUnpaid({ gateways, settle, report });
+  const ending = createEnding({ db, jobs, sites, unpaid });
+  const care = createCare({ db, events, members, profiles, ending });
+  const add = createAdding({ db, members, care, kept, unpaid, settle });
   const { offer, ...offers } = createOffers({ discounts, profiles, gateways, kept });
-  const start = createStarting({ db, gateways, debits, care, kept, offer, settle, report });
+  const start = createStarting({ db, add, gateways, debits, care, kept, unpaid, offer, settle, report });
   const topUps = createTopUps({ ...options, kept, offer });
 
   return {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import type { Payment as PaymentTable } from '../../platform/database/schema.gen.ts';
-import { nextLook, type Status } from './payment.rules.ts';
+import { nextCompletedLook, type Status } from './payment.rules.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
 export type NewPayment = Omit<
@@ -93,6 +93,18 @@ export const paymentStore = {
   /** The payment that charges a kept card of the member. */
   charging: (db: Executor, memberId: string): Promise<PaymentRow | undefined> =>
     paymentsOf(db, memberId).where('method', '=', 'kept').where('status', '=', 'pending').executeTakeFirst(),
+
+  /** Whether it is open what a charge of this payer came to. */
+  isCharged: (db: Executor, { gateway, customer }: { gateway: string; customer: string }): Promise<boolean> =>
+    anyRow(
+      db
+        .selectFrom('payment')
+        .select('id')
+        .where('method', '=', 'kept')
+        .where('status', '=', 'pending')
+        .where('gateway', '=', gateway)
+        .where('customer', '=', customer),
+    ),
 
   byId: (db: ReadExecutor, memberId: string, id: string): Promise<PaymentRow | undefined> =>
     paymentsOf(db, memberId).where('id', '=', id).executeTakeFirst(),
@@ -232,7 +244,7 @@ export const paymentStore = {
         customer: null,
         payer_country: reported.payer_country ?? payment.payer_country,
         ...(status === 'completed'
-          ? { paid_at: sql<Date>`now()`, next_look_at: nextLook(new Date(), new Date()) }
+          ? { paid_at: sql<Date>`now()`, next_look_at: nextCompletedLook(new Date(), new Date()) }
           : { next_look_at: null }),
       })
       .where('member_id', '=', payment.member_id)

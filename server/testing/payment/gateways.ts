@@ -86,6 +86,7 @@ function openBooks(name: string, paymentmethods: readonly PaymentMethod[]) {
         });
       return { gateway_id, redirect: method === 'kept' ? null : `https://${name}.example/${gateway_id}` };
     },
+    findCharge: async ({ id }) => (books.has(`${name}-${id}`) ? `${name}-${id}` : null),
     fetchState: async (id) => stateOf(id),
     async cancel(id) {
       const book = bookOf(id);

@@ -75,14 +75,20 @@ export function createMollie({
     return (await request(Customer, call)).id;
   }
 
-  async function chargeKept(charge: object, { id, customer }: GatewayPayment): Promise<Started> {
+  const listOf = <Schema extends z.ZodType>(schema: Schema, customer: string | null, what: string) =>
+    request(schema, { method: 'GET', path: `customers/${customer}/${what}?limit=${listed}` });
+
+  async function findCharge({ id, customer }: Pick<GatewayPayment, 'id' | 'customer'>): Promise<string | null> {
     if (!customerId.test(customer ?? '')) throw new GatewayRefusal('Mollie keeps nothing of this payer');
-    const list = async <Schema extends z.ZodType>(schema: Schema, what: string) =>
-      request(schema, { method: 'GET', path: `customers/${customer}/${what}?limit=${listed}` });
-    const { payments } = (await list(CustomerPayments, 'payments'))._embedded;
-    const known = payments.find(({ metadata }) => paymentIdOf(metadata) === id);
-    if (known) return { gateway_id: known.id, redirect: null };
-    const { mandates } = (await list(Mandates, 'mandates'))._embedded;
+    const { payments } = (await listOf(CustomerPayments, customer, 'payments'))._embedded;
+    return payments.find(({ metadata }) => paymentIdOf(metadata) === id)?.id ?? null;
+  }
+
+  async function chargeKept(charge: object, payment: GatewayPayment): Promise<Started> {
+    const { id, customer } = payment;
+    const known = await findCharge(payment);
+    if (known) return { gateway_id: known, redirect: null };
+    const { mandates } = (await listOf(Mandates, customer, 'mandates'))._embedded;
     const mandate = mandates.find(({ method, status }) => method === methods.card && status === 'valid');
     if (!mandate) throw new GatewayRefusal('Mollie keeps no card of this payer');
     const body = { ...charge, sequenceType: 'recurring', customerId: customer, mandateId: mandate.id };
@@ -104,6 +110,8 @@ export function createMollie({
       if (started.redirect === null) throw new Error('Mollie gave no page to pay at');
       return started;
     },
+
+    findCharge,
 
     async parseNotice({ bytes, headers }, mayBeOurs) {
       if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded'))

@@ -79,15 +79,22 @@ export function createStripe({
     return { gateway_id: id, redirect: null };
   }
 
+  /** Stripe may forget an idempotency key after a day, and so is asked by our own id. */
+  async function findCharge({
+    id,
+    customer,
+  }: Pick<GatewayPayment, 'id' | 'customer'>): Promise<Stripe.PaymentIntent | undefined> {
+    if (!customerId.test(customer ?? '')) throw new GatewayRefusal('Stripe keeps nothing of this payer');
+    const { data: charged } = await request('list payment intents', (stripe) =>
+      stripe.paymentIntents.list({ customer: customer as string, limit: listed }),
+    );
+    return charged.find((intent) => paymentIdOf(intent) === id);
+  }
+
   async function chargeKept(payment: GatewayPayment, units: number): Promise<Started> {
     const { id } = payment;
-    const customer = payment.customer ?? '';
-    if (!customerId.test(customer)) throw new GatewayRefusal('Stripe keeps nothing of this payer');
-    // Stripe may forget an idempotency key after a day.
-    const { data: charged } = await request('list payment intents', (stripe) =>
-      stripe.paymentIntents.list({ customer, limit: listed }),
-    );
-    const known = charged.find((intent) => paymentIdOf(intent) === id);
+    const customer = payment.customer as string;
+    const known = await findCharge(payment);
     if (known) return chargedOnce(known);
     const { data: cards } = await request('list payment methods', (stripe) =>
       stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 }),
@@ -138,6 +145,8 @@ export function createStripe({
       if (!isTaken(paymentmethod)) throw new GatewayRefusal(`Stripe does not take ${paymentmethod}`);
       return openPage({ ...payment, paymentmethod }, units, urls);
     },
+
+    findCharge: async (payment) => (await findCharge(payment))?.id ?? null,
 
     // An event shows its object as it was; only the object's id is used, so that the order of events does not matter.
     async parseNotice(raw) {

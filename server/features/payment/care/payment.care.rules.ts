@@ -75,13 +75,28 @@ export function startRefusal(care: Care, bought: Money, thisMonth: readonly Purc
   const ceiling = ceilingAt(care, now);
   if (!ceiling) return undefined;
   // What is paid in another currency cannot be counted, and would be a way around the ceiling.
-  const fits = bought.currency === ceiling.currency && bought.amount <= leftOf(ceiling, thisMonth);
+  const fits = bought.currency === ceiling.currency && bought.amount <= roomUnder(ceiling, thisMonth);
   return fits ? undefined : paymentFailures.ceiling_reached;
 }
 
-/** What of a month's ceiling is left, in minor units. */
-export function leftOf({ amount, currency }: Money, thisMonth: readonly Purchase[]): number {
+/** What may still be spent under a month's ceiling, in minor units. */
+export function roomUnder({ amount, currency }: Money, thisMonth: readonly Purchase[]): number {
   return Math.max(amount - sumOf(thisMonth.filter((one) => one.currency === currency)), 0);
+}
+
+/** Those of the `open` purchases, latest first, that may not be paid beside what is `agreed` and the later ones. */
+export function refusedOf<Open extends Purchase>(
+  care: Care,
+  agreed: readonly Purchase[],
+  open: readonly Open[],
+  now: Date,
+): Open[] {
+  const allowed = [...agreed];
+  return open.filter((one) => {
+    const isRefused = startRefusal(care, one, allowed, now) !== undefined;
+    if (!isRefused) allowed.push(one);
+    return isRefused;
+  });
 }
 
 /** What was spent by month, latest first, each currency by itself. */

@@ -17,7 +17,10 @@ export const careStore = {
     return (await sql`select from ${alone} alone where member_id = ${memberId}`.execute(db)).rows.length > 0;
   },
 
-  /** What a member set, locked until the transaction ends, so that starts and changes come one after the other. */
+  /**
+   * What a member set, locked until the transaction ends, so that starts and changes come one after the other. The
+   * member is held before, or the row could outlive them.
+   */
   async lock(trx: Trx, member_id: string): Promise<CareRow> {
     await trx
       .insertInto('payment_care')
@@ -40,14 +43,17 @@ export const careStore = {
     await trx.deleteFrom('payment_care').where('member_id', '=', memberId).execute();
   },
 
-  /** The member's purchases that are paid, or are on their way too, less what was given back of them. */
+  /** The member's purchases that are paid, or are on their way too, less what was given back of them; latest first. */
   purchases: (db: Executor, memberId: string, since: Date, statuses: readonly ('completed' | 'pending')[]) =>
     db
       .selectFrom('payment')
       .select([
+        'member_id',
         'id',
         'client_id',
         'gateway',
+        'gateway_id',
+        'method',
         'status',
         'currency',
         sql<number>`amount - returned`.as('amount'),
@@ -56,5 +62,6 @@ export const careStore = {
       .where('member_id', '=', memberId)
       .where('status', 'in', statuses)
       .where('created_at', '>=', since)
+      .orderBy('id', 'desc')
       .execute(),
 };

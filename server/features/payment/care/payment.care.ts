@@ -1,17 +1,16 @@
 import { day } from '@rendezvous/contract/durations';
+import { requestFailures } from '@rendezvous/contract/endpoint';
 import { paymentFailures } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { Money } from '@rendezvous/contract/shared';
 import type { Spending } from '@rendezvous/contract/spending';
-import type { MemberCaller, Site } from '../../../platform/calls/caller.ts';
-import { type Executor, inTransaction, type Trx } from '../../../platform/database/database.ts';
+import type { MemberCaller } from '../../../platform/calls/caller.ts';
+import { inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
-import { isDebitGateway } from '../../debit/debit.service.ts';
 import type { Members } from '../../member/member.service.ts';
 import type { Profiles } from '../../profile/profile.service.ts';
-import { companyDay } from '../../site/site.service.ts';
 import { paymentCompleted } from '../payment.facts.ts';
-import { type NewPayment, type PaymentRow, paymentStore } from '../payment.store.ts';
+import type { NewPayment } from '../payment.store.ts';
 import help from './help.json' with { type: 'json' };
 import {
   type Care,
@@ -21,32 +20,30 @@ import {
   isCalm,
   isPaused,
   isUnusual,
-  leftOf,
   noCare,
   pastDays,
   pauseAfter,
+  roomUnder,
   spentByMonth,
   startRefusal,
 } from './payment.care.rules.ts';
 import { careStore } from './payment.care.store.ts';
+import type { Ending } from './payment.ending.ts';
+import { before, isOpen, monthIn, thisMonth } from './payment.month.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events'> {
   members: Pick<Members, 'hold'>;
+  ending: Ending;
   profiles: Pick<Profiles, 'byId'>;
 }
 
 type Bought = Pick<NewPayment, 'member_id' | 'client_id' | 'amount' | 'currency'>;
 
-/** Longer than any month, in every time zone. */
-const longMonth = 33 * day;
 /** Two years of months. */
 const shown = { months: 24, ms: 24 * 31 * day };
 
-/** Of the clock of the site's company, as its receipts are. */
-const monthIn = (site: Site, at: Date): string => companyDay(site, at).slice(0, 7);
-
-/** What members spent, and how they hold their own spending: a ceiling, a pause, help where it is unusual. */
-export function createCare({ db, events, members, profiles }: Options) {
+/** What members spent, and how they limit it: a ceiling, a pause, help where it is unusual. */
+export function createCare({ db, events, members, profiles, ending }: Options) {
   events.inTransaction(paymentCompleted, async (trx, { member_id }) => {
     const now = new Date();
     const past = await careStore.purchases(trx, member_id, before(now, pastDays * day), ['completed']);
@@ -56,12 +53,6 @@ export function createCare({ db, events, members, profiles }: Options) {
   });
 
   const careOf = async (memberId: string): Promise<Care> => (await careStore.of(db, memberId)) ?? noCare;
-
-  /** What counts under the ceiling, of the current month. */
-  async function thisMonth(on: Executor, { site, member }: MemberCaller, now: Date) {
-    const lately = await careStore.purchases(on, member.id, before(now, longMonth), ['completed', 'pending']);
-    return lately.filter(({ at }) => monthIn(site, at) === monthIn(site, now));
-  }
 
   async function marketOf({ member, site, country }: MemberCaller) {
     const { geoip_selected_country, countries } = site.settings;
@@ -75,7 +66,7 @@ export function createCare({ db, events, members, profiles }: Options) {
     const { site, member } = caller;
     const [care, month, paid, { home, currency }] = await Promise.all([
       careOf(member.id),
-      thisMonth(db, caller, now),
+      thisMonth(db, caller.member.id, site, now),
       careStore.purchases(db, member.id, before(now, shown.ms), ['completed']),
       marketOf(caller),
     ]);
@@ -85,7 +76,7 @@ export function createCare({ db, events, members, profiles }: Options) {
     return {
       months: spentByMonth(paid, (at) => monthIn(site, at)).slice(0, shown.months),
       currency: ceiling?.currency ?? currency,
-      ceiling: ceiling && { amount: ceiling, left: { ...ceiling, amount: leftOf(ceiling, month) } },
+      ceiling: ceiling && { amount: ceiling, left: { ...ceiling, amount: roomUnder(ceiling, month) } },
       next: waits && {
         amount: next === null ? null : { amount: next, currency: care.currency ?? currency },
         from: waits.toISOString(),
@@ -96,10 +87,18 @@ export function createCare({ db, events, members, profiles }: Options) {
     };
   }
 
+  /** Throws request.authentication_required for a member who is erased meanwhile, of whom nothing is to stay. */
+  async function lock(trx: Trx, memberId: string): Promise<Care> {
+    if (!(await members.hold(trx, memberId))) throw problem(requestFailures.authentication_required);
+    return careStore.lock(trx, memberId);
+  }
+
+  /** Starts come before the change, or see it; what of them can still be paid is ended once it is committed. */
   const change = (caller: MemberCaller, changed: (care: Care) => Partial<Care>) =>
-    inTransaction(db, async (trx) =>
-      careStore.change(trx, caller.member.id, changed(await careStore.lock(trx, caller.member.id))),
-    );
+    inTransaction(db, async (trx) => {
+      await careStore.change(trx, caller.member.id, changed(await lock(trx, caller.member.id)));
+      await ending.afterCommit(trx, caller);
+    });
 
   return {
     read,
@@ -131,43 +130,34 @@ export function createCare({ db, events, members, profiles }: Options) {
      * wait for each other. Throws payment.paused or payment.ceiling_reached.
      */
     async allow(trx: Trx, caller: MemberCaller, bought: Bought): Promise<void> {
-      const care = await careStore.lock(trx, bought.member_id);
+      const care = await lock(trx, bought.member_id);
       const now = new Date();
-      const others = (await thisMonth(trx, caller, now)).filter(({ client_id }) => client_id !== bought.client_id);
+      const others = (await thisMonth(trx, caller.member.id, caller.site, now)).filter(
+        ({ client_id }) => client_id !== bought.client_id,
+      );
       const refusal = startRefusal(care, bought, others, now);
       if (refusal) throw problem(refusal);
     },
 
-    /** Before a payment that was begun earlier is given out again: the limits may be new. Throws as `allow` does. */
+    /** For a payment that is there: the limits may be newer. Throws as `allow` does. */
     async allowAgain(caller: MemberCaller, begun: Bought): Promise<void> {
       if (await this.hasLimits(begun.member_id)) await inTransaction(db, (trx) => this.allow(trx, caller, begun));
     },
 
-    /** The unpaid purchases without which there is room for another one under the ceiling. */
-    async inTheWay(caller: MemberCaller, bought: Bought): Promise<PaymentRow[]> {
+    /** The checkouts without which there is room for another purchase under the ceiling. */
+    async inTheWay(caller: MemberCaller, bought: Bought) {
       const now = new Date();
-      const care = await careOf(bought.member_id);
-      const month = await thisMonth(db, caller, now);
+      const [care, month] = await Promise.all([
+        careOf(bought.member_id),
+        thisMonth(db, caller.member.id, caller.site, now),
+      ]);
       if (startRefusal(care, bought, month, now) !== paymentFailures.ceiling_reached) return [];
-      const left = month.filter(
-        ({ status, gateway, client_id }) =>
-          status === 'pending' && !isDebitGateway(gateway) && client_id !== bought.client_id,
-      );
-      if (
-        startRefusal(
-          care,
-          bought,
-          month.filter((one) => !left.includes(one)),
-          now,
-        )
-      )
-        return [];
-      const rows = await Promise.all(left.map(({ id }) => paymentStore.byId(db, bought.member_id, id)));
-      return rows.filter((row) => row !== undefined);
+      // A charge is on its way.
+      const checkouts = month.filter((one) => isOpen(one) && one.method !== 'kept');
+      const others = month.filter((one) => !checkouts.includes(one));
+      return startRefusal(care, bought, others, now) ? [] : checkouts;
     },
   };
 }
-
-const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
 export type PaymentCare = ReturnType<typeof createCare>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { deleteAccount } from '@rendezvous/contract/departure';
+import { day, minute, second } from '@rendezvous/contract/durations';
 import { forgetKept, listKept } from '@rendezvous/contract/kept';
 import { readUser } from '@rendezvous/contract/member';
 import { listPayments, readQuote, startPayment } from '@rendezvous/contract/payment';
@@ -8,7 +9,7 @@ import { pauseBuying, setCeiling } from '@rendezvous/contract/spending';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { GatewayRefusal } from '../../../adapters/payment/gateway.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
-import { jobsDone } from '../../../testing/jobs.ts';
+import { dueNow, hurry, jobsDone } from '../../../testing/jobs.ts';
 import { joinMember, type TestMember } from '../../../testing/members.ts';
 import { type Reported, signingGateway } from '../../../testing/payment/gateways.ts';
 import { sitesWith } from '../../../testing/sites.ts';
@@ -138,6 +139,56 @@ test('while a kept card is being charged, the same order goes on with it, and no
   expect((await start(member, { method: 'kept' })).payment.status).toBe('completed');
   expect(await statuses(member)).toEqual(['completed', 'completed']);
   expect((await start(member, other)).payment.status).toBe('completed');
+});
+
+test('under a ceiling too, who presses in two tabs goes on with one charge, which counts once', async () => {
+  const member = await keeper();
+  await member.browser.api(setCeiling, { body: { ceiling: { amount: 3500, currency: 'EUR' } } });
+  const asked = vi.spyOn(cards.gateway, 'start').mockRejectedValue(new Error('no answer'));
+  for (let times = 0; times < 2; times++)
+    await expect(start(member, { method: 'kept' })).rejects.toMatchObject(refused('payment.gateway_failed'));
+  asked.mockRestore();
+  const tabs = await Promise.all([1, 2].map(() => start(member, { method: 'kept' })));
+  expect(new Set(tabs.map(({ payment }) => payment.payment_id)).size).toBe(1);
+  expect(await statuses(member)).toEqual(['completed', 'completed']);
+  await expect(start(member, { method: 'kept' })).rejects.toMatchObject(refused('payment.ceiling_reached'));
+});
+
+test('a charge without an answer is asked about until its gateway says, and never charged anew', async () => {
+  const member = await keeper();
+  const begin = cards.gateway.start;
+  const lost = vi.spyOn(cards.gateway, 'start').mockImplementation(async (...order) => {
+    await begin(...order);
+    throw new Error('the answer was lost');
+  });
+  await expect(start(member, { method: 'kept' })).rejects.toMatchObject(refused('payment.gateway_failed'));
+  const find = vi.spyOn(cards.gateway, 'findCharge').mockRejectedValue(new Error('no answer'));
+  await app.lookUpPayments(new Date(Date.now() + 11 * minute));
+  await app.lookUpPayments(new Date(Date.now() + 2 * day));
+  expect(await statuses(member)).toEqual(['pending', 'completed']);
+  await expect(start(member, { method: 'kept' })).rejects.toMatchObject(refused('payment.gateway_failed'));
+  expect(new Set(lost.mock.calls.map(([payment]) => payment.id)).size).toBe(1);
+  // A gateway that has forgotten the payer may not say any more.
+  const forgotten = vi.spyOn(cards.gateway, 'forget');
+  const [card] = await kept(member);
+  await member.browser.api(forgetKept, { body: { kept_id: card?.kept_id as string } });
+  await hurry(app, 'payment.forget');
+  expect(forgotten.mock.calls).toEqual([]);
+  find.mockRestore();
+  await app.lookUpPayments(new Date(Date.now() + 4 * day));
+  expect(await statuses(member)).toEqual(['completed', 'completed']);
+  const forgets = async () => {
+    await dueNow(app, 'payment.forget');
+    return forgotten.mock.calls;
+  };
+  await expect.poll(forgets, { timeout: 15 * second, interval: 20 }).toEqual([[`customer-${member.first}`]]);
+
+  lost.mockRestore();
+  const other = await keeper();
+  vi.spyOn(cards.gateway, 'start').mockRejectedValueOnce(new Error('never came'));
+  await expect(start(other, { method: 'kept' })).rejects.toMatchObject(refused('payment.gateway_failed'));
+  await app.lookUpPayments(new Date(Date.now() + 11 * minute));
+  expect(await statuses(other)).toEqual(['failed', 'completed']);
 });
 
 test('a forgotten card is gone here and at its gateway, and no later notice brings it back', async () => {

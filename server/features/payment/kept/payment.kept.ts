@@ -30,6 +30,9 @@ export function createKept({ db, events, jobs, gateways }: Options) {
     async ({ gateway: name, customer }) => {
       const gateway = gateways.ofName(name);
       if (!gateway) throw new Error(`${name} is not connected, and keeps a payer who is to be forgotten`);
+      // Of a payer who is forgotten, some gateways do not say any more what was charged.
+      if (await paymentStore.isCharged(db, { gateway: name, customer }))
+        throw new Error('A charge of a payer who is to be forgotten is under way');
       await gateway.forget(customer);
     },
     { tries: 'untilDone' },

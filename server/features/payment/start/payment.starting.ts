@@ -8,30 +8,33 @@ import {
   GatewayRefusal,
   type GatewayState,
   type GatewayUrls,
-} from '../../adapters/payment/gateway.ts';
-import type { Gateways } from '../../adapters/payment/gateways.ts';
-import type { MemberCaller } from '../../platform/calls/caller.ts';
-import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
-import { words } from '../../platform/i18n/words.ts';
-import type { Report } from '../../platform/process/report.ts';
-import { type Debits, isDebitGateway } from '../debit/debit.service.ts';
-import type { PaymentCare } from './care/payment.care.ts';
-import type { Kept } from './kept/payment.kept.ts';
-import { discountStore } from './payment.discount.store.ts';
-import type { Choice, Offer } from './payment.offers.ts';
-import { presentPayment } from './payment.present.ts';
-import { mayBuy } from './payment.reversal.rules.ts';
-import { reversalStore } from './payment.reversal.store.ts';
-import { isSameMoney, nextCheck } from './payment.rules.ts';
-import type { createSettlement } from './payment.settlement.ts';
-import { type NewPayment, type PaymentRow, paymentStore } from './payment.store.ts';
+} from '../../../adapters/payment/gateway.ts';
+import type { Gateways } from '../../../adapters/payment/gateways.ts';
+import type { MemberCaller } from '../../../platform/calls/caller.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { words } from '../../../platform/i18n/words.ts';
+import type { Report } from '../../../platform/process/report.ts';
+import { type Debits, isDebitGateway } from '../../debit/debit.service.ts';
+import type { PaymentCare } from '../care/payment.care.ts';
+import type { Kept } from '../kept/payment.kept.ts';
+import type { Choice, Offer } from '../payment.offers.ts';
+import { presentPayment } from '../payment.present.ts';
+import { mayBuy } from '../payment.reversal.rules.ts';
+import { reversalStore } from '../payment.reversal.store.ts';
+import { isSameMoney, nextPendingLook } from '../payment.rules.ts';
+import type { createSettlement } from '../payment.settlement.ts';
+import { type NewPayment, type PaymentRow, paymentStore } from '../payment.store.ts';
+import type { createAdding } from './payment.adding.ts';
+import type { Unpaid } from './payment.unpaid.ts';
 
 interface Options {
   db: Database;
+  add: ReturnType<typeof createAdding>;
   gateways: Gateways;
   debits: Pick<Debits, 'payerFor'>;
-  care: PaymentCare;
-  kept: Pick<Kept, 'payerFor' | 'charging'>;
+  care: Pick<PaymentCare, 'allowAgain'>;
+  kept: Pick<Kept, 'payerFor'>;
+  unpaid: Unpaid;
   offer: Offer;
   settle: ReturnType<typeof createSettlement>['settle'];
   report: Report;
@@ -46,15 +49,6 @@ type Order = Choice & {
   topped_up?: boolean;
 };
 
-/** Reserves a code that each member uses once. Throws payment.code_used. */
-async function addWithCode(trx: Trx, payment: NewPayment, code: string | undefined): Promise<PaymentRow | undefined> {
-  const added = await paymentStore.add(trx, payment);
-  const { member_id, id: payment_id } = payment;
-  if (added && code !== undefined && !(await discountStore.take(trx, { member_id, code, payment_id })))
-    throw problem(paymentFailures.code_used);
-  return added;
-}
-
 type Purchase = Pick<PaymentRow, 'package' | 'paymentmethod' | 'method' | 'gateway' | 'amount'>;
 
 const isSamePurchase = (one: Purchase, other: Purchase): boolean =>
@@ -65,38 +59,31 @@ const isSamePurchase = (one: Purchase, other: Purchase): boolean =>
   one.amount === other.amount;
 
 /** Starting a payment: the row with its reserved code, then the gateway's page. */
-export function createStarting({ db, gateways, debits, care, kept, offer, settle, report }: Options) {
+export function createStarting({ db, add, gateways, debits, care, kept, unpaid, offer, settle, report }: Options) {
   const reportOf =
     ({ id, gateway }: PaymentRow, where: string) =>
     (error: unknown) =>
       report(error, where, { payment: id, gateway });
 
-  /** Settles what its gateway says of the member's unpaid payment, and returns that; undefined if it says nothing. */
-  async function ask(pending: PaymentRow, what: 'fetchState' | 'cancel'): Promise<GatewayState | undefined> {
-    const gateway = gateways.ofName(pending.gateway);
-    if (pending.gateway_id === null || !gateway) return undefined;
-    const state = await gateway[what](pending.gateway_id).catch(reportOf(pending, 'payment.cancel'));
-    if (!state) return undefined;
-    await settle(pending.member_id, pending.id, state);
-    return state;
+  /** Whether what its gateway says has ended it unpaid. Throws payment.code_used if it was paid. */
+  function hasEnded(state: GatewayState | undefined): boolean {
+    if (state?.status === 'completed') throw problem(paymentFailures.code_used);
+    return state !== undefined && state.status !== 'pending';
+  }
+
+  /** The unpaid payment that reserves a code, for whoever orders the same again; undefined if it has ended. */
+  async function resume(caller: MemberCaller, reserved: PaymentRow): Promise<PaymentRow | undefined> {
+    if (hasEnded(await unpaid.look(reserved))) return undefined;
+    await care.allowAgain(caller, reserved);
+    return reserved;
   }
 
   /**
-   * What becomes of the member's unpaid payment that reserves a code: it is returned, to be resumed, if `isSame`; else
-   * it is cancelled at the gateway, so that it neither keeps the code nor is paid beside the new one. Throws
-   * payment.code_used if it was paid, and payment.code_reserved while it can be neither.
+   * Ends the unpaid payment that reserves a code, so that it neither keeps the code nor is paid beside another one.
+   * Throws payment.code_reserved if it goes on.
    */
-  async function resumeOrCancel(
-    caller: MemberCaller,
-    reserved: PaymentRow,
-    isSame: boolean,
-  ): Promise<PaymentRow | undefined> {
-    const state = await ask(reserved, isSame ? 'fetchState' : 'cancel');
-    if (state?.status === 'completed') throw problem(paymentFailures.code_used);
-    if (state && state.status !== 'pending') return undefined;
-    if (!isSame) throw problem(paymentFailures.code_reserved);
-    await care.allowAgain(caller, reserved);
-    return reserved;
+  async function release(reserved: PaymentRow): Promise<undefined> {
+    if (!hasEnded(await unpaid.cancel(reserved))) throw problem(paymentFailures.code_reserved);
   }
 
   async function place(caller: MemberCaller, order: Order): Promise<PaymentRow> {
@@ -112,7 +99,7 @@ export function createStarting({ db, gateways, debits, care, kept, offer, settle
       const { paymentmethod } = order;
       const { method } = payer;
       const same = { package: chosen.id, paymentmethod, method, gateway: gateway.name, amount: quote.amount.amount };
-      const resumed = await resumeOrCancel(caller, reserved, isSamePurchase(reserved, same));
+      const resumed = await (isSamePurchase(reserved, same) ? resume(caller, reserved) : release(reserved));
       if (resumed) return resumed;
     }
     const now = new Date();
@@ -138,20 +125,9 @@ export function createStarting({ db, gateways, debits, care, kept, offer, settle
       topped_up: order.topped_up ?? false,
       locale: caller.locale,
       ...payer,
-      next_look_at: nextCheck(now, now),
+      next_look_at: nextPendingLook(now, now),
     };
-    const once = found?.code.validity === 'once-per-user' ? found.code.code : undefined;
-    const hasLimits = await care.hasLimits(caller.member.id);
-    if (hasLimits) for (const unpaid of await care.inTheWay(caller, payment)) await ask(unpaid, 'cancel');
-    const placed =
-      hasLimits || once !== undefined
-        ? await inTransaction(db, async (trx) => {
-            if (hasLimits) await care.allow(trx, caller, payment);
-            return addWithCode(trx, payment, once);
-          })
-        : await paymentStore.add(db, payment);
-    const known = placed ?? (await paymentStore.byClientId(db, caller.member.id, order.client_id));
-    return known ?? (await kept.charging(payment));
+    return add(caller, payment, found?.code.validity === 'once-per-user' ? found.code.code : undefined);
   }
 
   /** Who pays: an account whose mandate stands, or as it was placed. */
@@ -190,8 +166,9 @@ export function createStarting({ db, gateways, debits, care, kept, offer, settle
     });
     const redirect = started.redirect ?? urls.back;
     const referred = await paymentStore.refer(db, payment, { ...started, redirect });
+    if (started.redirect !== null) await allowStarted(caller, referred);
     // What has no page may have ended with its start.
-    if (started.redirect === null)
+    else
       await gateway
         .fetchState(started.gateway_id)
         .then((state) => settle(payment.member_id, payment.id, state))
@@ -200,10 +177,20 @@ export function createStarting({ db, gateways, debits, care, kept, offer, settle
     return { payment: presentPayment(settled || referred), redirect };
   }
 
+  /** Whoever sets a limit has the pages ended that gateways have by then; this page was on its way. */
+  async function allowStarted(caller: MemberCaller, payment: PaymentRow): Promise<void> {
+    try {
+      await care.allowAgain(caller, payment);
+    } catch (refusal) {
+      await unpaid.cancel(payment);
+      throw refusal;
+    }
+  }
+
   /** A repeated `client_id` is the same payment, even in parallel. */
   return async (caller: MemberCaller, order: Order): Promise<Answer<typeof startPayment>> => {
     const known = await paymentStore.byClientId(db, caller.member.id, order.client_id);
-    if (known?.status === 'pending') await care.allowAgain(caller, known);
+    if (known && known.status !== 'completed') await care.allowAgain(caller, known);
     return handOver(caller, known ?? (await place(caller, order)));
   };
 }

@@ -1,0 +1,53 @@
+import type { MemberCaller } from '../../../platform/calls/caller.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
+import type { Sites } from '../../site/site.service.ts';
+import type { Unpaid } from '../start/payment.unpaid.ts';
+import { noCare, refusedOf } from './payment.care.rules.ts';
+import { careStore } from './payment.care.store.ts';
+import { boughtLately, isOpen, monthIn } from './payment.month.ts';
+
+interface Options extends Pick<Platform, 'db' | 'jobs'> {
+  sites: Pick<Sites, 'ofId'>;
+  unpaid: Pick<Unpaid, 'cancel'>;
+}
+
+interface Limited {
+  readonly member_id: string;
+  readonly site_id: string;
+}
+
+/**
+ * A checkout that was opened before a limit can be paid until its gateway has ended it: those that the member's limits
+ * now refuse are cancelled there, after the change and beside its answer.
+ */
+export function createEnding({ db, jobs, sites, unpaid }: Options) {
+  /** One of an earlier month could be paid in this one too. What is on its way to a gateway is ended by its start. */
+  async function refusedNow({ member_id, site_id }: Limited) {
+    const now = new Date();
+    const site = sites.ofId(site_id);
+    if (!site) return [];
+    const care = (await careStore.of(db, member_id)) ?? noCare;
+    const all = await boughtLately(db, member_id, now);
+    const agreed = all.filter((one) => !isOpen(one) && monthIn(site, one.at) === monthIn(site, now));
+    return refusedOf(care, agreed, all.filter(isOpen), now).filter(({ gateway_id }) => gateway_id !== null);
+  }
+
+  const endRefused = jobs.define<Limited>(
+    'payment.end_refused',
+    async (limited) => {
+      const states = await Promise.all((await refusedNow(limited)).map(unpaid.cancel));
+      if (states.includes(undefined))
+        throw new Error('What a limit refuses can be paid at a gateway that said nothing');
+    },
+    { tries: 'untilDone' },
+  );
+
+  return {
+    /** Once the transaction is committed. */
+    afterCommit: (trx: Trx, { member, site }: MemberCaller): Promise<void> =>
+      endRefused.enqueue(trx, { member_id: member.id, site_id: site.id }),
+  };
+}
+
+export type Ending = ReturnType<typeof createEnding>;
