@@ -19,6 +19,7 @@ export const paymentFailures = failures('payment', {
   ceiling_reached: 422,
   ceiling_currency: 422,
   top_up_held: 403,
+  top_up_withdrawn: 403,
   top_up_most: 422,
   top_up_below: 422,
   top_up_mail: 409,

@@ -64,6 +64,7 @@ export const agreeTopUp = endpoint({
     paymentFailures.blocked,
     paymentFailures.paused,
     paymentFailures.top_up_held,
+    paymentFailures.top_up_withdrawn,
     paymentFailures.top_up_most,
     paymentFailures.top_up_below,
     paymentFailures.top_up_mail,

@@ -45,6 +45,21 @@ export const refundStore = {
       .orderBy('created_at')
       .execute(),
 
+  /** Whether the member has withdrawn since then from what an automatic top-up bought. */
+  hasWithdrawnTopUp: (db: Executor, memberId: string, since: Date): Promise<boolean> =>
+    anyRow(
+      db
+        .selectFrom('payment_refund as refund')
+        .innerJoin('payment', (on) =>
+          on.onRef('payment.member_id', '=', 'refund.member_id').onRef('payment.id', '=', 'refund.payment_id'),
+        )
+        .select('refund.id')
+        .where('refund.member_id', '=', memberId)
+        .where('refund.reason', '=', 'withdrawal')
+        .where('refund.created_at', '>', since)
+        .where('payment.topped_up', '=', true),
+    ),
+
   /** Changes the status of a refund that has one of `from`; undefined if it has not. */
   change: (
     trx: Trx,

@@ -128,6 +128,8 @@ test('a top-up is announced by mail, charged a day later at the earliest, withdr
   expect(await problemOf(browser.api(withdraw, { body: { payment_id, amount: price } }))).toMatchObject({
     error: 'payment.withdrawal_over',
   });
+  await member.buy({ method: 'keep' });
+  expect((await problemOf(member.agree())).error).toBe('payment.top_up_withdrawn');
 });
 
 test('a top-up ends by one press, here or by the link of a mail; opening that ends nothing', async () => {

@@ -14,6 +14,9 @@ const mostTries = 2;
 /** When a payment that nobody has heard of can only have been left by a process that ended. */
 export const leftAfter = 15 * minute;
 
+/** How long a withdrawal keeps from agreeing anew: its used credits were given for nothing. */
+export const withdrawnFor = 365 * day;
+
 interface Limits {
   readonly most: number;
   readonly currency: string;

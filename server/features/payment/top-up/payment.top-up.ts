@@ -19,8 +19,9 @@ import { mayBuy } from '../payment.reversal.rules.ts';
 import { reversalStore } from '../payment.reversal.store.ts';
 import { findPackage } from '../payment.rules.ts';
 import type { PaymentRow } from '../payment.store.ts';
+import { refundStore } from '../refund/payment.refund.store.ts';
 import type { TopUpMails } from './payment.top-up.mails.ts';
-import { isStopToken } from './payment.top-up.rules.ts';
+import { isStopToken, withdrawnFor } from './payment.top-up.rules.ts';
 import { topUpStore as store, type TopUpOrder, type TopUpRow } from './payment.top-up.store.ts';
 
 export interface TopUpOptions extends Pick<Platform, 'db' | 'events' | 'config'> {
@@ -72,6 +73,8 @@ export function createTopUps({ db, events, config, sites, members, kept, offer, 
     const now = new Date();
     if (isPaused(care, now)) throw problem(paymentFailures.paused);
     if (isCalm(care, now)) throw problem(paymentFailures.top_up_held);
+    if (await refundStore.hasWithdrawnTopUp(db, member.id, new Date(now.getTime() - withdrawnFor)))
+      throw problem(paymentFailures.top_up_withdrawn);
     const ceiling = ceilingAt(care, now);
     const isAbove = ceiling !== null && (ceiling.currency !== price.currency || most > ceiling.amount);
     if (most < price.amount || isAbove) throw problem(paymentFailures.top_up_most);
