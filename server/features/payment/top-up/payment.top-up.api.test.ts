@@ -300,6 +300,7 @@ const act = fc.constantFrom('spend', 'day', 'look', 'stop', 'agree', 'buy', 'dec
 test('whatever happens in whatever order, no top-up is charged twice, unannounced, or above the month', {
   timeout: 3 * minute,
 }, async () => {
+  let total = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), async (acts) => {
       const member = await keeper();
@@ -329,6 +330,13 @@ test('whatever happens in whatever order, no top-up is charged twice, unannounce
         paid.length,
       );
       expect(paid.length).toBeLessThanOrEqual(1 + acts.filter((one) => one === 'spend').length);
+      total += paid.length;
+      const asked = charged.mock.calls.map(([payment]) => payment.id);
+      expect(new Set(asked).size, 'each payment is asked of the gateway once').toBe(asked.length);
+      const announced = (await member.mails()).filter(
+        ({ kind }) => kind === 'top_up_notice' || kind === 'top_up_declined',
+      );
+      expect(announced.length).toBeGreaterThanOrEqual(paid.length);
       for (const { due_at, charged_at, announced_at } of paid) {
         expect(charged_at?.getTime()).toBeGreaterThanOrEqual(due_at?.getTime() ?? Number.POSITIVE_INFINITY);
         expect(charged_at?.getTime()).toBeGreaterThanOrEqual(announced_at.getTime());
@@ -344,4 +352,5 @@ test('whatever happens in whatever order, no top-up is charged twice, unannounce
     }),
     { numRuns: 12 },
   );
+  expect(total, 'some were charged').toBeGreaterThan(0);
 });
