@@ -126,8 +126,10 @@ const messageOf = (error: unknown) => String((error as { message?: unknown } | n
 export const isUnanswered = (error: unknown): boolean => messageOf(error) === 'Query read timeout';
 
 /** Whether a statement was prepared before a migration changed the type of its answer. */
-export const isOutdated = (error: unknown): boolean =>
-  /^cached plan must not change result type/.test(messageOf(error));
+export function isOutdated(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
+}
 
 /** Whether work failed because the database or disk is unavailable, full or overloaded, so a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {

@@ -31,7 +31,8 @@ export interface ModelGateway {
 interface Book {
   readonly payment_id: string;
   readonly paid: { readonly amount: number; readonly currency: string };
-  readonly keeps: boolean;
+  /** The payer with whom its card is kept. */
+  readonly keeps: string | null;
   status: GatewayStatus;
   readonly reversals: Map<string, Reversal>;
 }
@@ -47,7 +48,7 @@ function openBooks(name: string, paymentmethods: readonly PaymentMethod[]) {
   }
   function stateOf(id: string): GatewayState {
     const { payment_id, paid, status, reversals, keeps } = bookOf(id);
-    const method = keeps && status === 'completed' ? { customer: `customer-${id}`, label: 'Visa •••• 4242' } : null;
+    const method = keeps !== null && status === 'completed' ? { customer: keeps, label: 'Visa •••• 4242' } : null;
     if (method) kept.add(method.customer);
     return {
       gateway_id: id,
@@ -80,7 +81,7 @@ function openBooks(name: string, paymentmethods: readonly PaymentMethod[]) {
         books.set(gateway_id, {
           payment_id: id,
           paid: { amount, currency },
-          keeps: method === 'keep',
+          keeps: method === 'keep' ? (customer ?? `customer-${gateway_id}`) : null,
           status,
           reversals: new Map(),
         });

@@ -94,6 +94,7 @@ export function createLifelikeGateway(name: string, paymentmethods: readonly Pay
         if (!books.has(gateway_id)) books.set(gateway_id, [{ ...begun, paid: { amount, currency }, reversals: [] }]);
         return { gateway_id, redirect: `https://${name}.example/${gateway_id}` };
       }),
+    findCharge: async ({ id }) => (books.has(`${name}-${id}`) ? `${name}-${id}` : null),
     fetchState: (id) => tell(id),
     cancel: (id) => answer(() => (now(id).status === 'pending' ? change(id, { status: 'cancelled' }) : now(id))),
     refund: ({ gateway_id: id, id: order, amount }) =>

@@ -58,19 +58,27 @@ export function createKept({ db, events, jobs, gateways }: Options) {
       return row ? present(row) : null;
     },
 
-    /** What a gateway is asked for of the payer. Throws payment.unknown_method or payment.nothing_kept. */
+    /**
+     * What a gateway is asked for of the payer: a card is kept with a payer of its own, so that the one before can be
+     * forgotten. Throws payment.unknown_method or payment.nothing_kept.
+     */
     async payerFor(memberId: string, { method, paymentmethod }: Asked, gateway: string) {
       if (method === undefined) return { method: 'ask', customer: null } as const;
       if (paymentmethod !== keptMethod) throw problem(paymentFailures.unknown_method);
+      if (method === 'keep') return { method, customer: null };
       const row = await keptStore.of(db, memberId, gateway);
-      if (method === 'kept' && !row) throw problem(paymentFailures.nothing_kept);
-      return { method, customer: row?.customer ?? null };
+      if (!row) throw problem(paymentFailures.nothing_kept);
+      return { method, customer: row.customer };
     },
 
     /** The charge that is under way in place of a new one. Throws payment.charge_pending. */
     async charging(order: NewPayment): Promise<PaymentRow> {
       const under = await paymentStore.charging(db, order.member_id);
-      const isSame = under?.package === order.package && under.amount === order.amount && under.code === order.code;
+      const isSame =
+        under?.package === order.package &&
+        under.amount === order.amount &&
+        under.code === order.code &&
+        under.begins_at_once === order.begins_at_once;
       if (!under || !isSame) throw problem(paymentFailures.charge_pending);
       return under;
     },

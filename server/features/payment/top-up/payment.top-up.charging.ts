@@ -1,4 +1,4 @@
-import { hour } from '@rendezvous/contract/durations';
+import { day, hour } from '@rendezvous/contract/durations';
 import { keptMethod, paymentFailures } from '@rendezvous/contract/payment';
 import { v7 } from 'uuid';
 import { inTransaction, type Trx } from '../../../platform/database/database.ts';
@@ -73,7 +73,7 @@ export function createTopUpCharging(options: Options) {
         await store.change(trx, order, { state: 'dropped' });
         return undefined;
       }
-      if (isAsAnnounced(order, ready))
+      if (isAsAnnounced(order, ready, now))
         return store.change(trx, order, { state: 'charging', charged_at: now, tries: order.tries + 1 });
       const changed = await store.change(trx, order, { ...termsOf(ready), due_at: null, announced_at: now });
       if (changed) await mail(trx, 'notice', changed, on);
@@ -107,11 +107,13 @@ export function createTopUpCharging(options: Options) {
       // Nothing was asked of the gateway, so it is as if this had not been due yet.
       if (!payment) return drop(trx, order, isOn);
       if (payment.status === 'completed') return change(trx, order, { state: 'paid' });
+      // By what the member set meanwhile, or by hand at the gateway.
+      if (payment.status === 'cancelled') return change(trx, order, { state: 'dropped' });
       const next = afterFailure(order, wasDeclined(payment, refused));
       if (next !== 'again' || !isOn) {
         const state = next === 'again' ? 'declined' : next;
-        await change(trx, order, { state });
-        return isOn ? topUps.end(trx, order.member_id, state) : undefined;
+        const changed = await store.change(trx, order, { state });
+        return changed && isOn ? topUps.end(trx, order.member_id, state) : undefined;
       }
       const anew = { state: 'announced', client_id: v7(), due_at: null, charged_at: null } as const;
       const changed = await store.change(trx, order, { ...anew, announced_at: new Date() });
@@ -135,7 +137,7 @@ export function createTopUpCharging(options: Options) {
     // Asked again, unless it was ended meanwhile: the gateway may never have heard of it.
     if (payment?.status === 'pending' && payment.gateway_id === null && on.ended_at === null) {
       const ready = await prepare(on);
-      if (typeof ready === 'object') await pay(order, on, ready);
+      if (typeof ready === 'object') return conclude(order, on, await pay(order, on, ready));
     }
     await conclude(order, on);
   }
@@ -155,8 +157,13 @@ export function createTopUpCharging(options: Options) {
 
 const termsOf = ({ sum, kept_id, card }: Ready) => ({ ...sum, kept_id, card });
 
-const isAsAnnounced = (order: TopUpOrder, { sum, kept_id }: Ready): boolean =>
-  order.amount === sum.amount && order.currency === sum.currency && order.kept_id === kept_id;
+/** What was announced for a day that has gone by, as the server was away, is announced anew. */
+const isAsAnnounced = (order: TopUpOrder, { sum, kept_id }: Ready, now: Date): boolean =>
+  order.due_at !== null &&
+  now.getTime() - order.due_at.getTime() < day &&
+  order.amount === sum.amount &&
+  order.currency === sum.currency &&
+  order.kept_id === kept_id;
 
 /** Whether it is known that nothing was paid: the gateway refused, or had it and said that it failed. */
 const wasDeclined = ({ gateway_id }: PaymentRow, refused: string | undefined): boolean =>

@@ -83,7 +83,7 @@ export function topUpMails({ db, jobs, config, ...parts }: MailingParts & { conf
     const due = dueAfter(new Date());
     const params = orderParams(order, due, to.site.settings.refund_days, to.member.language);
     await mailing.send(`top_up_${kind}`, stopPage(config.SECRET, member_id), { ...to, origin, params });
-    await topUpStore.setDue(db, order, dueAfter(new Date()));
+    await topUpStore.setDue(db, order);
   }
 
   return jobs.define<TopUpMail>(

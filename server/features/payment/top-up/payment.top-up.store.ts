@@ -1,3 +1,4 @@
+import { topUpHours } from '@rendezvous/contract/top-up';
 import { type Selectable, sql } from 'kysely';
 import { type Executor, keepRow, type Trx } from '../../../platform/database/database.ts';
 import type { PaymentTopUp, PaymentTopUpOrder } from '../../../platform/database/schema.gen.ts';
@@ -139,11 +140,11 @@ export const topUpStore = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** Once its mail has gone out: when an order may be charged, if it is still what the mail said. */
-  async setDue(db: Executor, { member_id, id, amount, kept_id, client_id }: TopUpOrder, due_at: Date): Promise<void> {
+  /** Once its mail has gone out: when an order may be charged by the database's clock, if it is what the mail said. */
+  async setDue(db: Executor, { member_id, id, amount, kept_id, client_id }: TopUpOrder): Promise<void> {
     await db
       .updateTable('payment_top_up_order')
-      .set({ due_at })
+      .set({ due_at: sql<Date>`now() + make_interval(hours => ${topUpHours})` })
       .where('member_id', '=', member_id)
       .where('id', '=', id)
       .where('state', '=', 'announced')
