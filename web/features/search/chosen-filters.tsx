@@ -65,7 +65,7 @@ function useFilterLabels(address: Address, filter: SearchFilter): Record<ChosenF
   const { t } = useTranslation('search');
   const { country } = useFormat();
   const { min_age: youngest } = useSettings();
-  // The regions are there where the form is; until then the filter is named by its kind.
+  // There with the page where a region was chosen before, else with the form in which it is chosen.
   const { data } = useQuery({ ...regionsQuery, enabled: false });
   const { gender = 'any', country: code = 'any', countryregion, sexuality } = filter;
   const within = address.distance === undefined ? [] : [t('filter.distance_of', { km: address.distance })];

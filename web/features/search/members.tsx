@@ -36,7 +36,9 @@ export const handle = { i18n: ['search', 'like', 'profile', 'place'] };
 async function load(args: Route.LoaderArgs) {
   const address = readAddress(new URL(args.request.url).search);
   try {
-    return await loadQueries(args, [searchQuery(address)]);
+    // A region is named among the chosen filters.
+    const named = address.countryregion === undefined ? [] : [regionsQuery];
+    return await loadQueries(args, [searchQuery(address), ...named]);
   } catch (error) {
     const without = withoutRefused(address, refusedFields(error));
     throw without === null ? error : redirect(`/members${without}`);
