@@ -29,6 +29,8 @@ export default defineConfig({
           include: ['{contract,server,demo,scripts}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           exclude: ['**/*.api.test.ts', '**/node_modules/**', 'web/build/**'],
           testTimeout: 30_000,
+          // As the calls', or the projects could not run beside each other.
+          maxWorkers: api.maxWorkers,
           isolate: false,
           restoreMocks: true,
         },
