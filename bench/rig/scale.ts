@@ -23,8 +23,8 @@ export const scale: typeof full = isBrief
   ? {
       members: [1000],
       demoMembers: 24,
-      seconds: 0.2,
-      warmup: 0.1,
+      seconds: 0.5,
+      warmup: 0.3,
       people: 50,
       searches: { unmeasured: 1, rounds: 1, mixed: 60 },
       sockets: 90,
