@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import classes from '../payment.module.css';
+import { useRefunded } from './withdrawal.tsx';
 
 /** The purchase, its price, and how to get a refund; the tax of what was paid is in its receipt. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
@@ -11,6 +12,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
   const { money, day, time } = useFormat();
   const when = payment.paid_at ?? payment.created_at;
   const isPaid = payment.status === 'completed';
+  const isRefunded = useRefunded(payment);
   const rows: DetailRow[] = [
     [t('status.credits'), t('credits.amount_of_credits', { credits: payment.credits })],
     [t('status.method'), t(`methods.${payment.paymentmethod}`)],
@@ -22,7 +24,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
   ];
   return (
     <Details title={t('status.details')} rows={rows}>
-      {isPaid && (
+      {isPaid && !isRefunded && (
         <p className={classes.refund}>
           {t(payment.topped_up ? 'status.refund_whole' : 'status.refund', { days: payment.refund_days })}{' '}
           <Link to="/pages/terms#refund">{t('status.refund_link')}</Link>

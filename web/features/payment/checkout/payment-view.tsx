@@ -19,7 +19,7 @@ import { PaymentDetails } from './payment-details.tsx';
 import { PaymentReceipts } from './payment-receipts.tsx';
 import { purchasePath, triedParam, useNext } from './purchase-path.ts';
 import { isCollected, usePayment } from './use-payment.ts';
-import { WithdrawalSection } from './withdrawal.tsx';
+import { useRefunded, WithdrawalSection } from './withdrawal.tsx';
 
 /** A payment's status and the next step. */
 export function PaymentView({ id }: { id: string }) {
@@ -102,9 +102,11 @@ function useCheckout({ package: chosen, paymentmethod, code, payment_id }: Payme
 }
 
 /** Leads back to the conversation in which the purchase began, else to all of them. */
-function Completed({ payment: { credits, payment_id } }: { payment: Payment }) {
+function Completed({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
+  const { credits, payment_id } = payment;
   const { data } = useQuery(paymentsQuery);
+  const isRefunded = useRefunded(payment);
   const addressee = useAddressee(payment_id);
   const next = useNext(payment_id);
   const completed = data?.payments.filter(({ status }) => status === 'completed') ?? [];
@@ -120,8 +122,8 @@ function Completed({ payment: { credits, payment_id } }: { payment: Payment }) {
           <IconCircleCheck size={56} stroke={1.4} aria-hidden />
         )
       }
-      title={t('status.completed_title')}
-      texts={texts}
+      title={t(isRefunded ? 'status.refunded_title' : 'status.completed_title')}
+      texts={isRefunded ? [] : texts}
     >
       {addressee && next && (
         <ButtonLink to={next} color="secondary">

@@ -12,6 +12,13 @@ import { useMember, userQuery } from '../../../platform/session/session.ts';
 import classes from '../payment.module.css';
 import { withdrawalQuery } from '../payment.queries.ts';
 
+/** Whether all that was paid went back to the payer. */
+export function useRefunded({ payment_id, amount }: Payment): boolean {
+  const { refunds } = useSuspenseQuery(withdrawalQuery(payment_id)).data;
+  const sent = refunds.filter(({ status }) => status === 'sent');
+  return sent.reduce((sum, refund) => sum + refund.amount.amount, 0) === amount.amount;
+}
+
 /** What was given back of a purchase, and while it can be, the withdrawal from it, in two steps. */
 export function WithdrawalSection({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
@@ -55,10 +62,10 @@ function Withdraw({ payment, withdrawal }: { payment: Payment; withdrawal: Withd
   });
   if (!isOpen)
     return (
-      <p className={classes.refund}>
-        <Button variant="subtle" size="compact-md" mih="var(--touch-target)" onClick={() => setOpen(true)}>
+      <p className={classes.withdraw}>
+        <Button variant="transparent" size="compact-md" px={0} mih="var(--touch-target)" onClick={() => setOpen(true)}>
           {t('withdrawal.action')}
-        </Button>{' '}
+        </Button>
         <span suppressHydrationWarning>{t('withdrawal.until', { date: day(until) })}</span>
       </p>
     );
@@ -79,7 +86,7 @@ function Withdraw({ payment, withdrawal }: { payment: Payment; withdrawal: Withd
           {t('withdrawal.confirm')}
         </Button>
         <Button variant="default" onClick={() => setOpen(false)}>
-          {t('common:cancel')}
+          {t('common:back')}
         </Button>
       </Group>
     </>
