@@ -10,6 +10,7 @@ import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { Text } from '../../../ui/text.tsx';
+import classes from '../payment.module.css';
 import { useSpendingChange } from './use-spending.ts';
 
 /** The most that a member wants to pay in a month; what waits stands above, with the way to take it back. */
@@ -37,7 +38,7 @@ function Waiting({ spending: { next, ceiling } }: { spending: Spending }) {
   if (!next || !ceiling) return null;
   const from = { date: day(next.from), time: time(next.from) };
   return (
-    <Notice tone="plain" role="status">
+    <Notice tone="plain" role="status" className={classes.notice}>
       <Text suppressHydrationWarning>
         {next.amount ? t('ceiling.next', { ...from, amount: money(next.amount) }) : t('ceiling.next_none', { ...from })}
       </Text>

@@ -10,6 +10,7 @@ import { SettingsControl, SettingsRow } from '../../../ui/settings/settings-row.
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { Text } from '../../../ui/text.tsx';
+import classes from '../payment.module.css';
 import { keptQuery, spendingQuery, topUpQuery } from '../payment.queries.ts';
 import { AgreeForm } from './agree-form.tsx';
 
@@ -43,7 +44,7 @@ export function TopUpSetting() {
         )
       )}
       {said && (
-        <Notice tone="good" role="status">
+        <Notice tone="good" role="status" className={classes.notice}>
           {t(said)}
         </Notice>
       )}
