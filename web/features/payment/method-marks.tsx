@@ -27,17 +27,20 @@ const marks: Record<PaymentMethod, readonly (readonly [name: string, address: st
   directdebit: [],
 };
 
+/** Whether a method is known by a mark. */
+export const hasMark = (method: PaymentMethod) => marks[method].length > 0;
+
 /** Payment methods as their owners draw them, on white in either scheme; one without a mark by its name. */
 export function MethodMarks({ methods }: { methods: readonly PaymentMethod[] }) {
   const { t } = useTranslation('payment');
   return (
     <span className={classes.marks}>
       {methods.map((method) =>
-        marks[method].length === 0
-          ? t(`methods.${method}`)
-          : marks[method].map(([name, address]) => (
+        hasMark(method)
+          ? marks[method].map(([name, address]) => (
               <img key={name} src={address} alt={name} width={38} height={24} decoding="async" />
-            )),
+            ))
+          : t(`methods.${method}`),
       )}
     </span>
   );

@@ -31,7 +31,7 @@ export function CodeField({ code, refusal, isChecking, onChange }: CodeFieldProp
         <span role="status" className={classes.methodWords}>
           {t('checkout.code_applied', { code })}
         </span>
-        <Button variant="subtle" size="sm" onClick={() => onChange(undefined)}>
+        <Button variant="subtle" size="sm" px="xs" onClick={() => onChange(undefined)}>
           {t('checkout.code_remove')}
         </Button>
       </section>

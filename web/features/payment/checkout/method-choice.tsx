@@ -5,7 +5,7 @@ import type { KeptCard } from '@rendezvous/contract/kept';
 import type { PaymentMethod } from '@rendezvous/contract/payment';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { MethodMarks } from '../method-marks.tsx';
+import { hasMark, MethodMarks } from '../method-marks.tsx';
 import classes from './checkout.module.css';
 
 /** A method, or the card that is kept. */
@@ -43,7 +43,7 @@ export function MethodChoice({ methods, kept, chosen, onChange }: MethodChoicePr
             value={method}
             name={t(`methods.${method}`)}
             hint={t(`method_hints.${method}`)}
-            marks={<MethodMarks methods={[method]} />}
+            marks={hasMark(method) && <MethodMarks methods={[method]} />}
           />
         ))}
       </div>
