@@ -40,7 +40,7 @@ export function PaymentView({ id }: { id: string }) {
       </Stack>
       <p className={classes.links}>
         <Link to="/transactions">{t('status.all')}</Link>
-        {payment.kept && payment.status === 'completed' && <TopUpLink />}
+        {payment.kept && payment.status === 'completed' && <TopUpLink payment={payment} />}
       </p>
     </>
   );

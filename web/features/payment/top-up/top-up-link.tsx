@@ -1,12 +1,15 @@
+import type { Payment } from '@rendezvous/contract/payment';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { useRefunded } from '../checkout/withdrawal.tsx';
 import { spendingQuery } from '../payment.queries.ts';
 
 /** Where automatic top-up is set, for who has just repeated an order; for nobody who is better off without. */
-export function TopUpLink() {
+export function TopUpLink({ payment }: { payment: Payment }) {
   const { t } = useTranslation('topup');
   const { data } = useQuery(spendingQuery);
-  if (!data || data.calm || data.paused_until !== null) return null;
+  const isRefunded = useRefunded(payment);
+  if (!data || isRefunded || data.calm || data.paused_until !== null) return null;
   return <Link to="/settings/spending#top-up">{t('title')}</Link>;
 }

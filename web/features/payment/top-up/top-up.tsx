@@ -73,7 +73,7 @@ function On({ topUp, onEnd }: { topUp: TopUp; onEnd: (answer: { top_up: TopUp | 
             : t('next_soon', { amount: money(next.amount) })}
         </Text>
       )}
-      <Button mt="xs" variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+      <Button mt="xs" mb="sm" variant="default" loading={end.isPending} onClick={() => end.mutate()}>
         {t('end')}
       </Button>
       <FormProblem error={end.error} />
