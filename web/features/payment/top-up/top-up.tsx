@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { agreeTopUp, endTopUp, type TopUp, topUpHours } from '@rendezvous/contract/top-up';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
@@ -26,6 +26,10 @@ export function TopUpSetting() {
     client.setQueryData(topUpQuery.queryKey, answer);
     setSaid(answer.top_up ? 'agreed' : 'ended');
   };
+  useEffect(() => {
+    // The form, which is as high as a phone, has gone, and with it the place where the reader was.
+    if (said) document.getElementById('top-up')?.scrollIntoView({ block: 'center' });
+  }, [said]);
   if (!top_up && said === null && (kept.length === 0 || calm || paused_until !== null)) return null;
   return (
     <SettingsGroup id="top-up" title={t('title')} text={t('text', { hours: topUpHours })}>
