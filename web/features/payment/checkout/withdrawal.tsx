@@ -63,7 +63,13 @@ function Withdraw({ payment, withdrawal }: { payment: Payment; withdrawal: Withd
   if (!isOpen)
     return (
       <p className={classes.withdraw}>
-        <Button variant="transparent" size="compact-md" px={0} mih="var(--touch-target)" onClick={() => setOpen(true)}>
+        <Button
+          variant="transparent"
+          size="compact-md"
+          mih="var(--touch-target)"
+          style={{ paddingInline: 0 }}
+          onClick={() => setOpen(true)}
+        >
           {t('withdrawal.action')}
         </Button>
         <span suppressHydrationWarning>{t('withdrawal.until', { date: day(until) })}</span>
