@@ -18,5 +18,12 @@ export function problem(failure: Failure, details: Omit<Problem, 'error'> = {}):
   return new ProblemError(failure.status, { error: failure.code, ...details });
 }
 
+/** The code of a call's problem; undefined for any other error. */
+export const problemCode = (error: unknown): string | undefined =>
+  error instanceof ProblemError ? error.problem.error : undefined;
+
+/** Whether an error is this declared failure. */
+export const isProblem = (error: unknown, { code }: Failure): error is ProblemError => problemCode(error) === code;
+
 /** Whether a schema's message is a code of its own (`member.email_invalid`), not a text of the library. */
 export const isFailureCode = (message: string): boolean => /^[a-z]+\.[a-z_]+$/.test(message);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listChats, markRead, readChat, sendMessage } from '@rendezvous/contract/chat';
 import { minute } from '@rendezvous/contract/durations';
-import { ProblemError } from '@rendezvous/contract/problem';
+import { problemCode } from '@rendezvous/contract/problem';
 import { block, unblock } from '@rendezvous/contract/safety';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -48,7 +48,8 @@ const outcomeOf = async <T>(call: Promise<T>): Promise<T | string> => {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof ProblemError && expected.includes(error.problem.error)) return error.problem.error;
+    const code = problemCode(error);
+    if (code !== undefined && expected.includes(code)) return code;
     throw error;
   }
 };

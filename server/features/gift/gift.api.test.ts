@@ -6,7 +6,7 @@ import { listChats, messageArrived, readChat, sendMessage } from '@rendezvous/co
 import { creditsChanged, listCreditEntries } from '@rendezvous/contract/credit';
 import { minute, second } from '@rendezvous/contract/durations';
 import { type GiftOffer, giftCodes, listGifts } from '@rendezvous/contract/gift';
-import { ProblemError } from '@rendezvous/contract/problem';
+import { problemCode } from '@rendezvous/contract/problem';
 import { block } from '@rendezvous/contract/safety';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -197,7 +197,7 @@ const outcomeOf = async (call: Promise<unknown>): Promise<'given' | 'refused'> =
     await call;
     return 'given';
   } catch (error) {
-    if (error instanceof ProblemError && error.problem.error === 'credit.insufficient') return 'refused';
+    if (problemCode(error) === 'credit.insufficient') return 'refused';
     throw error;
   }
 };

@@ -8,7 +8,7 @@ import {
   type Route,
   requestFailures,
 } from '@rendezvous/contract/endpoint';
-import { ProblemError, problem } from '@rendezvous/contract/problem';
+import { ProblemError, problem, problemCode } from '@rendezvous/contract/problem';
 import { isUnavailable } from '../database/database.ts';
 import type { Audit } from '../security/audit.ts';
 import type { BoundCall, RawInput, Upload } from './bind.ts';
@@ -72,7 +72,7 @@ export class Door {
   }
 
   #refuse(endpoint: Endpoint, caller: Caller, refusal: unknown): never {
-    this.#audit(endpoint, caller, { outcome: codeOf(refusal) });
+    this.#audit(endpoint, caller, { outcome: outcomeOf(refusal) });
     throw refusal;
   }
 
@@ -150,7 +150,7 @@ export class Door {
       });
       return answer;
     } catch (error) {
-      this.#audit(bound.endpoint, caller, { outcome: codeOf(error), account, about: { ...query, ...body } });
+      this.#audit(bound.endpoint, caller, { outcome: outcomeOf(error), account, about: { ...query, ...body } });
       throw error;
     }
   }
@@ -159,8 +159,7 @@ export class Door {
 /** Limits count by member, or by a visitor's network address. */
 const ownerOf = ({ member, address }: Caller) => member?.id ?? networkOf(address);
 
-const codeOf = (error: unknown) =>
-  (error instanceof ProblemError ? error : problem(requestFailures.failed)).problem.error;
+const outcomeOf = (error: unknown) => problemCode(error) ?? requestFailures.failed.code;
 
 /** Validates the input, runs the handler, and strips its answer of undeclared fields. */
 async function run<E extends Endpoint>(

@@ -1,5 +1,5 @@
 import { accessFailures, checkReset, resetPassword } from '@rendezvous/contract/access';
-import { ProblemError } from '@rendezvous/contract/problem';
+import { isProblem } from '@rendezvous/contract/problem';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -63,7 +63,7 @@ export default function ResetPasswordDoPage() {
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   const element = useTypedBefore((typed) => form.setValues(typed));
-  const isOver = send.error instanceof ProblemError && send.error.problem.error === accessFailures.link_invalid.code;
+  const isOver = isProblem(send.error, accessFailures.link_invalid);
   if (!works || isOver)
     return (
       <Suspense>

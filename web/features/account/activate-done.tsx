@@ -1,8 +1,7 @@
 import { Box, Button, Loader } from '@mantine/core';
 import { accountFailures, activate } from '@rendezvous/contract/account';
-import type { Failure } from '@rendezvous/contract/endpoint';
 import type { User } from '@rendezvous/contract/member';
-import { ProblemError } from '@rendezvous/contract/problem';
+import { isProblem, ProblemError } from '@rendezvous/contract/problem';
 import { readOwnProfile } from '@rendezvous/contract/profile';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
@@ -34,7 +33,6 @@ const load = (args: LoaderArgs) => loadQueries(args, userOf(args)?.status === 'a
 export { load as clientLoader, load as loader };
 
 const failed = '/activate/error';
-const isFailure = (error: unknown, { code }: Failure) => error instanceof ProblemError && error.problem.error === code;
 
 /** The page of the activation link. Only its script confirms, so that programs which fetch links in mails do not. */
 export default function ActivateDonePage() {
@@ -56,7 +54,7 @@ export default function ActivateDonePage() {
     onSuccess: (answer) => enter(answer.user),
     onError: (problem) => {
       if (
-        isFailure(problem, accountFailures.activation_failed) ||
+        isProblem(problem, accountFailures.activation_failed) ||
         (problem instanceof ProblemError && problem.status === 422)
       )
         inBackground(navigate(failed, { replace: true }));
@@ -81,8 +79,8 @@ export default function ActivateDonePage() {
 
   if (isConfirmed) return <Confirmed />;
   // The session may end while the page is open.
-  if (wasConfirmed || isFailure(error, accountFailures.already_active)) return <AlreadyConfirmed />;
-  if (isFailure(error, accountFailures.password_needed))
+  if (wasConfirmed || isProblem(error, accountFailures.already_active)) return <AlreadyConfirmed />;
+  if (isProblem(error, accountFailures.password_needed))
     return (
       <Suspense>
         <Elsewhere link={link} onUser={enter} />

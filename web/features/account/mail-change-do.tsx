@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { endOtherSessions } from '@rendezvous/contract/access';
 import { accountFailures, confirmEmail } from '@rendezvous/contract/account';
-import { ProblemError } from '@rendezvous/contract/problem';
+import { isProblem, ProblemError } from '@rendezvous/contract/problem';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs';
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
@@ -60,7 +60,7 @@ export default function MailChangeDoPage() {
     const action = isMember ? <Elsewhere>{next}</Elsewhere> : next;
     return <Outcome icon={IconCircleCheck} title={t('mail_change.done_title')} text={text} action={action} />;
   }
-  if (error instanceof ProblemError && error.problem.error === accountFailures.login_first.code) {
+  if (isProblem(error, accountFailures.login_first)) {
     const action = <ButtonLink to={loginPathFrom(location)}>{t('access:login.submit')}</ButtonLink>;
     const text = problemText(t, error);
     return <Outcome icon={IconMailOpened} title={t('mail_change.login_title')} text={text} action={action} />;

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { confirmMandate, debitCode, debitFailures, type Mandate } from '@rendezvous/contract/debit';
-import { ProblemError } from '@rendezvous/contract/problem';
+import { isProblem } from '@rendezvous/contract/problem';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from '../../platform/form/form.ts';
 import { validate } from '../../platform/form/validate.ts';
@@ -20,8 +20,7 @@ interface MandateCodeProps {
   onChange: () => void;
 }
 
-const isInvalid = (error: unknown): error is ProblemError =>
-  error instanceof ProblemError && error.problem.error === debitFailures.code_invalid.code;
+const isInvalid = (error: unknown) => isProblem(error, debitFailures.code_invalid);
 
 /** The code from the text message, which phones offer above the keyboard. */
 export function MandateCode({ mandate, onSigned, onChange }: MandateCodeProps) {

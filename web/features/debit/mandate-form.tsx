@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { beginMandate, type Creditor, debitFailures, type Mandate } from '@rendezvous/contract/debit';
-import { ProblemError } from '@rendezvous/contract/problem';
+import { isProblem } from '@rendezvous/contract/problem';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type InputProps, useForm } from '../../platform/form/form.ts';
@@ -25,8 +25,7 @@ interface MandateFormProps {
 }
 
 /** Whether the bank of the account asks for an address, which the server says once it knows the account. */
-const asksAddress = (error: unknown) =>
-  error instanceof ProblemError && error.problem.error === debitFailures.address_needed.code;
+const asksAddress = (error: unknown) => isProblem(error, debitFailures.address_needed);
 
 /** The account, the phone and the text that is signed with the code. */
 export function MandateForm({ creditor, typed, onTyped, onBegun }: MandateFormProps) {

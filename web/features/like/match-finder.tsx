@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { changeMatchFinder, readAutomaticLike } from '@rendezvous/contract/like';
-import { ProblemError } from '@rendezvous/contract/problem';
+import { problemCode } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -36,7 +36,7 @@ export default function MatchFinderPage() {
   });
   const automatic = change.isPending ? change.variables : data.automatic;
   const isComplete = data.missing.length === 0;
-  const problem = look.error instanceof ProblemError ? look.error.problem.error : undefined;
+  const problem = problemCode(look.error);
   return (
     <Page title={t('finder.title')} width="narrow">
       <p className={classes.lead}>{t('finder.lead')}</p>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { completeSignup } from '@rendezvous/contract/partner';
-import { ProblemError } from '@rendezvous/contract/problem';
+import { problemCode } from '@rendezvous/contract/problem';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -51,7 +51,7 @@ export function CompleteForm({ token, known }: { token: string; known: { email: 
       setErrors: fields.setErrors,
       send: () => send.mutate(),
     });
-  const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
+  const isKnown = problemCode(send.error) === 'account.email_in_use';
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={onSubmit}>
       <TextInput

@@ -1,4 +1,4 @@
-import { ProblemError } from '@rendezvous/contract/problem';
+import { problemCode } from '@rendezvous/contract/problem';
 import { likeInGame, pass as passCall, swipeFailures, undoPass } from '@rendezvous/contract/swipe';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -8,8 +8,6 @@ import { setLiked } from '../like/like.queries.ts';
 import { inOrder } from './in-order.ts';
 import type { Card, Filter } from './swipe.queries.ts';
 import { deckIn } from './use-deck.ts';
-
-const codeOf = (error: unknown) => (error instanceof ProblemError ? error.problem.error : '');
 
 /** The decisions on the cards: shown at once, and taken back if the call fails. */
 export function useDecisions(filter: Filter, fill: () => Promise<unknown>) {
@@ -32,9 +30,9 @@ export function useDecisions(filter: Filter, fill: () => Promise<unknown>) {
       return answer;
     };
     await setLiked(client, card.id, true, call).catch((failure: unknown) => {
-      const code = codeOf(failure);
+      const code = problemCode(failure);
       // The member is gone or hidden, so their card is too.
-      if (!code.startsWith('profile.')) deck.putBack(card);
+      if (!code?.startsWith('profile.')) deck.putBack(card);
       if (code === swipeFailures.limit_reached.code) setLimited(true);
       else setError(failure);
       return fill();

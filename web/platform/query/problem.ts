@@ -1,4 +1,4 @@
-import { ProblemError } from '@rendezvous/contract/problem';
+import { ProblemError, problemCode } from '@rendezvous/contract/problem';
 import type { Values } from '@rendezvous/contract/text/words';
 import { createElement, type ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
@@ -33,8 +33,7 @@ function CodeWords({ code, params }: { code: string; params?: Values }): ReactNo
 export const codeWords = (code: string, params?: Values): ReactNode => createElement(CodeWords, { code, params });
 
 /** Whether a call was refused for want of the member's consent to special data. */
-export const isConsentMissing = (error: unknown): boolean =>
-  error instanceof ProblemError && error.problem.error === 'consent.required';
+export const isConsentMissing = (error: unknown): boolean => problemCode(error) === 'consent.required';
 
 /** The error of each refused field of a form; empty when the error concerns no field. */
 export function fieldErrors(error: unknown): Record<string, ReactNode> {

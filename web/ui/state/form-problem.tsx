@@ -1,4 +1,4 @@
-import { ProblemError } from '@rendezvous/contract/problem';
+import { ProblemError, problemCode } from '@rendezvous/contract/problem';
 import { Link } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { problemText } from '../../platform/query/problem.ts';
@@ -8,7 +8,7 @@ import classes from './form-problem.module.css';
 export function FormProblem({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error || (error instanceof ProblemError && error.problem.fields)) return null;
-  const isDeleted = error instanceof ProblemError && error.problem.error === 'access.email_deleted';
+  const isDeleted = problemCode(error) === 'access.email_deleted';
   return (
     <p className={classes.problem} role="alert">
       {problemText(t, error)} {isDeleted && <Link to="/account-deleted">{t('access:bring_back')}</Link>}

@@ -1,5 +1,5 @@
 import { accessFailures } from '@rendezvous/contract/access';
-import { ProblemError, problem } from '@rendezvous/contract/problem';
+import { isProblem, problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../../platform/calls/caller.ts';
 import { networkOf } from '../../../platform/calls/networks.ts';
@@ -68,7 +68,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
       try {
         return await login.checkPassword(caller, { email: member?.email ?? '', password });
       } catch (error) {
-        const isWrong = error instanceof ProblemError && error.problem.error === accessFailures.login_failed.code;
+        const isWrong = isProblem(error, accessFailures.login_failed);
         throw isWrong
           ? problem(accessFailures.password_wrong, { fields: { [field]: accessFailures.password_wrong.code } })
           : error;

@@ -1,11 +1,12 @@
 import { day, hour } from '@rendezvous/contract/durations';
 import { keptMethod, paymentFailures } from '@rendezvous/contract/payment';
+import { problemCode } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
 import { inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
 import { type PaymentRow, paymentStore } from '../payment.store.ts';
 import type { Start } from '../start/payment.starting.ts';
-import { codeOf, createReadiness, type Ready, type ReadyOptions } from './payment.top-up.ready.ts';
+import { createReadiness, type Ready, type ReadyOptions } from './payment.top-up.ready.ts';
 import { afterFailure, leftAfter, lostAfter } from './payment.top-up.rules.ts';
 import { topUpStore as store, type TopUpOrder, type TopUpRow } from './payment.top-up.store.ts';
 import { originOf, type TopUpOptions, type TopUps } from './payment.top-up.ts';
@@ -93,8 +94,8 @@ export function createTopUpCharging(options: Options) {
       await start(caller, { ...card, client_id, begins_at_once: false, topped_up: true });
       return undefined;
     } catch (error) {
-      if (codeOf(error) === undefined) report(error, 'payment.top_up', { top_up: id });
-      return codeOf(error);
+      if (problemCode(error) === undefined) report(error, 'payment.top_up', { top_up: id });
+      return problemCode(error);
     }
   }
 

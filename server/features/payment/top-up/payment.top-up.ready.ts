@@ -1,6 +1,6 @@
 import { day } from '@rendezvous/contract/durations';
 import { keptMethod, paymentFailures } from '@rendezvous/contract/payment';
-import { ProblemError } from '@rendezvous/contract/problem';
+import { problemCode } from '@rendezvous/contract/problem';
 import type { CountryCode, Money } from '@rendezvous/contract/shared';
 import { noAttribution } from '../../../platform/calls/attribution.ts';
 import type { MemberCaller, SessionMember, Site } from '../../../platform/calls/caller.ts';
@@ -37,9 +37,6 @@ const gone: readonly string[] = [
   paymentFailures.unknown_method.code,
 ];
 
-export const codeOf = (error: unknown): string | undefined =>
-  error instanceof ProblemError ? error.problem.error : undefined;
-
 /** Whether a member may be topped up now, and with what. */
 export function createReadiness({ db, config, sites, members, kept, offer, care }: ReadyOptions) {
   return {
@@ -52,7 +49,7 @@ export function createReadiness({ db, config, sites, members, kept, offer, care 
       if (!mayBuy(await reversalStore.ofMember(db, member.id))) return 'blocked';
       const caller = absent({ ...member, status: 'active' }, site, originOf(site, config), on.connection_country);
       const offered = await offer(caller, { package: on.package, paymentmethod: keptMethod }).catch((error) => {
-        if (gone.includes(codeOf(error) ?? '')) return undefined;
+        if (gone.includes(problemCode(error) ?? '')) return undefined;
         throw error;
       });
       if (!offered) return 'package';
@@ -73,7 +70,7 @@ export function createReadiness({ db, config, sites, members, kept, offer, care 
         await care.allow(trx, caller, { member_id, client_id, ...sum });
         return true;
       } catch (error) {
-        if (codeOf(error) !== undefined) return false;
+        if (problemCode(error) !== undefined) return false;
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { checkIdentity } from '@rendezvous/contract/account';
-import { ProblemError } from '@rendezvous/contract/problem';
+import { problemCode } from '@rendezvous/contract/problem';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -73,8 +73,8 @@ export function IdentityForm({ onDone, next, action }: IdentityFormProps) {
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
   });
-  const isDeleted = send.error instanceof ProblemError && send.error.problem.error === 'access.email_deleted';
-  const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
+  const isDeleted = problemCode(send.error) === 'access.email_deleted';
+  const isKnown = problemCode(send.error) === 'account.email_in_use';
   return (
     <>
       <form ref={element} className={classes.form} noValidate onSubmit={onSubmit}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { paymentFailures } from '@rendezvous/contract/payment';
-import { ProblemError } from '@rendezvous/contract/problem';
+import { isProblem } from '@rendezvous/contract/problem';
 import { useRef, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -33,8 +33,7 @@ export function PayButton({ choice, canKeep, instead, isWaiting, next }: PayButt
   const box = useRef<HTMLInputElement>(null);
   const keeping = useRef<HTMLInputElement>(null);
   const isKept = choice.method === 'kept';
-  const isRefused =
-    isKept && error instanceof ProblemError && error.problem.error === paymentFailures.gateway_refused.code;
+  const isRefused = isKept && isProblem(error, paymentFailures.gateway_refused);
   const press = () => {
     const begins = box.current?.checked === true;
     setMissing(!begins);

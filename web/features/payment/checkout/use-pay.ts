@@ -1,7 +1,7 @@
 import { debitFailures } from '@rendezvous/contract/debit';
 import type { Input } from '@rendezvous/contract/endpoint';
 import { paymentFailures, readQuote, startPayment } from '@rendezvous/contract/payment';
-import { ProblemError } from '@rendezvous/contract/problem';
+import { isProblem, ProblemError } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -50,7 +50,7 @@ export function usePay(choice: PayChoice, next: string | undefined) {
       else inBackground(navigate(`/transactions/${payment.payment_id}`));
     },
     onError: (failure) => {
-      if (failure instanceof ProblemError && failure.problem.error === debitFailures.mandate_needed.code)
+      if (isProblem(failure, debitFailures.mandate_needed))
         return inBackground(navigate(pathWithNext('/directdebit', pathname + search)));
       if (!(failure instanceof ProblemError && mayHaveStarted(failure))) order.current = { choice: '', client_id: '' };
       for (const queryKey of [[readQuote.path], keptQuery.queryKey])

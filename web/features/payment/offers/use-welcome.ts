@@ -1,6 +1,6 @@
 import { second } from '@rendezvous/contract/durations';
 import { listPackages, timeBonus } from '@rendezvous/contract/payment';
-import { ProblemError } from '@rendezvous/contract/problem';
+import { problemCode } from '@rendezvous/contract/problem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { inBackground } from '../../../platform/query/background.ts';
@@ -24,7 +24,7 @@ export function useWelcome(): Welcome | null {
   const end = bonusEnd(useUser());
   const { data, error } = useQuery({ ...welcomeQuery, enabled: end !== null, retry: false });
   // Who pauses buying is offered nothing. Any other failure is ignored.
-  const isRefused = error instanceof ProblemError && error.problem.error === 'payment.code_not_found';
+  const isRefused = problemCode(error) === 'payment.code_not_found';
   const expires = end && (data?.discountcode.expires ?? end);
   const seconds = useSecondsUntil(expires);
   const isOver = seconds === 0;

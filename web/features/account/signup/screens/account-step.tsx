@@ -1,4 +1,4 @@
-import { ProblemError } from '@rendezvous/contract/problem';
+import { problemCode } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -76,7 +76,7 @@ export function AccountStep() {
     const { email, meet, next } = readDraft();
     return loginPath({ email, next: next || (meet && memberPath(meet)) });
   };
-  const isKnown = send.error instanceof ProblemError && send.error.problem.error === 'account.email_in_use';
+  const isKnown = problemCode(send.error) === 'account.email_in_use';
 
   const { password: _password, terms: _terms, consent_version: _consent, ...earlier } = errors;
 
