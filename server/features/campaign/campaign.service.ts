@@ -4,7 +4,7 @@ import { NIL } from 'uuid';
 import type { MailEvent } from '../../adapters/mail/mail-events.ts';
 import type { Site as Brand } from '../../platform/calls/caller.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { publicOrigin } from '../../platform/http/origin.ts';
+import { siteOrigin } from '../../platform/http/origin.ts';
 import { MailNotSent } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
@@ -32,7 +32,6 @@ const siteTexts = (sites: Sites, { id, settings }: Brand): CampaignSite => ({
 export function createCampaigns(options: CampaignOptions) {
   const { db, events, jobs, mailer, sites, members, notify, config, database } = options;
 
-  const originOf = (site: Brand) => publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
   const ago = (ms: number) => new Date(Date.now() - ms);
 
   /** The mail as the member is now; undefined for one who is not of the audience any more. */
@@ -43,7 +42,7 @@ export function createCampaigns(options: CampaignOptions) {
     const locale = languageFor(campaign.texts, recipient.language, site.settings.domain_language);
     const text = campaign.texts[locale];
     if (!text) return undefined;
-    const origin = originOf(site);
+    const origin = siteOrigin(site, config);
     const { page } = notify.declineOf(recipient, origin);
     const { search } = new URL(page);
     const link = `${origin}/campaign/${campaign.id}${search}`;
@@ -92,7 +91,7 @@ export function createCampaigns(options: CampaignOptions) {
     const site = sites.ofId(id);
     const text = sites.templatesOf(id).get(template)?.[language];
     if (!site || !text) return;
-    const origin = originOf(site);
+    const origin = siteOrigin(site, config);
     const decline = notify.declineOf({ id: NIL, email }, origin);
     const written = { kind, text, name: 'Robin', link: `${origin}${text.path}`, decline };
     await mailer.send(campaignMail({ ...written, to: email, site, locale: language, origin, isTest: true }));

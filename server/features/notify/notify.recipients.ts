@@ -1,5 +1,5 @@
 import type { NotificationPreferences } from '@rendezvous/contract/notify';
-import { publicOrigin } from '../../platform/http/origin.ts';
+import { siteOrigin } from '../../platform/http/origin.ts';
 import { declineOf, type OptionalMail } from './notify.mails.ts';
 import type { NotifyOptions } from './notify.options.ts';
 import { preferenceStore } from './notify.preference.store.ts';
@@ -26,7 +26,7 @@ export function createRecipients({ db, live, sites, members, profiles, config }:
     const preferences = await preferenceStore.of(db, member_id);
     if (!preferences[preference]) return undefined;
     if (await live.isConnected(member_id)) return undefined;
-    const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
+    const origin = siteOrigin(site, config);
     const { id, pool, email: to, language: locale } = member;
     const mail = { to, site, locale, origin, decline: declineOf(origin, config.SECRET, member) };
     return { id, pool, lastHere: profile.last_active_at, wantsNews: preferences.news, mail };

@@ -3,7 +3,7 @@ import type { Locale } from '@rendezvous/contract/shared';
 import { NIL } from 'uuid';
 import type { Reader, Site } from '../../platform/calls/caller.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { publicOrigin } from '../../platform/http/origin.ts';
+import { siteOrigin } from '../../platform/http/origin.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { memberConfirmed, memberErased } from '../member/member.facts.ts';
 import { textOfDay } from '../site/pages/site.weekly.rules.ts';
@@ -52,7 +52,7 @@ export function createWeek(options: NotifyOptions) {
   const tested = weekTestJob(jobs, async ({ site: id, language: locale, email: to, day }) => {
     const site = sites.ofId(id);
     if (!site) return;
-    const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
+    const origin = siteOrigin(site, config);
     const decline = declineOf(origin, config.SECRET, { id: NIL, email: to });
     const given = { to, site, locale, origin, decline };
     const mail = weekMail({ members: 3, likes: 1, messages: 2 }, given, textOf(site, locale, day));

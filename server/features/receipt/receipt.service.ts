@@ -5,7 +5,7 @@ import type { Locale } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
 import type { Site } from '../../platform/calls/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import { publicOrigin } from '../../platform/http/origin.ts';
+import { siteOrigin } from '../../platform/http/origin.ts';
 import type { Platform } from '../../platform.ts';
 import { createMailing } from '../member/member.mailing.ts';
 import type { Members } from '../member/member.service.ts';
@@ -135,7 +135,7 @@ export function createReceipts(options: Options) {
     const file = await fileOf(row, site, member.language);
     const payment = await payments.rowOf(db, member_id, row.payment_id);
     const { kind, page, params } = receiptMail(presentReceipt(row), payment?.topped_up === true, member.language);
-    const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
+    const origin = siteOrigin(site, config);
     await mailing.send(kind, page, { member, site, origin, params, attachments: [pdfFile(file)] });
     await store.mailed(db, row);
   }

@@ -4,7 +4,7 @@ import { maxReportsAbout, reportFailures } from '@rendezvous/contract/report';
 import { safetyFailures } from '@rendezvous/contract/safety';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
-import { publicOrigin } from '../../platform/http/origin.ts';
+import { siteOrigin } from '../../platform/http/origin.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
 import { isReachable } from '../member/member.rules.ts';
@@ -53,7 +53,7 @@ export function createReports(options: ReportOptions) {
       if (!report?.outcome || !site || reporter.status !== 'active' || !isReachable(reporter)) return;
       const { email: to, language: locale } = reporter;
       const { outcome, created_at } = report;
-      const origin = publicOrigin(`${site.hosts[0]}:${config.PORT}`, config.PUBLIC_URL);
+      const origin = siteOrigin(site, config);
       await mailer.send(outcomeMail({ to, site, locale, origin }, { outcome, created_at }));
     },
     { tries: 'mail' },

@@ -3,13 +3,14 @@ import { keptMethod, paymentFailures } from '@rendezvous/contract/payment';
 import { problemCode } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
 import { inTransaction, type Trx } from '../../../platform/database/database.ts';
+import { siteOrigin } from '../../../platform/http/origin.ts';
 import type { Platform } from '../../../platform.ts';
 import { type PaymentRow, paymentStore } from '../payment.store.ts';
 import type { Start } from '../start/payment.starting.ts';
 import { createReadiness, type Ready, type ReadyOptions } from './payment.top-up.ready.ts';
 import { afterFailure, leftAfter, lostAfter } from './payment.top-up.rules.ts';
 import { topUpStore as store, type TopUpOrder, type TopUpRow } from './payment.top-up.store.ts';
-import { originOf, type TopUpOptions, type TopUps } from './payment.top-up.ts';
+import type { TopUpOptions, TopUps } from './payment.top-up.ts';
 
 interface Options extends ReadyOptions, Pick<TopUpOptions, 'topUpMails'>, Pick<Platform, 'jobs' | 'report'> {
   start: Start;
@@ -29,7 +30,7 @@ export function createTopUpCharging(options: Options) {
 
   async function mail(trx: Trx, kind: 'notice' | 'declined', { member_id, id }: TopUpOrder, on: TopUpRow) {
     const site = sites.ofId(on.site_id);
-    if (site) await mails.enqueue(trx, { member_id, kind, id, origin: originOf(site, config) });
+    if (site) await mails.enqueue(trx, { member_id, kind, id, origin: siteOrigin(site, config) });
   }
 
   /** Holds the member first, as erasing does, so that neither waits for the other; then what they agreed to. */

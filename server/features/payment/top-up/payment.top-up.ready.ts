@@ -5,6 +5,7 @@ import type { CountryCode, Money } from '@rendezvous/contract/shared';
 import { noAttribution } from '../../../platform/calls/attribution.ts';
 import type { MemberCaller, SessionMember, Site } from '../../../platform/calls/caller.ts';
 import type { Trx } from '../../../platform/database/database.ts';
+import { siteOrigin } from '../../../platform/http/origin.ts';
 import { isReachable } from '../../member/member.rules.ts';
 import { companyDay, visitorRights } from '../../site/site.service.ts';
 import { isCalm, noCare } from '../care/payment.care.rules.ts';
@@ -14,7 +15,7 @@ import { mayBuy } from '../payment.reversal.rules.ts';
 import { reversalStore } from '../payment.reversal.store.ts';
 import { fitsMonth } from './payment.top-up.rules.ts';
 import { topUpStore as store, type TopUpRow } from './payment.top-up.store.ts';
-import { originOf, type TopUpOptions, type TopUps } from './payment.top-up.ts';
+import type { TopUpOptions, TopUps } from './payment.top-up.ts';
 
 export interface ReadyOptions extends Pick<TopUpOptions, 'db' | 'config' | 'sites' | 'members' | 'kept' | 'offer'> {
   care: Pick<PaymentCare, 'allow'>;
@@ -47,7 +48,7 @@ export function createReadiness({ db, config, sites, members, kept, offer, care 
       if (!member || !site) return undefined;
       if (member.status !== 'active' || !isReachable(member)) return 'mail';
       if (!mayBuy(await reversalStore.ofMember(db, member.id))) return 'blocked';
-      const caller = absent({ ...member, status: 'active' }, site, originOf(site, config), on.connection_country);
+      const caller = absent({ ...member, status: 'active' }, site, siteOrigin(site, config), on.connection_country);
       const offered = await offer(caller, { package: on.package, paymentmethod: keptMethod }).catch((error) => {
         if (gone.includes(problemCode(error) ?? '')) return undefined;
         throw error;

@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { MemberCaller, Site } from '../../../platform/calls/caller.ts';
 import { inTransaction, type Trx } from '../../../platform/database/database.ts';
-import { publicOrigin } from '../../../platform/http/origin.ts';
+import { siteOrigin } from '../../../platform/http/origin.ts';
 import type { Platform } from '../../../platform.ts';
 import { memberErased } from '../../member/member.facts.ts';
 import { isReachable } from '../../member/member.rules.ts';
@@ -32,10 +32,6 @@ export interface TopUpOptions extends Pick<Platform, 'db' | 'events' | 'config'>
   topUpMails: TopUpMails;
 }
 
-/** The address of a site for mails that no call leads to. */
-export const originOf = (site: Site, { PORT, PUBLIC_URL }: Platform['config']): string =>
-  publicOrigin(`${site.hosts[0]}:${PORT}`, PUBLIC_URL);
-
 type Asked = z.output<(typeof agreeTopUp)['body']>;
 type End = NonNullable<TopUpRow['ended_by']>;
 
@@ -54,7 +50,7 @@ export function createTopUps({ db, events, config, sites, members, kept, offer, 
     const ended = await store.end(trx, memberId, by);
     const site = ended && sites.ofId(ended.site_id);
     if (ended && site && by !== 'changed')
-      await mails.enqueue(trx, { member_id: memberId, kind: 'ended', id: ended.id, origin: originOf(site, config) });
+      await mails.enqueue(trx, { member_id: memberId, kind: 'ended', id: ended.id, origin: siteOrigin(site, config) });
   }
 
   const endNow = (memberId: string, by: End) => inTransaction(db, (trx) => end(trx, memberId, by));
