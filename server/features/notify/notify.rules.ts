@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { day, minute } from '@rendezvous/contract/durations';
 import type { NotificationPreferences } from '@rendezvous/contract/notify';
+import { isSigned, signatureOf } from '../../platform/security/signature.ts';
 
 /** For members who never chose: everything but advertising, which needs opt-in. */
 export const defaultPreferences: NotificationPreferences = {
@@ -69,17 +69,14 @@ export interface Addressee {
   readonly email: string;
 }
 
+/** What the link to a reader's preferences is signed for. */
+const signedFor = ({ id, email }: Addressee) => ['notifications', id, email] as const;
+
 /**
  * Signs the link to a reader's preferences. It opens nothing else and is valid as long as the address is the member's.
  */
-export const linkToken = (secret: string, { id, email }: Addressee): string =>
-  createHmac('sha256', secret).update(`notifications\n${id}\n${email}`).digest('base64url');
+export const linkToken = (secret: string, reader: Addressee): string => signatureOf(secret, signedFor(reader));
 
 /** Whether one of the secrets signed the reader's link. */
-export function isLinkToken(secrets: readonly string[], reader: Addressee, token: string): boolean {
-  const given = Buffer.from(token);
-  return secrets.some((secret) => {
-    const right = Buffer.from(linkToken(secret, reader));
-    return given.length === right.length && timingSafeEqual(given, right);
-  });
-}
+export const isLinkToken = (secrets: readonly string[], reader: Addressee, token: string): boolean =>
+  isSigned(secrets, signedFor(reader), token);

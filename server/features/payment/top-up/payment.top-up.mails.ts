@@ -7,7 +7,7 @@ import { createMailing, type MailingParts, sampleLink, type ToMember } from '../
 import { isReachable } from '../../member/member.rules.ts';
 import { findPackage } from '../payment.rules.ts';
 import { paymentStore } from '../payment.store.ts';
-import { dueAfter, stopToken } from './payment.top-up.rules.ts';
+import { dueAfter, endToken } from './payment.top-up.rules.ts';
 import { type TopUpOrder, type TopUpRow, topUpStore } from './payment.top-up.store.ts';
 
 /** `on` and `ended` are about an agreement, `notice` and `declined` about a top-up that may be charged a day later. */
@@ -51,7 +51,7 @@ const orderParams = (order: Sum & Pick<TopUpOrder, 'card'>, due: Date, days: num
 
 /** The page that ends top-ups without a log-in. */
 const stopPage = (secret: string, memberId: string) => ({
-  path: `/top-up/stop?${new URLSearchParams({ member: memberId, token: stopToken(secret, memberId) })}`,
+  path: `/top-up/stop?${new URLSearchParams({ member: memberId, token: endToken(secret, memberId) })}`,
 });
 
 /** Mails about top-ups. A top-up may be charged only a day after the mail that announces it has gone out. */

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { day, hour, minute } from '@rendezvous/contract/durations';
 import { topUpHours } from '@rendezvous/contract/top-up';
+import { isSigned, signatureOf } from '../../../platform/security/signature.ts';
 
 /** When a top-up may be charged that a mail announces now. */
 export const dueAfter = (mailed: Date): Date => new Date(mailed.getTime() + topUpHours * hour);
@@ -29,18 +29,15 @@ export const fitsMonth = (
   charged: readonly { readonly amount: number }[],
 ): boolean => next.currency === currency && charged.reduce((sum, { amount }) => sum + amount, next.amount) <= most;
 
+/** What the link is signed for by which a member's top-ups are ended. */
+const signedFor = (memberId: string) => ['top-up', memberId] as const;
+
 /** Signs the link by which a member's top-ups are ended without a log-in; works as long as the mail exists. */
-export const stopToken = (secret: string, memberId: string): string =>
-  createHmac('sha256', secret).update(`top-up\n${memberId}`).digest('base64url');
+export const endToken = (secret: string, memberId: string): string => signatureOf(secret, signedFor(memberId));
 
 /** Whether one of the secrets signed the member's link. */
-export function isStopToken(secrets: readonly string[], memberId: string, token: string): boolean {
-  const given = Buffer.from(token);
-  return secrets.some((secret) => {
-    const right = Buffer.from(stopToken(secret, memberId));
-    return given.length === right.length && timingSafeEqual(given, right);
-  });
-}
+export const isEndToken = (secrets: readonly string[], memberId: string, token: string): boolean =>
+  isSigned(secrets, signedFor(memberId), token);
 
 /** What becomes of a top-up whose payment is over without money. */
 export function afterFailure(

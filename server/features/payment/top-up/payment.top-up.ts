@@ -21,7 +21,7 @@ import { findPackage } from '../payment.rules.ts';
 import type { PaymentRow } from '../payment.store.ts';
 import { refundStore } from '../refund/payment.refund.store.ts';
 import type { TopUpMails } from './payment.top-up.mails.ts';
-import { isStopToken, withdrawnFor } from './payment.top-up.rules.ts';
+import { isEndToken, withdrawnFor } from './payment.top-up.rules.ts';
 import { topUpStore as store, type TopUpOrder, type TopUpRow } from './payment.top-up.store.ts';
 
 export interface TopUpOptions extends Pick<Platform, 'db' | 'events' | 'config'> {
@@ -106,7 +106,7 @@ export function createTopUps({ db, events, config, sites, members, kept, offer, 
 
     /** By the link in a mail; false for a link that no secret of ours signed. */
     async stopByLink(memberId: string, token: string): Promise<boolean> {
-      if (!isStopToken(config.acceptedSecrets, memberId, token)) return false;
+      if (!isEndToken(config.acceptedSecrets, memberId, token)) return false;
       await endNow(memberId, 'link');
       return true;
     },
