@@ -4,9 +4,8 @@ import { languageOf } from '@rendezvous/contract/shared';
 import { chatMessageSent } from '../server/features/chat/chat.facts.ts';
 import { memberLiked } from '../server/features/like/like.facts.ts';
 import { membersSeen } from '../server/features/member/member.facts.ts';
-import { visitorRights } from '../server/features/site/site.service.ts';
-import { noAttribution } from '../server/platform/calls/attribution.ts';
-import type { MemberCaller, SessionMember, Site } from '../server/platform/calls/caller.ts';
+import { absentCaller } from '../server/features/site/site.service.ts';
+import type { MemberCaller, SessionMember } from '../server/platform/calls/caller.ts';
 import { inTransaction } from '../server/platform/database/database.ts';
 import type { Shard } from '../server/shard.ts';
 import { demoStore } from './demo.store.ts';
@@ -43,7 +42,7 @@ export async function playScript(shard: Shard): Promise<void> {
   const act = jobs.define<Act>('demo.act', async ({ scripted: id, other, message }) => {
     const [self, them] = [scripted.get(id), await members.findMember(other)];
     const site = self && sites.ofId(self.site_id);
-    const caller = site && callerOf(site, self);
+    const caller = site && absentCaller(site, self);
     if (!caller || !them) return;
     const done = message
       ? answer(caller, them, message)
@@ -88,22 +87,3 @@ export async function playScript(shard: Shard): Promise<void> {
   jobs.repeat('demo.stay', stay, { everyMs: 4 * minute });
   await stay();
 }
-
-const callerOf = (site: Site, member: SessionMember): MemberCaller => ({
-  site,
-  member,
-  operator: null,
-  token: null,
-  device: null,
-  locale: member.language,
-  country: null,
-  connectionCountry: null,
-  attribution: noAttribution,
-  visitorRights: visitorRights(site.settings, null),
-  address: '',
-  userAgent: '',
-  origin: '',
-  sameOrigin: true,
-  isOwnPage: true,
-  effects: {},
-});

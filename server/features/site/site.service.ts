@@ -29,6 +29,7 @@ import { siteStore } from './site.store.ts';
 export { companyDay } from './company/site.days.rules.ts';
 export type { DebitLimits } from './prices/site.debits.rules.ts';
 export type { CreditPackage, Market } from './prices/site.prices.rules.ts';
+export { absentCaller } from './site.absent.rules.ts';
 export type { Brand } from './site.brand.ts';
 export { checkMemberName } from './site.names.rules.ts';
 export { fillTemplate } from './site.postbacks.rules.ts';

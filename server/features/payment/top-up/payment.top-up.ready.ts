@@ -2,12 +2,11 @@ import { day } from '@rendezvous/contract/durations';
 import { keptMethod, paymentFailures } from '@rendezvous/contract/payment';
 import { problemCode } from '@rendezvous/contract/problem';
 import type { CountryCode, Money } from '@rendezvous/contract/shared';
-import { noAttribution } from '../../../platform/calls/attribution.ts';
-import type { MemberCaller, SessionMember, Site } from '../../../platform/calls/caller.ts';
+import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { siteOrigin } from '../../../platform/http/origin.ts';
 import { isReachable } from '../../member/member.rules.ts';
-import { companyDay, visitorRights } from '../../site/site.service.ts';
+import { absentCaller, companyDay } from '../../site/site.service.ts';
 import { isCalm, noCare } from '../care/payment.care.rules.ts';
 import { careStore } from '../care/payment.care.store.ts';
 import type { PaymentCare } from '../care/payment.care.ts';
@@ -48,7 +47,12 @@ export function createReadiness({ db, config, sites, members, kept, offer, care 
       if (!member || !site) return undefined;
       if (member.status !== 'active' || !isReachable(member)) return 'mail';
       if (!mayBuy(await reversalStore.ofMember(db, member.id))) return 'blocked';
-      const caller = absent({ ...member, status: 'active' }, site, siteOrigin(site, config), on.connection_country);
+      // From where they agreed.
+      const known = {
+        origin: siteOrigin(site, config),
+        connectionCountry: on.connection_country as CountryCode | null,
+      };
+      const caller = absentCaller(site, { ...member, status: 'active' }, known);
       const offered = await offer(caller, { package: on.package, paymentmethod: keptMethod }).catch((error) => {
         if (gone.includes(problemCode(error) ?? '')) return undefined;
         throw error;
@@ -75,32 +79,5 @@ export function createReadiness({ db, config, sites, members, kept, offer, care 
         throw error;
       }
     },
-  };
-}
-
-/** Who is charged without being there: a caller as calls have them, from where they agreed. */
-function absent(
-  { id, site_id, pool, status, language }: SessionMember,
-  site: Site,
-  origin: string,
-  connected: string | null,
-): MemberCaller {
-  return {
-    site,
-    member: { id, site_id, pool, status, language },
-    operator: null,
-    token: null,
-    device: null,
-    locale: language,
-    country: null,
-    connectionCountry: connected as CountryCode | null,
-    attribution: noAttribution,
-    visitorRights: visitorRights(site.settings, null),
-    address: '',
-    userAgent: '',
-    origin,
-    sameOrigin: true,
-    isOwnPage: true,
-    effects: {},
   };
 }
