@@ -121,8 +121,8 @@ export interface Gateway {
   readonly paymentmethods: readonly PaymentMethod[];
   /** Milliseconds that a payment may be pending before it is ended; a day unless the gateway takes longer. */
   readonly pendingFor?: number;
-  /** Every payment ends there, however late, and may be paid until then: none is given up. */
-  readonly endsAll?: boolean;
+  /** Every payment ends at the gateway, however late, and may be paid until then. */
+  readonly neverGivenUp?: boolean;
   start(payment: GatewayPayment, urls: GatewayUrls): Promise<Started>;
   /**
    * The gateway's id of what a start with `method: kept` has charged, if its answer was lost; null if it charged

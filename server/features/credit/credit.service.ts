@@ -8,7 +8,7 @@ import { memberErased, memberSignedUp } from '../member/member.facts.ts';
 import type { Sites } from '../site/site.service.ts';
 import { creditBooks, type TimeZones } from './credit.books.store.ts';
 import { premiumChanged } from './credit.facts.ts';
-import { type CreditReason, mayOverdraw } from './credit.rules.ts';
+import { type CreditReason, ignoresBalance } from './credit.rules.ts';
 import { creditStore as store } from './credit.store.ts';
 
 export { type CreditSum, creditBooks, type TimeZones } from './credit.books.store.ts';
@@ -40,7 +40,7 @@ export function createCredit({
   async function addEntry(trx: Trx, { key: idempotency_key, ...entry }: LedgerEntry): Promise<number> {
     const { member_id, delta } = entry;
     if (delta === 0) return (await store.lock(trx, member_id)).balance;
-    const add = () => store.add(trx, { ...entry, id: v7(), idempotency_key }, mayOverdraw(entry));
+    const add = () => store.add(trx, { ...entry, id: v7(), idempotency_key }, ignoresBalance(entry));
     const added = (await add()) ?? (await store.open(trx, member_id).then(add));
     if (!added) throw new Error(`Member ${member_id} has no balance`);
     if (added.balance_after !== null) return added.balance_after;

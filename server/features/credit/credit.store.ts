@@ -17,14 +17,14 @@ async function addTo(
   account: RawBuilder<unknown>,
   trx: Trx,
   { member_id, id, delta, reason, reference, idempotency_key }: NewEntry,
-  { mayOverdraw, makesPremium }: { mayOverdraw: boolean; makesPremium: boolean },
+  { ignoresBalance, makesPremium }: { ignoresBalance: boolean; makesPremium: boolean },
 ): Promise<Added | undefined> {
   const { rows } = await sql<Added>`
     with ${account},
     added as (
       insert into credit_entry (member_id, id, delta, reason, reference, balance_after, idempotency_key)
       select member_id, ${id}::uuid, ${delta}::int, ${reason}, ${reference}, balance + ${delta}::int, ${idempotency_key}
-      from account where ${mayOverdraw} or balance + ${delta}::int >= 0
+      from account where ${ignoresBalance} or balance + ${delta}::int >= 0
       on conflict (member_id, idempotency_key) do nothing
       returning balance_after
     ),
@@ -69,11 +69,11 @@ export const creditStore = {
     ),
 
   /** Undefined for a member without a balance. */
-  add: (trx: Trx, entry: NewEntry, mayOverdraw: boolean): Promise<Added | undefined> => {
+  add: (trx: Trx, entry: NewEntry, ignoresBalance: boolean): Promise<Added | undefined> => {
     const account = sql`account as materialized (
       select balance, paid_user, member_id from credit_balance where member_id = ${entry.member_id} for update
     )`;
-    return addTo(account, trx, entry, { mayOverdraw, makesPremium: false });
+    return addTo(account, trx, entry, { ignoresBalance, makesPremium: false });
   },
 
   /** Also makes the member premium. Undefined for one who was erased, or has no balance. */
@@ -83,7 +83,7 @@ export const creditStore = {
       select b.balance, b.paid_user, b.member_id from held join credit_balance b on b.member_id = held.id
       where b.member_id = ${entry.member_id} for update of b
     )`;
-    return addTo(account, trx, entry, { mayOverdraw: true, makesPremium: true });
+    return addTo(account, trx, entry, { ignoresBalance: true, makesPremium: true });
   },
 
   /** False if nothing changed. */

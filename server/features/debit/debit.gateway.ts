@@ -53,7 +53,7 @@ export function createDebitGateways({ db, sites, mandates, noticeMail, paymentKe
     name,
     paymentmethods: ['directdebit'],
     pendingFor,
-    endsAll: true,
+    neverGivenUp: true,
 
     async start({ id, amount, currency, customer }, { back }) {
       const [member_id = '', mandate_id = ''] = customer?.split(' ') ?? [];

@@ -53,7 +53,7 @@ export function definePaymentJobs({ db, jobs, gateways, payments, debits, report
     const state = await gateway.fetchState(gatewayId);
     if (state.status !== 'pending' || payment.gateway_id === null) await settle(state);
     if (state.status !== 'pending') return;
-    if (fate === 'give_up' && !gateway.endsAll) return isUnpaid();
+    if (fate === 'give_up' && !gateway.neverGivenUp) return isUnpaid();
     if (fate === 'wait') return;
     const ended = await gateway.cancel(gatewayId);
     if (ended.status !== 'pending') await settle(ended);

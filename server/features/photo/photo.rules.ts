@@ -9,7 +9,7 @@ export function maxPhotosOf(member: { paid_user: boolean }): number {
   return member.paid_user ? maxPhotos.premium : maxPhotos.free;
 }
 
-/** Rejected photos of which a member deletes none, beside those that take a place. */
+/** Rejected photos a member may leave undeleted, in addition to their places. */
 const maxRejected = 25;
 
 /** Pending photos count too. Rejected ones take no place, but are files, so that there is an end to them, too. */

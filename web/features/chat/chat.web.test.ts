@@ -2,7 +2,7 @@ import type { Message } from '@rendezvous/contract/chat';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type ChatPage, joinPages } from './chat.queries.ts';
-import { byDay, isStill } from './conversation/group.ts';
+import { byDay, isStillAllowed } from './conversation/group.ts';
 import { lineOf } from './kinds.tsx';
 
 type Text = Extract<Message, { kind: 'text' }>;
@@ -110,8 +110,8 @@ test('a message that was taken back stays empty, also in quotes, whatever an old
 });
 
 test('what ends is over on a page that stays open, too', () => {
-  expect(isStill({ until: new Date(Date.now() + 1000).toISOString() })).toBe(true);
-  expect(isStill({ until: new Date(Date.now() - 1).toISOString() })).toBe(false);
-  expect(isStill({ until: null })).toBe(true);
-  for (const not of [null, undefined]) expect(isStill(not)).toBe(false);
+  expect(isStillAllowed({ until: new Date(Date.now() + 1000).toISOString() })).toBe(true);
+  expect(isStillAllowed({ until: new Date(Date.now() - 1).toISOString() })).toBe(false);
+  expect(isStillAllowed({ until: null })).toBe(true);
+  for (const not of [null, undefined]) expect(isStillAllowed(not)).toBe(false);
 });

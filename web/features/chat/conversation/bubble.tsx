@@ -4,7 +4,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MessageBody } from '../kinds.tsx';
-import { isStill, messageAnchor, type Shown } from './group.ts';
+import { isStillAllowed, messageAnchor, type Shown } from './group.ts';
 import classes from './message.module.css';
 import { StateIcon } from './state-icon.tsx';
 import { useTouch } from './use-touch.ts';
@@ -21,7 +21,7 @@ export function Bubble({ message, isLast }: { message: Shown; isLast: boolean })
   const showsFoot = isLast || state === 'failed' || state === 'pending';
   const anchor = useRef<HTMLButtonElement>(null);
   const [hasOptions, setOptions] = useState(false);
-  const open = isStill(can?.report) ? () => startTransition(() => setOptions(true)) : undefined;
+  const open = isStillAllowed(can?.report) ? () => startTransition(() => setOptions(true)) : undefined;
   const touch = useTouch(open, anchor);
   return (
     <div

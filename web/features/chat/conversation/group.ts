@@ -17,8 +17,8 @@ export interface Shown {
   readonly can?: Message['can'];
 }
 
-/** Whether the reader may do it yet: the page may have been open since the answer. */
-export const isStill = (allowed: Message['can']['report'] | undefined): boolean =>
+/** Whether a permission for a message has not run out since the answer. */
+export const isStillAllowed = (allowed: Message['can']['report'] | undefined): boolean =>
   allowed != null && (allowed.until === null || Date.now() < Date.parse(allowed.until));
 
 /** A message to which one can reply. */

@@ -11,7 +11,7 @@ import { DropdownList } from '../../../ui/dropdown-list.tsx';
 import { putChanged } from '../chat.cache.ts';
 import { chatsQuery } from '../chat.queries.ts';
 import { lineOf } from '../kinds.tsx';
-import { ConversationContext, isStill, type Shown } from './group.ts';
+import { ConversationContext, isStillAllowed, type Shown } from './group.ts';
 
 const ReportDialog = lazy(() => import('../../safety/report/report-dialog.tsx'));
 
@@ -51,11 +51,11 @@ export default function MessageOptions({ message, anchor, onClose }: MessageOpti
             {t('message.copy')}
           </DropdownButton>
         )}
-        {isStill(can?.take_back) && (
+        {isStillAllowed(can?.take_back) && (
           <DropdownButton onClick={() => ask('take_back')}>{t('message.take_back')}</DropdownButton>
         )}
         {own && state === 'sent' && noReceipts && <DropdownLink to="/premium">{codeText(t, noReceipts)}</DropdownLink>}
-        {!own && isStill(can?.report) && (
+        {!own && isStillAllowed(can?.report) && (
           <DropdownButton onClick={() => ask('report')}>{t('safety:report.action')}</DropdownButton>
         )}
       </DropdownList>
