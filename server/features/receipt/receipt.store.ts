@@ -44,12 +44,12 @@ export const receiptStore = {
   },
 
   ofPayment: (db: Executor, memberId: string, paymentId: string): Promise<ReceiptRow[]> =>
-    of(db, memberId).where('payment_id', '=', paymentId).execute(),
+    receiptsOf(db, memberId).where('payment_id', '=', paymentId).execute(),
 
-  of: (db: Executor, memberId: string): Promise<ReceiptRow[]> => of(db, memberId).execute(),
+  of: (db: Executor, memberId: string): Promise<ReceiptRow[]> => receiptsOf(db, memberId).execute(),
 
   byId: (db: Executor, memberId: string, id: string): Promise<ReceiptRow | undefined> =>
-    of(db, memberId).where('id', '=', id).executeTakeFirst(),
+    receiptsOf(db, memberId).where('id', '=', id).executeTakeFirst(),
 
   async mailed(db: Executor, { member_id, id }: Pick<ReceiptRow, 'member_id' | 'id'>): Promise<void> {
     await db
@@ -96,5 +96,5 @@ export const receiptStore = {
 };
 
 /** By their numbers: a transaction that waited for the one that completed the payment may have begun before it. */
-const of = (db: Executor, memberId: string) =>
+const receiptsOf = (db: Executor, memberId: string) =>
   db.selectFrom('receipt').selectAll().where('member_id', '=', memberId).orderBy('series').orderBy('serial');

@@ -9,8 +9,8 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { TestApp } from '../app.ts';
 import { dueNow, jobsDone } from '../jobs.ts';
 import { signUpMember } from '../members.ts';
-import { type createLifelikeGateway, mishaps } from './lifelike.ts';
-import { type Death, type mortal, spared } from './mortal.ts';
+import { type crashing, type Death, withoutFaults } from './crashing.ts';
+import { type createFaultyGateway, mishaps } from './faulty-gateway.ts';
 
 export const operatorKeys = {
   anna: 'anna-0123456789-0123456789-0123456789',
@@ -60,12 +60,12 @@ export type Lived = Awaited<ReturnType<Histories['live']>>;
 
 interface World {
   readonly app: TestApp;
-  readonly lifelike: ReturnType<typeof createLifelikeGateway>;
-  readonly server: ReturnType<typeof mortal>;
+  readonly faulty: ReturnType<typeof createFaultyGateway>;
+  readonly server: ReturnType<typeof crashing>;
 }
 
 /** Has histories happen to members of an app, at a gateway and on a server with mishaps. */
-export function createHistories({ app, lifelike, server }: World) {
+export function createHistories({ app, faulty, server }: World) {
   const { db } = app.connection;
 
   function operator(name: keyof typeof operatorKeys) {
@@ -82,13 +82,13 @@ export function createHistories({ app, lifelike, server }: World) {
   const tell = (id: string, late: number) =>
     app.browser().send({
       method: 'POST',
-      url: `${receiveNotice.path}?gateway=lifelike`,
+      url: `${receiveNotice.path}?gateway=faulty`,
       headers: { 'content-type': 'application/json' },
-      payload: lifelike.notice(id, Math.max(lifelike.momentsOf(id) - 1 - late, 0)),
+      payload: faulty.notice(id, Math.max(faulty.momentsOf(id) - 1 - late, 0)),
     });
 
   async function decide(member: string, nth: number, what: 'approve' | 'transfer'): Promise<void> {
-    const all = (await spared(() => refundsOf(member))).sort((one, other) => isRefused(other) - isRefused(one));
+    const all = (await withoutFaults(() => refundsOf(member))).sort((one, other) => isRefused(other) - isRefused(one));
     const refund = all[nth % Math.max(all.length, 1)];
     if (!refund) return;
     const named = { payment_id: refund.payment_id, refund_id: refund.id };
@@ -97,23 +97,23 @@ export function createHistories({ app, lifelike, server }: World) {
   }
 
   async function spend(member_id: string, most: number): Promise<void> {
-    const delta = -Math.min(most, Math.max((await spared(() => app.credit.balanceOf(member_id))).credits, 0));
+    const delta = -Math.min(most, Math.max((await withoutFaults(() => app.credit.balanceOf(member_id))).credits, 0));
     const entry = { member_id, delta, reason: 'message', reference: null, key: randomUUID() } as const;
     await inTransaction(db, (trx) => app.credit.addEntry(trx, entry));
   }
 
   async function refund(payment_id: string, amount: number, isRefusedThen: boolean): Promise<void> {
-    if (isRefusedThen) lifelike.next('refuses');
+    if (isRefusedThen) faulty.next('refuses');
     const body = { client_id: randomUUID(), payment_id, amount, note: 'Goodwill' };
     await operator('anna').api(orderRefund, { body });
-    if (isRefusedThen) await spared(() => jobsDone(app));
+    if (isRefusedThen) await withoutFaults(() => jobsDone(app));
   }
 
   /** Looks up what is due, as the jobs do in time: of one member, or of all. */
   async function look(member?: string): Promise<void> {
     const due = db.updateTable('payment').set({ next_look_at: new Date() }).where('next_look_at', 'is not', null);
     const own = member ? due.where('member_id', '=', member) : due;
-    const looked = await spared(() => own.executeTakeFirst());
+    const looked = await withoutFaults(() => own.executeTakeFirst());
     for (let left = Number(looked.numUpdatedRows); left > 0; left -= 100)
       await app.lookUpPayments(new Date(Date.now() + 20 * minute));
   }
@@ -144,33 +144,33 @@ export function createHistories({ app, lifelike, server }: World) {
       async function perform(one: Act): Promise<void> {
         if (one.do === 'buy') return buy(one.again);
         if (one.do === 'look') return look(member_id);
-        if (one.do === 'jobs') return spared(() => jobsDone(app));
+        if (one.do === 'jobs') return withoutFaults(() => jobsDone(app));
         if (one.do === 'spend') return spend(member_id, one.much);
         if (one.do === 'approve' || one.do === 'transfer') return decide(member_id, one.which, one.do);
-        const all = await spared(() => paymentsOf(member_id));
+        const all = await withoutFaults(() => paymentsOf(member_id));
         const payment = all[one.which % Math.max(all.length, 1)]?.id;
-        if (!payment || !lifelike.stateOf(payment)) return;
+        if (!payment || !faulty.stateOf(payment)) return;
         if (one.do === 'pay' && shown.has(payment)) {
-          lifelike.payer(payment, one.ends as 'completed');
+          faulty.payer(payment, one.ends as 'completed');
           if (one.isTold) await tell(payment, 0);
         }
         if (one.do === 'tell') await Promise.all([tell(payment, one.late), tell(payment, 0)]);
-        if (one.do === 'move') lifelike.moves(payment, one.kind, one.much);
+        if (one.do === 'move') faulty.moves(payment, one.kind, one.much);
         if (one.do === 'withdraw') await takeBack(payment);
         if (one.do === 'refund') await refund(payment, one.much, one.isRefused);
       }
 
       const late: Promise<void>[] = [];
       for (const { act: next, mishap, death: end } of [...begin, ...steps]) {
-        lifelike.next(mishap);
+        faulty.next(mishap);
         if (end) server.dies(end);
         // Refused, or not answered.
         const done = perform(next).catch(() => undefined);
         late.push(done);
-        await Promise.race([done, lifelike.keepsWaiting()]);
+        await Promise.race([done, faulty.keepsWaiting()]);
         if (await server.lives()) await forgetWorkers();
       }
-      lifelike.next();
+      faulty.next();
       await Promise.all(late);
       return { member_id, browser, given, leaves };
     },
@@ -180,7 +180,7 @@ export function createHistories({ app, lifelike, server }: World) {
       await quiet();
       await look();
       for (const { id } of await db.selectFrom('payment').select('id').execute())
-        if (lifelike.hasLied(id)) await tell(id, 0);
+        if (faulty.hasLied(id)) await tell(id, 0);
       await look();
       await quiet();
     },

@@ -6,7 +6,7 @@ import { listPayments, receiveNotice, startPayment } from '@rendezvous/contract/
 import { pauseBuying, setCeiling } from '@rendezvous/contract/spending';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import { onPostgres, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { hurry, jobsDone } from '../../../testing/jobs.ts';
@@ -20,7 +20,6 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ SITES_DIR }, { gateways: [cards.gateway] });
 });
-afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await app.close();
   rmSync(SITES_DIR, { recursive: true });

@@ -6,7 +6,7 @@ import { forgetKept, listKept } from '@rendezvous/contract/kept';
 import { readUser } from '@rendezvous/contract/member';
 import { listPayments, readQuote, startPayment } from '@rendezvous/contract/payment';
 import { pauseBuying, setCeiling } from '@rendezvous/contract/spending';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { GatewayRefusal } from '../../../adapters/payment/gateway.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { dueNow, hurry, jobsDone } from '../../../testing/jobs.ts';
@@ -20,7 +20,6 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ SITES_DIR }, { gateways: [cards.gateway] });
 });
-afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await app.close();
   rmSync(SITES_DIR, { recursive: true });

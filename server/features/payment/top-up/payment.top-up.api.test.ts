@@ -9,7 +9,7 @@ import { readWithdrawal, withdraw } from '@rendezvous/contract/refund';
 import { pauseBuying, setCeiling } from '@rendezvous/contract/spending';
 import { agreeTopUp, endTopUp, readTopUp, topUpTerms } from '@rendezvous/contract/top-up';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { GatewayRefusal } from '../../../adapters/payment/gateway.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -25,7 +25,6 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ SITES_DIR }, { gateways: [cards.gateway] });
 });
-afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await app.close();
   rmSync(SITES_DIR, { recursive: true });

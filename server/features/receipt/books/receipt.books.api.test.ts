@@ -8,16 +8,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { jobsDone } from '../../../testing/jobs.ts';
 import { joinMember } from '../../../testing/members.ts';
-import { createLifelikeGateway } from '../../../testing/payment/lifelike.ts';
+import { createFaultyGateway } from '../../../testing/payment/faulty-gateway.ts';
 import { sitesWith } from '../../../testing/sites.ts';
 import { companyDay } from '../../site/site.service.ts';
 import { readBook } from './receipt.books.ts';
 
-const SITES_DIR = sitesWith({ gateways: [{ gateway: 'lifelike' }] });
-const lifelike = createLifelikeGateway('lifelike', ['card']);
+const SITES_DIR = sitesWith({ gateways: [{ gateway: 'faulty' }] });
+const faulty = createFaultyGateway('faulty', ['card']);
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ SITES_DIR }, { gateways: [lifelike.gateway] });
+  app = await startTestApp({ SITES_DIR }, { gateways: [faulty.gateway] });
 });
 afterAll(async () => {
   await app.close();
@@ -41,10 +41,10 @@ test('a month is the company’s, and stays as it was when money goes back and m
   const order = { client_id: randomUUID(), begins_at_once: true, package: 'nl-60', paymentmethod: 'card' } as const;
   const { payment } = await member.browser.api(startPayment, { body: order });
   const id = payment.payment_id;
-  lifelike.payer(id, 'completed');
+  faulty.payer(id, 'completed');
   const headers = { 'content-type': 'application/json' };
-  const url = `${receiveNotice.path}?gateway=lifelike`;
-  await app.browser().send({ method: 'POST', url, headers, payload: lifelike.notice(id, 1) });
+  const url = `${receiveNotice.path}?gateway=faulty`;
+  await app.browser().send({ method: 'POST', url, headers, payload: faulty.notice(id, 1) });
   await db.updateTable('credit_entry').set({ created_at: night }).execute();
   await db.updateTable('receipt').set({ issued_on: '2025-11-01' }).execute();
   const none = { sold: 0, given: 0, spent: 0, taken_back: 0, erased: 0 };

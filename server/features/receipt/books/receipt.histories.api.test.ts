@@ -6,6 +6,8 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Reversal, signOf } from '../../../adapters/payment/gateway.ts';
 import { onPostgres, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { crashing } from '../../../testing/payment/crashing.ts';
+import { createFaultyGateway } from '../../../testing/payment/faulty-gateway.ts';
 import {
   createHistories,
   type Histories,
@@ -13,8 +15,6 @@ import {
   type Lived,
   operatorKeys,
 } from '../../../testing/payment/histories.ts';
-import { createLifelikeGateway } from '../../../testing/payment/lifelike.ts';
-import { mortal } from '../../../testing/payment/mortal.ts';
 import { type RunningPostgres, startPostgres } from '../../../testing/postgres.ts';
 import { sitesWith } from '../../../testing/sites.ts';
 import { companyDay } from '../../site/site.service.ts';
@@ -32,24 +32,24 @@ const batches = Array.from({ length: Math.ceil(total / batch) }, (_, nth) => ({
 const OPERATORS = Object.entries(operatorKeys)
   .map(([name, key]) => `${name}:${key}`)
   .join(',');
-const SITES_DIR = sitesWith({ gateways: [{ gateway: 'lifelike' }] });
+const SITES_DIR = sitesWith({ gateways: [{ gateway: 'faulty' }] });
 /** Of its own, because it is killed. What it has answered must survive that. */
 let postgres: RunningPostgres | undefined;
 let app: TestApp;
-let lifelike: ReturnType<typeof createLifelikeGateway>;
-let server: ReturnType<typeof mortal>;
+let faulty: ReturnType<typeof createFaultyGateway>;
+let server: ReturnType<typeof crashing>;
 let histories: Histories;
 beforeAll(async () => {
   postgres = onPostgres ? await startPostgres({ settings: { synchronous_commit: 'on' } }) : undefined;
 });
 beforeEach(async () => {
   const DATABASE_URL = await postgres?.createDatabase(`histories_${randomInt(2 ** 31)}`);
-  lifelike = createLifelikeGateway('lifelike', ['card']);
+  faulty = createFaultyGateway('faulty', ['card']);
   const environment = { SITES_DIR, OPERATORS, ...(DATABASE_URL && { DATABASE_URL }) };
-  app = await startTestApp(environment, { gateways: [lifelike.gateway] });
+  app = await startTestApp(environment, { gateways: [faulty.gateway] });
   await onlyRefunds(app.connection);
-  server = mortal(app.connection.db.getExecutor() as never, postgres?.crashAndRestart);
-  histories = createHistories({ app, lifelike, server });
+  server = crashing(app.connection.db.getExecutor() as never, postgres?.crashAndRestart);
+  histories = createHistories({ app, faulty, server });
   truth = { money: new Map(), credits: { sold: 0, given: 0, spent: 0, erased: 0, outstanding: 0 } };
 });
 afterEach(async () => {
@@ -106,12 +106,12 @@ async function check({ member_id, given }: Lived): Promise<void> {
   const orders = await histories.refundsOf(member_id);
   let keeps = false;
   for (const { id, status, amount, credits, returned } of await histories.paymentsOf(member_id)) {
-    const state = lifelike.stateOf(id);
+    const state = faulty.stateOf(id);
     const isPaid = state?.status === 'completed';
     expect([id, status === 'completed'], 'paid as its gateway says').toEqual([id, isPaid]);
     const of = (reason: string) => entries.filter((entry) => entry.reason === reason && entry.reference === id);
     expect(of('purchase').map(({ delta }) => delta)).toEqual(isPaid ? [credits] : []);
-    if (!lifelike.hasLied(id)) expect(await isCase(id, 'other_amount')).toBe(false);
+    if (!faulty.hasLied(id)) expect(await isCase(id, 'other_amount')).toBe(false);
     if (!isPaid) continue;
     const own = orders.filter(({ payment_id }) => payment_id === id);
     const booked = await reversalsOf(member_id, id);

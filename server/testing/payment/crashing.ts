@@ -15,13 +15,13 @@ interface Executor {
 
 const outside = new AsyncLocalStorage<boolean>();
 /** Does a test's own work, whose statements neither count nor die. */
-export const spared = <T>(work: () => Promise<T>): Promise<T> => outside.run(true, work);
+export const withoutFaults = <T>(work: () => Promise<T>): Promise<T> => outside.run(true, work);
 
 /**
  * Lets the process die for its databases on demand, so that what began is rolled back and nothing follows, or the
  * database, by `killDatabase`, which resolves when it runs again; without it the process dies instead.
  */
-export function mortal(executor: Executor, killDatabase?: () => Promise<void>) {
+export function crashing(executor: Executor, killDatabase?: () => Promise<void>) {
   let prototype = executor;
   while (!Object.hasOwn(prototype, 'executeQuery')) prototype = Object.getPrototypeOf(prototype);
   const run = prototype.executeQuery;

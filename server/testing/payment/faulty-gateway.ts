@@ -29,7 +29,7 @@ type History = GatewayState[];
  * A gateway with true books, which has mishaps on demand. A notice has the number of the moment that it tells of, so
  * that an old one can come late.
  */
-export function createLifelikeGateway(name: string, paymentmethods: readonly PaymentMethod[]) {
+export function createFaultyGateway(name: string, paymentmethods: readonly PaymentMethod[]) {
   const books = new Map<string, History>();
   /** Ids of payments of which it has lied. */
   const lied = new Set<string>();
