@@ -15,7 +15,7 @@ import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { careStore } from './care/payment.care.store.ts';
 import { createCare } from './care/payment.care.ts';
-import { createEnding } from './care/payment.ending.ts';
+import { createEnding } from './care/payment.care.ending.ts';
 import { keptStore } from './kept/payment.kept.store.ts';
 import { createKept } from './kept/payment.kept.ts';
 import { discountStore } from './payment.discount.store.ts';

@@ -28,8 +28,8 @@ import {
   startRefusal,
 } from './payment.care.rules.ts';
 import { careStore } from './payment.care.store.ts';
-import type { Ending } from './payment.ending.ts';
-import { before, isOpen, monthIn, thisMonth } from './payment.month.ts';
+import type { Ending } from './payment.care.ending.ts';
+import { before, isOpen, monthIn, thisMonth } from './payment.care.month.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events'> {
   members: Pick<Members, 'hold'>;

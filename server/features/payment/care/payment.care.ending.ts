@@ -5,7 +5,7 @@ import type { Sites } from '../../site/site.service.ts';
 import type { Unpaid } from '../start/payment.unpaid.ts';
 import { noCare, refusedOf } from './payment.care.rules.ts';
 import { careStore } from './payment.care.store.ts';
-import { boughtLately, isOpen, monthIn } from './payment.month.ts';
+import { boughtLately, isInMonth, isOpen } from './payment.care.month.ts';
 
 interface Options extends Pick<Platform, 'db' | 'jobs'> {
   sites: Pick<Sites, 'ofId'>;
@@ -29,7 +29,7 @@ export function createEnding({ db, jobs, sites, unpaid }: Options) {
     if (!site) return [];
     const care = (await careStore.of(db, member_id)) ?? noCare;
     const all = await boughtLately(db, member_id, now);
-    const agreed = all.filter((one) => !isOpen(one) && monthIn(site, one.at) === monthIn(site, now));
+    const agreed = all.filter((one) => !isOpen(one) && isInMonth(site, one.at, now));
     return refusedOf(care, agreed, all.filter(isOpen), now).filter(({ gateway_id }) => gateway_id !== null);
   }
 
