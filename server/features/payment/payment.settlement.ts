@@ -55,7 +55,8 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
 
   /**
    * Books the reversals that are new, each in a row of its own, and takes or gives their credits. Those of a refund
-   * that we ordered were taken with the order. Returns the payment as it then is.
+   * that we ordered were taken with the order. Returns the payment as it then is, or as it
+   * came if nothing was new.
    */
   async function book(trx: Trx, payment: PaymentRow, reversals: readonly Reversal[]): Promise<PaymentRow> {
     if (reversals.length === 0) return payment;
@@ -111,7 +112,11 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
    * Whether a report is of the amount that was agreed. Another one gives nothing, and a person decides; of a payment
    * that was completed before, what goes back is booked all the same, unless it is in another currency.
    */
-  async function takes(trx: Trx, payment: PaymentRow, { status, paid = null }: PaymentReport): Promise<boolean> {
+  async function isAmountAccepted(
+    trx: Trx,
+    payment: PaymentRow,
+    { status, paid = null }: PaymentReport,
+  ): Promise<boolean> {
     if (status !== 'completed' || isAsAgreed(payment, { paid })) return true;
     await openCase(trx, payment, 'other_amount');
     if (payment.status === 'completed') return paid?.currency === payment.currency;
@@ -119,8 +124,8 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
     return false;
   }
 
-  /** Brings the payment to the status that follows from a report. Returns it as it then is. */
-  async function follow(trx: Trx, payment: PaymentRow, report: PaymentReport): Promise<PaymentRow> {
+  /** Brings the payment to the status that follows from a report. Returns it as it then is, or as it came. */
+  async function applyStatus(trx: Trx, payment: PaymentRow, report: PaymentReport): Promise<PaymentRow> {
     const { member_id, id: payment_id, code } = payment;
     if (payment.gateway_id === null && report.gateway_id)
       await paymentStore.setGatewayId(trx, payment, report.gateway_id);
@@ -129,10 +134,10 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
       await paymentStore.recordOnce(trx, payment, report.status);
       return payment;
     }
-    const followed = await paymentStore.changeStatus(trx, payment, status, { payer_country: null, ...report });
-    if (status === 'completed') await complete(trx, followed, report.kept ?? null);
+    const applied = await paymentStore.changeStatus(trx, payment, status, { payer_country: null, ...report });
+    if (status === 'completed') await complete(trx, applied, report.kept ?? null);
     else if (code !== null) await discountStore.free(trx, { member_id, code, payment_id });
-    return followed;
+    return applied;
   }
 
   const announce = (changed: PaymentRow) => (): void =>
@@ -151,10 +156,11 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
     async settle(member_id: string, payment_id: string, report: PaymentReport): Promise<void> {
       await inTransaction(db, async (trx, afterCommit) => {
         const payment = await paymentStore.lock(trx, member_id, payment_id);
-        if (!payment || !(await takes(trx, payment, report))) return;
-        const followed = await follow(trx, payment, report);
-        const isPaid = followed.status === 'completed';
-        const settled = isPaid ? await book(trx, followed, report.reversals ?? []) : followed;
+        if (!payment || !(await isAmountAccepted(trx, payment, report))) return;
+        const applied = await applyStatus(trx, payment, report);
+        const isPaid = applied.status === 'completed';
+        const settled = isPaid ? await book(trx, applied, report.reversals ?? []) : applied;
+        // As it came, so the report changed nothing.
         if (settled === payment) return;
         afterCommit('payment.changed', announce(settled));
         if (isPaid) afterCommit('payment.credits', () => credit.announce(member_id));

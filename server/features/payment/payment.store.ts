@@ -224,7 +224,8 @@ export const paymentStore = {
   },
 
   /**
-   * Changes the status, and records what was reported. `payer_country` is where the gateway says that the card or
+   * Changes the status, and records what was reported. `customer` is removed: it is needed only while the
+   * payment can be charged. `payer_country` is where the gateway says that the card or
    * account is; null leaves what is known.
    */
   changeStatus: (
