@@ -24,6 +24,12 @@ interface Sum {
 export const isSameMoney = (one: Sum, other: Sum): boolean =>
   one.amount === other.amount && one.currency === other.currency;
 
+/** Whether the same package is bought at the same price; how it is paid is another question. */
+export const isSamePurchase = (
+  one: Sum & { readonly package: string },
+  other: Sum & { readonly package: string },
+): boolean => one.package === other.package && isSameMoney(one, other);
+
 export type Status = (typeof paymentStatuses)[number];
 
 /**

@@ -8,6 +8,7 @@ import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import { inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
 import { memberErased } from '../../member/member.facts.ts';
+import { isSamePurchase } from '../payment.rules.ts';
 import { type NewPayment, type PaymentRow, paymentStore } from '../payment.store.ts';
 import { type KeptPayer, type KeptRow, keptStore } from './payment.kept.store.ts';
 
@@ -75,11 +76,11 @@ export function createKept({ db, events, jobs, gateways }: Options) {
     async charging(order: NewPayment): Promise<PaymentRow> {
       const under = await paymentStore.charging(db, order.member_id);
       const isSame =
-        under?.package === order.package &&
-        under.amount === order.amount &&
+        under &&
+        isSamePurchase(under, order) &&
         under.code === order.code &&
         under.begins_at_once === order.begins_at_once;
-      if (!under || !isSame) throw problem(paymentFailures.charge_pending);
+      if (!isSame) throw problem(paymentFailures.charge_pending);
       return under;
     },
 

@@ -21,7 +21,7 @@ import type { Choice, Offer } from '../payment.offers.ts';
 import { presentPayment } from '../payment.present.ts';
 import { mayBuy } from '../payment.reversal.rules.ts';
 import { reversalStore } from '../payment.reversal.store.ts';
-import { isSameMoney, nextPendingLook } from '../payment.rules.ts';
+import { isSameMoney, isSamePurchase, nextPendingLook } from '../payment.rules.ts';
 import type { createSettlement } from '../payment.settlement.ts';
 import { type NewPayment, type PaymentRow, paymentStore } from '../payment.store.ts';
 import type { createAdding } from './payment.adding.ts';
@@ -49,14 +49,13 @@ type Order = Choice & {
   topped_up?: boolean;
 };
 
-type Purchase = Pick<PaymentRow, 'package' | 'paymentmethod' | 'method' | 'gateway' | 'amount'>;
+type Checkout = Pick<PaymentRow, 'package' | 'paymentmethod' | 'method' | 'gateway' | 'amount' | 'currency'>;
 
-const isSamePurchase = (one: Purchase, other: Purchase): boolean =>
-  one.package === other.package &&
+const isSameCheckout = (one: Checkout, other: Checkout): boolean =>
+  isSamePurchase(one, other) &&
   one.paymentmethod === other.paymentmethod &&
   one.method === other.method &&
-  one.gateway === other.gateway &&
-  one.amount === other.amount;
+  one.gateway === other.gateway;
 
 /** Starting a payment: the row with its reserved code, then the gateway's page. */
 export function createStarting({ db, add, gateways, debits, care, kept, unpaid, offer, settle, report }: Options) {
@@ -98,8 +97,8 @@ export function createStarting({ db, add, gateways, debits, care, kept, unpaid, 
     if (reserved && reserved.client_id !== order.client_id) {
       const { paymentmethod } = order;
       const { method } = payer;
-      const same = { package: chosen.id, paymentmethod, method, gateway: gateway.name, amount: quote.amount.amount };
-      const resumed = await (isSamePurchase(reserved, same) ? resume(caller, reserved) : release(reserved));
+      const ordered = { package: chosen.id, paymentmethod, method, gateway: gateway.name, ...quote.amount };
+      const resumed = await (isSameCheckout(reserved, ordered) ? resume(caller, reserved) : release(reserved));
       if (resumed) return resumed;
     }
     const now = new Date();
