@@ -51,7 +51,7 @@ export const paymentMethods = [
 export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 /** The only one that gateways keep for later purchases. */
-export const keptMethod = 'card' satisfies PaymentMethod;
+export const keepablePaymentmethod = 'card' satisfies PaymentMethod;
 
 /**
  * §2 Premium packages: a style p0 to p3, one tagged popular. `amount` includes tax; `per_message` is rounded up.

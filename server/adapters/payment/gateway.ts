@@ -42,12 +42,12 @@ export interface GatewayState {
   readonly reversals: readonly Reversal[];
   /** The country of the card or bank account, evidence for the tax; null if unknown. */
   readonly payer_country: CountryCode | null;
-  /** The method that the gateway keeps for later purchases; null if none was kept. */
-  readonly kept: KeptMethod | null;
+  /** Whose card the gateway keeps for later purchases; null if none was kept. */
+  readonly kept: KeptPayer | null;
 }
 
-/** A means of payment that the gateway keeps. `label` is what its payer recognises: `Visa •••• 4242`. */
-export interface KeptMethod {
+/** The payer whose card the gateway keeps. `label` is what its payer recognises: `Visa •••• 4242`. */
+export interface KeptPayer {
   readonly customer: string;
   readonly label: string | null;
 }
@@ -69,7 +69,7 @@ export interface GatewayPayment {
    * `customer` has kept is charged at once, without a page.
    */
   readonly method: 'ask' | 'keep' | 'kept';
-  /** The payer as the gateway knows them from `KeptMethod`; null for a payer who is new or unnamed. */
+  /** The payer as the gateway knows them from `KeptPayer`; null for a payer who is new or unnamed. */
   readonly customer: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import {
   type DiscountCode,
-  keptMethod,
+  keepablePaymentmethod,
   type listPackages,
   type PaymentMethod,
   paymentFailures,
@@ -132,7 +132,7 @@ export function createOffers({ discounts, profiles, gateways, kept }: Options) {
         package: presentPackage(chosen, market, caller.site.settings.message_credits, welcome),
         paymentmethod,
         paymentmethods,
-        kept: paymentmethods.includes(keptMethod) ? await kept.usable(caller, country) : null,
+        kept: paymentmethods.includes(keepablePaymentmethod) ? await kept.usable(caller, country) : null,
         quote,
       };
     },

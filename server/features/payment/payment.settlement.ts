@@ -44,19 +44,18 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
     return { is_first };
   }
 
-  async function complete(trx: Trx, payment: PaymentRow, method: GatewayState['kept']): Promise<void> {
+  async function complete(trx: Trx, payment: PaymentRow, payer: GatewayState['kept']): Promise<void> {
     const delivered = await deliver(trx, payment);
     if (!delivered) await openCase(trx, payment, 'paid_after_erasure');
     // Only now: a look long afterwards would keep again what its payer has had forgotten.
-    if (payment.method === 'keep' && method) await kept.keep(trx, payment, method, delivered === null);
+    if (payment.method === 'keep' && payer) await kept.keep(trx, payment, payer, delivered === null);
     const is_first = delivered?.is_first ?? false;
     await events.publishInTransaction(trx, paymentCompleted, { ...paidOf(payment), is_first });
   }
 
   /**
    * Books the reversals that are new, each in a row of its own, and takes or gives their credits. Those of a refund
-   * that we ordered were taken with the order. Returns the payment as it then is, or as it
-   * came if nothing was new.
+   * that we ordered were taken with the order. Returns the payment as it then is, or as it came.
    */
   async function book(trx: Trx, payment: PaymentRow, reversals: readonly Reversal[]): Promise<PaymentRow> {
     if (reversals.length === 0) return payment;

@@ -1,4 +1,4 @@
-import { keptMethod, type Package, type PaymentMethod, timeBonus } from '@rendezvous/contract/payment';
+import { keepablePaymentmethod, type Package, type PaymentMethod, timeBonus } from '@rendezvous/contract/payment';
 import { ProblemError } from '@rendezvous/contract/problem';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -67,7 +67,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   const { data } = useSuspenseQuery(quoteQuery(choiceOf(params)));
   const { package: chosen, country, paymentmethods, paymentmethod, kept } = data;
   const [asksAnew, setAsksAnew] = useState(false);
-  const isKept = kept !== null && paymentmethod === keptMethod && !asksAnew;
+  const isKept = kept !== null && paymentmethod === keepablePaymentmethod && !asksAnew;
   const code = codeOf(search, chosen);
   const tried = useNext(search.get(triedParam));
   const next = carriedIn(search).next ?? tried;
@@ -82,7 +82,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
 
   const changeMethod = (method: ChosenMethod) => {
     setAsksAnew(method !== 'kept');
-    const pathname = `/credits/${chosen.id}/${method === 'kept' ? keptMethod : method}`;
+    const pathname = `/credits/${chosen.id}/${method === 'kept' ? keepablePaymentmethod : method}`;
     inBackground(navigate({ pathname, search: search.toString() }, inPlace));
   };
   const changeCode = (typed: string | undefined) => setSearch(searchWith(search, 'code', typed ?? ''), inPlace);

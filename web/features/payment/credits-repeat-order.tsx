@@ -1,4 +1,4 @@
-import { keptMethod, type Payment } from '@rendezvous/contract/payment';
+import { keepablePaymentmethod, type Payment } from '@rendezvous/contract/payment';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -58,7 +58,7 @@ function Repeat({ last }: { last: Payment }) {
     );
   const { package: chosen, paymentmethods, kept, quote } = data;
   const usual = paymentmethods.includes(last.paymentmethod) ? last.paymentmethod : data.paymentmethod;
-  const paymentmethod = kept ? keptMethod : usual;
+  const paymentmethod = kept ? keepablePaymentmethod : usual;
   return (
     <Page title={t('repeat.title')} width="wide">
       <div className={classes.columns} data-bars="top">

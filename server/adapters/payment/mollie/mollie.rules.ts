@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@rendezvous/contract/payment';
 import { type Country, CountryCode, type Locale } from '@rendezvous/contract/shared';
 import { z } from 'zod';
-import type { GatewayPayment, GatewayState, GatewayStatus, GatewayUrls, KeptMethod, Reversal } from '../gateway.ts';
+import type { GatewayPayment, GatewayState, GatewayStatus, GatewayUrls, KeptPayer, Reversal } from '../gateway.ts';
 import { fromDecimal, toDecimal } from '../minor-units.ts';
 
 /** Only the fields that we read, of Mollie's API v2. */
@@ -175,7 +175,7 @@ function chargebackReversals({ id, amount, createdAt, reversedAt }: z.infer<type
 const countryOfIban = (account: string | null | undefined): string | undefined =>
   /^([A-Z]{2})\d{2}[A-Z0-9]{11,30}$/.exec(account?.replaceAll(' ', '') ?? '')?.[1];
 
-function keptOf({ status, sequenceType, customerId: customer, details }: MolliePayment): KeptMethod | null {
+function keptOf({ status, sequenceType, customerId: customer, details }: MolliePayment): KeptPayer | null {
   if (status !== 'paid' || !customer || !sequenceType || sequenceType === 'oneoff') return null;
   const last = /\d{4}$/.exec(details?.cardNumber ?? '')?.[0];
   return { customer, label: last ? `${details?.cardLabel ?? ''} •••• ${last}`.trim() : (details?.cardLabel ?? null) };

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@rendezvous/contract/payment';
 import { CountryCode, type Locale } from '@rendezvous/contract/shared';
 import type Stripe from 'stripe';
-import type { GatewayPayment, GatewayState, GatewayStatus, GatewayUrls, KeptMethod, Reversal } from '../gateway.ts';
+import type { GatewayPayment, GatewayState, GatewayStatus, GatewayUrls, KeptPayer, Reversal } from '../gateway.ts';
 import { fromStripeUnits } from './stripe.amounts.ts';
 import { StripeFailure } from './stripe.requests.ts';
 
@@ -143,7 +143,7 @@ function countryOf(details: Details | null | undefined): CountryCode | null {
 }
 
 /** Null as well once it was forgotten: a deleted customer's methods belong to nobody. */
-function keptOf(intent: Found['intent']): KeptMethod | null {
+function keptOf(intent: Found['intent']): KeptPayer | null {
   const method = expanded(intent?.payment_method);
   if (!isPaid(intent) || intent?.setup_future_usage !== 'off_session' || !method?.customer) return null;
   const { customer, card } = method;

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { KeptMethod } from '../../../adapters/payment/gateway.ts';
+import type { KeptPayer } from '../../../adapters/payment/gateway.ts';
 import type { Executor, Trx } from '../../../platform/database/database.ts';
 import type { PaymentKept } from '../../../platform/database/schema.gen.ts';
 
 export type KeptRow = Selectable<PaymentKept>;
-export type KeptPayer = Pick<KeptRow, 'gateway' | 'customer'>;
+export type GatewayPayer = Pick<KeptRow, 'gateway' | 'customer'>;
 
 export const keptStore = {
   of: (db: Executor, memberId: string, gateway: string): Promise<KeptRow | undefined> =>
@@ -19,7 +19,7 @@ export const keptStore = {
     db.selectFrom('payment_kept').selectAll().where('member_id', '=', memberId).orderBy('kept_at').execute(),
 
   /** Stores what a gateway keeps now, in place of what it kept before. */
-  async put(trx: Trx, member_id: string, gateway: string, { customer, label }: KeptMethod): Promise<void> {
+  async put(trx: Trx, member_id: string, gateway: string, { customer, label }: KeptPayer): Promise<void> {
     await trx
       .insertInto('payment_kept')
       .values({ member_id, gateway, customer, label })
@@ -32,7 +32,7 @@ export const keptStore = {
   },
 
   /** Removes one of the member's, or all, and returns what their gateways are to forget. */
-  remove: (trx: Trx, memberId: string, id?: string): Promise<KeptPayer[]> =>
+  remove: (trx: Trx, memberId: string, id?: string): Promise<GatewayPayer[]> =>
     trx
       .deleteFrom('payment_kept')
       .where('member_id', '=', memberId)

@@ -1,8 +1,8 @@
 import type { KeptCard } from '@rendezvous/contract/kept';
-import { keptMethod, type PaymentMethod, paymentFailures } from '@rendezvous/contract/payment';
+import { keepablePaymentmethod, type PaymentMethod, paymentFailures } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { Country } from '@rendezvous/contract/shared';
-import type { KeptMethod } from '../../../adapters/payment/gateway.ts';
+import type { KeptPayer } from '../../../adapters/payment/gateway.ts';
 import type { Gateways } from '../../../adapters/payment/gateways.ts';
 import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import { inTransaction, type Trx } from '../../../platform/database/database.ts';
@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform.ts';
 import { memberErased } from '../../member/member.facts.ts';
 import { isSamePurchase } from '../payment.rules.ts';
 import { type NewPayment, type PaymentRow, paymentStore } from '../payment.store.ts';
-import { type KeptPayer, type KeptRow, keptStore } from './payment.kept.store.ts';
+import { type GatewayPayer, type KeptRow, keptStore } from './payment.kept.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'jobs'> {
   gateways: Gateways;
@@ -26,7 +26,7 @@ interface Asked {
  * sites whose payments it takes.
  */
 export function createKept({ db, events, jobs, gateways }: Options) {
-  const forgetting = jobs.define<KeptPayer>(
+  const forgetting = jobs.define<GatewayPayer>(
     'payment.forget',
     async ({ gateway: name, customer }) => {
       const gateway = gateways.ofName(name);
@@ -54,7 +54,7 @@ export function createKept({ db, events, jobs, gateways }: Options) {
 
     /** The card that would be charged for a purchase at the prices of a country; null if none is kept for it. */
     async usable({ member, site }: MemberCaller, country: Country): Promise<KeptCard | null> {
-      const gateway = gateways.forPayment(site, keptMethod, country);
+      const gateway = gateways.forPayment(site, keepablePaymentmethod, country);
       const row = gateway && (await keptStore.of(db, member.id, gateway.name));
       return row ? present(row) : null;
     },
@@ -65,7 +65,7 @@ export function createKept({ db, events, jobs, gateways }: Options) {
      */
     async payerFor(memberId: string, { method, paymentmethod }: Asked, gateway: string) {
       if (method === undefined) return { method: 'ask', customer: null } as const;
-      if (paymentmethod !== keptMethod) throw problem(paymentFailures.unknown_method);
+      if (paymentmethod !== keepablePaymentmethod) throw problem(paymentFailures.unknown_method);
       if (method === 'keep') return { method, customer: null };
       const row = await keptStore.of(db, memberId, gateway);
       if (!row) throw problem(paymentFailures.nothing_kept);
@@ -85,11 +85,11 @@ export function createKept({ db, events, jobs, gateways }: Options) {
     },
 
     /** Once a payment is completed whose payer asked for it; of a member who is gone, the gateway is to forget it. */
-    async keep(trx: Trx, { member_id, gateway }: PaymentRow, method: KeptMethod, isErased: boolean): Promise<void> {
-      if (isErased) return forgetting.enqueue(trx, { gateway, customer: method.customer });
+    async keep(trx: Trx, { member_id, gateway }: PaymentRow, payer: KeptPayer, isErased: boolean): Promise<void> {
+      if (isErased) return forgetting.enqueue(trx, { gateway, customer: payer.customer });
       const before = await keptStore.of(trx, member_id, gateway);
-      await keptStore.put(trx, member_id, gateway, method);
-      if (before && before.customer !== method.customer)
+      await keptStore.put(trx, member_id, gateway, payer);
+      if (before && before.customer !== payer.customer)
         await forgetting.enqueue(trx, { gateway, customer: before.customer });
     },
 

@@ -1,5 +1,5 @@
 import { day, hour } from '@rendezvous/contract/durations';
-import { keptMethod, paymentFailures } from '@rendezvous/contract/payment';
+import { keepablePaymentmethod, paymentFailures } from '@rendezvous/contract/payment';
 import { problemCode } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
 import { inTransaction, type Trx } from '../../../platform/database/database.ts';
@@ -90,7 +90,7 @@ export function createTopUpCharging(options: Options) {
    */
   async function pay({ id, client_id, amount, currency }: TopUpOrder, on: TopUpRow, { caller }: Ready) {
     try {
-      const paymentmethod = keptMethod;
+      const paymentmethod = keepablePaymentmethod;
       const card = { package: on.package, paymentmethod, method: 'kept', amount: { amount, currency } } as const;
       await start(caller, { ...card, client_id, begins_at_once: false, topped_up: true });
       return undefined;

@@ -1,5 +1,5 @@
 import { day } from '@rendezvous/contract/durations';
-import { keptMethod, paymentFailures } from '@rendezvous/contract/payment';
+import { keepablePaymentmethod, paymentFailures } from '@rendezvous/contract/payment';
 import { problemCode } from '@rendezvous/contract/problem';
 import type { CountryCode, Money } from '@rendezvous/contract/shared';
 import type { MemberCaller } from '../../../platform/calls/caller.ts';
@@ -53,10 +53,12 @@ export function createReadiness({ db, config, sites, members, kept, offer, care 
         connectionCountry: on.connection_country as CountryCode | null,
       };
       const caller = absentCaller(site, { ...member, status: 'active' }, known);
-      const offered = await offer(caller, { package: on.package, paymentmethod: keptMethod }).catch((error) => {
-        if (gone.includes(problemCode(error) ?? '')) return undefined;
-        throw error;
-      });
+      const offered = await offer(caller, { package: on.package, paymentmethod: keepablePaymentmethod }).catch(
+        (error) => {
+          if (gone.includes(problemCode(error) ?? '')) return undefined;
+          throw error;
+        },
+      );
       if (!offered) return 'package';
       const card = await kept.usable(caller, offered.country);
       if (!card) return 'card';

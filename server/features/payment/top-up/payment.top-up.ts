@@ -1,4 +1,4 @@
-import { keptMethod, paymentFailures } from '@rendezvous/contract/payment';
+import { keepablePaymentmethod, paymentFailures } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { agreeTopUp, TopUp } from '@rendezvous/contract/top-up';
 import { v7 } from 'uuid';
@@ -59,7 +59,7 @@ export function createTopUps({ db, events, config, sites, members, kept, offer, 
   async function check(caller: MemberCaller, { package: chosen, below, most, amount }: Asked) {
     const member = await members.findMember(caller.member.id);
     if (member?.status !== 'active' || !isReachable(member)) throw problem(paymentFailures.top_up_mail);
-    const offered = await offer(caller, { package: chosen, paymentmethod: keptMethod });
+    const offered = await offer(caller, { package: chosen, paymentmethod: keepablePaymentmethod });
     const price = offered.quote.amount;
     if (price.amount !== amount.amount || price.currency !== amount.currency)
       throw problem(paymentFailures.amount_changed);

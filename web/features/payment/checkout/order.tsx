@@ -1,5 +1,5 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
-import { keptMethod, type PaymentMethod, type Quote, type readQuote } from '@rendezvous/contract/payment';
+import { keepablePaymentmethod, type PaymentMethod, type Quote, type readQuote } from '@rendezvous/contract/payment';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
@@ -38,7 +38,7 @@ export function Order({ offer, quote, paymentmethod, isKept, isWaiting = false, 
           amount: quote.amount,
           ...(isKept && { method: 'kept' }),
         }}
-        canKeep={paymentmethod === keptMethod && !isKept}
+        canKeep={paymentmethod === keepablePaymentmethod && !isKept}
         instead={paymentmethods.includes('paypal') ? purchasePath(`/credits/${chosen.id}/paypal`, carried) : undefined}
         isWaiting={isWaiting}
         next={next}
