@@ -107,7 +107,7 @@ export const insideOf = ({
   icebreakers: icebreaker.service,
   gateway: payment.service.gateway,
   lookUpPayments: payment.service.lookUp,
-  topUp: payment.service.topUp,
+  chargeTopUps: payment.service.chargeTopUps,
   notify: notify.service,
   campaigns: campaign.service,
 });

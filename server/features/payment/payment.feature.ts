@@ -79,7 +79,7 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
     retained: ['payment', 'payment_event', 'payment_reference', 'payment_reversal', 'payment_refund', 'payment_case'],
     mails: [...refundMailPreviews, ...topUpMailPreviews],
     http: async (server, guard) => {
-      await topUpLinks(server, payments.topUps, guard);
+      await topUpLinks(server, payments.topUpAgreements, guard);
       await server.register(async (scope) => {
         if (!isSandboxAllowed) localOnly(scope);
         await sandboxPages(scope, sandbox, guard.callerOf);

@@ -29,9 +29,9 @@ export const paymentRoutes = (payments: Payments) => [
     forgetKept: async ({ caller, body }) => ({ kept: await payments.forgetKept(caller, body.kept_id) }),
   }),
   ...bind(toppingUp, {
-    readTopUp: ({ caller }) => payments.topUps.read(caller),
-    agreeTopUp: ({ caller, body }) => payments.topUps.agree(caller, body),
-    endTopUp: ({ caller }) => payments.topUps.stop(caller),
+    readTopUp: ({ caller }) => payments.topUpAgreements.read(caller),
+    agreeTopUp: ({ caller, body }) => payments.topUpAgreements.agree(caller, body),
+    endTopUp: ({ caller }) => payments.topUpAgreements.endByMember(caller),
   }),
   ...bind(refunding, {
     readWithdrawal: ({ caller, query }) => payments.withdrawals.standing(caller, query.id),

@@ -13,9 +13,9 @@ import type { Debits } from '../debit/debit.service.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
+import { createEnding } from './care/payment.care.ending.ts';
 import { careStore } from './care/payment.care.store.ts';
 import { createCare } from './care/payment.care.ts';
-import { createEnding } from './care/payment.care.ending.ts';
 import { keptStore } from './kept/payment.kept.store.ts';
 import { createKept } from './kept/payment.kept.ts';
 import { discountStore } from './payment.discount.store.ts';
@@ -39,7 +39,7 @@ import { createUnpaid } from './start/payment.unpaid.ts';
 import { createTopUpCharging } from './top-up/payment.top-up.charging.ts';
 import type { TopUpMails } from './top-up/payment.top-up.mails.ts';
 import { topUpStore } from './top-up/payment.top-up.store.ts';
-import { createTopUps } from './top-up/payment.top-up.ts';
+import { createTopUpAgreements } from './top-up/payment.top-up.ts';
 
 export { membersLeftAlone } from './care/payment.care.store.ts';
 export { paymentReversals } from './payment.reversal.store.ts';
@@ -75,18 +75,18 @@ export function createPayments(options: Options) {
   const add = createAdding({ db, members, care, kept, unpaid, settle });
   const { offer, ...offers } = createOffers({ discounts, profiles, gateways, kept });
   const start = createStarting({ db, add, gateways, debits, care, kept, unpaid, offer, settle, report });
-  const topUps = createTopUps({ ...options, kept, offer });
+  const topUpAgreements = createTopUpAgreements({ ...options, kept, offer });
 
   return {
     ...offers,
     start,
-    topUps,
-    topUp: createTopUpCharging({ ...options, kept, offer, care, start, topUps }),
+    topUpAgreements,
+    chargeTopUps: createTopUpCharging({ ...options, kept, offer, care, start, agreements: topUpAgreements }),
     settle,
     care,
     kept,
     retention: createRetention({ db, credit, discounts }),
-    withdrawals: createWithdrawals({ db, credit, sending, mails, topUps }),
+    withdrawals: createWithdrawals({ db, credit, sending, mails, topUpAgreements }),
     refunds: createRefundDesk({ db, credit, sending, record }),
 
     /** Other members' payments are not found. */
@@ -99,7 +99,7 @@ export function createPayments(options: Options) {
     /** Without a card that can be charged there are no top-ups either. */
     async forgetKept(caller: MemberCaller, id: string): Promise<KeptCard[]> {
       const left = await kept.forget(caller, id);
-      if (left.length === 0) await topUps.endNow(caller.member.id, 'card');
+      if (left.length === 0) await topUpAgreements.end(caller.member.id, 'card');
       return left;
     },
 

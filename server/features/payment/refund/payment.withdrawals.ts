@@ -9,7 +9,7 @@ import { type Database, inTransaction } from '../../../platform/database/databas
 import type { Credit } from '../../credit/credit.service.ts';
 import { isSameMoney } from '../payment.rules.ts';
 import { type PaymentRow, paymentStore } from '../payment.store.ts';
-import type { TopUps } from '../top-up/payment.top-up.ts';
+import type { TopUpAgreements } from '../top-up/payment.top-up.ts';
 import type { RefundMails } from './payment.refund.mails.ts';
 import { presentRefund } from './payment.refund.present.ts';
 import { withdrawableUntil, withdrawalOf } from './payment.refund.rules.ts';
@@ -21,11 +21,11 @@ interface Options {
   credit: Credit;
   sending: Sending;
   mails: RefundMails;
-  topUps: Pick<TopUps, 'withdrawn'>;
+  topUpAgreements: Pick<TopUpAgreements, 'endByWithdrawal'>;
 }
 
 /** Members' withdrawals from purchases (Directive 2011/83, Art. 11a). */
-export function createWithdrawals({ db, credit, sending: { lock, carryOut }, mails, topUps }: Options) {
+export function createWithdrawals({ db, credit, sending: { lock, carryOut }, mails, topUpAgreements }: Options) {
   return {
     async standing({ member }: MemberCaller, id: string): Promise<Answer<typeof readWithdrawal>> {
       const payment = await paymentStore.byId(db, member.id, id);
@@ -67,7 +67,7 @@ export function createWithdrawals({ db, credit, sending: { lock, carryOut }, mai
         } as const;
         const refund = await refundStore.add(trx, { ...row, status: 'ordered' });
         await carryOut(trx, refund);
-        await topUps.withdrawn(trx, payment);
+        await topUpAgreements.endByWithdrawal(trx, payment);
         await mails.enqueue(trx, { member_id, id: refund.id, origin: caller.origin });
         afterCommit('payment.credits', () => credit.announce(member_id));
         return { refund, currency: payment.currency };

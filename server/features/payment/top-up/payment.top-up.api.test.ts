@@ -75,9 +75,9 @@ async function keeper() {
 
 /** Announced by mail, and looked at when it is due. */
 async function announcedAndDue(member: Keeper, now = inADay()): Promise<void> {
-  await app.topUp();
+  await app.chargeTopUps();
   await member.mails();
-  await app.topUp(now);
+  await app.chargeTopUps(now);
 }
 
 const change = (table: 'payment_top_up' | 'payment_top_up_order' | 'payment_care', { id }: Keeper, set: object) =>
@@ -87,7 +87,7 @@ test('a top-up is announced by mail, charged a day later at the earliest, withdr
   const member = await keeper();
   const { browser } = member;
   expect(await member.topUp()).toBeNull();
-  await app.topUp();
+  await app.chargeTopUps();
   expect(await member.mails()).toEqual([]);
 
   expect((await member.agree()).top_up).toMatchObject({ below: 5, credits: 10, most: { amount: most }, next: null });
@@ -102,16 +102,16 @@ test('a top-up is announced by mail, charged a day later at the earliest, withdr
   ])
     expect(on?.text).toMatch(words);
 
-  await app.topUp();
+  await app.chargeTopUps();
   const notice = (await member.mails()).at(-1);
   expect(notice).toMatchObject({ kind: 'top_up_notice' });
   for (const words of [/14[.,]99/, /Visa •••• 4242/, /\/top-up\/stop\?member=/]) expect(notice?.text).toMatch(words);
   const next = (await member.topUp())?.next;
   expect(next).toMatchObject({ amount: price, card: 'Visa •••• 4242' });
   expect(Date.parse(next?.not_before ?? '')).toBeGreaterThanOrEqual(Date.now() + 23.9 * hour);
-  await app.topUp(new Date(Date.now() + 23 * hour));
+  await app.chargeTopUps(new Date(Date.now() + 23 * hour));
   expect(await member.toppedUp()).toEqual([]);
-  for (let times = 0; times < 2; times++) await app.topUp(inADay());
+  for (let times = 0; times < 2; times++) await app.chargeTopUps(inADay());
   expect([await member.toppedUp(), await member.balance()]).toEqual([['completed'], 11]);
   expect((await member.mails()).map(({ kind }) => kind)).toEqual(['top_up_on', 'top_up_notice', 'top_up_receipt']);
 
@@ -134,7 +134,7 @@ test('a top-up is announced by mail, charged a day later at the earliest, withdr
 test('a top-up ends by one press, here or by the link of a mail; opening that ends nothing', async () => {
   const member = await keeper();
   await member.agree();
-  await app.topUp();
+  await app.chargeTopUps();
   const link = (await member.mails()).at(-1)?.text.match(/https?:\S+\/top-up\/stop\S+/)?.[0] as string;
   const { pathname, search } = new URL(link);
   const post = async (query: string) => {
@@ -147,7 +147,7 @@ test('a top-up ends by one press, here or by the link of a mail; opening that en
   for (let times = 0; times < 2; times++)
     expect(await post(search)).toEqual([303, expect.stringContaining('is=ended')]);
   expect(await member.topUp()).toBeNull();
-  await app.topUp(inADay());
+  await app.chargeTopUps(inADay());
   expect(await member.toppedUp()).toEqual([]);
 
   await member.agree();
@@ -203,12 +203,12 @@ test('what a member set meanwhile, unusual spending, or enough credits hold a to
   ];
   const members = await Promise.all(hold.map(() => keeper()));
   for (const member of members) await member.agree();
-  await app.topUp();
+  await app.chargeTopUps();
   for (const [index, member] of members.entries()) {
     await member.mails();
     await hold[index]?.(member);
   }
-  await app.topUp(inADay());
+  await app.chargeTopUps(inADay());
   for (const member of members) {
     expect(await member.toppedUp()).toEqual([]);
     expect((await member.topUp())?.next).toBeNull();
@@ -218,17 +218,17 @@ test('what a member set meanwhile, unusual spending, or enough credits hold a to
 test('another price or card since the mail is announced anew; a package or card that is gone ends it', async () => {
   const [dearer, gone, forgotten, erased] = await Promise.all([keeper(), keeper(), keeper(), keeper()]);
   for (const member of [dearer, gone, forgotten, erased]) await member.agree();
-  await app.topUp();
+  await app.chargeTopUps();
   for (const member of [dearer, gone, forgotten, erased]) await member.mails();
   await change('payment_top_up_order', dearer, { amount: 1399 });
   await change('payment_top_up', gone, { package: 'nl-11' });
   const [card] = (await forgotten.browser.api(listKept)).kept;
   await forgotten.browser.api(forgetKept, { body: { kept_id: card?.kept_id as string } });
   await erased.browser.api(deleteAccount, {});
-  await app.topUp(inADay());
+  await app.chargeTopUps(inADay());
   expect((await dearer.mails()).map(({ kind }) => kind)).toEqual(['top_up_on', 'top_up_notice', 'top_up_notice']);
   expect(await dearer.toppedUp()).toEqual([]);
-  await app.topUp(inADay());
+  await app.chargeTopUps(inADay());
   expect(await dearer.toppedUp()).toEqual(['completed']);
   for (const [member, why] of [
     [gone, 'no longer for sale'],
@@ -257,15 +257,15 @@ test('a card that is declined is tried once more, after another mail, and then n
   const asked = vi.spyOn(cards.gateway, 'start').mockRejectedValue(new GatewayRefusal('declined'));
   await announcedAndDue(member);
   expect((await member.mails()).at(-1)).toMatchObject({ kind: 'top_up_declined' });
-  await app.topUp();
+  await app.chargeTopUps();
   expect(asked).toHaveBeenCalledTimes(1);
-  await app.topUp(inADay());
+  await app.chargeTopUps(inADay());
   const ended = (await member.mails()).at(-1);
   expect([ended?.kind, ended?.text]).toEqual([
     'top_up_ended',
     expect.stringMatching(/declined twice[\s\S]*\/transactions\//),
   ]);
-  await app.topUp(new Date(Date.now() + 72 * hour));
+  await app.chargeTopUps(new Date(Date.now() + 72 * hour));
   expect(asked).toHaveBeenCalledTimes(2);
   expect([await member.toppedUp(), await member.topUp()]).toEqual([['failed', 'failed'], null]);
 });
@@ -287,7 +287,7 @@ test('a charge without an answer is asked for again, and never made anew', async
     .where('topped_up', '=', true)
     .execute();
   await app.lookUpPayments();
-  await app.topUp(inADay());
+  await app.chargeTopUps(inADay());
   expect([await answered.toppedUp(), await answered.balance()]).toEqual([['completed'], 11]);
   expect(start).toHaveBeenCalledTimes(1);
   expect([await silent.toppedUp(), await silent.topUp()]).toEqual([['failed'], null]);
@@ -314,7 +314,11 @@ test('whatever happens in whatever order, no top-up is charged twice, unannounce
         if (one === 'buy') await member.buy({ method: 'kept' }).catch(() => undefined);
         if (one === 'decline') charged.mockRejectedValueOnce(new GatewayRefusal('declined'));
         if (one === 'ceiling') await member.browser.api(setCeiling, { body: { ceiling: price } });
-        await Promise.all([app.topUp(new Date(now)), app.topUp(new Date(now)), app.topUp(new Date(now))]);
+        await Promise.all([
+          app.chargeTopUps(new Date(now)),
+          app.chargeTopUps(new Date(now)),
+          app.chargeTopUps(new Date(now)),
+        ]);
         await jobsDone(app);
       }
       const { db } = app.connection;

@@ -9,15 +9,13 @@ import { type PaymentRow, paymentStore } from '../payment.store.ts';
 import type { Start } from '../start/payment.starting.ts';
 import { createReadiness, type Ready, type ReadyOptions } from './payment.top-up.ready.ts';
 import { afterFailure, leftAfter, lostAfter } from './payment.top-up.rules.ts';
-import { topUpStore as store, type TopUpOrder, type TopUpRow } from './payment.top-up.store.ts';
-import type { TopUpOptions, TopUps } from './payment.top-up.ts';
+import { topUpStore as store, type TopUpAgreement, type TopUpEnd, type TopUpOrder } from './payment.top-up.store.ts';
+import type { TopUpAgreements, TopUpOptions } from './payment.top-up.ts';
 
 interface Options extends ReadyOptions, Pick<TopUpOptions, 'topUpMails'>, Pick<Platform, 'jobs' | 'report'> {
   start: Start;
-  topUps: Pick<TopUps, 'end'>;
+  agreements: Pick<TopUpAgreements, 'endInTransaction'>;
 }
-
-type End = Parameters<TopUps['end']>[2];
 
 const batchSize = 200;
 /** When members are looked at again who may not be topped up now. */
@@ -25,136 +23,154 @@ const laterThan = (now: Date) => new Date(now.getTime() + 6 * hour);
 
 /** Announces top-ups by mail, and charges each a day later at the earliest. */
 export function createTopUpCharging(options: Options) {
-  const { db, jobs, config, report, sites, members, start, topUps, topUpMails: mails } = options;
-  const { prepare, allows } = createReadiness(options);
+  const { db, jobs, config, report, sites, members, start, agreements, topUpMails: mails } = options;
+  const { prepare, isAllowed } = createReadiness(options);
 
-  async function mail(trx: Trx, kind: 'notice' | 'declined', { member_id, id }: TopUpOrder, on: TopUpRow) {
-    const site = sites.ofId(on.site_id);
+  async function mail(
+    trx: Trx,
+    kind: 'notice' | 'declined',
+    { member_id, id }: TopUpOrder,
+    agreement: TopUpAgreement,
+  ): Promise<void> {
+    const site = sites.ofId(agreement.site_id);
     if (site) await mails.enqueue(trx, { member_id, kind, id, origin: siteOrigin(site, config) });
   }
 
-  /** Holds the member first, as erasing does, so that neither waits for the other; then what they agreed to. */
-  const isOnNow = async (trx: Trx, { member_id, id }: TopUpRow): Promise<boolean> =>
+  /**
+   * Locks an agreement; false if it is not the member's any more. The member is held first, as erasing does, so that
+   * neither waits for the other.
+   */
+  const lockIfCurrent = async (trx: Trx, { member_id, id }: TopUpAgreement): Promise<boolean> =>
     (await members.hold(trx, member_id)) && (await store.lock(trx, member_id))?.id === id;
 
-  const end = (on: TopUpRow, by: End) =>
+  const end = (agreement: TopUpAgreement, by: TopUpEnd) =>
     inTransaction(db, async (trx) => {
-      if (await isOnNow(trx, on)) await topUps.end(trx, on.member_id, by);
+      if (await lockIfCurrent(trx, agreement)) await agreements.endInTransaction(trx, agreement.member_id, by);
     });
 
-  async function announce(on: TopUpRow, now: Date): Promise<void> {
-    const ready = await prepare(on);
-    if (typeof ready === 'string') return end(on, ready);
-    const { member_id, id: top_up_id } = on;
+  async function change(trx: Trx, order: TopUpOrder, changed: Partial<TopUpOrder>): Promise<undefined> {
+    await store.change(trx, order, changed);
+  }
+
+  const drop = (trx: Trx, order: TopUpOrder) => change(trx, order, { state: 'dropped' });
+
+  /** As if it had not been due yet. */
+  const putBack = (trx: Trx, order: TopUpOrder) =>
+    change(trx, order, { state: 'announced', charged_at: null, tries: order.tries - 1 });
+
+  async function announce(agreement: TopUpAgreement, now: Date): Promise<void> {
+    const prepared = await prepare(agreement);
+    if (prepared && 'ends' in prepared) return end(agreement, prepared.ends);
+    const ready = prepared?.ready;
+    const { member_id, id: top_up_id } = agreement;
     const order = { member_id, id: v7(), top_up_id, client_id: v7(), announced_at: now };
     await inTransaction(db, async (trx) => {
-      if (!(await isOnNow(trx, on))) return;
-      if (!ready || !(await allows(trx, on, ready, order.client_id, now)))
-        return store.lookAgainAt(trx, on, laterThan(now));
+      if (!(await lockIfCurrent(trx, agreement))) return;
+      if (!ready || !(await isAllowed(trx, agreement, ready, order.client_id, now)))
+        return store.lookAgainAt(trx, agreement, laterThan(now));
       const added = await store.addOrder(trx, { ...order, ...termsOf(ready) });
-      if (added) await mail(trx, 'notice', added, on);
+      if (added) await mail(trx, 'notice', added, agreement);
     });
+  }
+
+  async function announceAnew(
+    trx: Trx,
+    order: TopUpOrder,
+    agreement: TopUpAgreement,
+    { terms, now }: { terms: ReturnType<typeof termsOf>; now: Date },
+  ): Promise<undefined> {
+    const changed = await store.change(trx, order, { ...terms, due_at: null, announced_at: now });
+    if (changed) await mail(trx, 'notice', changed, agreement);
   }
 
   /** Charges what was announced, unless it is not needed any more; what has changed is announced anew. */
   async function charge(order: TopUpOrder, now: Date): Promise<void> {
-    const on = await store.byId(db, order.member_id, order.top_up_id);
-    const ready = on && (await prepare(on));
-    if (on && typeof ready === 'string') return end(on, ready);
+    const agreement = await store.byId(db, order.member_id, order.top_up_id);
+    // Both are erased together.
+    if (!agreement) return;
+    const prepared = await prepare(agreement);
+    if (prepared && 'ends' in prepared) return end(agreement, prepared.ends);
+    const ready = prepared?.ready;
     const charging = await inTransaction(db, async (trx) => {
-      const isOn = on !== undefined && (await isOnNow(trx, on));
+      if (!(await lockIfCurrent(trx, agreement))) return drop(trx, order);
       const isDue = order.due_at !== null && order.due_at <= now;
-      if (
-        !on ||
-        !isOn ||
-        typeof ready !== 'object' ||
-        !isDue ||
-        !(await allows(trx, on, ready, order.client_id, now))
-      ) {
-        if (on && isOn) await store.lookAgainAt(trx, on, laterThan(now));
-        await store.change(trx, order, { state: 'dropped' });
-        return undefined;
+      if (!ready || !isDue || !(await isAllowed(trx, agreement, ready, order.client_id, now))) {
+        await store.lookAgainAt(trx, agreement, laterThan(now));
+        return drop(trx, order);
       }
-      if (isAsAnnounced(order, ready, now))
-        return store.change(trx, order, { state: 'charging', charged_at: now, tries: order.tries + 1 });
-      const changed = await store.change(trx, order, { ...termsOf(ready), due_at: null, announced_at: now });
-      if (changed) await mail(trx, 'notice', changed, on);
-      return undefined;
+      if (!isAsAnnounced(order, ready, now)) return announceAnew(trx, order, agreement, { terms: termsOf(ready), now });
+      return store.change(trx, order, { state: 'charging', charged_at: now, tries: order.tries + 1 });
     });
-    if (charging && on && typeof ready === 'object') await conclude(charging, on, await pay(charging, on, ready));
+    if (charging && ready) await conclude(charging, agreement, await pay(charging, agreement, ready));
   }
 
   /**
    * Starts its payment, or asks for the same again. Returns why it was not started; undefined if it was, or if nobody
    * knows.
    */
-  async function pay({ id, client_id, amount, currency }: TopUpOrder, on: TopUpRow, { caller }: Ready) {
+  async function pay({ id, client_id, amount, currency }: TopUpOrder, agreement: TopUpAgreement, { caller }: Ready) {
     try {
-      const paymentmethod = keepablePaymentmethod;
-      const card = { package: on.package, paymentmethod, method: 'kept', amount: { amount, currency } } as const;
-      await start(caller, { ...card, client_id, begins_at_once: false, topped_up: true });
+      const sum = { amount, currency };
+      const card = { package: agreement.package, paymentmethod: keepablePaymentmethod, method: 'kept' } as const;
+      await start(caller, { ...card, amount: sum, client_id, begins_at_once: false, topped_up: true });
       return undefined;
     } catch (error) {
-      if (problemCode(error) === undefined) report(error, 'payment.top_up', { top_up: id });
-      return problemCode(error);
+      const code = problemCode(error);
+      if (code === undefined) report(error, 'payment.top_up', { top_up: id });
+      return code;
     }
   }
 
   /** Books what has become of its payment; `refused` is what its start has just said. */
-  async function conclude(order: TopUpOrder, on: TopUpRow, refused?: string): Promise<void> {
+  async function conclude(order: TopUpOrder, agreement: TopUpAgreement, refused?: string): Promise<void> {
     const payment = await paymentStore.byClientId(db, order.member_id, order.client_id);
     if (payment?.status === 'pending') return;
     await inTransaction(db, async (trx) => {
-      const isOn = await isOnNow(trx, on);
-      // Nothing was asked of the gateway, so it is as if this had not been due yet.
-      if (!payment) return drop(trx, order, isOn);
+      const isCurrent = await lockIfCurrent(trx, agreement);
+      // Nothing was asked of the gateway.
+      if (!payment) return isCurrent ? putBack(trx, order) : drop(trx, order);
       if (payment.status === 'completed') return change(trx, order, { state: 'paid' });
       // By what the member set meanwhile, or by hand at the gateway.
-      if (payment.status === 'cancelled') return change(trx, order, { state: 'dropped' });
+      if (payment.status === 'cancelled') return drop(trx, order);
       const next = afterFailure(order, wasDeclined(payment, refused));
-      if (next !== 'again' || !isOn) {
+      if (next !== 'again' || !isCurrent) {
         const state = next === 'again' ? 'declined' : next;
         const changed = await store.change(trx, order, { state });
-        return changed && isOn ? topUps.end(trx, order.member_id, state) : undefined;
+        return changed && isCurrent ? agreements.endInTransaction(trx, order.member_id, state) : undefined;
       }
       const anew = { state: 'announced', client_id: v7(), due_at: null, charged_at: null } as const;
       const changed = await store.change(trx, order, { ...anew, announced_at: new Date() });
-      if (changed) await mail(trx, 'declined', changed, on);
+      if (changed) await mail(trx, 'declined', changed, agreement);
     });
-  }
-
-  const drop = (trx: Trx, order: TopUpOrder, isOn: boolean) =>
-    change(trx, order, isOn ? { state: 'announced', charged_at: null, tries: order.tries - 1 } : { state: 'dropped' });
-
-  async function change(trx: Trx, order: TopUpOrder, changed: Partial<TopUpOrder>): Promise<void> {
-    await store.change(trx, order, changed);
   }
 
   /** What is being charged: its process may have ended, or the gateway not have answered. */
   async function goOn(order: TopUpOrder, now: Date): Promise<void> {
-    const on = await store.byId(db, order.member_id, order.top_up_id);
+    const agreement = await store.byId(db, order.member_id, order.top_up_id);
     const payment = await paymentStore.byClientId(db, order.member_id, order.client_id);
     const isLeft = now.getTime() - (order.charged_at?.getTime() ?? 0) > leftAfter;
-    if (!on || (!payment && !isLeft)) return;
+    if (!agreement || (!payment && !isLeft)) return;
     // Asked again, unless it was ended meanwhile: the gateway may never have heard of it.
-    if (payment?.status === 'pending' && payment.gateway_id === null && on.ended_at === null) {
-      const ready = await prepare(on);
-      if (typeof ready === 'object') return conclude(order, on, await pay(order, on, ready));
+    if (payment?.status === 'pending' && payment.gateway_id === null && agreement.ended_at === null) {
+      const prepared = await prepare(agreement);
+      if (prepared && 'ready' in prepared)
+        return conclude(order, agreement, await pay(order, agreement, prepared.ready));
     }
-    await conclude(order, on);
+    await conclude(order, agreement);
   }
 
-  const settled = (id: string, work: Promise<void>) =>
+  const reportFailure = (id: string, work: Promise<void>) =>
     work.catch((error) => report(error, 'payment.top_up', { top_up: id }));
 
-  async function topUp(now = new Date()): Promise<void> {
+  async function chargeTopUps(now = new Date()): Promise<void> {
     for (const order of await store.due(db, now, new Date(now.getTime() - lostAfter), batchSize))
-      await settled(order.id, order.state === 'charging' ? goOn(order, now) : charge(order, now));
-    for (const on of await store.low(db, now, batchSize)) await settled(on.id, announce(on, now));
+      await reportFailure(order.id, order.state === 'charging' ? goOn(order, now) : charge(order, now));
+    for (const agreement of await store.low(db, now, batchSize))
+      await reportFailure(agreement.id, announce(agreement, now));
   }
 
-  jobs.schedule('payment.top_up', '* * * * *', () => topUp());
-  return topUp;
+  jobs.schedule('payment.top_up', '* * * * *', () => chargeTopUps());
+  return chargeTopUps;
 }
 
 const termsOf = ({ sum, kept_id, card }: Ready) => ({ ...sum, kept_id, card });

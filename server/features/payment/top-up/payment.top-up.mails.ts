@@ -8,7 +8,7 @@ import { isReachable } from '../../member/member.rules.ts';
 import { findPackage } from '../payment.rules.ts';
 import { paymentStore } from '../payment.store.ts';
 import { dueAfter, endToken } from './payment.top-up.rules.ts';
-import { type TopUpOrder, type TopUpRow, topUpStore } from './payment.top-up.store.ts';
+import { type TopUpAgreement, type TopUpOrder, topUpStore } from './payment.top-up.store.ts';
 
 /** `on` and `ended` are about an agreement, `notice` and `declined` about a top-up that may be charged a day later. */
 interface TopUpMail extends ToMember {
@@ -16,7 +16,7 @@ interface TopUpMail extends ToMember {
   readonly id: string;
 }
 
-type Sum = Pick<TopUpRow, 'amount' | 'currency'>;
+type Sum = Pick<TopUpAgreement, 'amount' | 'currency'>;
 
 const moneyOf = ({ amount, currency }: Sum, locale: Locale) => moneyFormat(formatLocale(locale), currency)(amount);
 
@@ -26,7 +26,7 @@ const timeOf = (at: Date, locale: Locale) =>
 
 const creditsOf = (credits: number, locale: Locale) => words(locale)('payment:credits.amount_of_credits', { credits });
 
-type Agreed = Pick<TopUpRow, 'below' | 'most' | 'amount' | 'currency' | 'terms' | 'agreed_at'>;
+type Agreed = Pick<TopUpAgreement, 'below' | 'most' | 'amount' | 'currency' | 'terms' | 'agreed_at'>;
 
 /** What was agreed, in full: the member's copy of it. */
 function agreedParams(agreed: Agreed, of: { credits: number; days: number }, locale: Locale) {

@@ -4,26 +4,29 @@ import { type Executor, keepRow, type Trx } from '../../../platform/database/dat
 import type { PaymentTopUp, PaymentTopUpOrder } from '../../../platform/database/schema.gen.ts';
 import { creditAccounts } from '../../credit/credit.service.ts';
 
-export type TopUpRow = Selectable<PaymentTopUp>;
+export type TopUpAgreement = Selectable<PaymentTopUp>;
+/** Why an agreement ended. */
+export type TopUpEnd = NonNullable<TopUpAgreement['ended_by']>;
 export type TopUpOrder = Selectable<PaymentTopUpOrder>;
-type NewTopUp = Omit<TopUpRow, 'agreed_at' | 'next_look_at' | 'ended_at' | 'ended_by'>;
+type NewTopUp = Omit<TopUpAgreement, 'agreed_at' | 'next_look_at' | 'ended_at' | 'ended_by'>;
 export type NewOrder = Omit<TopUpOrder, 'state' | 'tries' | 'due_at' | 'charged_at'>;
 
-const onOf = (db: Executor, memberId: string) =>
+const currentOf = (db: Executor, memberId: string) =>
   db.selectFrom('payment_top_up').selectAll().where('member_id', '=', memberId).where('ended_at', 'is', null);
 
-const allOn = 'select member_id from payment_top_up where ended_at is null';
+const allCurrent = 'select member_id from payment_top_up where ended_at is null';
 const open = ['announced', 'charging'] as const;
 
 /** Agreements about top-ups, and the top-ups that follow from them. */
 export const topUpStore = {
-  of: (db: Executor, memberId: string): Promise<TopUpRow | undefined> => onOf(db, memberId).executeTakeFirst(),
+  of: (db: Executor, memberId: string): Promise<TopUpAgreement | undefined> =>
+    currentOf(db, memberId).executeTakeFirst(),
 
   /** The member's agreement, locked until the transaction ends, so that its top-ups and its end wait for each other. */
-  lock: (trx: Trx, memberId: string): Promise<TopUpRow | undefined> =>
-    onOf(trx, memberId).forUpdate().executeTakeFirst(),
+  lock: (trx: Trx, memberId: string): Promise<TopUpAgreement | undefined> =>
+    currentOf(trx, memberId).forUpdate().executeTakeFirst(),
 
-  byId: (db: Executor, memberId: string, id: string): Promise<TopUpRow | undefined> =>
+  byId: (db: Executor, memberId: string, id: string): Promise<TopUpAgreement | undefined> =>
     db
       .selectFrom('payment_top_up')
       .selectAll()
@@ -32,18 +35,18 @@ export const topUpStore = {
       .executeTakeFirst(),
 
   /** Undefined if the member has just agreed elsewhere. */
-  add: (trx: Trx, agreed: NewTopUp): Promise<TopUpRow | undefined> =>
+  add: (trx: Trx, agreed: NewTopUp): Promise<TopUpAgreement | undefined> =>
     trx.insertInto('payment_top_up').values(agreed).onConflict(keepRow).returningAll().executeTakeFirst(),
 
   /** Ends the member's agreement, and with it the top-up that was announced; undefined if there is none. */
-  async end(trx: Trx, memberId: string, by: NonNullable<TopUpRow['ended_by']>): Promise<TopUpRow | undefined> {
-    const on = await this.lock(trx, memberId);
-    if (!on) return undefined;
+  async end(trx: Trx, memberId: string, by: TopUpEnd): Promise<TopUpAgreement | undefined> {
+    const agreement = await this.lock(trx, memberId);
+    if (!agreement) return undefined;
     await trx
       .updateTable('payment_top_up')
       .set({ ended_at: sql<Date>`now()`, ended_by: by })
       .where('member_id', '=', memberId)
-      .where('id', '=', on.id)
+      .where('id', '=', agreement.id)
       .execute();
     await trx
       .updateTable('payment_top_up_order')
@@ -51,20 +54,20 @@ export const topUpStore = {
       .where('member_id', '=', memberId)
       .where('state', '=', 'announced')
       .execute();
-    return on;
+    return agreement;
   },
 
   /** Agreements whose members have fewer credits than they said, and nothing announced; longest waiting first. */
-  low: async (db: Executor, now: Date, limit: number): Promise<TopUpRow[]> =>
+  low: async (db: Executor, now: Date, limit: number): Promise<TopUpAgreement[]> =>
     (
-      await sql<TopUpRow>`with ${sql.raw(creditAccounts(allOn))}
+      await sql<TopUpAgreement>`with ${sql.raw(creditAccounts(allCurrent))}
         select t.* from payment_top_up t join credit_accounts c on c.member_id = t.member_id
         where t.ended_at is null and t.next_look_at <= ${now} and c.balance < t.below and not exists (
           select from payment_top_up_order o where o.member_id = t.member_id and o.state in ('announced', 'charging'))
         order by t.next_look_at limit ${limit}`.execute(db)
     ).rows,
 
-  isLow: async (trx: Trx, { member_id, id }: TopUpRow): Promise<boolean> =>
+  isLow: async (trx: Trx, { member_id, id }: TopUpAgreement): Promise<boolean> =>
     (
       await sql`with mine as (
           select member_id, below from payment_top_up where member_id = ${member_id} and id = ${id}
@@ -72,7 +75,7 @@ export const topUpStore = {
         select 1 from credit_accounts c join mine on c.balance < mine.below`.execute(trx)
     ).rows.length > 0,
 
-  async lookAgainAt(trx: Trx, { member_id, id }: TopUpRow, at: Date): Promise<void> {
+  async lookAgainAt(trx: Trx, { member_id, id }: TopUpAgreement, at: Date): Promise<void> {
     await trx
       .updateTable('payment_top_up')
       .set({ next_look_at: at })

@@ -1,4 +1,4 @@
-import { keepablePaymentmethod, paymentFailures } from '@rendezvous/contract/payment';
+import { paymentFailures } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { agreeTopUp, TopUp } from '@rendezvous/contract/top-up';
 import { v7 } from 'uuid';
@@ -8,21 +8,19 @@ import { inTransaction, type Trx } from '../../../platform/database/database.ts'
 import { siteOrigin } from '../../../platform/http/origin.ts';
 import type { Platform } from '../../../platform.ts';
 import { memberErased } from '../../member/member.facts.ts';
-import { isReachable } from '../../member/member.rules.ts';
 import type { Members } from '../../member/member.service.ts';
 import type { Sites } from '../../site/site.service.ts';
 import { ceilingAt, isCalm, isPaused, noCare } from '../care/payment.care.rules.ts';
 import { careStore } from '../care/payment.care.store.ts';
 import type { Kept } from '../kept/payment.kept.ts';
 import type { Offer } from '../payment.offers.ts';
-import { mayBuy } from '../payment.reversal.rules.ts';
-import { reversalStore } from '../payment.reversal.store.ts';
-import { findPackage } from '../payment.rules.ts';
+import { findPackage, isSameMoney } from '../payment.rules.ts';
 import type { PaymentRow } from '../payment.store.ts';
 import { refundStore } from '../refund/payment.refund.store.ts';
+import { createChargeable } from './payment.top-up.chargeable.ts';
 import type { TopUpMails } from './payment.top-up.mails.ts';
 import { isEndToken, withdrawnFor } from './payment.top-up.rules.ts';
-import { topUpStore as store, type TopUpOrder, type TopUpRow } from './payment.top-up.store.ts';
+import { topUpStore as store, type TopUpAgreement, type TopUpEnd, type TopUpOrder } from './payment.top-up.store.ts';
 
 export interface TopUpOptions extends Pick<Platform, 'db' | 'events' | 'config'> {
   sites: Sites;
@@ -33,43 +31,48 @@ export interface TopUpOptions extends Pick<Platform, 'db' | 'events' | 'config'>
 }
 
 type Asked = z.output<(typeof agreeTopUp)['body']>;
-type End = NonNullable<TopUpRow['ended_by']>;
+
+const failureOf = {
+  mail: paymentFailures.top_up_mail,
+  blocked: paymentFailures.blocked,
+  card: paymentFailures.nothing_kept,
+} as const;
 
 /** What a member agrees to about automatic top-ups, and how they end it. */
-export function createTopUps({ db, events, config, sites, members, kept, offer, topUpMails: mails }: TopUpOptions) {
+export function createTopUpAgreements(options: TopUpOptions) {
+  const { db, events, config, sites, members, kept, offer, topUpMails: mails } = options;
+  const chargeable = createChargeable({ db, kept, offer });
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
 
   async function read({ member, site }: MemberCaller): Promise<{ top_up: TopUp | null }> {
-    const on = await store.of(db, member.id);
-    const order = on && (await store.openOrder(db, member.id));
-    return { top_up: on && on.site_id === site.id ? present(on, order, site) : null };
+    const agreement = await store.of(db, member.id);
+    if (agreement?.site_id !== site.id) return { top_up: null };
+    return { top_up: present(agreement, await store.openOrder(db, member.id), site) };
   }
 
   /** Ends what the member agreed to, whatever the reason, and tells them. */
-  async function end(trx: Trx, memberId: string, by: End): Promise<void> {
+  async function endInTransaction(trx: Trx, memberId: string, by: TopUpEnd): Promise<void> {
     const ended = await store.end(trx, memberId, by);
     const site = ended && sites.ofId(ended.site_id);
     if (ended && site && by !== 'changed')
       await mails.enqueue(trx, { member_id: memberId, kind: 'ended', id: ended.id, origin: siteOrigin(site, config) });
   }
 
-  const endNow = (memberId: string, by: End) => inTransaction(db, (trx) => end(trx, memberId, by));
+  const end = (memberId: string, by: TopUpEnd) => inTransaction(db, (trx) => endInTransaction(trx, memberId, by));
 
   /** Throws what `agreeTopUp` declares. */
   async function check(caller: MemberCaller, { package: chosen, below, most, amount }: Asked) {
     const member = await members.findMember(caller.member.id);
-    if (member?.status !== 'active' || !isReachable(member)) throw problem(paymentFailures.top_up_mail);
-    const offered = await offer(caller, { package: chosen, paymentmethod: keepablePaymentmethod });
+    const found = await chargeable(member, caller, chosen);
+    if ('ends' in found) throw problem(failureOf[found.ends]);
+    const { offered } = found;
     const price = offered.quote.amount;
-    if (price.amount !== amount.amount || price.currency !== amount.currency)
-      throw problem(paymentFailures.amount_changed);
-    if (!(await kept.usable(caller, offered.country))) throw problem(paymentFailures.nothing_kept);
-    if (!mayBuy(await reversalStore.ofMember(db, member.id))) throw problem(paymentFailures.blocked);
-    const care = (await careStore.of(db, member.id)) ?? noCare;
+    if (!isSameMoney(price, amount)) throw problem(paymentFailures.amount_changed);
+    const care = (await careStore.of(db, caller.member.id)) ?? noCare;
     const now = new Date();
     if (isPaused(care, now)) throw problem(paymentFailures.paused);
     if (isCalm(care, now)) throw problem(paymentFailures.top_up_held);
-    if (await refundStore.hasWithdrawnTopUp(db, member.id, new Date(now.getTime() - withdrawnFor)))
+    if (await refundStore.hasWithdrawnTopUp(db, caller.member.id, new Date(now.getTime() - withdrawnFor)))
       throw problem(paymentFailures.top_up_withdrawn);
     const ceiling = ceilingAt(care, now);
     const isAbove = ceiling !== null && (ceiling.currency !== price.currency || most > ceiling.amount);
@@ -82,6 +85,7 @@ export function createTopUps({ db, events, config, sites, members, kept, offer, 
   return {
     read,
     end,
+    endInTransaction,
 
     async agree(caller: MemberCaller, asked: Asked) {
       const { amount, currency } = await check(caller, asked);
@@ -89,7 +93,7 @@ export function createTopUps({ db, events, config, sites, members, kept, offer, 
       const { package: chosen, below, most, terms } = asked;
       await inTransaction(db, async (trx) => {
         if (!(await members.hold(trx, member.id))) return;
-        await end(trx, member.id, 'changed');
+        await endInTransaction(trx, member.id, 'changed');
         const whose = { member_id: member.id, id: v7(), site_id: site.id, connection_country: connectionCountry };
         const agreed = await store.add(trx, { ...whose, package: chosen, below, most, amount, currency, terms });
         if (agreed) await mails.enqueue(trx, { member_id: member.id, kind: 'on', id: agreed.id, origin });
@@ -97,39 +101,37 @@ export function createTopUps({ db, events, config, sites, members, kept, offer, 
       return read(caller);
     },
 
-    endNow,
-
-    async stop(caller: MemberCaller) {
-      await endNow(caller.member.id, 'member');
+    async endByMember(caller: MemberCaller) {
+      await end(caller.member.id, 'member');
       return read(caller);
     },
 
     /** By the link in a mail; false for a link that no secret of ours signed. */
-    async stopByLink(memberId: string, token: string): Promise<boolean> {
+    async endByLink(memberId: string, token: string): Promise<boolean> {
       if (!isEndToken(config.acceptedSecrets, memberId, token)) return false;
-      await endNow(memberId, 'link');
+      await end(memberId, 'link');
       return true;
     },
 
     /** Whoever withdraws from a top-up wants no other one. */
-    async withdrawn(trx: Trx, payment: PaymentRow): Promise<void> {
-      if (payment.topped_up) await end(trx, payment.member_id, 'withdrawn');
+    async endByWithdrawal(trx: Trx, payment: PaymentRow): Promise<void> {
+      if (payment.topped_up) await endInTransaction(trx, payment.member_id, 'withdrawn');
     },
   };
 }
 
-export type TopUps = ReturnType<typeof createTopUps>;
+export type TopUpAgreements = ReturnType<typeof createTopUpAgreements>;
 
-function present(on: TopUpRow, order: TopUpOrder | undefined, site: Site): TopUp {
-  const { currency } = on;
+function present(agreement: TopUpAgreement, order: TopUpOrder | undefined, site: Site): TopUp {
+  const { currency } = agreement;
   const not_before = order?.state === 'announced' ? (order.due_at?.toISOString() ?? null) : null;
   return {
-    package: on.package,
-    credits: findPackage(site.prices, on.package)?.chosen.credits ?? 0,
-    below: on.below,
-    price: { amount: on.amount, currency },
-    most: { amount: on.most, currency },
-    agreed_at: on.agreed_at.toISOString(),
+    package: agreement.package,
+    credits: findPackage(site.prices, agreement.package)?.chosen.credits ?? 0,
+    below: agreement.below,
+    price: { amount: agreement.amount, currency },
+    most: { amount: agreement.most, currency },
+    agreed_at: agreement.agreed_at.toISOString(),
     next: order ? { amount: { amount: order.amount, currency }, card: order.card, not_before } : null,
   };
 }
