@@ -1,4 +1,4 @@
-import { decimalsOf } from '@rendezvous/contract/text/format';
+import { toDecimal } from '../../../adapters/payment/minor-units.ts';
 import type { CreditSum } from '../../credit/credit.service.ts';
 import { firstKeptYear } from '../receipt.rules.ts';
 import type { MoneySum } from './receipt.books.store.ts';
@@ -61,25 +61,48 @@ export function refusalOf(month: string, today: string): string | undefined {
     : undefined;
 }
 
-const head = ['company', 'site', 'line', 'country', 'vat_rate', 'currency', 'count'];
-const columns = [...head, 'gross', 'net', 'vat', 'moved', 'credits'];
+const columns = [
+  'company',
+  'site',
+  'line',
+  'country',
+  'vat_rate',
+  'currency',
+  'count',
+  'gross',
+  'net',
+  'vat',
+  'moved',
+  'credits',
+] as const;
+type Line = Partial<Record<(typeof columns)[number], string | number | null>>;
 
 /** Lines of the book as CSV (RFC 4180), each with what kind of line it is. */
 export function csvOf(money: readonly MoneySum[], credits: readonly CreditBook[]): string[] {
-  const ofMoney = money.map(({ company, site, kind, by_transfer, country, vat_permille, currency, count, ...sum }) => {
-    const amounts = [sum.gross, sum.gross - sum.vat, sum.vat, sum.moved].map((amount) => decimal(amount, currency));
-    const line = by_transfer ? `${kind}_by_transfer` : kind;
-    return [company, site, line, country, `${vat_permille / 10}`, currency, `${count}`, ...amounts, ''];
+  const ofMoney = money.map((sum): Line => {
+    const { company, site, kind, country, currency, count } = sum;
+    const decimal = (amount: number) => signedDecimal(amount, currency);
+    return {
+      company,
+      site,
+      line: sum.by_transfer ? `${kind}_by_transfer` : kind,
+      country,
+      vat_rate: sum.vat_permille / 10,
+      currency,
+      count,
+      gross: decimal(sum.gross),
+      net: decimal(sum.gross - sum.vat),
+      vat: decimal(sum.vat),
+      moved: decimal(sum.moved),
+    };
   });
   const ofCredits = credits.flatMap(({ company, site, ...sums }) =>
-    Object.entries(sums).map(([name, sum]) => [company, site, `credits_${name}`, ...Array(8).fill(''), `${sum}`]),
+    Object.entries(sums).map(([name, sum]): Line => ({ company, site, line: `credits_${name}`, credits: sum })),
   );
   // Ids of companies and sites, codes and numbers need no quotes.
-  return [columns, ...ofMoney, ...ofCredits].map((cells) => cells.join(','));
+  const lines = [...ofMoney, ...ofCredits].map((line) => columns.map((column) => line[column] ?? ''));
+  return [columns, ...lines].map((cells) => cells.join(','));
 }
 
-/** An amount in minor units as a decimal number. */
-function decimal(amount: number, currency: string): string {
-  const decimals = decimalsOf(currency);
-  return (amount / 10 ** decimals).toFixed(decimals);
-}
+const signedDecimal = (amount: number, currency: string): string =>
+  `${amount < 0 ? '-' : ''}${toDecimal(Math.abs(amount), currency)}`;
