@@ -353,7 +353,8 @@ test('whatever happens in whatever order, no top-up is charged twice, unannounce
       for (const sum of months.values()) expect(sum).toBeLessThanOrEqual(most);
       vi.restoreAllMocks();
     }),
-    { numRuns: 12 },
+    // Random ones alone may charge nothing.
+    { numRuns: 12, examples: [[['look', 'day', 'spend', 'look']]] },
   );
   expect(total, 'some were charged').toBeGreaterThan(0);
 });
