@@ -29,11 +29,10 @@ import { siteStore } from './site.store.ts';
 export { companyDay } from './company/site.days.rules.ts';
 export type { DebitLimits } from './prices/site.debits.rules.ts';
 export type { CreditPackage, Market } from './prices/site.prices.rules.ts';
-export { absentCaller } from './site.absent.rules.ts';
 export type { Brand } from './site.brand.ts';
 export { checkMemberName } from './site.names.rules.ts';
 export { fillTemplate } from './site.postbacks.rules.ts';
-export { visitorRights } from './site.rules.ts';
+export { absentCaller, visitorRights } from './site.rules.ts';
 
 type Reader = Pick<Caller, 'site' | 'country' | 'locale' | 'origin' | 'attribution'>;
 
