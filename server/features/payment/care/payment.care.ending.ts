@@ -3,9 +3,9 @@ import type { Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Sites } from '../../site/site.service.ts';
 import type { Unpaid } from '../start/payment.unpaid.ts';
+import { boughtLately, isInMonth, isOpen } from './payment.care.month.ts';
 import { noCare, refusedOf } from './payment.care.rules.ts';
 import { careStore } from './payment.care.store.ts';
-import { boughtLately, isInMonth, isOpen } from './payment.care.month.ts';
 
 interface Options extends Pick<Platform, 'db' | 'jobs'> {
   sites: Pick<Sites, 'ofId'>;

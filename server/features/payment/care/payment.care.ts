@@ -12,6 +12,8 @@ import type { Profiles } from '../../profile/profile.service.ts';
 import { paymentCompleted } from '../payment.facts.ts';
 import type { NewPayment } from '../payment.store.ts';
 import help from './help.json' with { type: 'json' };
+import type { Ending } from './payment.care.ending.ts';
+import { before, isOpen, monthIn, thisMonth } from './payment.care.month.ts';
 import {
   type Care,
   calmDays,
@@ -28,8 +30,6 @@ import {
   startRefusal,
 } from './payment.care.rules.ts';
 import { careStore } from './payment.care.store.ts';
-import type { Ending } from './payment.care.ending.ts';
-import { before, isOpen, monthIn, thisMonth } from './payment.care.month.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events'> {
   members: Pick<Members, 'hold'>;
