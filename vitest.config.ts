@@ -31,7 +31,6 @@ export default defineConfig({
           testTimeout: 30_000,
           // As the calls', or the projects could not run beside each other.
           maxWorkers: api.maxWorkers,
-          isolate: false,
           restoreMocks: true,
         },
       },

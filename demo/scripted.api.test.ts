@@ -35,7 +35,7 @@ async function acted(): Promise<void> {
 }
 
 async function answersTo(browser: Browser, profile: string, text: string): Promise<string[]> {
-  await browser.api(sendMessage, { body: { kind: 'text', profile, client_id: v7(), text } });
+  await browser.api(sendMessage, { body: { kind: 'text', profile, client_id: v7(), text, knows_fictional: true } });
   await acted();
   const { messages } = await browser.api(readChat, { query: { profile } });
   return messages.flatMap((message) => (message.kind === 'text' && !message.own ? [message.text] : []));

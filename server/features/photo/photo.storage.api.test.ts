@@ -77,7 +77,7 @@ test('a photo that cannot be read at the moment is a failure, not a missing phot
   expect([failed.statusCode, failed.json(), failed.headers['cache-control']]).toEqual([
     500,
     { error: 'request.failed' },
-    undefined,
+    'no-store',
   ]);
   s3.answer = s3.closed;
   expect((await get(photo.filename)).statusCode).toBe(200);
