@@ -144,13 +144,13 @@ test('the profile says what is missing and leads to it; a dismissed row stays aw
   await open(page, '/profile');
   const missing = page.getByRole('region', { name: /parts filled in$/ });
   await expect(missing).toHaveAccessibleName('Your profile: 2 of 8 parts filled in');
-  await expect(missing.getByRole('listitem')).toHaveText([/^Add a photo/, /^Say whom/, /^Write a few lines/]);
+  await expect(missing.getByRole('listitem')).toHaveText([/^Add a photo/, /^Say who/, /^Write a few lines/]);
   expect(await axeProblems(page)).toEqual([]);
   await missing.getByRole('button', { name: /Add a photo/ }).click();
-  await expect(missing.getByRole('listitem')).toHaveText([/^Say whom/, /^Write a few lines/, /^Choose your interests/]);
+  await expect(missing.getByRole('listitem')).toHaveText([/^Say who/, /^Write a few lines/, /^Choose your interests/]);
   await reload(page);
-  await expect(missing.getByRole('listitem').first()).toHaveText(/^Say whom/);
-  await missing.getByRole('link', { name: /^Say whom/ }).click();
+  await expect(missing.getByRole('listitem').first()).toHaveText(/^Say who/);
+  await missing.getByRole('link', { name: /^Say who/ }).click();
   await expect(page.locator('#sought')).toBeInViewport();
   await page.locator('#sought').getByText('Everyone', { exact: true }).click();
   await page.locator('#sought').getByRole('button', { name: 'Save' }).click();

@@ -204,7 +204,7 @@ test('a visitor who gives a gift learns that it needs an account, and how to com
   await open(page, `/members/${ben.id}`);
   await giftButton(page, 'Ben').click();
   const notice = page.getByRole('dialog', { name: 'Sign up or log in to give ' });
-  await expect(notice).toContainText('you go on right here');
+  await expect(notice).toContainText('bring you back here');
   await notice.getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(new RegExp(`next=%2Fmembers%2F${ben.id}`));
   await visitor.close();
