@@ -97,6 +97,15 @@ test('purchases give their credits once, premium once, and nothing to a member w
   const became = await Promise.all([buy(one), buy(one), buy(other), buy(other)]);
   expect(became.toSorted()).toEqual([false, false, false, true]);
   expect(await credit.balanceOf(member_id)).toEqual({ credits: 3 + 50, paid_user: true });
+  const { db } = app.connection;
+  const entries = () =>
+    db.selectFrom('credit_entry').selectAll().where('member_id', '=', member_id).orderBy('id').execute();
+  for (let times = 0; times < 10; times++) await Promise.all([1, 2, 3, 4].map(() => buy(randomUUID())));
+  let sum = 0;
+  for (const { delta, balance_after } of await entries()) {
+    sum += delta;
+    expect(balance_after, 'the order of the entries is that of their balances').toBe(sum);
+  }
   await app.connection.db.deleteFrom('credit_balance').where('member_id', '=', member_id).execute();
   expect(await buy(randomUUID()), 'a balance is made where there is none').toBe(true);
   expect(await buy(randomUUID(), randomUUID())).toBeNull();

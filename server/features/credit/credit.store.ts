@@ -36,6 +36,13 @@ async function addTo(
   return rows[0];
 }
 
+/** The account, locked after its member, as erasing does. */
+const buyersAccount = (memberId: string) => sql`held as materialized (${heldMember(memberId)}),
+  account as materialized (
+    select b.balance, b.paid_user, b.member_id from held join credit_balance b on b.member_id = held.id
+    where b.member_id = ${memberId} for update of b
+  )`;
+
 export const creditStore = {
   async open(trx: Trx, memberId: string): Promise<void> {
     await trx.insertInto('credit_balance').values({ member_id: memberId }).onConflict(keepRow).execute();
@@ -68,6 +75,11 @@ export const creditStore = {
       trx.selectFrom('credit_entry').select('id').where('member_id', '=', memberId).where('idempotency_key', '=', key),
     ),
 
+  /** Waits for the account: the ids of entries are made afterwards, so that their order is that of the balances. */
+  async wait(trx: Trx, memberId: string): Promise<void> {
+    await sql`with ${buyersAccount(memberId)} select from account`.execute(trx);
+  },
+
   /** Undefined for a member without a balance. */
   add: (trx: Trx, entry: NewEntry, ignoresBalance: boolean): Promise<Added | undefined> => {
     const account = sql`account as materialized (
@@ -77,14 +89,8 @@ export const creditStore = {
   },
 
   /** Also makes the member premium. Undefined for one who was erased, or has no balance. */
-  addPurchase: (trx: Trx, entry: NewEntry): Promise<Added | undefined> => {
-    const account = sql`held as materialized (${heldMember(entry.member_id)}),
-    account as materialized (
-      select b.balance, b.paid_user, b.member_id from held join credit_balance b on b.member_id = held.id
-      where b.member_id = ${entry.member_id} for update of b
-    )`;
-    return addTo(account, trx, entry, { ignoresBalance: true, makesPremium: true });
-  },
+  addPurchase: (trx: Trx, entry: NewEntry): Promise<Added | undefined> =>
+    addTo(buyersAccount(entry.member_id), trx, entry, { ignoresBalance: true, makesPremium: true }),
 
   /** False if nothing changed. */
   setPremium: (trx: Trx, memberId: string, paid_user: boolean): Promise<boolean> =>
