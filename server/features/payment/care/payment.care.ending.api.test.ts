@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { deleteAccount } from '@rendezvous/contract/departure';
 import { day, minute } from '@rendezvous/contract/durations';
 import { listPayments, receiveNotice, startPayment } from '@rendezvous/contract/payment';
 import { pauseBuying, setCeiling } from '@rendezvous/contract/spending';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { MemberCaller } from '../../../platform/calls/caller.ts';
-import { onPostgres, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { onPostgres } from '../../../testing/app.ts';
 import { hurry, jobsDone } from '../../../testing/jobs.ts';
 import { joinMember, type TestMember } from '../../../testing/members.ts';
-import { signingGateway } from '../../../testing/payment/gateways.ts';
-import { sitesWith } from '../../../testing/sites.ts';
+import { startCards } from '../../../testing/payment/cards.ts';
 
-const cards = signingGateway('cards', ['card']);
-const SITES_DIR = sitesWith({ gateways: [{ gateway: 'cards' }, { gateway: 'sandbox' }] });
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ SITES_DIR }, { gateways: [cards.gateway] });
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(SITES_DIR, { recursive: true });
-});
+const { app, cards, close } = await startCards();
+afterAll(close);
 
 const start = ({ browser }: TestMember, name: string, changes: object = {}) =>
   browser.api(startPayment, {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { deleteAccount } from '@rendezvous/contract/departure';
 import { hour, minute } from '@rendezvous/contract/durations';
 import { forgetKept, listKept } from '@rendezvous/contract/kept';
@@ -9,26 +8,17 @@ import { readWithdrawal, withdraw } from '@rendezvous/contract/refund';
 import { pauseBuying, setCeiling } from '@rendezvous/contract/spending';
 import { agreeTopUp, endTopUp, readTopUp, topUpTerms } from '@rendezvous/contract/top-up';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { GatewayRefusal } from '../../../adapters/payment/gateway.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
-import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { problemOf } from '../../../testing/app.ts';
 import { jobsDone } from '../../../testing/jobs.ts';
 import { joinMember } from '../../../testing/members.ts';
-import { signingGateway } from '../../../testing/payment/gateways.ts';
-import { sitesWith } from '../../../testing/sites.ts';
+import { startCards } from '../../../testing/payment/cards.ts';
 import { type Brand, companyDay } from '../../site/site.service.ts';
 
-const cards = signingGateway('cards', ['card']);
-const SITES_DIR = sitesWith({ gateways: [{ gateway: 'cards' }] });
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ SITES_DIR }, { gateways: [cards.gateway] });
-});
-afterAll(async () => {
-  await app.close();
-  rmSync(SITES_DIR, { recursive: true });
-});
+const { app, cards, close } = await startCards([]);
+afterAll(close);
 
 const price = { amount: 1499, currency: 'EUR' };
 const most = 3000;
