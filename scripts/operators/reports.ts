@@ -39,7 +39,9 @@ async function list(): Promise<boolean> {
     const { id, site_id, reason, origin, messages, created_at } = report;
     const shown = `${messages.length} messages, ${photosOf(report).length} pictures`;
     const facts = [site_id.padEnd(12), reason.padEnd(10), origin.padEnd(12), ageOf(created_at).padStart(8)].join(' ');
-    console.log(`${id}  ${facts}  ${shown}, about ${report.profile?.name ?? 'a member who is erased'}`);
+    console.log(
+      `${id}  ${facts}  ${shown}, about ${report.profile?.name ?? 'a member'}${report.other_id ? '' : ', who is erased'}`,
+    );
   }
   const said = `${open.length} open, those about minors first, then the oldest.`;
   console.error(open.length === 0 ? 'No report is open.' : said);

@@ -111,7 +111,7 @@ test('the copy of one’s data has all that every table holds of one, pictures a
   expect((await app.browser().send({ method: 'GET', url: exportPath })).statusCode, 'no visitor').toBe(403);
 });
 
-test('after 14 days nothing of a member is left in any table, file or log but payments of nobody', async () => {
+test('after 14 days nothing of a member is left in any table, file or log but payments of nobody and open evidence', async () => {
   const tables = await tablesOfMembers();
   const missing: string[] = [];
   for (const table of tables) if ((await rowsWith('public', table, member.id)) === 0) missing.push(table);
@@ -130,7 +130,13 @@ test('after 14 days nothing of a member is left in any table, file or log but pa
   await app.departure.eraseDue();
   const retained: readonly string[] = app.parts.flatMap((part) => part.retained ?? []);
 
-  await expect.poll(async () => (await membersFiles()).map(([name]) => name), { timeout: 15 * second }).toEqual([]);
+  const files = async () => [...new Set((await membersFiles()).map(([name]) => name.split('/')[0]))];
+  await expect.poll(files, { timeout: 15 * second }).toEqual(['reports']);
+  expect(await rowsWith('public', 'safety_report', member.id)).toBe(0);
+  const closed_at = new Date(Date.now() - 30 * day);
+  await app.connection.db.updateTable('safety_report').set({ outcome: 'acted', closed_at }).execute();
+  await app.reports.removeOld();
+  await expect.poll(files, { timeout: 15 * second }).toEqual([]);
   const left: string[] = [];
   for (const { table_schema, table_name } of new Map(
     (await columns()).map((one) => [`${one.table_schema}.${one.table_name}`, one]),

@@ -3,6 +3,7 @@ import { sendMessage } from '@rendezvous/contract/chat';
 import { day, minute, second } from '@rendezvous/contract/durations';
 import type { Input } from '@rendezvous/contract/endpoint';
 import { report } from '@rendezvous/contract/report';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
@@ -70,4 +71,13 @@ test('the same report from another form is one, twenty at once too, until ten mi
     .execute();
   await again();
   expect(await reportsAbout(ben)).toHaveLength(5);
+});
+
+test('what is wrong is reported under its field', async () => {
+  expect(await problemOf(send(ann, ben, { words: 'x'.repeat(2001) }))).toMatchObject({
+    status: 422,
+    fields: { words: 'report.text_too_long' },
+  });
+  for (const changes of [{ reason: 'boring' }, { from: 'dream' }, { messages: Array.from({ length: 51 }, () => v7()) }])
+    expect((await problemOf(send(ann, ben, changes as never)))?.status).toBe(422);
 });

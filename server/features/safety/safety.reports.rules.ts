@@ -91,6 +91,15 @@ export function verdictOn(
 /** How long a report and its evidence are stored once it is closed; the privacy policy says six months. */
 export const reportRetentionDays = 183;
 
+/**
+ * How long after its closing a report keeps the evidence about a member who was erased, so that the reporter may still
+ * object and the decision can be explained; the privacy policy says 30 days.
+ */
+export const erasedEvidenceDays = 30;
+
+export const isEvidenceOver = ({ closed_at }: { closed_at: Date | null }, now: Date): boolean =>
+  closed_at !== null && now.getTime() - closed_at.getTime() >= erasedEvidenceDays * day;
+
 /** The ids of the photos of which a report has pictures. */
 export const photosOf = ({ profile, photo_id, messages }: StoredEvidence): string[] => [
   ...new Set(

@@ -156,6 +156,18 @@ export const reportStore = {
   closedBefore: async (executor: Executor, before: Date, limit: number): Promise<ReportRow[]> =>
     (await reports(executor).where('closed_at', '<', before).orderBy('closed_at').limit(limit).execute()).map(toRow),
 
+  /** Reports closed by `before` that still have evidence about a member who was erased, the first of them. */
+  evidenceOfErased: async (executor: Executor, before: Date, limit: number): Promise<ReportRow[]> =>
+    (
+      await reports(executor)
+        .where('closed_at', '<=', before)
+        .where('other_id', 'is', null)
+        .where('profile', 'is not', null)
+        .orderBy('closed_at')
+        .limit(limit)
+        .execute()
+    ).map(toRow),
+
   async remove(trx: Trx, ids: readonly string[]): Promise<void> {
     if (ids.length > 0)
       await trx

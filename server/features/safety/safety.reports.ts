@@ -17,6 +17,8 @@ import { createPictures } from './safety.pictures.ts';
 import {
   asReporterSees,
   type Evidence,
+  erasedEvidenceDays,
+  isEvidenceOver,
   photosOf,
   type ReportForm,
   reportIdOf,
@@ -76,34 +78,56 @@ export function createReports(options: ReportOptions) {
     if (by) audit.decided({ command: 'npm run reports close', operator: by, about: { report: id, outcome } });
   });
 
-  /** Takes the reporter out of a report, or the evidence where the reported member is erased. */
+  /** Takes the evidence out of a report about a member who is erased; without a reporter nothing of it remains. */
+  async function dropEvidence(trx: Trx, report: ReportRow): Promise<void> {
+    if (report.member_id === null) await store.remove(trx, [report.id]);
+    else await store.change(trx, report.id, { profile: null, photo_id: null, messages: [] });
+    await pictures.sweep(trx, report.id, photosOf(report));
+  }
+
+  /** Takes an erased member out of the reports by and about them. */
   async function anonymise(trx: Trx, memberId: string): Promise<void> {
+    const now = new Date();
     // One at a time, as the evidence of many may be large.
     for (const id of await store.idsOf(trx, memberId)) {
       const report = (await store.byId(trx, id)) as ReportRow;
       const isReporter = report.member_id === memberId;
       const rest = isReporter
         ? { member_id: null, words: '', messages: withoutReporter(report.messages) }
-        : { other_id: null, profile: null, photo_id: null, messages: [] };
+        : { other_id: null };
       const left = { ...report, ...rest };
-      if (left.member_id === null && left.other_id === null) await store.remove(trx, [report.id]);
-      else await store.change(trx, report.id, rest);
-      await pictures.sweep(trx, report.id, photosOf(report));
+      await store.change(trx, id, rest);
+      if (isReporter) await pictures.sweep(trx, id, photosOf(report));
+      if (left.other_id === null && (left.profile === null || isEvidenceOver(left, now))) await dropEvidence(trx, left);
     }
   }
 
   events.inTransaction(memberErased, (trx, { member_id }) => anonymise(trx, member_id));
 
-  /** Removes closed reports at the end of their retention. */
+  /** Removes the evidence about erased members, and closed reports, each at the end of its retention. */
   async function removeOld(): Promise<void> {
-    const end = new Date(Date.now() - reportRetentionDays * day);
+    const now = Date.now();
+    const [decided, end] = [erasedEvidenceDays, reportRetentionDays].map((days) => new Date(now - days * day));
+    await inTurns(
+      () => store.evidenceOfErased(db, decided as Date, removedAtOnce),
+      (trx, report) => dropEvidence(trx, report),
+    );
+    await inTurns(
+      () => store.closedBefore(db, end as Date, removedAtOnce),
+      async (trx, report) => {
+        await store.remove(trx, [report.id]);
+        await pictures.sweep(trx, report.id, photosOf(report));
+      },
+    );
+  }
+
+  /** Works through all that `due` finds, which `work` has to take out of it. */
+  async function inTurns(due: () => Promise<ReportRow[]>, work: (trx: Trx, report: ReportRow) => Promise<void>) {
     for (;;) {
-      const over = await store.closedBefore(db, end, removedAtOnce);
+      const over = await due();
       if (over.length === 0) return;
       await inTransaction(db, async (trx) => {
-        const ids = over.map(({ id }) => id);
-        await store.remove(trx, ids);
-        for (const report of over) await pictures.sweep(trx, report.id, photosOf(report));
+        for (const report of over) await work(trx, report);
       });
     }
   }
@@ -132,7 +156,7 @@ export function createReports(options: ReportOptions) {
       const { profile, photo, messages, pictures: copies } = await collect();
       await pictures.write(id, copies);
       await inTransaction(db, async (trx) => {
-        // A member who is erased right now takes the evidence along.
+        // Who is erased by now is reported no more.
         if (!(await members.hold(trx, other_id))) return;
         await store.lockPair(trx, member.id, other_id);
         if ((await store.byId(trx, id)) || !(await isNew(trx, member.id, form))) return;
