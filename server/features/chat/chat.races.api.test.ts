@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { browserOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 
@@ -167,6 +168,47 @@ test('whatever happens at once: stored, counted and paid exactly once', { timeou
       await checkTruth(7);
     }),
     { numRuns: app.connection.kind === 'postgres' ? 40 : 12 },
+  );
+});
+
+const Change = fc.record({
+  kind: fc.constantFrom('text', 'gift', 'purchase'),
+  to: fc.integer({ min: 1, max: 3 }),
+  process: place,
+});
+
+test('the order of the ledger is that of its balances: texts, gifts and purchases at once', async () => {
+  const { db } = app.connection;
+  const sender = people[0] as TestMember;
+  await fc.assert(
+    fc.asyncProperty(fc.array(Change, { minLength: 8, maxLength: 40 }), async (changes) => {
+      await reset(100, true);
+      const made = changes.map(({ kind, to, process }) => {
+        const [client_id, payment_id] = [randomUUID(), randomUUID()];
+        const address = { profile: people[to]?.id ?? '', client_id };
+        if (kind === 'purchase')
+          return inTransaction(db, (trx) =>
+            app.credit.addPurchase(trx, { member_id: sender.id, payment_id, credits: 5 }),
+          );
+        const body =
+          kind === 'gift' ? ({ ...address, kind, gift: 'rose', price: 3 } as const) : { ...address, text: 'x' };
+        return through(sender, process).api(sendMessage, { body });
+      });
+      for (const result of await Promise.allSettled(made)) if (result.status === 'rejected') throw result.reason;
+      const ledger = await db
+        .selectFrom('credit_entry')
+        .select(['delta', 'balance_after'])
+        .where('member_id', '=', sender.id)
+        .orderBy('id')
+        .execute();
+      expect(ledger).toHaveLength(changes.length);
+      let balance = 100;
+      for (const { delta, balance_after } of ledger) {
+        balance += delta;
+        expect(balance_after).toBe(balance);
+      }
+    }),
+    { numRuns: app.connection.kind === 'postgres' ? 25 : 8 },
   );
 });
 

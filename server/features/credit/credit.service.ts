@@ -14,7 +14,7 @@ import { creditStore as store } from './credit.store.ts';
 export { type CreditSum, creditBooks, type TimeZones } from './credit.books.store.ts';
 export { premiumChanged } from './credit.facts.ts';
 export type { CreditReason } from './credit.rules.ts';
-export { creditAccounts, creditLocks, creditSpends } from './credit.spend.store.ts';
+export { creditAccounts, creditLocks, creditSpends, nextEntryId } from './credit.spend.store.ts';
 
 export interface LedgerEntry {
   readonly member_id: string;
@@ -39,10 +39,9 @@ export function createCredit({
   /** Adds an entry and returns the new balance. Throws credit.insufficient if it would go below zero. */
   async function addEntry(trx: Trx, { key: idempotency_key, ...entry }: LedgerEntry): Promise<number> {
     const { member_id, delta } = entry;
-    const { balance } = await store.lock(trx, member_id);
-    if (delta === 0) return balance;
-    // Its id is made once the account is locked, so that the entries' order is that of their balances.
-    const added = await store.add(trx, { ...entry, id: v7(), idempotency_key }, ignoresBalance(entry));
+    if (delta === 0) return (await store.lock(trx, member_id)).balance;
+    const add = () => store.add(trx, { ...entry, id: v7(), idempotency_key }, ignoresBalance(entry));
+    const added = (await add()) ?? (await store.open(trx, member_id).then(add));
     if (!added) throw new Error(`Member ${member_id} has no balance`);
     if (added.balance_after !== null) return added.balance_after;
     if (await store.has(trx, member_id, idempotency_key)) return added.balance;
@@ -93,7 +92,6 @@ export function createCredit({
       { member_id, payment_id, credits }: { member_id: string; payment_id: string; credits: number },
     ): Promise<boolean | null> {
       const entry = { member_id, delta: credits, reason: 'purchase', reference: payment_id } as const;
-      await store.wait(trx, member_id);
       const add = () => store.addPurchase(trx, { ...entry, id: v7(), idempotency_key: `payment:${payment_id}` });
       const added = (await add()) ?? (await store.openOfMember(trx, member_id).then(add));
       if (!added) return null;

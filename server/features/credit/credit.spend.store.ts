@@ -1,14 +1,23 @@
+import { uuidAfter } from '../../platform/database/ids.ts';
+
+/**
+ * SQL: the id of an entry, after the last of an account that is locked, so that the order of entries is that of their
+ * balances, whichever process made the `proposed` UUIDv7, and when. `step` is 1, 2 … within a statement.
+ */
+export const nextEntryId = (proposed: string, last: string, step: string): string =>
+  uuidAfter(`greatest(${proposed}, ${last})`, step);
+
 /**
  * Parts of a SQL statement that spends credits: `creditLocks` locks the spenders' balances, `creditAccounts` reads all
  * balances for the decision, `creditSpends` spends. They are strings because the statement is prepared as a whole.
  */
 
 /**
- * `balances(member_id, balance)` of the members in a query, locked in the order of their ids, after `first` is locked.
+ * `balances(member_id, balance, last_entry_id)` of the members in a query, locked in the order of their ids, after `first` is locked.
  */
 export const creditLocks = (members: string, first: string): string => `
   balances as materialized (
-    select b.member_id, b.balance from credit_balance b
+    select b.member_id, b.balance, b.last_entry_id from credit_balance b
     where b.member_id = any(array(${members})) and (select count(*) from ${first}) >= 0
     order by b.member_id for update
   )`;
@@ -29,7 +38,7 @@ export const creditSpends = `
     select member_id, entry_id, -price, reason, reference, balance_after, key from spends
   ),
   paid as (
-    update credit_balance b set balance = latest.balance_after
-    from (select distinct on (member_id) member_id, balance_after from spends order by member_id, ord desc) latest
+    update credit_balance b set balance = latest.balance_after, last_entry_id = latest.entry_id
+    from (select distinct on (member_id) member_id, balance_after, entry_id from spends order by member_id, ord desc) latest
     where b.member_id = any(array(select member_id from spends)) and b.member_id = latest.member_id
   )`;

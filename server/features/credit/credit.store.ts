@@ -2,7 +2,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import type { CreditEntry } from '../../platform/database/schema.gen.ts';
 import { heldMember } from '../member/member.service.ts';
+import { nextEntryId } from './credit.spend.store.ts';
 
+/** `id` is a new UUIDv7. */
 export type NewEntry = Omit<Selectable<CreditEntry>, 'created_at' | 'balance_after'>;
 
 /** The account before an entry, and the balance after it; null if the entry was not added. */
@@ -23,13 +25,15 @@ async function addTo(
     with ${account},
     added as (
       insert into credit_entry (member_id, id, delta, reason, reference, balance_after, idempotency_key)
-      select member_id, ${id}::uuid, ${delta}::int, ${reason}, ${reference}, balance + ${delta}::int, ${idempotency_key}
-      from account where ${ignoresBalance} or balance + ${delta}::int >= 0
+      select member_id, ${sql.raw(nextEntryId('proposed', 'last_entry_id', '1'))}, ${delta}::int, ${reason},
+        ${reference}, balance + ${delta}::int, ${idempotency_key}
+      from account, (select ${id}::uuid as proposed) made where ${ignoresBalance} or balance + ${delta}::int >= 0
       on conflict (member_id, idempotency_key) do nothing
-      returning balance_after
+      returning id, balance_after
     ),
     changed as (
-      update credit_balance b set balance = added.balance_after, paid_user = b.paid_user or ${makesPremium}
+      update credit_balance b set balance = added.balance_after, last_entry_id = added.id,
+        paid_user = b.paid_user or ${makesPremium}
       from added where b.member_id = ${member_id}
     )
     select balance, paid_user, (select balance_after from added) as balance_after from account`.execute(trx);
@@ -39,7 +43,7 @@ async function addTo(
 /** The account, locked after its member, as erasing does. */
 const buyersAccount = (memberId: string) => sql`held as materialized (${heldMember(memberId)}),
   account as materialized (
-    select b.balance, b.paid_user, b.member_id from held join credit_balance b on b.member_id = held.id
+    select b.balance, b.paid_user, b.member_id, b.last_entry_id from held join credit_balance b on b.member_id = held.id
     where b.member_id = ${memberId} for update of b
   )`;
 
@@ -75,15 +79,11 @@ export const creditStore = {
       trx.selectFrom('credit_entry').select('id').where('member_id', '=', memberId).where('idempotency_key', '=', key),
     ),
 
-  /** Waits for the account: the ids of entries are made afterwards, so that their order is that of the balances. */
-  async wait(trx: Trx, memberId: string): Promise<void> {
-    await sql`with ${buyersAccount(memberId)} select from account`.execute(trx);
-  },
-
   /** Undefined for a member without a balance. */
   add: (trx: Trx, entry: NewEntry, ignoresBalance: boolean): Promise<Added | undefined> => {
     const account = sql`account as materialized (
-      select balance, paid_user, member_id from credit_balance where member_id = ${entry.member_id} for update
+      select balance, paid_user, member_id, last_entry_id from credit_balance
+      where member_id = ${entry.member_id} for update
     )`;
     return addTo(account, trx, entry, { ignoresBalance, makesPremium: false });
   },

@@ -196,6 +196,7 @@ export interface Consent {
 
 export interface CreditBalance {
   balance: Generated<number>;
+  last_entry_id: string | null;
   member_id: string;
   paid_user: Generated<boolean>;
 }
@@ -801,6 +802,7 @@ export interface SandboxPayment {
   keeps: Generated<boolean>;
   notice_url: string;
   paymentmethod: string;
+  pending_choices: Generated<number>;
   reference: string;
   status: Generated<'pending' | 'completed' | 'failed' | 'cancelled'>;
 }

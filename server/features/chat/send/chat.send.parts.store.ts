@@ -1,4 +1,5 @@
-import { creditAccounts, creditLocks, creditSpends } from '../../credit/credit.service.ts';
+import { uuidAfter } from '../../../platform/database/ids.ts';
+import { creditAccounts, creditLocks, creditSpends, nextEntryId } from '../../credit/credit.service.ts';
 import { claimLines, lineSentBefore } from '../../icebreaker/icebreaker.service.ts';
 import { presentMembers } from '../../member/member.service.ts';
 import { activeProfiles } from '../../profile/profile.service.ts';
@@ -54,6 +55,7 @@ checked as materialized (
     a.status is not distinct from 'not_confirmed' as pending,
     coalesce(c.paid_user, false) as paid_user,
     coalesce(b.balance, c.balance, 0) as balance,
+    b.last_entry_id,
     sender_inbox.started,
     v.conversation_id is null as is_new,
     greatest(sender_inbox.last_id, receiver_inbox.last_id) as last_id,
@@ -114,9 +116,7 @@ decided as materialized (
       then 'insufficient'
     else l.limited_verdict end as refusal,
     case when l.last_id is null or l.id > l.last_id then l.id
-      else (left(l.last_id::text, 24)
-        || lpad(to_hex(('x' || right(l.last_id::text, 12))::bit(48)::bigint + l.ord + 1), 12, '0'))::uuid
-    end as message_id
+      else ${uuidAfter('l.last_id', 'l.ord + 1')} end as message_id
   from limited l
 )`;
 
@@ -201,9 +201,10 @@ inboxes_after as (
 /** Charges credits: a ledger entry, with the reason of its kind, for each message with a price. */
 const payment = `
 spends as materialized (
-  select sender as member_id, entry_id, price, reason, message_id::text as reference,
+  select sender as member_id, ${nextEntryId('first_value(entry_id) over own', 'last_entry_id', 'row_number() over own')}
+    as entry_id, price, reason, message_id::text as reference,
     reason || ':' || message_id as key, balance_after, ord
-  from sent where price > 0
+  from sent where price > 0 window own as (partition by sender order by ord)
 ),
 ${creditSpends}`;
 
