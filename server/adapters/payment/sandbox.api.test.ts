@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listCreditEntries } from '@rendezvous/contract/credit';
 import { readPayment, startPayment } from '@rendezvous/contract/payment';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { hurry, jobsDone } from '../../testing/jobs.ts';
@@ -112,6 +113,24 @@ test('notices arrive never, twice, late or out of order, as chosen', () => {
   expect(noticesOf('completed', 'twice')).toHaveLength(2);
   expect(noticesOf('completed', 'late')[0]?.after).toBeGreaterThan(10_000);
   expect(noticesOf('completed', 'out_of_order').map((one) => one.status)).toEqual(['completed', 'failed', 'pending']);
+});
+
+test('a payment that is left pending again and again causes few jobs', async () => {
+  const member = await signUpMember(app);
+  const { payment, redirect } = await begin(member);
+  const jobs = async () =>
+    (
+      await sql<{ n: number }>`select count(*)::int as n from job.job where name = 'payment.sandbox_notice'
+        and data->>'url' like ${`%${payment.payment_id}%`}`.execute(app.connection.db)
+    ).rows[0]?.n;
+  const before = await jobs();
+  for (let time = 0; time < 30; time++) {
+    const answer = await choose(member, redirect, { outcome: 'pending', manner: 'out_of_order' });
+    expect(answer.statusCode).toBe(303);
+  }
+  expect((await jobs()) ?? 0).toBe((before ?? 0) + 20);
+  await choose(member, redirect, { outcome: 'completed', manner: 'once' });
+  await untilStatus(member, payment.payment_id, 'completed');
 });
 
 test('a payment that has ended keeps its outcome', async () => {

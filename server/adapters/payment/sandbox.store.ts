@@ -1,10 +1,15 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import type { SandboxPayment, SandboxRefund } from '../../platform/database/schema.gen.ts';
 
-export type SandboxRow = Selectable<SandboxPayment>;
+export type SandboxRow = Omit<Selectable<SandboxPayment>, 'pending_choices'>;
 export type SandboxRefundRow = Selectable<SandboxRefund>;
-type NewRow = Omit<SandboxRow, 'status' | 'created_at' | 'declines'>;
+const maxPendingChoices = 10;
+
+type NewRow = Pick<
+  SandboxRow,
+  'id' | 'reference' | 'amount' | 'currency' | 'paymentmethod' | 'keeps' | 'back_url' | 'notice_url'
+>;
 
 const columns = [
   'amount',
@@ -28,6 +33,17 @@ export const sandboxStore = {
 
   byId: (db: ReadExecutor, id: string): Promise<SandboxRow | undefined> =>
     db.selectFrom('sandbox_payment').select(columns).where('id', '=', id).executeTakeFirst(),
+
+  /** Counts a choice that leaves the payment pending; undefined after as many as somebody needs to try all manners. */
+  leavePending: (db: Executor, id: string): Promise<SandboxRow | undefined> =>
+    db
+      .updateTable('sandbox_payment')
+      .set({ pending_choices: sql`pending_choices + 1` })
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .where('pending_choices', '<', maxPendingChoices)
+      .returning(columns)
+      .executeTakeFirst(),
 
   /** Ends a pending payment; undefined if it has ended. */
   end: (db: Executor, id: string, status: SandboxRow['status'], declines: boolean): Promise<SandboxRow | undefined> =>

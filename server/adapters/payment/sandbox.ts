@@ -43,11 +43,16 @@ export function createSandbox({ db, reads, jobs, secret, address }: Options) {
     if (status !== 200) throw new Error(`The notice was answered with ${status}`);
   });
 
-  /** Ends a pending payment and sends its notices in the chosen manner; false when it had ended already. */
+  /**
+   * Ends a pending payment, or leaves it so, and sends the notices in the chosen manner; false when it had ended already,
+   * or was left pending too often.
+   */
   async function decide(id: string, status: SandboxRow['status'], manner: Manner, declines = false): Promise<boolean> {
     return inTransaction(db, async (trx) => {
       const row =
-        status === 'pending' ? await sandboxStore.byId(trx, id) : await sandboxStore.end(trx, id, status, declines);
+        status === 'pending'
+          ? await sandboxStore.leavePending(trx, id)
+          : await sandboxStore.end(trx, id, status, declines);
       if (!row) return false;
       const now = Date.now();
       for (const { status: reported, after, age } of noticesOf(status, manner)) {
