@@ -32,7 +32,7 @@ export interface Portrait extends Entry {
  */
 export async function readPortraits(folder: string): Promise<Portrait[]> {
   const entries = await readTable(folder);
-  const images = createImages({ queue: entries.length });
+  const images = createImages({ queue: entries.length, queueOfOwner: entries.length });
   try {
     const read = await Promise.all(entries.map((entry) => readPortrait(images, folder, entry)));
     refuse(read.filter((one) => typeof one === 'string'));
@@ -68,7 +68,7 @@ async function readPortrait(images: Images, folder: string, entry: Entry): Promi
   const bytes = await readFile(join(folder, entry.file)).catch(() => null);
   if (!bytes) return `${table} names ${entry.file}, which ${folder} does not have`;
   try {
-    const { sharp, blurred, ...facts } = await images.render(bytes);
+    const { sharp, blurred, ...facts } = await images.render(bytes, folder);
     return {
       ...entry,
       picture: { facts: { ...facts, drawn: false }, sharp: async () => sharp, blurred: async () => blurred },

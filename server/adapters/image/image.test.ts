@@ -8,7 +8,8 @@ import { kindOf } from './image.rules.ts';
 import { ImageRefused } from './image.ts';
 import { createImages } from './pool.ts';
 
-const images = createImages({ workers: 1 });
+const pool = createImages({ workers: 1 });
+const images = { ...pool, render: (bytes: Uint8Array) => pool.render(bytes, 'ann') };
 afterAll(() => images.close());
 
 const heic = readFileSync(join(import.meta.dirname, 'fixtures/hevc-with-gps.heic'));
@@ -149,8 +150,8 @@ test('decompression bombs are refused by their header', async () => {
 
 test('a picture that takes too long is given up, and the next one is rendered', async () => {
   const impatient = createImages({ workers: 1, seconds: 0.01 });
-  await impatient.render(await picture());
-  await expect(impatient.render(await picture({ width: 4000, height: 3000 }))).rejects.toMatchObject({
+  await impatient.render(await picture(), 'ann');
+  await expect(impatient.render(await picture({ width: 4000, height: 3000 }), 'ann')).rejects.toMatchObject({
     reason: 'unreadable',
   });
   await impatient.close();
@@ -160,13 +161,27 @@ test('a picture that takes too long is given up, and the next one is rendered', 
 test('when too many pictures wait, further ones are refused as busy', async () => {
   const small = createImages({ workers: 1, queue: 1 });
   const bytes = await picture();
-  const results = await Promise.allSettled([1, 2, 3].map(() => small.render(bytes)));
+  const results = await Promise.allSettled(['ann', 'ben', 'carl'].map((owner) => small.render(bytes, owner)));
   expect(results.map((result) => (result.status === 'rejected' ? result.reason.reason : 'taken'))).toEqual([
     'taken',
     'taken',
     'busy',
   ]);
   await small.close();
+});
+
+test('who has many pictures holds nobody else up, and may not have too many', async () => {
+  const shared = createImages({ workers: 1, queueOfOwner: 3 });
+  const bytes = await picture();
+  const order: string[] = [];
+  const render = (owner: string) =>
+    shared.render(bytes, owner).then(
+      () => order.push(owner),
+      (error) => order.push(`${owner} ${error.reason}`),
+    );
+  await Promise.all(['ann', 'ann', 'ann', 'ann', 'ann', 'ben', 'carl', 'ben'].map(render));
+  expect(order).toEqual(['ann busy', 'ann', 'ben', 'carl', 'ann', 'ben', 'ann', 'ann']);
+  await shared.close();
 });
 
 test('a file’s format is told by its first bytes, not by its name', async () => {

@@ -45,7 +45,7 @@ export class ImageRefused extends Error {
 }
 
 export interface Images {
-  /** Renders a member's picture in another process. Throws ImageRefused. */
-  render(bytes: Uint8Array): Promise<Rendered>;
+  /** Renders a picture in another process, in its owner's turn. Throws ImageRefused. */
+  render(bytes: Uint8Array, owner: string): Promise<Rendered>;
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { second } from '@rendezvous/contract/durations';
+import { FairQueue } from './fair-queue.ts';
 import { ImageRefused, type Images, type Refusal, type Rendered } from './image.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -34,20 +35,25 @@ interface Options {
   workers?: number;
   /** A picture that takes longer is given up and its process killed. */
   seconds?: number;
-  /** Pictures that may wait before new ones are refused as busy. */
+  /** Pictures that may wait, of all owners and of one, before new ones are refused as busy. */
   queue?: number;
+  queueOfOwner?: number;
   report?(error: Error): void;
 }
 
-/** Renders pictures in separate processes, started on demand, so that a hostile file can crash at most one of them. */
+/**
+ * Renders pictures in separate processes, started on demand, so that a hostile file can crash at most one of them.
+ * Owners take turns, so that one with many or slow pictures delays another's by no more than what is being rendered.
+ */
 export function createImages({
   workers = Math.max(1, availableParallelism() - 1),
   seconds = 20,
   queue = 40,
+  queueOfOwner = 8,
   report = () => {},
 }: Options = {}): Images {
   const pool = new Set<Worker>();
-  const waiting: Task[] = [];
+  const waiting = new FairQueue<Task>({ all: queue, ofOwner: queueOfOwner });
   let closed = false;
 
   function begin(): Worker {
@@ -96,10 +102,10 @@ export function createImages({
   }
 
   function next(): void {
-    if (closed || waiting.length === 0) return;
+    if (closed || waiting.isEmpty) return;
     const idle = [...pool].find((worker) => !worker.task && worker.process.connected);
     const worker = idle ?? (pool.size < workers ? begin() : undefined);
-    const task = worker && waiting.shift();
+    const task = worker && waiting.take();
     if (!worker || !task) return;
     worker.task = task;
     worker.deadline = setTimeout(
@@ -110,16 +116,15 @@ export function createImages({
   }
 
   return {
-    render: (bytes) =>
+    render: (bytes, owner) =>
       new Promise((resolve, reject) => {
-        if (closed || waiting.length >= queue) return reject(new ImageRefused('busy'));
-        waiting.push({ bytes, resolve, reject });
+        if (closed || !waiting.add(owner, { bytes, resolve, reject })) return reject(new ImageRefused('busy'));
         next();
       }),
 
     async close() {
       closed = true;
-      for (const task of waiting.splice(0)) task.reject(new ImageRefused('busy'));
+      for (let task = waiting.take(); task; task = waiting.take()) task.reject(new ImageRefused('busy'));
       await Promise.all(
         [...pool].map(
           (worker) =>

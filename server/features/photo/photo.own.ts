@@ -26,7 +26,7 @@ interface Options {
   rekey: Rekey;
   /** Accepts a photo where the site's policy is automatic. */
   accept: Job<{ member_id: string; id: string }>;
-  render(bytes: Uint8Array): Promise<Rendered>;
+  render(bytes: Uint8Array, owner: string): Promise<Rendered>;
   toOwn(photo: PhotoRow): ProfilePhoto;
 }
 
@@ -65,7 +65,7 @@ export function createOwnPhotos({ db, storage, profiles, album, sweep, rekey, ac
       const owner = await profiles.byId(member_id);
       if (!owner) throw new Error(`Member ${member_id} has no profile`);
       refuse(await photoStore.of(db, member_id), owner);
-      const picture = await render(bytes);
+      const picture = await render(bytes, member_id);
       refuse(await photoStore.of(db, member_id), owner, picture.hash);
       const [key, blurred_key] = [newKey(owner.pool), newKey(owner.pool)];
       await sweep.inAnHour(member_id, [key, blurred_key]);

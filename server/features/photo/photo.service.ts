@@ -72,9 +72,9 @@ export function createPhotos({
     (row) => row.member_id,
   );
 
-  async function render(bytes: Uint8Array): Promise<Rendered> {
+  async function render(bytes: Uint8Array, owner: string): Promise<Rendered> {
     try {
-      return await images.render(bytes);
+      return await images.render(bytes, owner);
     } catch (error) {
       if (!(error instanceof ImageRefused)) throw error;
       throw problem(error.reason === 'busy' ? requestFailures.busy : photoFailures[error.reason]);

@@ -22,7 +22,7 @@ import { type SentRow, sentStore, unsealed } from './photo.sent.store.ts';
 interface Options extends Pick<Platform, 'db' | 'reads' | 'events'> {
   storage: Storage;
   sweep: Sweep;
-  render(bytes: Uint8Array): Promise<Rendered>;
+  render(bytes: Uint8Array, owner: string): Promise<Rendered>;
 }
 
 /** Whom an upload is for, and the client id of the message that will carry it. */
@@ -73,7 +73,7 @@ export function createSentPhotos({ db, reads, events, storage, sweep, render }: 
       if (known && (!isStale(known) || (await isSent(known)))) return known;
       if (known) await inTransaction(db, (trx) => remove(trx, known));
       if (bytes.length > photoBytes) throw problem(photoFailures.too_large);
-      const { width, height, placeholder, sharp } = await render(bytes);
+      const { width, height, placeholder, sharp } = await render(bytes, member_id);
       const key = newKey(caller.member.pool);
       await sweep.inAnHour(member_id, [key]);
       await writeFiles(storage, key, { large: sharp.large });
