@@ -37,11 +37,10 @@ async function list(): Promise<boolean> {
   const open = await desk.open({ site: values.site, reason, limit });
   for (const report of open) {
     const { id, site_id, reason, origin, messages, created_at } = report;
+    const about = `${report.profile?.name ?? 'a member'}${report.other_id ? '' : ', who is erased'}`;
     const shown = `${messages.length} messages, ${photosOf(report).length} pictures`;
     const facts = [site_id.padEnd(12), reason.padEnd(10), origin.padEnd(12), ageOf(created_at).padStart(8)].join(' ');
-    console.log(
-      `${id}  ${facts}  ${shown}, about ${report.profile?.name ?? 'a member'}${report.other_id ? '' : ', who is erased'}`,
-    );
+    console.log(`${id}  ${facts}  ${shown}, about ${about}`);
   }
   const said = `${open.length} open, those about minors first, then the oldest.`;
   console.error(open.length === 0 ? 'No report is open.' : said);

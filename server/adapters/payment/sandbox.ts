@@ -44,8 +44,8 @@ export function createSandbox({ db, reads, jobs, secret, address }: Options) {
   });
 
   /**
-   * Ends a pending payment, or leaves it so, and sends the notices in the chosen manner; false when it had ended already,
-   * or was left pending too often.
+   * Ends a pending payment, or leaves it so, and sends the notices in the chosen manner; false when it had ended
+   * already, or was left pending too often.
    */
   async function decide(id: string, status: SandboxRow['status'], manner: Manner, declines = false): Promise<boolean> {
     return inTransaction(db, async (trx) => {

@@ -13,7 +13,8 @@ export const nextEntryId = (proposed: string, last: string, step: string): strin
  */
 
 /**
- * `balances(member_id, balance, last_entry_id)` of the members in a query, locked in the order of their ids, after `first` is locked.
+ * `balances(member_id, balance, last_entry_id)` of the members in a query, locked in the order of their ids, after
+ * `first` is locked.
  */
 export const creditLocks = (members: string, first: string): string => `
   balances as materialized (
@@ -39,6 +40,8 @@ export const creditSpends = `
   ),
   paid as (
     update credit_balance b set balance = latest.balance_after, last_entry_id = latest.entry_id
-    from (select distinct on (member_id) member_id, balance_after, entry_id from spends order by member_id, ord desc) latest
+    from (
+      select distinct on (member_id) member_id, balance_after, entry_id from spends order by member_id, ord desc
+    ) latest
     where b.member_id = any(array(select member_id from spends)) and b.member_id = latest.member_id
   )`;

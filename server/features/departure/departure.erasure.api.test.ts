@@ -111,7 +111,7 @@ test('the copy of one’s data has all that every table holds of one, pictures a
   expect((await app.browser().send({ method: 'GET', url: exportPath })).statusCode, 'no visitor').toBe(403);
 });
 
-test('after 14 days nothing of a member is left in any table, file or log but payments of nobody and open evidence', async () => {
+test('after 14 days nothing of a member is left anywhere but payments and open evidence of nobody', async () => {
   const tables = await tablesOfMembers();
   const missing: string[] = [];
   for (const table of tables) if ((await rowsWith('public', table, member.id)) === 0) missing.push(table);

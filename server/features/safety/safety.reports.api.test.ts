@@ -229,16 +229,6 @@ test('only a photo of that member that the reporter may see is taken', async () 
   expect(await reportsAbout(ben)).toMatchObject([{ photo_id: hidden }]);
 });
 
-test('members of another pool, unknown and unconfirmed ones do not exist, and nobody reports themselves', async () => {
-  const elsewhere = await joinMember(app, { host: 'gay.localhost' });
-  const unconfirmed = await signUpMember(app);
-  const answers = [];
-  for (const id of [elsewhere.id, unconfirmed.id, v7()]) answers.push(await problemOf(send(ann, { id })));
-  expect(answers[0]).toMatchObject({ status: 404, error: 'profile.not_found' });
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(await problemOf(send(ann, ann))).toMatchObject({ status: 422, error: 'safety.not_yourself' });
-});
-
 test('who blocks the reporter is still reported for what they wrote, and no answer tells that they did', async () => {
   const message = await write(ben, ann, 'Insults');
   await ben.browser.api(block, { body: { profile: ann.id } });

@@ -6,7 +6,7 @@ import { report } from '@rendezvous/contract/report';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { joinMember, type TestMember } from '../../testing/members.ts';
+import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
 
 let app: TestApp;
 let ann: TestMember;
@@ -80,4 +80,14 @@ test('what is wrong is reported under its field', async () => {
   });
   for (const changes of [{ reason: 'boring' }, { from: 'dream' }, { messages: Array.from({ length: 51 }, () => v7()) }])
     expect((await problemOf(send(ann, ben, changes as never)))?.status).toBe(422);
+});
+
+test('members of another pool, unknown and unconfirmed ones do not exist, and nobody reports themselves', async () => {
+  const elsewhere = await joinMember(app, { host: 'gay.localhost' });
+  const unconfirmed = await signUpMember(app);
+  const answers = [];
+  for (const id of [elsewhere.id, unconfirmed.id, v7()]) answers.push(await problemOf(send(ann, { id })));
+  expect(answers[0]).toMatchObject({ status: 404, error: 'profile.not_found' });
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await problemOf(send(ann, ann))).toMatchObject({ status: 422, error: 'safety.not_yourself' });
 });
