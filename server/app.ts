@@ -51,8 +51,8 @@ async function createOpenApp(config: Config, options: AppOptions, closing: Async
   const shardOf = (database: OpenDatabase) => createShard({ ...shared, ...database }, sharedParts, options.messages);
   const first = shardOf(main);
   const all = [first, ...further.map(shardOf)] as const;
-  closing.defer(() => {
-    for (const part of new Set(all.flatMap(({ parts }) => parts))) part.close?.();
+  closing.defer(async () => {
+    await Promise.all([...new Set(all.flatMap(({ parts }) => parts))].map((part) => part.close?.()));
   });
   const shards = createShards(all, report);
 

@@ -50,5 +50,5 @@ export interface Part {
    * sites.
    */
   http?(app: FastifyInstance, guard: RouteGuard): void | Promise<void>;
-  close?(): void;
+  close?(): void | Promise<void>;
 }

@@ -41,10 +41,10 @@ test('the time-bonus modal waits while one types, also after a return, and once 
   const { page, context } = await person(browser, { hasBonusWindow: true });
   await page.clock.install();
   await open(page, '/members');
-  // By the page itself: an open window keeps all links behind it.
-  const follow = async (address: string) => {
+  // By the page itself: an open window keeps all links behind it. The address changes before the page does.
+  const follow = async (address: string, title: string) => {
     await page.locator(`a[href="${address}"]`).first().dispatchEvent('click');
-    await expect(page).toHaveURL(address);
+    await expect(page.locator('h1', { hasText: title })).toBeVisible();
   };
   const type = () =>
     page.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus({ preventScroll: true }));
@@ -53,23 +53,23 @@ test('the time-bonus modal waits while one types, also after a return, and once 
   // From here on time passes only where the journey says so.
   await page.clock.pauseAt(Date.now() + 41_000);
   await expect(bonus(page)).toHaveCount(0);
-  await follow('/pages/faq');
+  await follow('/pages/faq', 'Questions and answers');
   await blur();
   await page.clock.runFor(2_000);
   await expect(bonus(page)).toHaveCount(0);
-  await follow('/members');
+  await follow('/members', 'Search members');
   await type();
   await page.clock.runFor(2_000);
   await expect(bonus(page)).toHaveCount(0);
   await blur();
   await page.clock.resume();
   await expect(bonus(page)).toBeVisible();
-  await follow('/pages/faq');
+  await follow('/pages/faq', 'Questions and answers');
   await page.clock.runFor(1_000);
   await expect(bonus(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bonus(page)).toHaveCount(0);
-  await follow('/members');
+  await follow('/members', 'Search members');
   await page.clock.runFor(60_000);
   await expect(bonus(page)).toHaveCount(0);
   await context.close();

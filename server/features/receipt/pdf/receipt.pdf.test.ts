@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Worker } from 'node:worker_threads';
 import { locales } from '@rendezvous/contract/shared';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
@@ -69,5 +71,21 @@ test('receipts are drawn one after the other; one that cannot be spoils no other
     ),
   );
   expect(await Promise.all(drawn)).toEqual(['%PDF-', 'A receipt was not drawn', '%PDF-', 'request.busy']);
-  printer.close();
+  await printer.close();
+});
+
+test('a printer that is closed as it draws lets its thread end by itself', async () => {
+  const [receipt] = documents;
+  if (!receipt) throw new Error('There is no receipt');
+  const ends: Promise<number[]>[] = [];
+  const note = (worker: Worker) => ends.push(once(worker, 'exit'));
+  process.on('worker', note);
+  const printer = createPrinter();
+  const [first, ...others] = Array.from({ length: 100 }, () => printer.print(receipt));
+  const settled = Promise.allSettled(others);
+  await first;
+  await printer.close();
+  process.off('worker', note);
+  expect(await settled).toContainEqual(expect.objectContaining({ status: 'rejected' }));
+  expect(await Promise.all(ends)).toEqual([[0]]);
 });

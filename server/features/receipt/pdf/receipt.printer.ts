@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { minute, second } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
@@ -52,7 +53,7 @@ export function createPrinter(most = mostWaiting) {
     clearTimeout(timer);
     drawing = waiting.shift();
     if (!drawing) {
-      timer = setTimeout(end, idleMs).unref();
+      timer = setTimeout(endThread, idleMs).unref();
       return;
     }
     timer = setTimeout(() => giveUp('it took too long'), patienceMs);
@@ -60,15 +61,21 @@ export function createPrinter(most = mostWaiting) {
     worker.postMessage(drawing.receipt);
   }
 
-  function end(): void {
+  /**
+   * Asks the thread to end once it has drawn what it has. It is never terminated: Node aborts the whole process where
+   * that meets a zlib stream that is being opened.
+   */
+  function endThread(): Worker | undefined {
     clearTimeout(timer);
-    worker?.terminate().catch(() => {});
+    const ended = worker;
     worker = undefined;
+    ended?.postMessage(null);
+    return ended;
   }
 
-  /** Ends the thread with what it draws; another one draws the rest. */
+  /** Leaves the thread to what it draws; another one draws the rest. */
   function giveUp(why: string): void {
-    end();
+    endThread();
     drawing?.reject(new Error(`A receipt was not drawn: ${why}`));
     next();
   }
@@ -81,11 +88,13 @@ export function createPrinter(most = mostWaiting) {
         waiting.push({ receipt, resolve, reject });
         if (!drawing) next();
       }),
-    close(): void {
-      end();
+    /** Resolves when the thread has ended. */
+    async close(): Promise<void> {
+      const ended = endThread();
       for (const { reject } of [...(drawing ? [drawing] : []), ...waiting.splice(0)])
         reject(new Error('A receipt was not drawn: the server closes'));
       drawing = undefined;
+      if (ended) await once(ended, 'exit');
     },
   };
 }

@@ -5,7 +5,8 @@ import { type ReceiptDocument, receiptPdf } from './receipt.pdf.ts';
 // Calls come first. Elsewhere than on Linux this would be the priority of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-parentPort?.on('message', async (receipt: ReceiptDocument) => {
+parentPort?.on('message', async (receipt: ReceiptDocument | null) => {
+  if (!receipt) return parentPort?.close();
   try {
     parentPort?.postMessage({ bytes: await receiptPdf(receipt) });
   } catch (error) {
