@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 function wordsAt(locale: string, key: string): unknown {
   const [feature, path = ''] = key.split(':');
   const words: unknown = JSON.parse(
-    readFileSync(resolve(import.meta.dirname, `../locales/${locale}/${feature}.json`), 'utf8'),
+    readFileSync(resolve(import.meta.dirname, `../../locales/${locale}/${feature}.json`), 'utf8'),
   );
   return path.split('.').reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], words);
 }

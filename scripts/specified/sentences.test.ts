@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import routes from '../web/routes.ts';
+import routes from '../../web/routes.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const lines = readFileSync(resolve(root, 'docs/specification.md'), 'utf8').split('\n');
 const statements = lines.filter((line) => line.startsWith('* '));
 
