@@ -3,7 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
 
-const read = endpoint({ method: 'GET', path: '/api/things.php', access: 'anyone', answer: z.object({}) });
+const read = endpoint({
+  summary: 'Things',
+  method: 'GET',
+  path: '/api/things.php',
+  access: 'anyone',
+  answer: z.object({}),
+});
 
 beforeEach(() => {
   vi.useFakeTimers();
