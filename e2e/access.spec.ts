@@ -136,7 +136,7 @@ test('a member changes the password and the e-mail address, and sees and ends ot
   const other = await browser.newContext();
   await call(other.request, 'POST', '/api/user.php', { email, password });
   await open(page, '/settings');
-  const sessions = row(page, 'Where you are logged in');
+  const sessions = row(page, 'Where you’re logged in');
   await expect(sessions).toContainText('2 devices');
   await sessions.click();
   await expect(main(page).getByRole('listitem').getByText('This device', { exact: true })).toBeVisible();
@@ -181,7 +181,7 @@ test('a member changes the password and the e-mail address, and sees and ends ot
   await expect(page).toHaveURL(/\/settings$/);
   await expect(main(page).getByText(next)).toBeVisible();
 
-  await row(page, 'Where you are logged in').click();
+  await row(page, 'Where you’re logged in').click();
   await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page).toHaveURL('/');
@@ -243,7 +243,7 @@ test('a newcomer is offered a passkey once and makes it by one press, or the bro
   const address = `${randomUUID()}@example.test`;
   await identify(page, address);
   await createAccount(page);
-  await heading(page, 'Show yourself');
+  await heading(page, 'Add your best photo');
   const activation = await mailedLink(context.request, address, '/activate/done');
   await open(page, activation.pathname + activation.search);
   await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -39,15 +39,15 @@ function partnerToken(email: string): string {
 /** From the account to the inbox, filling in required fields only. */
 async function skipSteps(page: Page) {
   for (const title of [
-    'Show yourself',
+    'Add your best photo',
     'Where do you live?',
-    'Who are you?',
-    'What do you like to do?',
+    'The basics',
+    'What are you into?',
     'Tell us about yourself',
     'Don’t miss a message',
   ]) {
     await heading(page, title);
-    if (title !== 'Who are you?') await next(page, 'Skip');
+    if (title !== 'The basics') await next(page, 'Skip');
     else {
       await page.getByText('Man', { exact: true }).click();
       await next(page);
@@ -66,7 +66,7 @@ test('a visitor signs up on a phone, step by step, and confirms by mail', { tag:
   await open(page, '/signup');
   await identify(page, email);
   await createAccount(page);
-  await heading(page, 'Show yourself');
+  await heading(page, 'Add your best photo');
   const chooser = page.waitForEvent('filechooser');
   await page.locator('form button[tabindex="-1"]').click();
   await (await chooser).setFiles(photo);
@@ -78,12 +78,12 @@ test('a visitor signs up on a phone, step by step, and confirms by mail', { tag:
   await page.getByPlaceholder('Type the first letters').fill('utre');
   await page.getByRole('listbox').getByRole('option', { name: 'Utrecht' }).first().click();
   await next(page);
-  await heading(page, 'Who are you?');
+  await heading(page, 'The basics');
   await next(page);
   await expect(page.getByText('Choose your gender.')).toBeVisible();
   await page.getByText('Woman', { exact: true }).click();
   await next(page);
-  await heading(page, 'What do you like to do?');
+  await heading(page, 'What are you into?');
   await page.getByText('Hiking', { exact: true }).click();
   await next(page);
   await heading(page, 'Tell us about yourself');
@@ -139,7 +139,7 @@ test('sign-up works in a browser with storage switched off', async ({ page }) =>
   await open(page, '/signup');
   await identify(page, `${randomUUID()}@example.test`);
   await createAccount(page);
-  await heading(page, 'Show yourself');
+  await heading(page, 'Add your best photo');
 });
 
 test('errors appear at their fields, in the language of the page', async ({ page, context }) => {
@@ -180,6 +180,7 @@ test('a visitor who opens a members’ page logs in and arrives there', async ({
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await next(page, 'Log in');
   await expect(page.getByRole('alert')).toHaveText('Login failed, please try again');
+  await expect(page.locator('input[aria-invalid=true]')).toHaveCount(2);
   await page.getByLabel('Password', { exact: true }).fill(password);
   // What the page still asks for when the session ends would be refused.
   await whenStill(page, () => page.keyboard.press('Enter'));
@@ -227,7 +228,7 @@ test('a member who opens the mail on a phone enters the password once, and stays
   await heading(page, 'Your email address is confirmed');
   await expect(page).toHaveURL(/\/activate\/done$/);
   await expect(page.getByText('Other members can now find you')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See the members' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse members' })).toBeVisible();
   await open(own, '/settings');
   await heading(own, 'Settings');
   await other.close();
@@ -242,7 +243,7 @@ test('a confirmation before the profile says that the profile comes next, and le
   await expect(page.getByText('Your profile comes next: a photo and a few answers.')).toBeVisible();
   await expect(page.getByText('can now find you')).toHaveCount(0);
   await page.getByRole('link', { name: 'Complete your profile' }).click();
-  await heading(page, 'Show yourself');
+  await heading(page, 'Add your best photo');
   await context.close();
 });
 
@@ -274,7 +275,7 @@ test('a visitor sent by a partner to meet a member signs up and lands on that pr
   expect((await sent).headers()['page-attribution']).toBe('network=acme&sub1=a+b');
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('tracking');
   await skipSteps(page);
-  await next(page, 'To the profile');
+  await next(page, 'To the profile you came for');
   await expect(page).toHaveURL(new RegExp(`/members/${ben.id}`));
   const link = await mailedLink(request, email, '/activate/done');
   expect(link.searchParams.get('meet')).toBe(ben.id);
@@ -303,7 +304,7 @@ test('a visitor who signs up in the window over a profile, or by a heart, reache
     expect(link.searchParams.get('meet')).toBe(ben.id);
     await open(page, link.pathname + link.search);
     await heading(page, 'Your email address is confirmed');
-    await next(page, isMessage ? 'Continue' : 'To the profile');
+    await next(page, isMessage ? 'Continue' : 'To the profile you came for');
     await expect(page).toHaveURL(`/members/${ben.id}${isMessage ? '/chat' : ''}`);
     await context.close();
   }
@@ -329,15 +330,15 @@ test('a new member likes several suggested members in one go, also after a look 
 }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   await open(ann.page, '/signup-matches');
-  await heading(ann.page, 'Someone for you, perhaps');
-  await expect(ann.page.getByRole('button', { name: 'Give likes' })).toBeDisabled();
+  await heading(ann.page, 'People you might like');
+  await expect(ann.page.getByRole('button', { name: 'Like them' })).toBeDisabled();
   const choices = ann.page.getByRole('button', { name: /^Choose / });
   for (const index of [0, 1, 2]) await choices.nth(index).click();
   await choices.nth(1).click();
   await ann.page.getByRole('main').getByRole('listitem').nth(3).getByRole('link').click();
   await expect(ann.page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
   await ann.page.goBack();
-  await ann.page.getByRole('button', { name: 'Give 2 likes' }).click();
+  await ann.page.getByRole('button', { name: 'Like 2 people' }).click();
   await expect(ann.page).toHaveURL('/members');
   expect((await call(ann.context.request, 'GET', '/api/likes.php')).profiles).toHaveLength(2);
   await ann.context.close();
@@ -354,7 +355,7 @@ test('a visitor sent by a partner fills in the missing details, and the link wor
   await expect(page.getByText('Agree to the terms to continue.')).toBeVisible();
   await fillBirth(page);
   await choosePassword(page);
-  await heading(page, 'Show yourself');
+  await heading(page, 'Add your best photo');
   await loseSession(page);
   await open(page, link);
   await heading(page, 'This link no longer works');

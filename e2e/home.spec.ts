@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { maxFreeConversations } from '@rendezvous/contract/chat';
 import { axeProblems } from './support/axe.ts';
-import { desk, open, phone, tablet } from './support/people.ts';
+import { desk, open, phone, storeTimes, tablet } from './support/people.ts';
 import { shiftsOn, watchShifts } from './support/shifts.ts';
 import { test } from './support/test.ts';
 
@@ -15,11 +15,12 @@ const compose = (page: Page, value: string) =>
   page.evaluate((composition) => document.documentElement.setAttribute('data-hero', composition), value);
 const join = (page: Page) => hero(page).getByRole('link', { name: 'Join for free' });
 
-test.beforeEach(({ context }) =>
-  context.addCookies(
+test.beforeEach(async ({ context }) => {
+  await context.addCookies(
     Object.values(hosts).map((domain) => ({ name: 'i18n_redirected', value: 'en', domain, path: '/' })),
-  ),
-);
+  );
+  await storeTimes(context, { entry: 0 }, hosts.hidden);
+});
 
 /** The upper edges of the faces that are on the screen, at least by the width of a thumb. */
 const facesSeen = (page: Page) =>
@@ -239,7 +240,7 @@ test('the home page says what costs something, from what a message costs at the 
     'none',
   ]);
   await expect(costs.getByText('€0.90'), 'the price is told once').toHaveText(
-    'A message costs at least €0.90, at the lowest price per credit.',
+    'Messages from €0.90, at the lowest price per credit.',
   );
   await expect(page.getByText('Without an account, nobody sees a new photo until we have looked at it')).toBeVisible();
   const rule = [
@@ -256,14 +257,14 @@ test('the home page pictures a conversation in the language of the page, and cal
   for (const size of sizes) {
     await page.setViewportSize(size);
     await open(page, '/');
-    for (const words of ['You like each other', 'Example', 'Coffee this week?', 'Gladly! Saturday?'])
+    for (const words of ['You like each other', 'Example', 'Coffee this week?', 'I’d love to! Saturday?'])
       await expect(hero(page).getByText(words)).toBeInViewport({ ratio: 1 });
   }
 });
 
 test('a site that hides members from visitors shows none, and says that only members see them', async ({ page }) => {
   await open(page, addressOf(hosts.hidden));
-  await expect(page.getByRole('heading', { name: 'Who is here stays among members' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Only members see who’s here' })).toBeVisible();
   expect(await page.locator('a[href^="/members"]').count()).toBe(0);
   expect(await page.locator('img[src*="/photos/"]').count()).toBe(0);
 });

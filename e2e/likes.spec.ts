@@ -71,7 +71,7 @@ test('the match finder names what the profile lacks, with the way to it, instead
     await open(me.page, '/likes');
     await main.getByRole('link', { name: 'Match finder' }).click();
     await expect(main.getByText(words)).toBeVisible();
-    await expect(main.getByText('On: we give likes')).toHaveCount(0);
+    await expect(main.getByText('On: we like people')).toHaveCount(0);
     await expect(main.getByRole('button', { name: 'Find someone who may like you' })).toBeDisabled();
     await main.getByRole('link', { name: 'Go to my profile' }).click();
     await expect(me.page).toHaveURL('/profile');

@@ -43,7 +43,7 @@ test('two members find and like each other, match, and chat live in two browsers
     await expect(page.getByRole('heading', { name: 'It’s a match' })).toBeVisible();
   const match = ann.page.getByRole('dialog', { name: 'It’s a match' });
   await expect(match.getByText('A message costs 1 credit. You have 3 left.')).toBeVisible();
-  await match.getByRole('list', { name: 'Something to start with' }).getByRole('button').first().click();
+  await match.getByRole('list', { name: 'Break the ice' }).getByRole('button').first().click();
   const words = match.getByRole('textbox', { name: 'Write Benedict a message' });
   await expect(words).not.toHaveValue('');
   await words.fill('Hello');
@@ -92,7 +92,7 @@ test('a match names the price of the first message, and shows lines and what is 
   const match = await meet(ann, ben);
   await expect(match.getByText('A message costs 1 credit. You have 3 left.')).toBeInViewport({ ratio: 1 });
 
-  const lines = match.getByRole('list', { name: 'Something to start with' }).getByRole('button');
+  const lines = match.getByRole('list', { name: 'Break the ice' }).getByRole('button');
   await expect(lines).toHaveCount(3);
   const heights = new Set<number>();
   for (const line of await lines.all()) {
@@ -173,7 +173,7 @@ test('on a phone on its side a match shows both, its lines, the field and its bu
   const ann = await person(browser, { name: 'Ann', viewport: { width: 844, height: 390 } });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   const match = await meet(ann, ben);
-  await expect(match.getByRole('list', { name: 'Something to start with' }).getByRole('button')).toHaveCount(3);
+  await expect(match.getByRole('list', { name: 'Break the ice' }).getByRole('button')).toHaveCount(3);
   const shown = [
     match.getByRole('heading'),
     match.getByRole('button', { name: 'View the profile of Ben' }),

@@ -48,9 +48,11 @@ test('a member reports another from their profile, by keyboard, and blocks them 
   await expect(page.getByRole('heading', { name: 'You blocked Ben' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
-  await open(page, '/profile#reports');
+  await open(page, '/settings#reports');
   const own = page.locator('#reports');
   await expect(own.getByRole('listitem')).toHaveText(/^BenSpam or scam, .*We’re looking at it$/);
+  await page.getByRole('button', { name: /^Blocked members/ }).click();
+  await expect(page.getByRole('button', { name: 'Unblock Ben' })).toBeVisible();
   expect(await reportsOf(ben)).toEqual([]);
   await leave(ann, ben);
 });

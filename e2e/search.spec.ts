@@ -110,7 +110,7 @@ test('a member far from everybody meets the nearest members, with one line that 
   await open(page, '/members');
   await expect(page.getByText('Nobody in your country matches yet. These people are nearest.')).toBeVisible();
   await expect(page.getByText('No members found')).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Nobody fits these filters yet' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Nobody matches these filters yet' })).toBeHidden();
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByText(/\d km$/).first()).toBeVisible();
   await context.close();
@@ -122,7 +122,7 @@ test('a search without results says so, and searching everywhere keeps whom the 
   const { context, page } = await person(browser, { viewport: phone });
   await open(page, '/members?gender=female&country=NZ&min_age=109&max_age=110');
   await expect(page.getByText('No members found')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nobody fits these filters yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nobody matches these filters yet' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Search everywhere' }).click();
   await expect(page).toHaveURL('/members?gender=female&country=any&min_age=18&max_age=110');
   await expect(page.getByText(/members found$/)).toBeVisible();

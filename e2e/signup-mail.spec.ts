@@ -13,6 +13,7 @@ import {
   phone,
   reload,
   signUp,
+  storeTimes,
 } from './support/people.ts';
 import { choosePassword, createAccount, identify, tickBoxes } from './support/signup.ts';
 import { allowRefusals, test } from './support/test.ts';
@@ -54,26 +55,28 @@ test('on a site that hides accounts, sign-up continues by mail alike for known a
   const link = await mailedLink(request, email, '/activate/done');
   await open(page, link.href);
   await page.getByRole('link', { name: 'Complete your profile' }).click();
-  await heading(page, 'Show yourself');
+  await heading(page, 'Add your best photo');
   await loseSession(page);
   await signUpTo(page, site, email);
 });
 
 test('on a brand for what is intimate, a photo needs no face, and the interests begin with what it is for', async ({
   page,
+  context,
   request,
   baseURL,
 }) => {
   const site = siteOf(baseURL, 'bdsm');
+  await storeTimes(context, { entry: 0 }, new URL(site).hostname);
   const email = `${randomUUID()}@example.test`;
   await signUpTo(page, site, email);
   await open(page, (await mailedLink(request, email, '/activate/done')).href);
   await page.getByRole('link', { name: 'Complete your profile' }).click();
-  await heading(page, 'Show yourself');
+  await heading(page, 'Add your best photo');
   await expect(page.getByText('You don’t have to show your face')).toBeVisible();
   await open(page, `${site}/signup?step=interests`);
   await page.getByText('Bondage', { exact: true }).click();
-  await expect(page.getByText('1 chosen, at most 20')).toBeVisible();
+  await expect(page.getByText('1 of 20 picked')).toBeVisible();
 });
 
 test('on a site that hides accounts, the mail is sent again after a wait, and to a corrected address', async ({
@@ -140,7 +143,7 @@ test('on a site that hides accounts, the mail is sent again after a wait, and to
   await heading(page, 'Activation failed');
   await open(page, link.href);
   await page.getByRole('link', { name: 'Complete your profile' }).click();
-  await heading(page, 'Show yourself');
+  await heading(page, 'Add your best photo');
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '6');
 });
 
@@ -252,7 +255,7 @@ test('the code of the mail confirms the address on the page that waits for it', 
   const code = (await mailed(request, email, /signed up: \d{6}/)).slice(-6);
   await field.fill(code === '111111' ? '222222' : '111111');
   await next(page, 'Confirm');
-  await expect(page.getByText('That code isn’t right. Look in the newest email.')).toBeVisible();
+  await expect(page.getByText('That code isn’t right. Check the latest email.')).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await next(page, 'Confirm');

@@ -84,7 +84,7 @@ test('over plain http a member writes, pays, gives, sends a photo and complains'
     await page.getByRole('button', { name: 'Give Ben a gift' }).click();
     const sheet = page.getByRole('dialog', { name: 'A gift for Ben' });
     await sheet.getByRole('radio', { name: /^Rose/ }).check({ timeout: 40_000 });
-    await sheet.getByRole('button', { name: /^Give Rose/ }).click();
+    await sheet.getByRole('button', { name: /^Send Rose/ }).click();
     await expect(page.locator('.gift-message')).toBeVisible();
 
     const [chooser] = await Promise.all([

@@ -78,7 +78,7 @@ test('a first line that is pressed waits in the field to be changed and sent, af
   const { page } = ann;
   await open(page, `/members/${ben.id}/chat`);
   const written = field(page, 'Ben');
-  const lines = page.getByRole('list', { name: 'Something to start with' }).getByRole('button');
+  const lines = page.getByRole('list', { name: 'Break the ice' }).getByRole('button');
   await expect(lines).toHaveCount(3);
   const textsOf = async () => (await lines.allInnerTexts()).map((text) => text.split('\n').at(-1));
   const texts = await textsOf();

@@ -37,7 +37,7 @@ test('a member is warned before the first paid message to a fictional profile', 
   await page.getByRole('button', { name: 'Give Ben a gift' }).click();
   const sheet = page.getByRole('dialog', { name: 'A gift for Ben' });
   await sheet.getByRole('radio', { name: /^Rose/ }).check();
-  const give = sheet.getByRole('button', { name: 'Give Rose for 3 credits' });
+  const give = sheet.getByRole('button', { name: 'Send Rose · 3 credits' });
   await give.click();
   await expect(sheet.getByRole('alert')).toContainText('You can’t meet this person.');
   await give.click();

@@ -49,9 +49,9 @@ test('a gift is given from a profile on a phone, and seen in the conversation th
   const sheet = sheetOf(page, 'Ben');
   await expect(sheet.getByText('You have 28 credits')).toBeVisible();
   await expect(sheet.getByRole('radio')).toHaveCount(12);
-  const give = sheet.getByRole('button', { name: /^Give / });
+  const give = sheet.getByRole('button', { name: /^Send / });
   await sheet.getByRole('radio', { name: /^Bouquet/ }).check();
-  await expect(give).toHaveText('Give Bouquet for 9 credits');
+  await expect(give).toHaveText('Send Bouquet · 9 credits');
   await expect(give).toBeInViewport({ ratio: 1 });
   await sheet.getByRole('textbox').fill('For the nicest smile');
   expect(await axeProblems(page)).toEqual([]);
@@ -85,7 +85,7 @@ test('a gift given in a conversation on a desk arrives live at the other, once i
   await expect(sheet.getByRole('radio', { checked: true })).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await sheet.getByRole('button', { name: 'Give Rose for 3 credits' }).press('Enter');
+  await sheet.getByRole('button', { name: 'Send Rose · 3 credits' }).press('Enter');
   await expect(sheet).toHaveCount(0);
   for (const one of [page, tab]) {
     await expect(seen(one, 'Rose')).toHaveCount(1);
@@ -122,7 +122,7 @@ test('a gift that costs more than the credits leads to the packages, and back to
   await expect(sheet.getByRole('radio', { name: /^Diamond/ })).toBeChecked();
   await expect(sheet.getByRole('textbox')).toHaveValue('You shine');
   expect(await giftsOf(ben, ann)).toEqual([]);
-  await sheet.getByRole('button', { name: 'Give Diamond for 24 credits' }).click();
+  await sheet.getByRole('button', { name: 'Send Diamond · 24 credits' }).click();
   await expect(sheet).toHaveCount(0);
   await expect(seen(page, 'Diamond')).toContainText('You shine');
   expect(await creditsOf(ann)).toBe(4);
@@ -139,10 +139,10 @@ test('a gift whose price has changed is shown with the new one, and given only o
   await giftButton(page, 'Ben').click();
   const sheet = sheetOf(page, 'Ben');
   await sheet.getByRole('radio', { name: /^Rose/ }).check();
-  await sheet.getByRole('button', { name: 'Give Rose for 2 credits' }).click();
+  await sheet.getByRole('button', { name: 'Send Rose · 2 credits' }).click();
   await expect(sheet.getByRole('alert')).toHaveText('Rose now costs 3 credits. Nothing was charged.');
   expect(await creditsOf(ann)).toBe(13);
-  await sheet.getByRole('button', { name: 'Give Rose for 3 credits' }).click();
+  await sheet.getByRole('button', { name: 'Send Rose · 3 credits' }).click();
   await expect(sheet).toHaveCount(0);
   await expect(seen(page, 'Rose')).toHaveCount(1);
   expect([await giftsOf(ben, ann), await creditsOf(ann)]).toEqual([[['rose', '']], 10]);
@@ -159,7 +159,7 @@ test('a gift given without a connection waits in the conversation, and arrives o
   await expect(sheet.getByRole('radio')).toHaveCount(12);
   await ann.context.setOffline(true);
   await sheet.getByRole('radio', { name: /^Kiss/ }).check();
-  await sheet.getByRole('button', { name: 'Give Kiss for 3 credits' }).click();
+  await sheet.getByRole('button', { name: 'Send Kiss · 3 credits' }).click();
   await expect(sheet).toHaveCount(0);
   await expect(seen(page, 'Kiss')).toBeVisible();
   await expect(field(page, 'Ben')).toBeVisible();
@@ -184,14 +184,14 @@ test('a gift refused after its sheet had closed is chosen again, with its words,
   await sheet.getByRole('radio', { name: /^Rose/ }).check();
   await sheet.getByRole('textbox').fill('For you');
   await ann.context.setOffline(true);
-  await sheet.getByRole('button', { name: 'Give Rose for 2 credits' }).click();
+  await sheet.getByRole('button', { name: 'Send Rose · 2 credits' }).click();
   await expect(sheet).toHaveCount(0);
   await ann.context.setOffline(false);
   await expect(page.getByText('The price of this gift has changed. Nothing was charged.')).toBeVisible();
   await page.getByRole('button', { name: 'Choose again' }).click();
   await expect(sheet.getByRole('radio', { name: /^Rose/ })).toBeChecked();
   await expect(sheet.getByRole('textbox')).toHaveValue('For you');
-  await sheet.getByRole('button', { name: 'Give Rose for 3 credits' }).click();
+  await sheet.getByRole('button', { name: 'Send Rose · 3 credits' }).click();
   await expect.poll(() => giftsOf(ben, ann)).toEqual([['rose', 'For you']]);
   expect(await creditsOf(ann)).toBe(0);
   await leave(ann, ben);

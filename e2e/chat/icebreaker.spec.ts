@@ -5,10 +5,9 @@ import { write } from '../support/deeds.ts';
 import { call, desk, goBackFromWindow, open, type Person, person, phone } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-const windowOf = (page: Page) => page.getByRole('dialog', { name: 'A first line for Ben' });
+const windowOf = (page: Page) => page.getByRole('dialog', { name: 'Say hi to Ben' });
 const opener = (page: Page) => page.getByRole('button', { name: 'More first lines' });
-const linesIn = (place: Page | Locator) =>
-  place.getByRole('list', { name: 'Something to start with' }).getByRole('button');
+const linesIn = (place: Page | Locator) => place.getByRole('list', { name: 'Break the ice' }).getByRole('button');
 /** A line without what it comes from. */
 const textOf = async (line: Locator) => (await line.innerText()).split('\n').at(-1) as string;
 const textsOf = async (lines: Locator) => Promise.all((await lines.all()).map(textOf));
@@ -43,7 +42,7 @@ async function allLines(dialog: Locator): Promise<string[]> {
     const texts = await textsOf(linesIn(dialog));
     if (seen.includes(texts[0] as string)) return seen;
     seen.push(...texts);
-    await dialog.getByRole('button', { name: 'Other lines' }).click();
+    await dialog.getByRole('button', { name: 'Show me more' }).click();
     await expect(linesIn(dialog).first()).not.toContainText(texts[0] as string);
   }
 }

@@ -33,7 +33,7 @@ async function giveRose(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'A gift for Ben' });
   await sheet.getByRole('radio', { name: /^Rose/ }).check({ timeout: 40_000 });
   await sheet.getByRole('textbox').fill(gift);
-  await sheet.getByRole('button', { name: /^Give Rose/ }).click();
+  await sheet.getByRole('button', { name: /^Send Rose/ }).click();
   await expect(sheet).toHaveCount(0, { timeout: 20_000 });
 }
 

@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
     await joinForm(page).getByLabel('Year', { exact: true }).fill('2015');
     await create(page).click();
     await expect(joinForm(page).getByRole('alert').first()).toHaveText(/look at the fields below again/);
-    await expect(joinForm(page)).toContainText('Enter your date of birth (18+ years)');
+    await expect(joinForm(page)).toContainText('You must be 18 or over to join.');
     await expect(page).toHaveURL('/landers/alonetonight/summer?ref=r1');
     await expect(joinForm(page).getByRole('heading', { name: 'Join for free' })).toBeFocused();
     await expect(joinForm(page).getByRole('alert').first()).toBeInViewport({ ratio: 1 });
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
     await fillJoin(page);
     await joinForm(page).getByLabel('Year', { exact: true }).fill('2015');
     await create(page).click();
-    await expect(joinForm(page)).toContainText('Enter your date of birth (18+ years)');
+    await expect(joinForm(page)).toContainText('You must be 18 or over to join.');
     await expect(kept).toBeVisible();
     await expect(page.locator('#deck').getByRole('listitem')).toHaveText(['Coffee', 'Cooking', 'Music']);
     await joinForm(page).getByLabel('Year', { exact: true }).fill('1990');

@@ -67,7 +67,7 @@ test('who signs up where a member is shown comes back to them with what they beg
     await joinForm(page).getByLabel('Or in your own words').fill(text);
     await fillJoin(page, { year: '2015' });
     await press(page, 'Join and send');
-    await expect(joinForm(page)).toContainText('Enter your date of birth (18+ years)');
+    await expect(joinForm(page)).toContainText('You must be 18 or over to join.');
     await expect(joinForm(page).getByLabel('Or in your own words')).toHaveValue(text);
     await expect(joinForm(page).getByLabel('Early bird or night owl?')).toBeChecked();
     await fillJoin(page);

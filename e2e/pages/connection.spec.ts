@@ -23,7 +23,9 @@ test('without a connection, a link to a page that is not loaded waits, and conti
   await page.evaluate('document.activeElement.blur()');
   await context.setOffline(true);
   // Its script fails there too: the server's page or an error page remains, without a loop of reloads.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Complaints' }).click();
+  const footer = page.getByRole('contentinfo');
+  await footer.getByText('About this site').click();
+  await footer.getByRole('link', { name: 'Complaints' }).click();
   const notice = page.getByRole('alert').filter({ hasText: lost });
   await expect(notice).toBeVisible();
   await expect(page).toHaveURL('/pages/service');
@@ -89,6 +91,7 @@ test('the notice of a lost connection has room for its words on a phone', async 
   const { page, context } = await person(browser, { viewport: phone, language: 'fi' });
   await open(page, '/pages/service');
   await context.setOffline(true);
+  await page.locator('footer summary').click();
   await page.locator('footer a[href="/complaints"]').click();
   const notice = page.locator('[role="alert"]:has(button)');
   await expect(notice).toBeVisible();

@@ -124,7 +124,7 @@ test('with the keyboard alone, a visitor skips the navigation and signs up', { t
   await type(page, page.getByLabel('Password', { exact: true }), password);
   await press(page, page.getByRole('checkbox', { name: /at least 18/ }), 'Space');
   await press(page, button(page, 'Create account'));
-  await heading(page, 'Show yourself');
+  await heading(page, 'Add your best photo');
   await press(page, button(page, 'Skip'));
   await heading(page, 'Where do you live?');
   await type(page, page.getByPlaceholder('Type the first letters'), 'utre');
@@ -133,10 +133,10 @@ test('with the keyboard alone, a visitor skips the navigation and signs up', { t
   await page.keyboard.press('Enter');
   await expect(page.getByPlaceholder('Type the first letters')).toHaveValue(/Utrecht/);
   await press(page, button(page, 'Continue'));
-  await heading(page, 'Who are you?');
+  await heading(page, 'The basics');
   await press(page, page.getByRole('main').getByRole('radio').first(), 'Space');
   await press(page, button(page, 'Continue'));
-  await heading(page, 'What do you like to do?');
+  await heading(page, 'What are you into?');
   await press(page, page.getByRole('checkbox', { name: 'Hiking' }), 'Space');
   await press(page, button(page, 'Continue'));
   await heading(page, 'Tell us about yourself');
@@ -218,7 +218,7 @@ test('by keyboard alone, a member changes settings, opens and closes a window, a
   await openCalm(page, '/settings');
   await press(page, page.getByRole('button', { name: /^Password/ }));
   await expect(page.getByLabel('Current password')).toBeFocused();
-  await press(page, page.getByRole('button', { name: /^Where you are logged in/ }));
+  await press(page, page.getByRole('button', { name: /^Where you’re logged in/ }));
   const everywhere = button(page, 'Log out everywhere');
   await press(page, everywhere);
   await expectWindow(page, everywhere);

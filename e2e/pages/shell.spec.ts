@@ -76,6 +76,7 @@ test('the pages that the entry warning refers to can be read before consent', as
     await text.close();
   }
   await open(page, '/pages/terms');
+  await page.getByText('About this site').click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Complaints' }).click();
   await expect(notice(page)).toBeVisible();
   await context.close();
@@ -148,6 +149,7 @@ test('a browser without storage shows the warning on every entry, and everything
   await open(page, '/login');
   await notice(page).getByRole('button').first().click();
   await expect(notice(page)).toHaveCount(0);
+  await page.getByText('About this site').click();
   await page.locator('footer').getByRole('link', { name: 'Complaints' }).click();
   await page.getByLabel('Your name').fill('Robin');
   await expect(notice(page)).toHaveCount(0);

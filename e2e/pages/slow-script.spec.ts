@@ -63,7 +63,7 @@ test('early input is also kept on the login page and on reloaded steps of sign-u
   await page.getByRole('checkbox', { name: /at least 18/ }).check();
   release();
   await page.getByRole('button', { name: 'Create account', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Show yourself' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Add your best photo' })).toBeVisible();
 });
 
 test('what is pressed before the script has loaded is answered once it runs, and once', async ({

@@ -14,7 +14,7 @@ const bonus = (page: Page) => page.getByRole('link', { name: /Welcome bonus: 25%
 const confirmTitle = 'Confirm your email address';
 const photoTitle = 'Add a photo';
 const pushTitle = 'Don’t miss a message';
-const mailTitle = 'You don’t get any emails from us';
+const mailTitle = 'You’re not getting our emails';
 
 test.describe('for a member with an unconfirmed e-mail address', () => {
   let me: Person;
@@ -56,8 +56,8 @@ test.describe('for a member with an unconfirmed e-mail address', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.setViewportSize(phone);
     await open(page, '/signup?step=inbox');
-    await page.getByRole('button', { name: 'See who suits you' }).click();
-    await page.getByRole('link', { name: 'On to all members' }).click();
+    await page.getByRole('button', { name: 'See people you might like' }).click();
+    await page.getByRole('link', { name: 'Skip', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: confirmTitle });
     await expect(dialog).toBeVisible();
     await expect(region(page, confirmTitle)).toBeHidden();

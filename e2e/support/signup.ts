@@ -3,10 +3,10 @@ import { heading, next } from './page.ts';
 import { password } from './people.ts';
 
 export const signupTitles = {
-  sought: 'Whom do you want to meet?',
+  sought: 'Who would you like to meet?',
   birth: 'When were you born?',
   account: 'Choose a password',
-  photo: 'Show yourself',
+  photo: 'Add your best photo',
 } as const;
 
 const reaches = (page: Page, step: keyof typeof signupTitles) => heading(page, signupTitles[step]);

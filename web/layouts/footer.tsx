@@ -20,7 +20,10 @@ const links = [
   ['accessibility', '/accessibility'],
 ] as const;
 
-/** §2 Footer: links, copyright line, company and disclaimer, then `children`. */
+/**
+ * §2 Footer: links, copyright line, company and disclaimer, then `children`. On a phone a press opens it, without
+ * script too; until then only the withdrawal stands there, which the law wants in sight.
+ */
 export function Footer({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('site');
   const { name, min_age, fictional_warning, is_demo } = useSettings();
@@ -28,10 +31,13 @@ export function Footer({ children }: { children?: ReactNode }) {
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
+        <details className={classes.fold}>
+          <summary>{t('footer.label')}</summary>
+        </details>
         <nav aria-label={t('footer.label')}>
           <ul className={classes.links}>
             {links.map(([key, to]) => (
-              <li key={key}>
+              <li key={key} className={key === 'withdraw' ? undefined : classes.folds}>
                 <a href={to} className={classes.link}>
                   {t(`footer.${key}`)}
                 </a>
@@ -39,15 +45,17 @@ export function Footer({ children }: { children?: ReactNode }) {
             ))}
           </ul>
         </nav>
-        <div className={classes.about}>
+        <div className={`${classes.about} ${classes.folds}`}>
           <p className={classes.copyright}>
             © {new Date().getFullYear()} {name}
           </p>
           <CompanyAddress className={classes.company} line={classes.line} />
         </div>
-        <p className={classes.small}>{t('footer.disclaimer', { min_age })}</p>
-        {is_demo && <p className={classes.small}>{t('footer.demo')}</p>}
-        {fictional_warning && <p className={classes.small}>{t('footer.fictional', { Profiles })}</p>}
+        <div className={classes.folds}>
+          <p className={classes.small}>{t('footer.disclaimer', { min_age })}</p>
+          {is_demo && <p className={classes.small}>{t('footer.demo')}</p>}
+          {fictional_warning && <p className={classes.small}>{t('footer.fictional', { Profiles })}</p>}
+        </div>
         {children}
       </div>
     </footer>

@@ -40,7 +40,7 @@ const outcomeKinds = { acted: 'report_acted', no_breach: 'report_no_breach' } as
 export function outcomeMail({ origin, ...mail }: MailContext, { outcome, created_at }: Closed): Mail {
   const format = new Intl.DateTimeFormat(formatLocale(mail.locale), { dateStyle: 'long', timeZone: 'UTC' });
   const params = { date: format.format(created_at) };
-  return brandMail(outcomeKinds[outcome], { ...mail, link: `${origin}/profile#reports`, params });
+  return brandMail(outcomeKinds[outcome], { ...mail, link: `${origin}/settings#reports`, params });
 }
 
 const reference = '7KQ2M-XR4TD';

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { logIn } from '@rendezvous/contract/access';
 import type { User } from '@rendezvous/contract/member';
+import { problemCode } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
@@ -86,7 +87,11 @@ export default function LoginPage() {
   const send = useMutation({
     mutationFn: (values: typeof form.values) => api(logIn, { body: values }),
     onSuccess: ({ user }) => enter(user),
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) =>
+      // Which of the two is wrong is not said.
+      form.setErrors(
+        problemCode(error) === 'access.login_failed' ? { email: true, password: true } : fieldErrors(error),
+      ),
   });
   const canUsePasskey = usePasskeySupport();
   const isKnown = useHydrated();
@@ -115,10 +120,10 @@ export default function LoginPage() {
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
+        <FormProblem error={send.error} />
         <Link to={`/reset-password${search}`} state={{ email: form.values.email }} className={classes.forgot}>
           {t('login.forgot')}
         </Link>
-        <FormProblem error={send.error} />
         <SubmitButton isSending={send.isPending}>{t('login.submit')}</SubmitButton>
         {(!isKnown || canUsePasskey) && (
           <div className={classes.passkey}>

@@ -8,6 +8,7 @@ import { query } from '../../platform/query/query.ts';
 import { Page } from '../../ui/page.tsx';
 import { SettingsColumns } from '../../ui/settings/settings-columns.tsx';
 import { SettingsGroup } from '../../ui/settings/settings-group.tsx';
+import { SettingsLink } from '../../ui/settings/settings-row.tsx';
 import { passkeysQuery, sessionsQuery } from '../access/settings/access.queries.ts';
 import { LogOutRow } from '../access/settings/log-out-row.tsx';
 import { PasswordRow } from '../access/settings/password-row.tsx';
@@ -16,6 +17,7 @@ import { DeletionRow } from '../departure/deletion-row.tsx';
 import { notificationsQuery } from '../notify/notify.queries.ts';
 import { SpendingRow } from '../payment/spending/spending-row.tsx';
 import { ownProfileQuery } from '../profile/profile.queries.ts';
+import { blockedQuery } from '../safety/safety.queries.ts';
 import { EmailRow } from './settings/email-row.tsx';
 import { LanguageRow } from './settings/language-row.tsx';
 import { ProfileRow } from './settings/profile-row.tsx';
@@ -34,6 +36,10 @@ const AdvertRows = fetched(
   'features/account/settings/advert-rows.tsx',
   async () => (await import('./settings/advert-rows.tsx')).AdvertRows,
 );
+const SafetyRows = fetched(
+  'features/safety/safety-rows.tsx',
+  async () => (await import('../safety/safety-rows.tsx')).SafetyRows,
+);
 const ConsentRow = fetched(
   'features/consent/consent-row.tsx',
   async () => (await import('../consent/consent-row.tsx')).ConsentRow,
@@ -44,7 +50,14 @@ const DataRow = fetched(
 );
 
 const load = (args: LoaderArgs) =>
-  loadQueries(args, [passkeysQuery, sessionsQuery, notificationsQuery(), ownProfileQuery, query(readConsent)]);
+  loadQueries(args, [
+    passkeysQuery,
+    sessionsQuery,
+    notificationsQuery(),
+    ownProfileQuery,
+    blockedQuery,
+    query(readConsent),
+  ]);
 
 export { load as clientLoader, load as loader };
 
@@ -73,6 +86,7 @@ export default function SettingsPage() {
           <ProfileRow />
           <EmailRow />
           <LanguageRow />
+          <SettingsLink to="/transactions" name={t('spending:payments')} value={t('spending:payments_row')} />
           <SpendingRow />
         </SettingsGroup>
         <SettingsGroup id="security" title={groups.security}>
@@ -94,6 +108,7 @@ export default function SettingsPage() {
           <Suspense fallback={waiting}>
             <ReceiptsRow />
             <AdvertRows />
+            <SafetyRows />
             <ConsentRow />
             <DataRow />
           </Suspense>

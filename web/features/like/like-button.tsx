@@ -84,6 +84,7 @@ export function LikeButton({
           isOpen
           onClose={() => setPressed({ ...pressed, error: undefined })}
           title={t('common:something_failed')}
+          size="small"
         >
           <p role="alert">{problemText(t, pressed.error)}</p>
         </Dialog>

@@ -26,7 +26,7 @@ export default function PackageSheet({ isOpen, onClose, addressee, hasDraft, nex
   const { id, name, main_image } = addressee;
   const { paid_user } = useMember();
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={title ?? t('status.write', { name })}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={title ?? t('status.write', { name })} size="wide">
       <div className={classes.lead}>
         <Avatar image={main_image} size={56} />
         <p>
@@ -54,7 +54,7 @@ function Packages({ next }: { next: string }) {
     vat_percentage > 0 ? t('credits.tax_included', { percentage: number(vat_percentage) }) : t('credits.no_tax');
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={classes.list} data-wide>
         {packages.map((one) => (
           <PackageRow key={one.id} offer={one} to={purchasePath(`/credits/${one.id}`, { next })} />
         ))}
@@ -101,7 +101,7 @@ function PackageRow({ offer, to }: { offer: Package; to: string }) {
 /** The shape of the rows while they are on their way. */
 function ComingRows() {
   return (
-    <ul className={classes.list} aria-busy>
+    <ul className={classes.list} data-wide aria-busy>
       {[1, 2, 3, 4].map((row) => (
         <li key={row} className={classes.item}>
           <span className={classes.what}>

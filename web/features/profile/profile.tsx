@@ -17,7 +17,6 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { memberPath } from '../../ui/member/member-path.ts';
 import { Page } from '../../ui/page.tsx';
 import { PhotoManager } from '../photo/photo-manager.tsx';
-import { blockedQuery } from '../safety/safety.queries.ts';
 import { Completion } from './completion/completion.tsx';
 import { AboutField } from './fields/about-field.tsx';
 import type { Location } from './fields/location-fields.tsx';
@@ -45,16 +44,12 @@ const InterestsField = fetched(
   'features/profile/fields/interests-field.tsx',
   async () => (await import('./fields/interests-field.tsx')).InterestsField,
 );
-const SafetyLists = fetched(
-  'features/safety/safety-lists.tsx',
-  async () => (await import('../safety/safety-lists.tsx')).SafetyLists,
-);
 
-export const handle = { i18n: ['consent', 'profile', 'completion', 'photo', 'safety', 'member', 'place', 'search'] };
+export const handle = { i18n: ['consent', 'profile', 'completion', 'photo', 'member', 'place', 'search'] };
 
 /** Returns when the member dismissed what, so that the server's page omits it. */
 async function load(args: LoaderArgs): Promise<Timestamps> {
-  await loadQueries(args, [ownProfileQuery, regionsQuery, query(listInterests), blockedQuery]);
+  await loadQueries(args, [ownProfileQuery, regionsQuery, query(listInterests)]);
   return readTimestamps(args.request);
 }
 
@@ -93,9 +88,6 @@ export default function ProfilePage() {
           <Personal profile={profile} name="life" fields={['reason', 'relationship_status']} />
           <Personal profile={profile} name="looks" fields={['body_type', 'hair_color', 'eye_color', 'tattoos']} />
           <Interests profile={profile} />
-          <Suspense>
-            <SafetyLists section={classes.section} title={classes.title} />
-          </Suspense>
         </div>
       </UnsavedGuard>
     </Page>

@@ -17,7 +17,6 @@ export function BlockedList() {
     mutationFn: (profile: string) => api(unblock, { body: { profile } }),
     onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/user.php' }),
   });
-  if (profiles.length === 0) return <Text tone="pale">{t('list.empty')}</Text>;
   return (
     <>
       <Text tone="pale" style={{ marginBlockEnd: 'var(--mantine-spacing-xs)' }}>

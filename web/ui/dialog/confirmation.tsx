@@ -42,7 +42,7 @@ export default function Confirmation({
     setRunning(false);
   };
   return (
-    <ModalDialog isOpen={isOpen} onClose={onClose} title={title} isAboutLeaving={isAboutLeaving}>
+    <ModalDialog isOpen={isOpen} onClose={onClose} title={title} size="small" isAboutLeaving={isAboutLeaving}>
       {children}
       {error !== undefined && (
         <p role="alert" className={classes.error}>

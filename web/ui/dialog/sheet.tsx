@@ -6,7 +6,7 @@ import type { DialogProps } from './modal-dialog.tsx';
 import ModalDialog from './modal-dialog.tsx';
 import { useWindow } from './use-window.ts';
 
-type SheetProps = Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'children'>;
+type SheetProps = Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'size' | 'children'>;
 
 /** Comes from the thumb's side on a phone; a dialog on a wider screen. For code that is itself fetched when opened. */
 export function Sheet(props: SheetProps) {

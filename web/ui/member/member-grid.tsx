@@ -5,8 +5,8 @@ import { useMorphOnPress } from '../../platform/document/morphs.ts';
 import classes from './member-grid.module.css';
 
 /**
- * A grid of MemberCards: two columns on a phone, three on a tablet, four on a desktop, so that 24 or 12 cards fill
- * the last row. With `className`, composed by that class instead.
+ * A grid of MemberCards: two columns on a phone, three on a tablet, four on a desktop, six where a search has the room,
+ * so that 24 or 12 cards fill the last row. With `className`, composed by that class instead.
  */
 export function MemberGrid({
   children,

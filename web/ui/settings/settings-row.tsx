@@ -23,16 +23,17 @@ function Face({ name, value }: FaceProps) {
 interface SettingsRowProps extends FaceProps {
   /** The action of a press on the row. */
   verb?: 'add' | 'change' | 'show';
+  isOpenAtFirst?: boolean;
   /** The form that opens in place; `done` closes it with a line on what has happened. */
   children: (done: (said: string) => void) => ReactNode;
 }
 
 /** A setting that opens in place. */
-export function SettingsRow({ name, value, verb = 'change', children }: SettingsRowProps) {
+export function SettingsRow({ name, value, verb = 'change', isOpenAtFirst = false, children }: SettingsRowProps) {
   const { t } = useTranslation();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [said, setSaid] = useState('');
   const done = (words: string) => {
     setSaid(words);
@@ -87,7 +88,7 @@ export function SettingsControl({
   value,
   control,
   children,
-}: FaceProps & { control: ReactNode; children?: ReactNode }) {
+}: FaceProps & { control?: ReactNode; children?: ReactNode }) {
   return (
     <div className={classes.item}>
       <div className={classes.row}>

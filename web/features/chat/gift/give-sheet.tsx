@@ -35,7 +35,7 @@ export default function GiveSheet({ addressee, ...props }: GiveSheetProps) {
   useTranslation('credit');
   const { name } = addressee;
   return (
-    <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t('title', { name })}>
+    <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t('title', { name })} size="large">
       <GiftStyle />
       <Give addressee={addressee} {...props} />
     </Sheet>

@@ -56,7 +56,7 @@ export default function SendSheet({ addressee, files, isOpen, onChange, onMore, 
     offerPackages({ addressee, hasDraft: false });
   };
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t('send.action', { name: addressee.name })}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('send.action', { name: addressee.name })} size="large">
       <PhotoStyle />
       <ul className="photo-chosen">
         {files.map((file, index) => (

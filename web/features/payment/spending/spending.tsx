@@ -42,7 +42,7 @@ export default function SpendingPage() {
           </dl>
         )}
         <p className={classes.links}>
-          <Link to="/transactions">{t('payment:list.title')}</Link>
+          <Link to="/transactions">{t('payments')}</Link>
         </p>
       </SettingsGroup>
       <SettingsGroup id="hold" title={t('hold')}>

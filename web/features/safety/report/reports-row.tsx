@@ -3,31 +3,35 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { Text } from '../../../ui/text.tsx';
+import { SettingsRow } from '../../../ui/settings/settings-row.tsx';
 import { reportsQuery } from './report.queries.ts';
-import classes from './report-list.module.css';
+import classes from './reports-row.module.css';
 
 /** The member's own reports with what came of them; nothing for a member without any. */
-export default function ReportList({ section, title }: { section: string | undefined; title: string | undefined }) {
+export default function ReportsRow() {
   const { t } = useTranslation('report');
   const { reports = [] } = useQuery(reportsQuery).data ?? {};
-  const toHash = useCallback((list: HTMLElement | null) => {
-    if (list && location.hash === `#${list.id}`) list.scrollIntoView();
+  const toHash = useCallback((row: HTMLElement | null) => {
+    if (row && isAskedFor()) row.scrollIntoView();
   }, []);
   if (reports.length === 0) return null;
   return (
-    // A mail links to this section, which is not there yet when the browser looks for the hash.
-    <section ref={toHash} id="reports" className={section}>
-      <h2 className={title}>{t('list.title')}</h2>
-      <Text tone="pale">{t('list.text')}</Text>
-      <ul className={classes.list}>
-        {reports.map((report) => (
-          <Row key={report.id} report={report} />
-        ))}
-      </ul>
-    </section>
+    // A mail links to this row, which is not there yet when the browser looks for the hash.
+    <div ref={toHash} id="reports">
+      <SettingsRow name={t('list.title')} value={t('list.text')} verb="show" isOpenAtFirst={isAskedFor()}>
+        {() => (
+          <ul className={classes.list}>
+            {reports.map((report) => (
+              <Row key={report.id} report={report} />
+            ))}
+          </ul>
+        )}
+      </SettingsRow>
+    </div>
   );
 }
+
+const isAskedFor = () => location.hash === '#reports';
 
 function Row({ report: { name, reason, created_at, outcome } }: { report: OwnReport }) {
   const { t } = useTranslation('report');
