@@ -3,7 +3,7 @@ import { logIn } from '@rendezvous/contract/access';
 import type { User } from '@rendezvous/contract/member';
 import { problemCode } from '@rendezvous/contract/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
 import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useSettings } from '../../platform/document/page.tsx';
@@ -16,13 +16,13 @@ import { inBackground } from '../../platform/query/background.ts';
 import { clientOf, type LoaderArgs, loadQueries, nextPath, settingsOf, userOf } from '../../platform/query/load.ts';
 import { fieldErrors } from '../../platform/query/problem.ts';
 import { useSignIn } from '../../platform/session/session.ts';
-import { Photo } from '../../ui/member/photo.tsx';
 import { type MembersAction, signUpInstead } from '../../ui/offers/members-only.ts';
 import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { facesQuery } from '../search/faces.queries.ts';
+import { Faces } from './faces.tsx';
 import classes from './login.module.css';
 import { reasonOf } from './login-reason.ts';
 import { clearReturn } from './reset-return.ts';
@@ -47,9 +47,6 @@ async function load(args: LoaderArgs) {
 }
 
 export { load as clientLoader, load as loader };
-
-/** How many faces fill the width. */
-const shown = 5;
 
 /** §8 The sentence that says why the reader should log in, and the action that it names. */
 function useReason(search: string): { why?: string; action?: MembersAction } {
@@ -137,20 +134,5 @@ export default function LoginPage() {
         </p>
       )}
     </Page>
-  );
-}
-
-/** Who is here, where visitors may see it: the reason to log in. */
-function Faces() {
-  const client = useQueryClient();
-  // The faces of the first render: a log-in refetches everything, and nothing may move meanwhile.
-  const [members] = useState(() => client.getQueryData(facesQuery.queryKey) ?? []);
-  if (members.length < shown) return null;
-  return (
-    <div className={classes.faces} aria-hidden>
-      {members.slice(0, shown).map(({ id, main_image }) => (
-        <Photo key={id} image={main_image} alt="" shape="portrait" sizes="120px" priority />
-      ))}
-    </div>
   );
 }

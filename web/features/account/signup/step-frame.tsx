@@ -7,6 +7,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { LanguageMenu } from '../../../ui/language-menu.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
+import { Faces } from '../../access/faces.tsx';
 import { SignupBar } from './signup-bar.tsx';
 import classes from './step-frame.module.css';
 import { pathOf, previousStep, progressOf, type Step } from './steps.ts';
@@ -39,6 +40,7 @@ export function StepFrame({ step, title: own, text, picture, back = '/', onSkip,
   }, [step]);
   return (
     <div ref={frame} className={classes.frame}>
+      <Faces isForDesk />
       <PageTitle title={t('signup.label')} />
       <SignupBar back={step === 'identity' ? back : previous && pathOf(previous)}>
         {step === 'identity' && <LanguageMenu />}
