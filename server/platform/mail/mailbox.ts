@@ -33,14 +33,21 @@ export function mailboxPage(app: FastifyInstance, { mails, sms }: Stored): void 
 
 const page = (lists: readonly string[]) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Mailbox</title>
-<style>body{font:16px/1.6 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}li{margin:.8rem 0}</style>
+<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;
+padding:0 1rem}ul{padding:0;list-style:none}li{position:relative;margin:.5rem 0;padding:.75rem 1rem;
+border:1px solid color-mix(in srgb,CanvasText 18%,Canvas);border-radius:.75rem;overflow-wrap:anywhere}
+li a{color:inherit;text-decoration:none}li a::after{position:absolute;inset:0;content:""}
+li:hover a{text-decoration:underline}</style>
 <h1>Mailbox</h1>${lists.join('')}</html>`;
+
+const timeOf = (at: string) =>
+  `<time datetime="${escapeHtml(at)}">${escapeHtml(at.slice(0, 16).replace('T', ' '))} UTC</time>`;
 
 function mailList(mails: readonly StoredMail[]): string {
   const rows = mails.map(
     (mail) =>
       `<li><a href="/mailbox/${encodeURIComponent(mail.id)}"><b>${escapeHtml(mail.subject)}</b></a><br>
-${escapeHtml(mail.to)} · <time>${escapeHtml(mail.sent_at)}</time></li>`,
+${escapeHtml(mail.to)} · ${timeOf(mail.sent_at)}</li>`,
   );
   return `<p>No SMTP server is configured, so mails are stored here. Set <code>SMTP_URL</code> to send them.
 <a href="/mailbox/previews">Every mail in every language</a></p>
@@ -50,7 +57,7 @@ ${escapeHtml(mail.to)} · <time>${escapeHtml(mail.sent_at)}</time></li>`,
 function smsList(messages: readonly TextMessage[]): string {
   const rows = messages.map(
     ({ to, text, sent_at }) =>
-      `<li><b>${escapeHtml(text)}</b><br>${escapeHtml(to)} · <time>${escapeHtml(sent_at)}</time></li>`,
+      `<li><b>${escapeHtml(text)}</b><br>${escapeHtml(to)} · ${timeOf(sent_at)}</li>`,
   );
   return `<h2>Text messages</h2>
 <p>No provider of text messages is configured, so they are kept here until the server stops. Set <code>SMS_URL</code> to
