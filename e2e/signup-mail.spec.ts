@@ -240,7 +240,7 @@ test('a link that was used, opened by a visitor, leads to one place', async ({ p
   await page.setViewportSize(desk);
   await open(page, '/activate/error');
   await heading(page, 'Activation failed');
-  await expect(page.getByText('Log in to carry on, or to get a new email.')).toBeVisible();
+  await expect(page.getByText('Log in to continue, or to get a new email.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(1);
   expect(await axeProblems(page)).toEqual([]);
 });

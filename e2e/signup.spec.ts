@@ -49,7 +49,7 @@ test('whom a new member wants to meet is what their search starts with', async (
   await identify(page, `${randomUUID()}@example.test`);
   await answerBirth(page);
   await next(page);
-  await expect(page.getByText('Choose whom you want to meet.')).toBeVisible();
+  await expect(page.getByText('Choose who you want to meet.')).toBeVisible();
   await page.getByText('Women', { exact: true }).click();
   const untouched = page.getByText('people up to 8 years younger or older than you');
   await expect(untouched).toBeVisible();
