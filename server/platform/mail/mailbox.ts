@@ -56,8 +56,7 @@ ${escapeHtml(mail.to)} · ${timeOf(mail.sent_at)}</li>`,
 
 function smsList(messages: readonly TextMessage[]): string {
   const rows = messages.map(
-    ({ to, text, sent_at }) =>
-      `<li><b>${escapeHtml(text)}</b><br>${escapeHtml(to)} · ${timeOf(sent_at)}</li>`,
+    ({ to, text, sent_at }) => `<li><b>${escapeHtml(text)}</b><br>${escapeHtml(to)} · ${timeOf(sent_at)}</li>`,
   );
   return `<h2>Text messages</h2>
 <p>No provider of text messages is configured, so they are kept here until the server stops. Set <code>SMS_URL</code> to
