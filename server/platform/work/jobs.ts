@@ -128,7 +128,7 @@ export class Jobs {
 
   /**
    * Defines work on a schedule (cron, UTC), run by one process at a time, and not by one whose clock is wrong: what is
-   * due is decided by it.
+   * due is decided by it. A run that falls due while another one is enqueued, under way or to be tried again is left out.
    */
   schedule(name: string, cron: string, run: () => Promise<void>): void {
     this.#works.push({ name, run, cron });
@@ -148,11 +148,15 @@ export class Jobs {
   async open(): Promise<void> {
     await this.#boss.start();
     const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
-    for (const { name } of this.#works) {
+    for (const { name, cron } of this.#works) {
       const queue = known.get(name);
-      if (queue && isAsDefined(queue)) continue;
-      if (queue) await this.#boss.updateQueue(name, queueOptions);
-      else await this.#boss.createQueue(name, queueOptions);
+      const policy = cron ? 'exclusive' : 'standard';
+      const isKind = queue?.policy === policy;
+      if (isKind && isAsDefined(queue)) continue;
+      // A policy cannot be changed. The schedule of a queue goes with it, and is stored again at the start.
+      if (queue && !isKind) await this.#boss.deleteQueue(name);
+      if (isKind) await this.#boss.updateQueue(name, queueOptions);
+      else await this.#boss.createQueue(name, { ...queueOptions, policy });
       // Loads the queue now. pg-boss would do so at the first job, outside the transaction, and deadlock the embedded
       // database.
       await this.#boss.findJobs(name, { id: NIL });
