@@ -173,18 +173,24 @@ export const startPayment = endpoint({
   path: '/api/payment.php',
   access: 'member',
   summary: 'Start a payment for a package',
-  body: z.object({
-    client_id: Id,
-    package: z.string().max(40),
-    paymentmethod: PaymentMethod,
-    country: Country.optional(),
-    code: CodeName.optional(),
-    amount: Money.optional(),
-    /** Of a card. `keep`: the gateway keeps it for later purchases. `kept`: the one it keeps is charged at once. */
-    method: z.enum(['keep', 'kept']).optional(),
-    /** The buyer asks for the credits at once, and knows that those they use are not refunded. */
-    begins_at_once: z.literal(true, 'payment.begin_required'),
-  }),
+  body: z
+    .object({
+      client_id: Id,
+      package: z.string().max(40),
+      paymentmethod: PaymentMethod,
+      country: Country.optional(),
+      code: CodeName.optional(),
+      /** What the buyer was shown: nothing else is charged. A kept card, which has no page, is charged by it alone. */
+      amount: Money.optional(),
+      /** Of a card. `keep`: the gateway keeps it for later purchases. `kept`: the one it keeps is charged at once. */
+      method: z.enum(['keep', 'kept']).optional(),
+      /** The buyer asks for the credits at once, and knows that those they use are not refunded. */
+      begins_at_once: z.literal(true, 'payment.begin_required'),
+    })
+    .refine(({ method, amount }) => method !== 'kept' || amount !== undefined, {
+      path: ['amount'],
+      message: 'request.invalid',
+    }),
   answer: z.object({ payment: Payment, redirect: z.string() }),
   errors: [
     paymentFailures.unknown_package,

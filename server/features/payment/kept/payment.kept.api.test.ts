@@ -15,10 +15,10 @@ import type { Reported } from '../../../testing/payment/gateways.ts';
 const { app, cards, close } = await startCards();
 afterAll(close);
 
+const price = { amount: 1499, currency: 'EUR' };
+const buys = { begins_at_once: true, package: 'nl-10', paymentmethod: 'card', amount: price } as const;
 const start = ({ browser }: TestMember, changes: object = {}) =>
-  browser.api(startPayment, {
-    body: { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card', ...changes },
-  });
+  browser.api(startPayment, { body: { ...buys, client_id: randomUUID(), ...changes } });
 const refused = (error: string) => ({ problem: { error } });
 const kept = async ({ browser }: TestMember) => (await browser.api(listKept)).kept;
 const credits = async ({ browser }: TestMember) => (await browser.api(readUser)).user.credits;
@@ -61,14 +61,18 @@ test('a card is kept for whoever asked, and one call charges it at the amount sh
   const quoted = await member.browser.api(readQuote, { query: { package: 'nl-10', paymentmethod: 'ideal' } });
   expect(quoted.kept).toEqual(card);
   const order = { method: 'kept', amount: quoted.quote.amount, client_id: randomUUID() };
-  const cent = { ...order, amount: { ...order.amount, amount: order.amount.amount - 1 } };
+  const cent = { ...order, amount: { ...price, amount: price.amount - 1 } };
   await expect(start(member, cent)).rejects.toMatchObject(refused('payment.amount_changed'));
+  await expect(start(member, { ...order, amount: undefined })).rejects.toMatchObject(refused('request.invalid'));
   const before = await credits(member);
   const answers = await Promise.all([start(member, order), start(member, order)]);
   for (const { payment, redirect } of [...answers, await start(member, order)]) {
     expect(payment).toMatchObject({ kept: true, redirect: null, amount: order.amount });
     expect(redirect).toMatch(new RegExp(`/transactions/${answers[0].payment.payment_id}$`));
   }
+  await expect(start(member, cent), 'nor is it taken for another order').rejects.toMatchObject(
+    refused('payment.amount_changed'),
+  );
   expect(await credits(member)).toBe(before + 10);
   expect(await statuses(member)).toEqual(['completed', 'completed']);
   const held = await app.connection.db.selectFrom('payment').select('customer').where('member_id', '=', member.id);
@@ -121,7 +125,7 @@ test('while a kept card is being charged, the same order goes on with it, and no
   const tries = await Promise.allSettled([1, 2, 3].map(() => start(member, { method: 'kept' })));
   expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(new Set(asked.mock.calls.map(([payment]) => payment.id)).size).toBe(1);
-  const other = { method: 'kept', package: 'nl-25' };
+  const other = { method: 'kept', package: 'nl-25', amount: { ...price, amount: 3249 } };
   await expect(start(member, other)).rejects.toMatchObject(refused('payment.charge_pending'));
   expect(await statuses(member)).toEqual(['pending', 'completed']);
   asked.mockRestore();

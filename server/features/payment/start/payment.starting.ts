@@ -186,9 +186,10 @@ export function createStarting({ db, add, gateways, debits, care, kept, unpaid, 
     }
   }
 
-  /** A repeated `client_id` is the same payment, even in parallel. */
+  /** A repeated `client_id` is the same payment, even in parallel; never one of another amount than was shown. */
   return async (caller: MemberCaller, order: Order): Promise<Answer<typeof startPayment>> => {
     const known = await paymentStore.byClientId(db, caller.member.id, order.client_id);
+    if (known && order.amount && !isSameMoney(order.amount, known)) throw problem(paymentFailures.amount_changed);
     if (known && known.status !== 'completed') await care.allowAgain(caller, known);
     return handOver(caller, known ?? (await place(caller, order)));
   };

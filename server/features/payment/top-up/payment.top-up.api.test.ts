@@ -33,7 +33,10 @@ async function keeper() {
   await app.connection.db.updateTable('member').set({ language: 'en' }).where('id', '=', member_id).execute();
   const buy = (changes: object) =>
     browser.api(startPayment, {
-      body: { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card', ...changes },
+      body: {
+        ...{ client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card', amount: price },
+        ...changes,
+      },
     });
   const gatewayId = (await buy({ method: 'keep' })).redirect.split('/').at(-1) as string;
   const { bytes, headers } = cards.notice(gatewayId, 'completed');
