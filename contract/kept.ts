@@ -28,3 +28,27 @@ export const forgetKept = endpoint({
   answer: Kept,
   limits: [{ max: 30, seconds: 600, by: 'member' }],
 });
+
+/** `customer`: how the gateway names the payer, as its own pages do. */
+const Payer = z.object({ gateway: z.string().max(100), customer: z.string().max(200) });
+
+const UnconfirmedForgetting = Payer.extend({ asked_at: Instant });
+export type UnconfirmedForgetting = z.infer<typeof UnconfirmedForgetting>;
+
+export const listUnconfirmedForgetting = endpoint({
+  method: 'GET',
+  path: '/api/kept-forgetting.php',
+  access: 'operator',
+  summary: 'Payers with a kept card whom a gateway has not confirmed to have forgotten for a day, longest first',
+  answer: z.object({ forgetting: z.array(UnconfirmedForgetting) }),
+});
+
+export const confirmForgetting = endpoint({
+  method: 'POST',
+  path: '/api/kept-forgetting.php',
+  access: 'operator',
+  summary: 'Confirm that a payer was removed in the gateway’s pages, so that it is asked no more',
+  body: Payer,
+  answer: z.object({}),
+  loggedFields: ['gateway'],
+});

@@ -108,6 +108,7 @@ export const insideOf = ({
   gateway: payment.service.gateway,
   lookUpPayments: payment.service.lookUp,
   chargeTopUps: payment.service.chargeTopUps,
+  forgetPayers: payment.service.kept.forgetting.forgetPayers,
   notify: notify.service,
   campaigns: campaign.service,
 });

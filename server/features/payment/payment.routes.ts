@@ -27,6 +27,8 @@ export const paymentRoutes = (payments: Payments) => [
   ...bind(keeping, {
     listKept: async ({ caller }) => ({ kept: await payments.kept.list(caller) }),
     forgetKept: async ({ caller, body }) => ({ kept: await payments.forgetKept(caller, body.kept_id) }),
+    listUnconfirmedForgetting: async () => ({ forgetting: await payments.kept.forgetting.unconfirmed() }),
+    confirmForgetting: ({ body }) => payments.kept.forgetting.confirm(body),
   }),
   ...bind(toppingUp, {
     readTopUp: ({ caller }) => payments.topUpAgreements.read(caller),

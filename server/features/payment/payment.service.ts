@@ -66,7 +66,7 @@ export function createPayments(options: Options) {
   const { db, reads, events, jobs, live, sites, members, credit, profiles, gateways, debits } = options;
   const { mails, report, warn } = options;
   const discounts = createDiscounts({ db, events, members, credit });
-  const kept = createKept({ db, events, jobs, gateways });
+  const kept = createKept({ db, events, jobs, report, gateways });
   const { settle, record } = createSettlement({ db, events, live, members, credit, kept, warn });
   const sending = createSending({ db, jobs, report, credit, members, gateways, settle });
   const unpaid = createUnpaid({ gateways, settle, report });

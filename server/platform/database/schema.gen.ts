@@ -546,6 +546,13 @@ export interface PaymentEvent {
   status: string;
 }
 
+export interface PaymentForgetting {
+  asked_at: Generated<Timestamp>;
+  customer: string;
+  gateway: string;
+  next_try_at: Generated<Timestamp>;
+}
+
 export interface PaymentKept {
   customer: string;
   gateway: string;
@@ -962,6 +969,7 @@ export interface DB {
   payment_discount: PaymentDiscount;
   payment_discount_use: PaymentDiscountUse;
   payment_event: PaymentEvent;
+  payment_forgetting: PaymentForgetting;
   payment_kept: PaymentKept;
   payment_reference: PaymentReference;
   payment_refund: PaymentRefund;

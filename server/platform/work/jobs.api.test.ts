@@ -85,8 +85,11 @@ test('of work on a schedule one run is under way, whatever falls due meanwhile a
 
 test('a schedule whose queue an earlier version made is kept when its queue is made anew', async () => {
   const boxes = async () =>
-    (await sql`select q.name, q.policy, s.cron from job.queue q join job.schedule s using (name)`.execute(connection.db))
-      .rows;
+    (
+      await sql`select q.name, q.policy, s.cron from job.queue q join job.schedule s using (name)`.execute(
+        connection.db,
+      )
+    ).rows;
   const earlier = jobsOf();
   earlier.schedule('post.deliver', '0 5 * * *', async () => {});
   await earlier.start();

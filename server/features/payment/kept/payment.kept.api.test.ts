@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { deleteAccount } from '@rendezvous/contract/departure';
-import { day, minute, second } from '@rendezvous/contract/durations';
-import { forgetKept, listKept } from '@rendezvous/contract/kept';
+import { day, hour, minute } from '@rendezvous/contract/durations';
+import { confirmForgetting, forgetKept, listKept, listUnconfirmedForgetting } from '@rendezvous/contract/kept';
 import { readUser } from '@rendezvous/contract/member';
 import { listPayments, readQuote, startPayment } from '@rendezvous/contract/payment';
 import { pauseBuying, setCeiling } from '@rendezvous/contract/spending';
 import { afterAll, expect, test, vi } from 'vitest';
 import { GatewayRefusal } from '../../../adapters/payment/gateway.ts';
-import { dueNow, hurry, jobsDone } from '../../../testing/jobs.ts';
 import { joinMember, type TestMember } from '../../../testing/members.ts';
 import { startCards } from '../../../testing/payment/cards.ts';
 import type { Reported } from '../../../testing/payment/gateways.ts';
 
-const { app, cards, close } = await startCards();
+const key = 'anna-0123456789-0123456789-0123456789';
+const { app, cards, close } = await startCards(undefined, { OPERATORS: `anna:${key}` });
 afterAll(close);
 
 const price = { amount: 1499, currency: 'EUR' };
@@ -44,6 +44,16 @@ async function keeper() {
   const first = gatewayId(await start(member, { method: 'keep' }));
   await report(first, 'completed');
   return { ...member, first };
+}
+
+async function erase({ id, browser }: TestMember): Promise<void> {
+  await browser.api(deleteAccount, {});
+  await app.connection.db
+    .updateTable('member')
+    .set({ deleted_at: new Date('2020-01-01') })
+    .where('id', '=', id)
+    .execute();
+  await app.departure.eraseDue();
 }
 
 test('a card is kept for whoever asked, and one call charges it at the amount shown, once', async () => {
@@ -165,16 +175,13 @@ test('a charge without an answer is asked about until its gateway says, and neve
   const forgotten = vi.spyOn(cards.gateway, 'forget');
   const [card] = await kept(member);
   await member.browser.api(forgetKept, { body: { kept_id: card?.kept_id as string } });
-  await hurry(app, 'payment.forget');
+  await app.forgetPayers();
   expect(forgotten.mock.calls).toEqual([]);
   find.mockRestore();
   await app.lookUpPayments(new Date(Date.now() + 4 * day));
   expect(await statuses(member)).toEqual(['completed', 'completed']);
-  const forgets = async () => {
-    await dueNow(app, 'payment.forget');
-    return forgotten.mock.calls;
-  };
-  await expect.poll(forgets, { timeout: 15 * second, interval: 20 }).toEqual([[`customer-${member.first}`]]);
+  await app.forgetPayers(new Date(Date.now() + 2 * minute));
+  expect(forgotten.mock.calls).toEqual([[`customer-${member.first}`]]);
 
   lost.mockRestore();
   const other = await keeper();
@@ -193,7 +200,7 @@ test('a forgotten card is gone here and at its gateway, and no later notice brin
     member.browser.api(forgetKept, { body: { kept_id: kept_id as string } });
   expect((await forget(others?.kept_id)).kept).toEqual([card]);
   for (let times = 0; times < 2; times++) expect((await forget(card?.kept_id)).kept).toEqual([]);
-  await jobsDone(app);
+  await app.forgetPayers();
   await report(member.first, 'completed');
   await report(member.first, 'refunded');
   expect([await kept(member), await kept(other)]).toEqual([[], [others]]);
@@ -206,25 +213,54 @@ test('a card in place of another, and those of members who are erased, are forgo
   const member = await keeper();
   const second = gatewayId(await start(member, { method: 'keep' }));
   await report(second, 'completed');
-  await jobsDone(app);
+  await app.forgetPayers();
   expect(forgotten.mock.calls).toEqual([[`customer-${member.first}`]]);
   expect(await kept(member)).toHaveLength(1);
   const third = gatewayId(await start(member, { method: 'keep' }));
-  await member.browser.api(deleteAccount, {});
-  await app.connection.db
-    .updateTable('member')
-    .set({ deleted_at: new Date('2020-01-01') })
-    .where('id', '=', member.id)
-    .execute();
-  await app.departure.eraseDue();
+  await erase(member);
   // Was paid after all.
   await report(third, 'completed');
-  await jobsDone(app);
+  await app.forgetPayers();
   expect(forgotten.mock.calls.map(([customer]) => customer)).toEqual(
     [member.first, second, third].map((id) => `customer-${id}`),
   );
   const rows = app.connection.db.selectFrom('payment_kept').select('id').where('member_id', '=', member.id);
   expect(await rows.execute()).toEqual([]);
+});
+
+test('a gateway that is away for a month is asked until it has forgotten, and operators see which', async () => {
+  const [member, other] = [await keeper(), await keeper()];
+  const customers = [member, other].map(({ first }) => `customer-${first}`);
+  const away = vi.spyOn(cards.gateway, 'forget').mockRejectedValue(new Error('no answer'));
+  const [card] = await kept(member);
+  await member.browser.api(forgetKept, { body: { kept_id: card?.kept_id as string } });
+  await erase(member);
+  await erase(other);
+  const operator = app.browser();
+  operator.page.authorization = `Bearer ${key}`;
+  const unconfirmed = async () =>
+    (await operator.api(listUnconfirmedForgetting)).forgetting.map(({ customer }) => customer);
+  expect(await unconfirmed()).toEqual([]);
+  for (let hours = 0; hours < 30 * 24; hours += 3) await app.forgetPayers(new Date(Date.now() + hours * hour));
+  expect(away.mock.calls.length).toBeGreaterThan(2 * 30);
+  expect(away.mock.calls.length).toBeLessThan(2 * 60);
+  await app.connection.db
+    .updateTable('payment_forgetting')
+    .set({ asked_at: new Date(Date.now() - 30 * day) })
+    .where('customer', 'in', customers)
+    .execute();
+  expect((await unconfirmed()).toSorted()).toEqual(customers.toSorted());
+
+  const [first, second] = customers.map((customer) => ({ gateway: 'cards', customer }));
+  await operator.api(confirmForgetting, { body: first as never });
+  await expect(operator.api(confirmForgetting, { body: first as never })).rejects.toMatchObject({ status: 404 });
+  await expect(app.browser().api(listUnconfirmedForgetting)).rejects.toMatchObject({ status: 404 });
+  away.mockReset();
+  away.mockResolvedValue(undefined);
+  for (let times = 0; times < 2; times++) await app.forgetPayers(new Date(Date.now() + 32 * day));
+  expect(away.mock.calls).toEqual([[second?.customer]]);
+  expect(await unconfirmed()).toEqual([]);
+  away.mockRestore();
 });
 
 test("what another company's account keeps is neither shown nor charged", async () => {

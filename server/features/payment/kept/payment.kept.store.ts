@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import type { KeptPayer } from '../../../adapters/payment/gateway.ts';
 import type { Executor, Trx } from '../../../platform/database/database.ts';
 import type { PaymentKept } from '../../../platform/database/schema.gen.ts';
+import type { GatewayPayer } from './payment.forgetting.store.ts';
 
 export type KeptRow = Selectable<PaymentKept>;
-export type GatewayPayer = Pick<KeptRow, 'gateway' | 'customer'>;
 
 export const keptStore = {
   of: (db: Executor, memberId: string, gateway: string): Promise<KeptRow | undefined> =>

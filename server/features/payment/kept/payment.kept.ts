@@ -10,9 +10,10 @@ import type { Platform } from '../../../platform.ts';
 import { memberErased } from '../../member/member.facts.ts';
 import { isSamePurchase } from '../payment.rules.ts';
 import { type NewPayment, type PaymentRow, paymentStore } from '../payment.store.ts';
-import { type GatewayPayer, type KeptRow, keptStore } from './payment.kept.store.ts';
+import { createForgetting } from './payment.forgetting.ts';
+import { type KeptRow, keptStore } from './payment.kept.store.ts';
 
-interface Options extends Pick<Platform, 'db' | 'events' | 'jobs'> {
+interface Options extends Pick<Platform, 'db' | 'events' | 'jobs' | 'report'> {
   gateways: Gateways;
 }
 
@@ -25,23 +26,11 @@ interface Asked {
  * Cards that members keep at gateways. A gateway is a company's account, so what it keeps is seen and charged only on
  * sites whose payments it takes.
  */
-export function createKept({ db, events, jobs, gateways }: Options) {
-  const forgetting = jobs.define<GatewayPayer>(
-    'payment.forget',
-    async ({ gateway: name, customer }) => {
-      const gateway = gateways.ofName(name);
-      if (!gateway) throw new Error(`${name} is not connected, and keeps a payer who is to be forgotten`);
-      // Of a payer who is forgotten, some gateways do not say any more what was charged.
-      if (await paymentStore.isCharged(db, { gateway: name, customer }))
-        throw new Error('A charge of a payer who is to be forgotten is under way');
-      await gateway.forget(customer);
-    },
-    { tries: 'untilDone' },
-  );
+export function createKept({ db, events, jobs, report, gateways }: Options) {
+  const forgetting = createForgetting({ db, jobs, report, gateways });
 
-  async function remove(trx: Trx, memberId: string, id?: string): Promise<void> {
-    for (const payer of await keptStore.remove(trx, memberId, id)) await forgetting.enqueue(trx, payer);
-  }
+  const remove = async (trx: Trx, memberId: string, id?: string): Promise<void> =>
+    forgetting.add(trx, await keptStore.remove(trx, memberId, id));
   events.inTransaction(memberErased, (trx, { member_id }) => remove(trx, member_id));
 
   const list = async ({ member, site }: MemberCaller): Promise<KeptCard[]> =>
@@ -51,6 +40,7 @@ export function createKept({ db, events, jobs, gateways }: Options) {
 
   return {
     list,
+    forgetting,
 
     /** The card that would be charged for a purchase at the prices of a country; null if none is kept for it. */
     async usable({ member, site }: MemberCaller, country: Country): Promise<KeptCard | null> {
@@ -86,11 +76,11 @@ export function createKept({ db, events, jobs, gateways }: Options) {
 
     /** Once a payment is completed whose payer asked for it; of a member who is gone, the gateway is to forget it. */
     async keep(trx: Trx, { member_id, gateway }: PaymentRow, payer: KeptPayer, isErased: boolean): Promise<void> {
-      if (isErased) return forgetting.enqueue(trx, { gateway, customer: payer.customer });
+      if (isErased) return forgetting.add(trx, [{ gateway, customer: payer.customer }]);
       const before = await keptStore.of(trx, member_id, gateway);
       await keptStore.put(trx, member_id, gateway, payer);
       if (before && before.customer !== payer.customer)
-        await forgetting.enqueue(trx, { gateway, customer: before.customer });
+        await forgetting.add(trx, [{ gateway, customer: before.customer }]);
     },
 
     async forget(caller: MemberCaller, id: string): Promise<KeptCard[]> {
