@@ -8,6 +8,7 @@ export interface SiteOfPool {
   readonly id: string;
   readonly pool: string;
   readonly database?: string;
+  readonly gateways?: readonly object[];
   readonly settings?: object;
 }
 

@@ -70,10 +70,12 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
   }
 
   return {
-    /** A member to mail, and their site; null for a member who left. */
-    async recipient(memberId: string): Promise<{ member: MemberRow; site: Site } | null> {
+    /**
+     * A member to mail, and the site that it is about, their own unless another is named; null for a member who left.
+     */
+    async recipient(memberId: string, siteId?: string): Promise<{ member: MemberRow; site: Site } | null> {
       const member = await members.byId(db, memberId);
-      const site = member && sites.ofId(member.site_id);
+      const site = member && sites.ofId(siteId ?? member.site_id);
       return member && site && member.status !== 'deleted' ? { member, site } : null;
     },
 

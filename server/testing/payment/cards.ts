@@ -1,15 +1,18 @@
 import { rmSync } from 'node:fs';
 import { startTestApp } from '../app.ts';
+import { writeSite } from '../pools.ts';
 import { sitesWith } from '../sites.ts';
 import { signingGateway } from './gateways.ts';
 
-/** An app whose brands take cards at a gateway that keeps them, and more at `others`. */
+/** An app whose brand takes cards at a gateway that keeps them, and more at `others`; in its pool is a brand `other`. */
 export async function startCards(
   others: readonly { gateway: string }[] = [{ gateway: 'sandbox' }],
   environment: Record<string, string> = {},
 ) {
   const cards = signingGateway('cards', ['card']);
-  const SITES_DIR = sitesWith({ gateways: [{ gateway: 'cards' }, ...others] });
+  const gateways = [{ gateway: 'cards' }, ...others];
+  const SITES_DIR = sitesWith({ gateways });
+  writeSite(SITES_DIR, { id: 'other', pool: 'main', gateways, settings: { name: 'Other' } });
   const app = await startTestApp({ SITES_DIR, ...environment }, { gateways: [cards.gateway] });
   return {
     app,

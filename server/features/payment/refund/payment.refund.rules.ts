@@ -46,6 +46,12 @@ export function withdrawableUntil({ paid_at, refund_days }: Pick<Bought, 'paid_a
 /** A period ends with its last day (Regulation 1182/71, Art. 3), wherever on earth the member is. */
 const westernmost = 12 * hour;
 
+/** Whether a member may still withdraw from what was paid then. */
+export function isWithdrawable(paid: Pick<Bought, 'paid_at' | 'refund_days'>, now: Date): boolean {
+  const until = withdrawableUntil(paid);
+  return until !== null && now.getTime() <= until.getTime() + westernmost;
+}
+
 /**
  * The refund for withdrawing from a payment now, in minor units, and the credits taken for it; null if there is
  * nothing, or the period is over. Used credits count against other purchases and free credits first; the right to
@@ -58,8 +64,7 @@ export function withdrawalOf(
   balance: number,
   now: Date,
 ): { credits: number; amount: number } | null {
-  const until = withdrawableUntil(payment);
-  if (payment.status !== 'completed' || !until || now.getTime() > until.getTime() + westernmost) return null;
+  if (payment.status !== 'completed' || !isWithdrawable(payment, now)) return null;
   const credits = Math.min(remainder.credits, Math.max(balance, 0));
   // All that is left where nothing was used, so that parts add up; else to the nearest minor unit.
   const share = Math.round((payment.amount * credits) / payment.credits);

@@ -8,6 +8,7 @@ import { readWithdrawal, withdraw } from '@rendezvous/contract/refund';
 import { pauseBuying, setCeiling } from '@rendezvous/contract/spending';
 import { agreeTopUp, endTopUp, readTopUp, topUpTerms } from '@rendezvous/contract/top-up';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { GatewayRefusal } from '../../../adapters/payment/gateway.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
@@ -127,8 +128,12 @@ test('a top-up is announced by mail, charged a day later at the earliest, withdr
 test('a top-up ends by one press, here or by the link of a mail; opening that ends nothing', async () => {
   const member = await keeper();
   await member.agree();
+  await change('payment_top_up', member, { site_id: 'other' });
   await app.chargeTopUps();
-  const link = (await member.mails()).at(-1)?.text.match(/https?:\S+\/top-up\/stop\S+/)?.[0] as string;
+  const notice = (await member.mails()).at(-1);
+  expect(notice?.subject, 'of the brand where it was agreed').toMatch(/top-up on Other/);
+  await change('payment_top_up', member, { site_id: 'rendezvous' });
+  const link = notice?.text.match(/https?:\S+\/top-up\/stop\S+/)?.[0] as string;
   const { pathname, search } = new URL(link);
   const post = async (query: string) => {
     const answer = await app.app.inject({ method: 'POST', url: pathname + query, headers: { host: 'localhost' } });
@@ -287,31 +292,66 @@ test('a charge without an answer is asked for again, and never made anew', async
   expect((await silent.mails()).at(-1)?.text).toContain('nothing is charged in its place');
 });
 
-const act = fc.constantFrom('spend', 'day', 'look', 'stop', 'agree', 'buy', 'decline', 'ceiling');
+const act = fc.constantFrom(
+  'spend',
+  'day',
+  'fortnight',
+  'look',
+  'stop',
+  'agree',
+  'buy',
+  'decline',
+  'ceiling',
+  'withdraw',
+);
 
-test('whatever happens in whatever order, no top-up is charged twice, unannounced, or above the month', {
+/** What a member has is so much older. */
+async function elapse({ id }: Keeper, hours: number): Promise<void> {
+  for (const [table, columns] of Object.entries({
+    payment: ['created_at', 'paid_at'],
+    payment_refund: ['created_at'],
+    payment_top_up: ['agreed_at', 'next_look_at', 'ended_at'],
+    payment_top_up_order: ['announced_at', 'due_at', 'charged_at'],
+  })) {
+    const older = columns.map((column) => `${column} = ${column} - interval '${hours} hours'`);
+    await sql`update ${sql.raw(table)} set ${sql.raw(older.join())} where member_id = ${id}`.execute(app.connection.db);
+  }
+}
+
+/** Withdraws from all that it still can, and returns how many credits were given for nothing. */
+async function withdrawAll({ browser }: Keeper): Promise<number> {
+  let given = 0;
+  for (const { payment_id, topped_up, credits } of (await browser.api(listPayments)).payments) {
+    const { withdrawal } = await browser.api(readWithdrawal, { query: { id: payment_id } });
+    if (!withdrawal || !topped_up) continue;
+    await browser.api(withdraw, { body: { payment_id, amount: withdrawal.amount } });
+    given += credits - withdrawal.credits;
+  }
+  await jobsDone(app);
+  return given;
+}
+
+test('whatever happens in whatever order, no top-up is charged twice, unannounced, above the month, or given twice', {
   timeout: 3 * minute,
 }, async () => {
-  let total = 0;
+  const counts: number[] = [];
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 12 }), async (acts) => {
       const member = await keeper();
       await member.agree();
       const charged = vi.spyOn(cards.gateway, 'start');
-      let now = Date.now();
+      let given = 0;
       for (const one of acts) {
         if (one === 'spend') await member.spend(Math.max((await member.balance()) - 1, 0));
-        if (one === 'day') now += 25 * hour;
+        if (one === 'day') await elapse(member, 25);
+        if (one === 'fortnight') await elapse(member, 15 * 24);
+        if (one === 'withdraw') given += await withdrawAll(member);
         if (one === 'stop') await member.browser.api(endTopUp, {});
         if (one === 'agree') await member.agree().catch(() => undefined);
         if (one === 'buy') await member.buy({ method: 'kept' }).catch(() => undefined);
         if (one === 'decline') charged.mockRejectedValueOnce(new GatewayRefusal('declined'));
         if (one === 'ceiling') await member.browser.api(setCeiling, { body: { ceiling: price } });
-        await Promise.all([
-          app.chargeTopUps(new Date(now)),
-          app.chargeTopUps(new Date(now)),
-          app.chargeTopUps(new Date(now)),
-        ]);
+        await Promise.all([app.chargeTopUps(), app.chargeTopUps(), app.chargeTopUps()]);
         await jobsDone(app);
       }
       const { db } = app.connection;
@@ -326,7 +366,8 @@ test('whatever happens in whatever order, no top-up is charged twice, unannounce
         paid.length,
       );
       expect(paid.length).toBeLessThanOrEqual(1 + acts.filter((one) => one === 'spend').length);
-      total += paid.length;
+      counts.push(paid.length);
+      expect(given + (await withdrawAll(member)), 'credits for nothing are those of one').toBeLessThanOrEqual(10);
       const asked = charged.mock.calls.map(([payment]) => payment.id);
       expect(new Set(asked).size, 'each payment is asked of the gateway once').toBe(asked.length);
       const announced = (await member.mails()).filter(
@@ -347,7 +388,13 @@ test('whatever happens in whatever order, no top-up is charged twice, unannounce
       vi.restoreAllMocks();
     }),
     // Random ones alone may charge nothing.
-    { numRuns: 12, examples: [[['look', 'day', 'spend', 'look']]] },
+    {
+      numRuns: 14,
+      examples: [
+        [['look', 'day', 'spend', 'look', 'day', 'spend', 'withdraw']],
+        [['look', 'day', 'spend', 'fortnight', 'look', 'day', 'spend', 'look', 'withdraw']],
+      ],
+    },
   );
-  expect(total, 'some were charged').toBeGreaterThan(0);
+  expect(Math.max(...counts), 'some were charged one after the other').toBeGreaterThan(1);
 });

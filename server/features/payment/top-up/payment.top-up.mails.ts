@@ -59,10 +59,8 @@ export function topUpMails({ db, jobs, config, ...parts }: MailingParts & { conf
   const mailing = createMailing({ db, ...parts });
   type Recipient = NonNullable<Awaited<ReturnType<typeof mailing.recipient>>>;
 
-  async function sendAgreed({ member_id, kind, id, origin }: TopUpMail, to: Recipient): Promise<void> {
-    const agreed = await topUpStore.byId(db, member_id, id);
+  async function sendAgreed({ member_id, kind, id, origin }: TopUpMail, agreed: TopUpAgreement, to: Recipient) {
     const { language } = to.member;
-    if (!agreed) return;
     if (kind === 'on') {
       const credits = findPackage(to.site.prices, agreed.package)?.chosen.credits;
       if (credits === undefined) return;
@@ -77,9 +75,8 @@ export function topUpMails({ db, jobs, config, ...parts }: MailingParts & { conf
     return mailing.send('top_up_ended', page, { ...to, origin, params });
   }
 
-  async function sendOrder({ member_id, kind, id, origin }: TopUpMail, to: Recipient): Promise<void> {
-    const order = await topUpStore.order(db, member_id, id);
-    if (order?.state !== 'announced' || order.due_at) return;
+  async function sendOrder({ member_id, kind, origin }: TopUpMail, order: TopUpOrder, to: Recipient): Promise<void> {
+    if (order.state !== 'announced' || order.due_at) return;
     const due = dueAfter(new Date());
     const params = orderParams(order, due, to.site.settings.refund_days, to.member.language);
     await mailing.send(`top_up_${kind}`, stopPage(config.SECRET, member_id), { ...to, origin, params });
@@ -89,10 +86,13 @@ export function topUpMails({ db, jobs, config, ...parts }: MailingParts & { conf
   return jobs.define<TopUpMail>(
     'payment.top_up_mail',
     async (mail) => {
-      const to = await mailing.recipient(mail.member_id);
+      const { member_id, kind, id } = mail;
+      const order = kind === 'on' || kind === 'ended' ? undefined : await topUpStore.order(db, member_id, id);
+      const agreed = await topUpStore.byId(db, member_id, order?.top_up_id ?? id);
+      const to = agreed && (await mailing.recipient(member_id, agreed.site_id));
       // Nobody is charged for what could not be announced.
       if (!to || !isReachable(to.member)) return;
-      await (mail.kind === 'on' || mail.kind === 'ended' ? sendAgreed(mail, to) : sendOrder(mail, to));
+      await (order ? sendOrder(mail, order, to) : sendAgreed(mail, agreed, to));
     },
     { tries: 'mail' },
   );

@@ -1,3 +1,4 @@
+import { day } from '@rendezvous/contract/durations';
 import { paymentFailures } from '@rendezvous/contract/payment';
 import { problemCode } from '@rendezvous/contract/problem';
 import type { CountryCode, Money } from '@rendezvous/contract/shared';
@@ -5,10 +6,11 @@ import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { siteOrigin } from '../../../platform/http/origin.ts';
 import { absentCaller } from '../../site/site.service.ts';
-import { beforeMonth, isInMonth } from '../care/payment.care.month.ts';
+import { before, isInMonth } from '../care/payment.care.month.ts';
 import { isCalm, noCare } from '../care/payment.care.rules.ts';
 import { careStore } from '../care/payment.care.store.ts';
 import type { PaymentCare } from '../care/payment.care.ts';
+import { isWithdrawable } from '../refund/payment.refund.rules.ts';
 import { createChargeable } from './payment.top-up.chargeable.ts';
 import { fitsMonth } from './payment.top-up.rules.ts';
 import { topUpStore as store, type TopUpAgreement, type TopUpEnd } from './payment.top-up.store.ts';
@@ -25,6 +27,9 @@ export interface Ready {
   readonly kept_id: string;
   readonly card: string | null;
 }
+
+/** A month and any period of withdrawal lie within. */
+const lookedBack = 365 * day;
 
 const gone: readonly string[] = [
   paymentFailures.unknown_package.code,
@@ -55,7 +60,10 @@ export function createReadiness({ db, config, sites, members, kept, offer, care 
       return { ready: { caller, sum: offered.quote.amount, kept_id: card.kept_id, card: card.label } };
     },
 
-    /** Whether a top-up is needed, and allowed: as every purchase is, and by what its member set for a month. */
+    /**
+     * Whether a top-up is needed, and allowed: as every purchase is, by what its member set for a month, and not before
+     * the one before can be withdrawn from no more.
+     */
     async isAllowed(
       trx: Trx,
       agreement: TopUpAgreement,
@@ -66,7 +74,9 @@ export function createReadiness({ db, config, sites, members, kept, offer, care 
       const { member_id } = agreement;
       if (!(await store.isLow(trx, agreement))) return false;
       if (isCalm((await careStore.of(trx, member_id)) ?? noCare, now)) return false;
-      const lately = await store.charged(trx, member_id, beforeMonth(now));
+      const lately = await store.charged(trx, member_id, before(now, lookedBack));
+      // Two at once could both be withdrawn from as a whole, and what was used of the second cost nothing either.
+      if (lately.some((paid) => isWithdrawable(paid, now))) return false;
       const month = lately.filter(({ charged_at }) => charged_at && isInMonth(caller.site, charged_at, now));
       if (!fitsMonth(agreement, sum, month)) return false;
       try {

@@ -161,11 +161,15 @@ export const topUpStore = {
   /** The member's top-ups since then that were charged, or may have been. */
   charged: (db: Executor, memberId: string, since: Date) =>
     db
-      .selectFrom('payment_top_up_order')
-      .select(['amount', 'charged_at'])
-      .where('member_id', '=', memberId)
-      .where('state', 'in', ['charging', 'paid', 'unanswered'])
-      .where('charged_at', '>=', since)
+      .selectFrom('payment_top_up_order as o')
+      .innerJoin('payment as p', (on) =>
+        on.onRef('p.member_id', '=', 'o.member_id').onRef('p.client_id', '=', 'o.client_id'),
+      )
+      .select(['o.amount', 'o.charged_at', 'p.refund_days'])
+      .select(sql<Date>`greatest(o.charged_at, p.paid_at)`.as('paid_at'))
+      .where('o.member_id', '=', memberId)
+      .where('o.state', 'in', ['charging', 'paid', 'unanswered'])
+      .where('o.charged_at', '>=', since)
       .execute(),
 
   ofMember: async (db: Executor, memberId: string) => ({
