@@ -128,7 +128,7 @@ export class Jobs {
 
   /**
    * Defines work on a schedule (cron, UTC), run by one process at a time, and not by one whose clock is wrong: what is
-   * due is decided by it. A run that falls due while another one is enqueued, under way or to be tried again is left out.
+   * due is decided by it. A run that falls due is left out while another is enqueued, under way or to be tried again.
    */
   schedule(name: string, cron: string, run: () => Promise<void>): void {
     this.#works.push({ name, run, cron });

@@ -4,7 +4,7 @@ import { writeSite } from '../pools.ts';
 import { sitesWith } from '../sites.ts';
 import { signingGateway } from './gateways.ts';
 
-/** An app whose brand takes cards at a gateway that keeps them, and more at `others`; in its pool is a brand `other`. */
+/** An app whose brands, `rendezvous` and `other`, take cards at a gateway that keeps them, and more at `others`. */
 export async function startCards(
   others: readonly { gateway: string }[] = [{ gateway: 'sandbox' }],
   environment: Record<string, string> = {},
