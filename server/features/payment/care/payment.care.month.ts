@@ -8,7 +8,7 @@ import { careStore } from './payment.care.store.ts';
 export const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
 /** Before the current month began, in every time zone. */
-export const beforeMonth = (now: Date): Date => before(now, 33 * day);
+const beforeMonth = (now: Date): Date => before(now, 33 * day);
 
 /** Of the clock of the site's company, as its receipts are. */
 export const monthIn = (site: Site, at: Date): string => companyDay(site, at).slice(0, 7);

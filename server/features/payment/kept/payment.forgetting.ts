@@ -59,5 +59,3 @@ export function createForgetting({ db, jobs, gateways, report }: Options) {
     },
   };
 }
-
-export type PayerForgetting = ReturnType<typeof createForgetting>;
