@@ -57,7 +57,12 @@ export function useSignIn(): (user: User) => Promise<void> {
   };
 }
 
+/**
+ * Ends the session, and clears the browser first: without a connection the server hears of it only once one presses
+ * again, while whoever has the device by then finds nothing that was typed.
+ */
 export async function logOutAndLeave(): Promise<void> {
+  clearStored();
   await api(logOut, {});
   leave('/');
 }

@@ -1,5 +1,6 @@
 import { day, second } from '@rendezvous/contract/durations';
 import { type Country, countries } from '@rendezvous/contract/shared';
+import { storeCookie } from '../../../platform/browser/cookie.ts';
 
 /** §3 Other stored: the member's country of payment. */
 const cookieName = 'payment_country';
@@ -14,5 +15,5 @@ export function paymentCountryOf(request: Request): Country | undefined {
 }
 
 export function rememberPaymentCountry(country: Country): void {
-  document.cookie = `${cookieName}=${country}; max-age=${cookieSeconds}; path=/; samesite=lax`;
+  storeCookie(cookieName, country, cookieSeconds);
 }
