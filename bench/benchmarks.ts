@@ -64,5 +64,6 @@ export const benchmarks: readonly Benchmark[] = [
   },
   { name: 'push', needs: 'none', measure: async () => (await import('./push/push.ts')).measurePush() },
   { name: 'accounts', needs: 'none', measure: async () => (await import('./accounts.ts')).measureAccounts() },
+  { name: 'flood', needs: 'none', measure: async () => (await import('./flood/flood.ts')).measureFlood() },
   { name: 'faults', needs: 'none', measure: async () => (await import('./faults.ts')).measureFaults() },
 ];

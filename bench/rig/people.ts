@@ -13,18 +13,21 @@ export interface Person {
 const secretOf = (id: string) => createHash('sha256').update(id).digest('base64url');
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Writes `count` premium members of the site `rendezvous`, each with a session and `credits`. */
+/** Writes `count` members of the site `rendezvous`, premium or not, each with a session and `credits`. */
 export async function createPeople(
   url: string,
-  { count, credits }: { count: number; credits: number },
+  { count, credits, isPremium = true }: { count: number; credits: number; isPremium?: boolean },
 ): Promise<Person[]> {
   const connection = await connect({ DATABASE_URL: url, DATABASE_POOL: 1, DATA_DIR: '' });
-  const people = await write(connection.db, count, credits);
+  const people = await write(connection.db, { count, credits, isPremium });
   await connection.close();
   return people;
 }
 
-async function write(db: Database, count: number, credits: number): Promise<Person[]> {
+async function write(
+  db: Database,
+  { count, credits, isPremium }: { count: number; credits: number; isPremium: boolean },
+): Promise<Person[]> {
   const people = Array.from({ length: count }, () => v7()).map((id) => ({ id, token: `${id}.${secretOf(id)}` }));
   const rows = JSON.stringify(
     people.map(({ id }, number) => ({ id, hash: hashOf(secretOf(id)), name: `Member ${number}` })),
@@ -36,8 +39,10 @@ async function write(db: Database, count: number, credits: number): Promise<Pers
   await sql`insert into access_session (member_id, token_hash, user_agent) select id, hash, 'bench'
     from ${from}`.execute(db);
   await sql`insert into profile (member_id, site_id, pool, name, date_of_birth, gender, country, status, paid_user)
-    select id, 'rendezvous', 'main', name, '1990-01-01', 'female', 'NL', 'active', true from ${from}`.execute(db);
-  await sql`insert into credit_balance (member_id, balance, paid_user) select id, ${credits}, true
+    select id, 'rendezvous', 'main', name, '1990-01-01', 'female', 'NL', 'active', ${isPremium} from ${from}`.execute(
+    db,
+  );
+  await sql`insert into credit_balance (member_id, balance, paid_user) select id, ${credits}, ${isPremium}
     from ${from}`.execute(db);
   await sql`insert into credit_entry (member_id, id, delta, reason, balance_after, idempotency_key)
     select id, gen_random_uuid(), ${credits}, 'operator', ${credits}, 'bench' from ${from}`.execute(db);

@@ -30,6 +30,8 @@ interface Brand {
   readonly price?: number;
   /** Whether it answers alike for known and unknown addresses. */
   readonly hidesAccounts?: boolean;
+  /** Whether callers are limited as in production, not freed of limits to be measured. */
+  readonly isLimited?: boolean;
 }
 
 /** The product in its own process, as in production, with one brand. */
@@ -41,6 +43,7 @@ export function startProduct(database: string, brand: Brand = {}): Promise<Produ
     PUBLIC_URL: url,
     PAYMENT_SANDBOX: 'allow',
     DEMO: 'off',
+    ...(brand.isLimited && { LIMIT_FACTOR: '1' }),
   }));
 }
 
