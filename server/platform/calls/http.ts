@@ -12,7 +12,7 @@ import { networkOf } from './networks.ts';
 import { applySession } from './session.ts';
 import type { Uploads } from './uploads.ts';
 
-export type CallerOf = (request: FastifyRequest) => Promise<Caller>;
+export type CallerOf = (request: FastifyRequest, options?: { isOperators?: boolean }) => Promise<Caller>;
 
 /** Most JSON of the contract is a few hundred bytes; a message of 4,000 characters is the largest. */
 export const jsonBytes = 64 * 1024;
@@ -70,7 +70,7 @@ export interface Mounting extends Serving {
 async function answer({ door, callerOf, uploads }: Serving, request: FastifyRequest, reply: FastifyReply, url: string) {
   const endpoint = door.find(request.method, url, request.query as Record<string, unknown>);
   if (!endpoint) throw problem(requestFailures.not_found);
-  const known = await callerOf(request).catch((error) => {
+  const known = await callerOf(request, { isOperators: endpoint.access === 'operator' }).catch((error) => {
     // To others an operator's call looks like an unknown address, which is refused before the caller is identified.
     throw endpoint.access === 'operator' ? problem(requestFailures.not_found) : error;
   });
