@@ -69,15 +69,15 @@ export const maxCounted = 1000;
 const FoundCard = MemberCard.extend({ distance: z.int().nullable(), liked: z.boolean() });
 
 /**
- * A region where its people are, in units of the drawing; `named`: there is room for its name, and its number.
- * `members` is rounded down, and null below ten.
+ * A region where its people are, in units of the drawing; `named`: there is room for its name and its number, always or
+ * where the drawing is wide. `members` is rounded down, and null below ten.
  */
 const MappedRegion = z.object({
   code: z.string(),
   name: z.string(),
   x: z.int(),
   y: z.int(),
-  named: z.boolean(),
+  named: z.enum(['always', 'wide']).nullable(),
   members: z.int().nullable(),
 });
 

@@ -24,8 +24,13 @@ const [greatestWidth, greatestHeight, edge] = [600, 680, 24];
 const leastArea = 24;
 /** Of the triangle that a point of the outline makes with those beside it, in square units: less is not seen. */
 const leastCorner = 1.5;
-/** Room for a region's name with its number at the width of a phone, in the same units: by letter, more, and height. */
-const label = { letter: 11, more: 96, height: 46 };
+/** Room for a region's name with its number, in the same units: by letter, more, and height. */
+const labels = {
+  /** At the width of a phone. */
+  always: { letter: 11, more: 96, height: 46 },
+  /** Where the drawing has its greatest width. */
+  wide: { letter: 7, more: 58, height: 28 },
+};
 
 const towns = readFileSync(`${data}/cities.tsv`, 'utf8')
   .trimEnd()
@@ -115,7 +120,7 @@ function pathOf([first, ...others]) {
   return `M${first.join(' ')}l${steps.join(' ')}z`.replaceAll(' -', '-');
 }
 
-/** Each region where its people are; the most populous are named, as far as the names have room. */
+/** Each region where its people are; the most populous are named, as far as their names have room. */
 function withLabels(country, own, projection) {
   const placed = regions
     .filter((region) => region.country === country)
@@ -129,15 +134,18 @@ function withLabels(country, own, projection) {
     })
     .sort((one, other) => other.people - one.people);
   const named = [];
-  for (const region of placed) {
-    const width = region.name.length * label.letter + label.more;
-    const isFree = named.every(
-      (other) =>
-        Math.abs(other.x - region.x) > (other.width + width) / 2 || Math.abs(other.y - region.y) > label.height,
-    );
-    const hasRoom = region.x - width / 2 > -edge && region.x + width / 2 < greatestWidth + edge;
-    if (isFree && hasRoom) named.push({ ...region, width });
+  for (const [size, label] of Object.entries(labels)) {
+    for (const region of placed) {
+      const widthOf = ({ name }) => name.length * label.letter + label.more;
+      const width = widthOf(region);
+      const isFree = named.every(
+        (other) =>
+          Math.abs(other.x - region.x) > (widthOf(other) + width) / 2 || Math.abs(other.y - region.y) > label.height,
+      );
+      const hasRoom = region.x - width / 2 > -edge && region.x + width / 2 < greatestWidth + edge;
+      if (isFree && hasRoom) named.push({ ...region, size });
+    }
   }
-  const isNamed = new Set(named.map(({ code }) => code));
-  return placed.map(({ code, x, y }) => ({ code, x, y, named: isNamed.has(code) }));
+  const sizes = new Map(named.map(({ code, size }) => [code, size]));
+  return placed.map(({ code, x, y }) => ({ code, x, y, named: sizes.get(code) ?? null }));
 }

@@ -16,12 +16,12 @@ interface CountryMap {
   readonly height: number;
   /** The path of an SVG. */
   readonly outline: string;
-  /** `named`: there is room for its name. */
+  /** `named`: when there is room for its name. */
   readonly regions: readonly {
     readonly code: string;
     readonly x: number;
     readonly y: number;
-    readonly named: boolean;
+    readonly named: 'always' | 'wide' | null;
   }[];
 }
 export type Places = ReturnType<typeof readPlaces>;
@@ -68,7 +68,7 @@ function readPlaces() {
       regions.filter((region) => countries.includes(region.country)),
     hasRegion: (country: string, code: string): boolean => regionNames.has(`${country}:${code}`),
     regionName: (country: string, code: string): string | undefined => regionNames.get(`${country}:${code}`),
-    mapOf: (country: Country): CountryMap => maps[country],
+    mapOf: (country: Country): CountryMap => maps[country] as CountryMap,
 
     /** The largest cities of a country with a name, or a later word in it, that begins with `prefix`. */
     find(country: Country, prefix: string): Town[] {

@@ -35,6 +35,24 @@ function Nobody({ address }: { address: Address }) {
   );
 }
 
+/** So few that the page looks empty, though there are people just outside the filter. */
+const isFew = ({ profiles, similar }: ResultsProps['answer']) =>
+  profiles.length > 0 && profiles.length < 4 && similar.length > 0;
+
+/** After the only ones found: a wider search, of the whole country where a region was chosen. */
+function NobodyElse({ address }: { address: Address }) {
+  const { t } = useTranslation('search');
+  const isRegion = address.countryregion !== undefined;
+  return (
+    <div className={classes.few}>
+      <p>{t('similar.few')}</p>
+      <ButtonLink to={isRegion ? changedAddress(address, { countryregion: undefined }) : everywhere(address)}>
+        {t(isRegion ? 'filter.any_region' : 'empty.action')}
+      </ButtonLink>
+    </div>
+  );
+}
+
 interface ResultsProps {
   answer: Answer<typeof searchMembers>;
   address: Address;
@@ -59,6 +77,7 @@ export function Results({ answer, address, isFar }: ResultsProps) {
   return (
     <>
       {profiles.length > 0 ? <FoundPages address={address} /> : <Nobody address={address} />}
+      {isFew(answer) && <NobodyElse address={address} />}
       {similar.length > 0 && (
         <section className={classes.similar}>
           <h2>{t('similar.title')}</h2>

@@ -47,6 +47,10 @@ test('only filters that the brand offers are chosen, and both ends of the age ar
   expect(chosenFilters(address, ['online'])).toEqual(['online']);
 });
 
+test('a search for everyone is no chosen filter, as it leaves nobody out', () => {
+  expect(chosenFilters(readAddress('?gender=any&online=true'), ['gender', 'online'])).toEqual(['online']);
+});
+
 test('a range of ages says what is searched, also beyond the end of the slider', () => {
   expect(agesShown({ min_age: 30 }, 18)).toEqual({ min: 30, max: '80+' });
   expect(agesShown({ max_age: 40 }, 18)).toEqual({ min: 18, max: '40' });

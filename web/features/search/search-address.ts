@@ -103,9 +103,13 @@ export function expectedFilter(filter: SearchFilter, from: Address, to: Address)
 
 export type ChosenFilter = (typeof counted)[number];
 
-/** The chosen filters among those offered; both ends of the age are one, `min_age`, and so are city and distance. */
+/**
+ * The chosen filters among those offered; both ends of the age are one, `min_age`, and so are city and distance.
+ * Everyone is no filter, as it leaves nobody out.
+ */
 export function chosenFilters(address: Address, offered: readonly string[]): ChosenFilter[] {
   const chosen = new Set(counted.filter((name) => address[name] !== undefined && offered.includes(name)));
+  if (address.gender === 'any') chosen.delete('gender');
   if (chosen.has('city')) chosen.delete('distance');
   if (chosen.has('min_age')) chosen.delete('max_age');
   return [...chosen];

@@ -27,7 +27,7 @@ export function EveningLander({ result }: LanderProps) {
       <IconMoonStars size={64} stroke={1.2} className="evening-moon" aria-hidden />
       <Opening title={title} lead={t('evening.lead', { name })} />
       <Begin label={t('evening.begin')} />
-      <div className="evening-example">
+      <div className="lander-example evening-example">
         <Example />
         <p className="lander-note">{t('drawn')}</p>
       </div>

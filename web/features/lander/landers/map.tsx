@@ -66,6 +66,7 @@ function Drawing({ map: { width, height, outline, regions }, label }: { map: Mem
         <span
           key={code}
           className="map-place"
+          data-named={named ?? undefined}
           data-counted={members !== null || undefined}
           style={{ insetInlineStart: percent(x, width), insetBlockStart: percent(y, height) }}
         >

@@ -2,6 +2,7 @@ import type { Advertised } from '@rendezvous/contract/advert';
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { mediaFrom } from '../../../platform/theme/media.ts';
 import { isDrawn, Photo } from '../../../ui/member/photo.tsx';
 import { Figure } from '../../site/home/figure.tsx';
 import { Begin } from '../begin.tsx';
@@ -13,6 +14,9 @@ import { Invitation } from './invitation.tsx';
 import type { MemberLanderProps } from './member-props.ts';
 import { Fictional, useTitle, Who, Words } from './person.tsx';
 import style from './style/heart.css?url';
+
+/** Of `heart-card`. */
+const sizes = `${mediaFrom('lg')} 440px, 320px`;
 
 /** As many cards as fan out where nobody is shown. */
 const drawn = [0, 1, 2];
@@ -50,8 +54,11 @@ function Card({ member, result }: { member: Advertised; result: FormResult | und
       result={result}
       submit={gives ? t('member.heart.submit') : undefined}
     >
-      <div className="heart-card" data-drawn={isDrawn(member.main_image) || undefined}>
-        <Photo image={member.main_image} alt={member.name ?? ''} shape="portrait" sizes="320px" priority />
+      <div
+        className={`heart-card ${member.main_image ? 'who-picture' : ''}`}
+        data-drawn={isDrawn(member.main_image) || undefined}
+      >
+        <Photo image={member.main_image} alt={member.name ?? ''} shape="portrait" sizes={sizes} priority />
         <Who member={member} />
         <a href={`#${joinId}`} className="heart-link" aria-label={t('member.heart.begin')}>
           <Mark />

@@ -26,7 +26,7 @@ export function LineLander({ member, result }: MemberLanderProps) {
     return (
       <LanderFrame className="line" style={style} title={title} result={result}>
         <Invitation title={title}>
-          <div className="line-example">
+          <div className="lander-example line-example">
             <Example />
           </div>
         </Invitation>
@@ -56,7 +56,7 @@ function Conversation({ member, result, sends }: ConversationProps) {
       <h1>{title}</h1>
       <p className="lander-lead">{t(sends ? 'member.line.lead' : 'account:signup.meet.text')}</p>
       <div className="line-chat">
-        <div className="line-head">
+        <div className="who-head">
           <Photo image={member.main_image} alt="" shape="circle" width={72} priority />
           <Who member={member} />
         </div>

@@ -34,10 +34,17 @@ function Advertisement({ member, result }: MemberLanderProps & { member: NonNull
   const { main_image } = member;
   return (
     <LanderFrame className="portrait" style={style} title={title} result={result}>
-      <div className="portrait-picture" data-drawn={isDrawn(main_image) || undefined}>
-        <Photo image={main_image} alt={member.name ?? ''} shape="portrait" sizes={sizes} priority />
-        <Who member={member} />
-      </div>
+      {main_image ? (
+        <div className="portrait-picture who-picture" data-drawn={isDrawn(main_image) || undefined}>
+          <Photo image={main_image} alt={member.name ?? ''} shape="portrait" sizes={sizes} priority />
+          <Who member={member} />
+        </div>
+      ) : (
+        <div className="who-head portrait-head">
+          <Photo image={null} alt="" shape="circle" width={96} />
+          <Who member={member} />
+        </div>
+      )}
       <h1>{title}</h1>
       <p className="lander-lead">{t('signup.meet.text')}</p>
       <Begin />
@@ -48,4 +55,4 @@ function Advertisement({ member, result }: MemberLanderProps & { member: NonNull
 }
 
 /** Of `portrait-picture`. */
-const sizes = `${mediaFrom('md')} 448px, 100vw`;
+const sizes = `${mediaFrom('md')} 470px, 100vw`;
