@@ -129,6 +129,17 @@ test('a search without results says so, and searching everywhere keeps whom the 
   await context.close();
 });
 
+test('where only one is found, a line says so and leads to the whole country', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone, city: 638936 });
+  await open(page, '/members?gender=any&country=FI&countryregion=10&min_age=18&max_age=110');
+  await expect(page.getByText('Nobody else fits these filters yet.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'All regions', exact: true }).click();
+  await expect(page).toHaveURL('/members?gender=any&country=FI&min_age=18&max_age=110');
+  await expect(page.getByRole('link', { name: 'Remove filter: Finland' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove filter: Everyone' })).toHaveCount(0);
+  await context.close();
+});
+
 test('without access to the location, the reader types the city, also over a slow connection', async ({ browser }) => {
   const { context, page } = await person(browser, { viewport: phone });
   await page.addInitScript(() => {
