@@ -130,6 +130,7 @@ test('a search without results says so, and searching everywhere keeps whom the 
 });
 
 test('where only one is found, a line says so and leads to the whole country', async ({ browser }) => {
+  const near = await person(browser, { city: 638936 });
   const { context, page } = await person(browser, { viewport: phone, city: 638936 });
   await open(page, '/members?gender=any&country=FI&countryregion=10&min_age=18&max_age=110');
   await expect(page.getByText('Nobody else fits these filters yet.')).toBeVisible();
@@ -137,6 +138,7 @@ test('where only one is found, a line says so and leads to the whole country', a
   await expect(page).toHaveURL('/members?gender=any&country=FI&min_age=18&max_age=110');
   await expect(page.getByRole('link', { name: 'Remove filter: Finland' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Remove filter: Everyone' })).toHaveCount(0);
+  await near.context.close();
   await context.close();
 });
 
