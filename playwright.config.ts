@@ -39,7 +39,7 @@ export default defineConfig({
   use: {
     // The port is read from the server's output, below.
     baseURL: `http://localhost:${process.env.JOURNEY_PORT}`,
-    // A first visit is in the browser's language.
+    // What is no page of a brand is in the browser's language; a first visit to a brand is in that of its domain.
     locale: 'nl-NL',
     trace: 'on-first-retry',
   },

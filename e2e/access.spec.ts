@@ -4,6 +4,7 @@ import { linkToken } from '../server/features/notify/notify.rules.ts';
 import { heading } from './support/page.ts';
 import {
   call,
+  chooseLanguage,
   journeySecret,
   loseSession,
   mailedLink,
@@ -40,7 +41,7 @@ test('a member who forgot the password gets a link, sets a new password and is l
   allowRefusals('/api/password-reset.php 404');
   const { context, email, page: desk } = await person(browser);
   const other = await browser.newContext({ viewport: phone });
-  await other.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
+  await chooseLanguage(other, 'nl');
   const page = await other.newPage();
   await open(page, '/login');
   await page.getByLabel('E-mailadres').fill(email);
@@ -88,7 +89,7 @@ test('after a log-in the page is in the language of the account, unless this bro
   const { context, email } = await person(browser, { language: 'fi' });
   const enter = async (chosen?: string) => {
     const fresh = await browser.newContext();
-    if (chosen) await fresh.addCookies([{ name: 'i18n_redirected', value: chosen, domain: 'localhost', path: '/' }]);
+    if (chosen) await chooseLanguage(fresh, chosen);
     const page = await fresh.newPage();
     await open(page, '/login');
     await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
@@ -236,7 +237,7 @@ test('a passkey is added with the password, logs in without it, and no longer wo
 
 test('a newcomer is offered a passkey once and makes it by one press, or the browser makes it', async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone });
-  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  await chooseLanguage(context);
   const page = await context.newPage();
   await addAuthenticator(page);
   await open(page, '/signup');
@@ -287,7 +288,7 @@ test('a mailed link opens its reader’s notification settings without a session
 }) => {
   const { context, id, email, page: own } = await person(browser);
   const visitor = await browser.newContext({ viewport: phone });
-  await visitor.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  await chooseLanguage(visitor);
   const page = await visitor.newPage();
   const answer = await open(page, `/notifications?member=${id}&token=${linkToken(journeySecret, { id, email })}`);
   expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });

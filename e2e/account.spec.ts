@@ -6,6 +6,7 @@ import { axeProblems } from './support/axe.ts';
 import { heading, next } from './support/page.ts';
 import {
   call,
+  chooseLanguage,
   desk,
   journeySecret,
   loseSession,
@@ -22,9 +23,7 @@ import { allowErrors, allowRefusals, test } from './support/test.ts';
 
 const photo = join(import.meta.dirname, '../server/adapters/image/fixtures/hevc-with-gps.heic');
 
-test.beforeEach(({ context }) =>
-  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
-);
+test.beforeEach(({ context }) => chooseLanguage(context));
 
 /** Signed like the demo site's partner `example`, with the key of `npm run partner-key`. */
 function partnerToken(email: string): string {
@@ -143,7 +142,7 @@ test('sign-up works in a browser with storage switched off', async ({ page }) =>
 });
 
 test('errors appear at their fields, in the language of the page', async ({ page, context }) => {
-  await context.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
+  await chooseLanguage(context, 'nl');
   await open(page, '/signup');
   await page.getByLabel('Profielnaam').fill('@robin');
   await page.getByLabel('E-mailadres').fill('robin@');
@@ -209,7 +208,7 @@ test('a member who opens the mail on a phone enters the password once, and stays
   const { context, email, page: own } = await person(browser, { confirmed: false });
   const link = await mailedLink(context.request, email, '/activate/done');
   const other = await browser.newContext({ viewport: phone });
-  await other.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  await chooseLanguage(other);
   const page = await other.newPage();
   await open(page, link.pathname + link.search);
   await heading(page, 'One last step');
@@ -291,7 +290,7 @@ test('a visitor who signs up in the window over a profile, or by a heart, reache
   for (const press of ['Write to Benedict', /^Like Benedict/]) {
     const isMessage = typeof press === 'string';
     const context = await browser.newContext({ viewport: desk });
-    await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+    await chooseLanguage(context);
     const page = await context.newPage();
     const email = `${randomUUID()}@example.test`;
     await open(page, `/members/${ben.id}`);

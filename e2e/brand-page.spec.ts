@@ -1,15 +1,13 @@
 import { type BrowserContextOptions, expect } from '@playwright/test';
-import { open, phone } from './support/people.ts';
+import { chooseLanguage, open, phone } from './support/people.ts';
 import { allowRefusals, test } from './support/test.ts';
-
-const english = [{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }];
 
 for (const javaScriptEnabled of [true, false]) {
   const wishes: BrowserContextOptions = { javaScriptEnabled, viewport: phone };
 
   test(`a brand’s own page is readable on a phone, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({ browser }) => {
     const context = await browser.newContext(wishes);
-    await context.addCookies(english);
+    await chooseLanguage(context);
     const page = await context.newPage();
     const answer = javaScriptEnabled ? await open(page, '/safety-tips') : await page.goto('/safety-tips');
     expect(answer?.status()).toBe(200);
@@ -32,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     allowRefusals(...[...unknown, '/safety-tips'].map((path) => `${path} 404`));
     const context = await browser.newContext(wishes);
-    await context.addCookies(english);
+    await chooseLanguage(context);
     const page = await context.newPage();
     const elsewhere = (baseURL ?? '').replace('localhost', 'gay.localhost');
     for (const address of [...unknown, `${elsewhere}/safety-tips`]) {

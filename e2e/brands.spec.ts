@@ -1,12 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { niches } from '@rendezvous/contract/niche';
 import { axeProblems } from './support/axe.ts';
 import { desk, open, phone } from './support/people.ts';
 import { expect, type Server, startProduct, test } from './support/server.ts';
 import { allowRefusals } from './support/test.ts';
-
-const niches = ['general', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'];
 
 test('each niche has its own home page, without accessibility problems', async ({ browser, baseURL }) => {
   const headlines = new Set<string>();
@@ -15,7 +14,6 @@ test('each niche has its own home page, without accessibility problems', async (
     const context = await browser.newContext({
       viewport: index % 2 ? phone : desk,
       colorScheme: index % 3 ? 'dark' : 'light',
-      locale: 'en-GB',
     });
     const page = await context.newPage();
     page.on('pageerror', (error) => problems.push(`${niche}: ${error.message}`));
@@ -37,7 +35,7 @@ test.describe('a separate installation', () => {
 
   const writeSite = (name: string, company = {}, settings = {}) => {
     const site = JSON.parse(readFileSync(resolve(import.meta.dirname, '../sites/rendezvous.json'), 'utf8'));
-    Object.assign(site, { id: 'own', hosts: ['own.localhost'], first_language: 'domain' });
+    Object.assign(site, { id: 'own', hosts: ['own.localhost'] });
     Object.assign(site.settings, { name, mail_name: name }, settings);
     Object.assign(site.company, { time_zone: 'America/Chicago' }, company);
     writeFileSync(join(sites, 'own.json'), JSON.stringify(site));

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { maxFreeConversations } from '@rendezvous/contract/chat';
 import { axeProblems } from './support/axe.ts';
-import { desk, open, phone, storeTimes, tablet } from './support/people.ts';
+import { chooseLanguage, desk, open, phone, storeTimes, tablet } from './support/people.ts';
 import { shiftsOn, watchShifts } from './support/shifts.ts';
 import { test } from './support/test.ts';
 
@@ -16,9 +16,7 @@ const compose = (page: Page, value: string) =>
 const join = (page: Page) => hero(page).getByRole('link', { name: 'Join for free' });
 
 test.beforeEach(async ({ context }) => {
-  await context.addCookies(
-    Object.values(hosts).map((domain) => ({ name: 'i18n_redirected', value: 'en', domain, path: '/' })),
-  );
+  await chooseLanguage(context);
   await storeTimes(context, { entry: 0 }, hosts.hidden);
 });
 

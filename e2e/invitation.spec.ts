@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { heading } from './support/page.ts';
-import { desk, open, password, person, phone } from './support/people.ts';
+import { chooseLanguage, desk, open, password, person, phone } from './support/people.ts';
 import { createAccount, identify, signupTitles } from './support/signup.ts';
 import { allowRefusals, test } from './support/test.ts';
 
-test.beforeEach(({ context }) =>
-  context.addCookies(
-    ['localhost', 'she.localhost'].map((domain) => ({ name: 'i18n_redirected', value: 'en', domain, path: '/' })),
-  ),
-);
+test.beforeEach(({ context }) => chooseLanguage(context));
 
 const dialog = (page: Page, action: string) => page.getByRole('dialog', { name: `Sign up or log in to ${action}` });
 const login = (page: Page, action: string) => dialog(page, action).getByRole('link', { name: 'Log in' });
@@ -216,8 +212,8 @@ test('a visitor who opens further photos learns what unlocks them, on phone and 
 
 test('without script, Write leads to a sign-up for that member', async ({ browser }) => {
   const ben = await person(browser, { name: 'Benedict', gender: 'male' });
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone, locale: 'en-GB' });
-  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+  await chooseLanguage(context);
   const page = await context.newPage();
   await page.goto(`/members/${ben.id}`);
   // Playwright's text locators ignore <noscript>.

@@ -2,12 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { heading } from './support/page.ts';
-import { call, open, password, person, reload } from './support/people.ts';
+import { call, chooseLanguage, open, password, person, reload } from './support/people.ts';
 import { allowRefusals, test } from './support/test.ts';
 
-test.beforeEach(({ context }) =>
-  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
-);
+test.beforeEach(({ context }) => chooseLanguage(context));
 
 /** Stores texts as chat, sign-up and complaints do. */
 const storeTexts = (page: Page) =>

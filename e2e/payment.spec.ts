@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
 import { heading } from './support/page.ts';
 import { pressPay } from './support/pay.ts';
-import { call, open, password, person, phone, untilConnected } from './support/people.ts';
+import { call, chooseLanguage, open, password, person, phone, untilConnected } from './support/people.ts';
 import { shiftsOn, watchShifts } from './support/shifts.ts';
 import { allowRefusals, test } from './support/test.ts';
 
@@ -245,7 +245,7 @@ test('a card kept at the checkout pays the last order again by one press, unless
 
 test('the match finder names the missing profile fields instead of running without matches', async ({ browser }) => {
   const context = await browser.newContext();
-  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  await chooseLanguage(context);
   const form = {
     name: 'Robin',
     email: `${randomUUID()}@example.test`,

@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { listChats, readChat } from '@rendezvous/contract/chat';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import config from '../playwright.config.ts';
-import { call, desk, open, phone, reload } from './support/people.ts';
+import { call, chooseLanguage, desk, open, phone, reload } from './support/people.ts';
 import { startProduct } from './support/server.ts';
 
 const sharp = createRequire(resolve(import.meta.dirname, '../server/package.json'))('sharp');
@@ -96,11 +96,10 @@ async function take(browser: Browser, { name, brand, as, size, scheme = 'light',
     baseURL,
     viewport: size,
     colorScheme: scheme,
-    locale: 'en-GB',
     deviceScaleFactor: 2,
     hasTouch: size === phone,
   });
-  await context.addCookies([{ name: 'i18n_redirected', value: 'en', url: baseURL }]);
+  await chooseLanguage(context);
   const page = await context.newPage();
   if (as) await logIn(page, as);
   await show(page);

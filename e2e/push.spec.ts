@@ -1,13 +1,11 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
 import { type CDPSession, expect, type Page, type Worker } from '@playwright/test';
-import { call, open, person, storeTimes, untilConnected } from './support/people.ts';
+import { call, chooseLanguage, open, person, storeTimes, untilConnected } from './support/people.ts';
 import { withPush } from './support/push.ts';
 import { test } from './support/test.ts';
 
-test.beforeEach(({ context }) =>
-  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
-);
+test.beforeEach(({ context }) => chooseLanguage(context));
 
 /** Delivers push messages to the page's service worker, as the push service would. */
 async function pushService(page: Page): Promise<(message: object) => Promise<void>> {

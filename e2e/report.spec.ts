@@ -2,7 +2,17 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
 import { choose, leave } from './support/chat.ts';
 import { write } from './support/deeds.ts';
-import { call, desk, goBackFromWindow, open, type Person, password, person, phone } from './support/people.ts';
+import {
+  call,
+  chooseLanguage,
+  desk,
+  goBackFromWindow,
+  open,
+  type Person,
+  password,
+  person,
+  phone,
+} from './support/people.ts';
 import { test } from './support/test.ts';
 
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -129,7 +139,7 @@ test('a photo is reported from the lightbox, which closes for it, and Back close
 });
 
 test('a visitor who reports is asked to log in, and returns to the profile', async ({ browser, page, context }) => {
-  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  await chooseLanguage(context);
   const { ann, ben } = await annAndBen(browser, desk);
   await page.setViewportSize(phone);
   await open(page, `/members/${ben.id}`);

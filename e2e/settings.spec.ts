@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { picture } from '../server/testing/pictures.ts';
-import { desk, open, person, phone } from './support/people.ts';
+import { chooseLanguage, desk, open, person, phone } from './support/people.ts';
 import { expect, type Server, startProduct, test } from './support/server.ts';
 
 const sites = mkdtempSync(join(tmpdir(), 'rendezvous-settings-'));
@@ -55,11 +55,9 @@ async function change(settings: object) {
   await expect.poll(async () => (await (await fetch(`${origin}/api/settings.php`)).json())[name ?? '']).toEqual(value);
 }
 
-const english = { name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' };
-
 test('the search offers the brand’s filters, beside the results and in the drawer', async ({ browser }) => {
   const context = await browser.newContext({ viewport: desk, baseURL: origin });
-  await context.addCookies([english]);
+  await chooseLanguage(context);
   const page = await context.newPage();
   await open(page, '/members');
   const filters = page.getByRole('complementary', { name: 'Filters' });
@@ -81,7 +79,7 @@ test('the search offers the brand’s filters, beside the results and in the dra
 
 test('every picture except private photos comes from `cdn_prefix`', async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone, baseURL: origin });
-  await context.addCookies([english]);
+  await chooseLanguage(context);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
@@ -124,7 +122,7 @@ test("the brand's words and icon are used wherever fictional profiles appear", a
     fictional_plural: 'made-up people',
   });
   const context = await browser.newContext({ viewport: desk, baseURL: origin });
-  await context.addCookies([english]);
+  await chooseLanguage(context);
   const page = await context.newPage();
   await page.route('**/api/profile.php*', async (route) => {
     const answer = await (await route.fetch()).json();
@@ -149,7 +147,7 @@ test("the brand's words and icon are used wherever fictional profiles appear", a
 test('the price list shows the lowest price of a message in the reader’s country', async ({ browser }) => {
   await change({ minimum_message_costs: { NL: { costs: 37, currency: 'EUR' } } });
   const context = await browser.newContext({ baseURL: origin });
-  await context.addCookies([english]);
+  await chooseLanguage(context);
   const page = await context.newPage();
   await open(page, '/pricing');
   await expect(page.getByRole('main')).toContainText('Messages from €0.37');

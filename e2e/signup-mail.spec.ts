@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
 import { heading, next } from './support/page.ts';
 import {
+  chooseLanguage,
   desk,
   loseSession,
   mailed,
@@ -18,16 +19,7 @@ import {
 import { choosePassword, createAccount, identify, tickBoxes } from './support/signup.ts';
 import { allowRefusals, test } from './support/test.ts';
 
-test.beforeEach(({ context }) =>
-  context.addCookies(
-    ['localhost', 'gay.localhost', 'bdsm.localhost'].map((domain) => ({
-      name: 'i18n_redirected',
-      value: 'en',
-      domain,
-      path: '/',
-    })),
-  ),
-);
+test.beforeEach(({ context }) => chooseLanguage(context));
 
 /** A site that hides accounts. */
 const siteOf = (baseURL = '', niche = 'gay') => baseURL.replace('localhost', `${niche}.localhost`);

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
 import { heading, next } from './support/page.ts';
-import { call, open, person, phone, reload } from './support/people.ts';
+import { call, chooseLanguage, open, person, phone, reload } from './support/people.ts';
 import { answerBirth, answerSought, choosePassword, identify, signupTitles } from './support/signup.ts';
 import { test } from './support/test.ts';
 
-test.beforeEach(({ context }) =>
-  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
-);
+test.beforeEach(({ context }) => chooseLanguage(context));
 
 test('nothing stands around sign-up but the way back, the language, the log-in and the terms', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { axeProblems } from './support/axe.ts';
 import { leave } from './support/chat.ts';
-import { call, desk, open, type Person, password, person, phone, reload } from './support/people.ts';
+import { call, chooseLanguage, desk, open, type Person, password, person, phone, reload } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const stack = (page: Page) => page.getByRole('list', { name: 'Members to like or pass' });
@@ -317,7 +317,7 @@ test('when nobody is left the game looks further', async ({ browser }) => {
 test('a visitor logs in first, and comes back to the game', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann' });
   const context = await browser.newContext({ viewport: phone });
-  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  await chooseLanguage(context);
   const page = await context.newPage();
   await open(page, '/swipe-game');
   await expect(page).toHaveURL('/login?next=%2Fswipe-game');

@@ -37,7 +37,7 @@ const ember = [
 test('one command adds a brand with its own pool, words and colours', () => {
   expect(site(...ember)).toMatchObject({ status: 0 });
   const file = JSON.parse(readFileSync(join(folder, 'ember.json'), 'utf8'));
-  expect(file).toMatchObject({ id: 'ember', pool: 'ember', hosts: ['ember.example'], hides_accounts: true });
+  expect(file).toMatchObject({ id: 'ember', pool: 'ember', hosts: ['ember.example'] });
   expect(file.settings).toMatchObject({
     name: 'Ember',
     niche: 5,

@@ -107,7 +107,6 @@ function made(
     ...site,
     id,
     pool: pool ?? id,
-    hides_accounts: site.hides_accounts || nicheName(number) !== 'general',
     hosts: host,
     // A brand that names its languages has a language of its own.
     ...(languages && { first_language: 'domain' }),

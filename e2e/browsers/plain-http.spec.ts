@@ -58,15 +58,15 @@ test('over plain http a member writes, pays, gives, sends a photo and complains'
   const port = await freePort();
   const origin = `http://${host}:${port}`;
   const env = { PORT: `${port}`, PUBLIC_URL: origin, SMTP_URL: mails.url, PAYMENT_SANDBOX: 'allow' };
-  const server = await productWith({}, { brand: { hosts: [host] }, env });
+  const server = await productWith({ domain_language: 'en' }, { brand: { hosts: [host] }, env });
   const { args = [], executablePath } = test.info().project.use.launchOptions ?? {};
   const browser = await chromium.launch({
     args: [...args, `--host-resolver-rules=MAP ${host} 127.0.0.1`],
     ...(executablePath && { executablePath }),
   });
   try {
-    const ben = await join(await browser.newContext({ locale: 'en-GB' }), origin, mails, 'Ben');
-    const { page } = await join(await browser.newContext({ locale: 'en-GB' }), origin, mails, 'Ann');
+    const ben = await join(await browser.newContext(), origin, mails, 'Ben');
+    const { page } = await join(await browser.newContext(), origin, mails, 'Ann');
 
     await page.goto(`${origin}/credits/nl-150/card`);
     await scriptRuns(page);

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { field, leave, said } from '../support/chat.ts';
 import { write } from '../support/deeds.ts';
 import { holdScript, next } from '../support/page.ts';
-import { call, open, person, phone, untilConnected } from '../support/people.ts';
+import { call, chooseLanguage, open, person, phone, untilConnected } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 /** What a browser does that translates: every text node becomes two nested elements, again after each change. */
@@ -128,7 +128,7 @@ test('what a browser filled in and translated before the script ran stays in the
   page,
   context,
 }) => {
-  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  await chooseLanguage(context);
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   const field = (name: string) => page.locator(`input[name=${name}]`);

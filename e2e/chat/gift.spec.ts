@@ -3,7 +3,7 @@ import { axeProblems } from '../support/axe.ts';
 import { field, leave } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
 import { pressPay } from '../support/pay.ts';
-import { call, desk, open, type Person, person, phone } from '../support/people.ts';
+import { call, chooseLanguage, desk, open, type Person, person, phone } from '../support/people.ts';
 import { allowLostConnection, test } from '../support/test.ts';
 
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name: `A gift for ${name}` });
@@ -199,7 +199,8 @@ test('a gift refused after its sheet had closed is chosen again, with its words,
 
 test('a visitor who gives a gift learns that it needs an account, and how to come back', async ({ browser }) => {
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
-  const visitor = await browser.newContext({ viewport: phone, locale: 'en-GB' });
+  const visitor = await browser.newContext({ viewport: phone });
+  await chooseLanguage(visitor);
   const page = await visitor.newPage();
   await open(page, `/members/${ben.id}`);
   await giftButton(page, 'Ben').click();

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { type BrowserContextOptions, devices, expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { fillJoin, joinForm } from '../support/lander.ts';
-import { call, desk, operatorKey, password, person, phone, signUp, tablet } from '../support/people.ts';
+import { call, chooseLanguage, desk, operatorKey, password, person, phone, signUp, tablet } from '../support/people.ts';
 import { allowRefusals, test } from '../support/test.ts';
 
 /** The plain host has no entry warning, this brand has one, and the last hides who has an account. */
@@ -19,17 +19,11 @@ const landers = [
   'transitionsvideolanding',
   'video',
 ].map((name) => `/landers/${name}`);
-const english = [general, warning, hiding].map((domain) => ({
-  name: 'i18n_redirected',
-  value: 'en',
-  domain,
-  path: '/',
-}));
 
 /** Bytes of a lander's script, and of its HTML, compressed. */
 const [heaviestScript, heaviestPage] = [20 * 1024, 30 * 1024];
 
-test.beforeEach(({ context }) => context.addCookies(english));
+test.beforeEach(({ context }) => chooseLanguage(context));
 
 const create = (page: Page) => joinForm(page).getByRole('button', { name: 'Create account' });
 
@@ -41,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
     const context = await browser.newContext(wishes);
     for (const lander of landers) {
       await context.clearCookies();
-      await context.addCookies(english);
+      await chooseLanguage(context);
       const page = await context.newPage();
       await page.goto(`${lander}?network=acme`);
       await page.getByRole('main').getByRole('link').first().click();
@@ -70,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
   test(`what was typed stays where it is refused, but for the password, script ${script}`, async ({ browser }) => {
     allowRefusals('/landers/* 422', '/landers/* 409');
     const context = await browser.newContext(wishes);
-    await context.addCookies(english);
+    await chooseLanguage(context);
     const page = await context.newPage();
     const { email } = await signUp(context.request);
     await context.clearCookies({ name: 'auth.session' });
@@ -110,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
   test(`liked cards outlast a refused form and stand in the profile, script ${script}`, async ({ browser }) => {
     allowRefusals('/landers/* 422');
     const context = await browser.newContext({ ...wishes, reducedMotion: 'reduce' });
-    await context.addCookies(english);
+    await chooseLanguage(context);
     const page = await context.newPage();
     await page.goto('/landers/tinderswipe');
     const card = (name: string) => page.getByRole('group', { name, exact: true });
@@ -166,7 +160,7 @@ for (const javaScriptEnabled of [true, false]) {
       ['BE', 0],
     ] as const) {
       await context.clearCookies();
-      await context.addCookies(english);
+      await chooseLanguage(context);
       await page.goto(`${landers[0]}?country=${country}`);
       await expect(notice, country).toHaveCount(warned);
       if (!warned) continue;
@@ -194,7 +188,7 @@ test('on a site that hides accounts, a lander continues by mail alike for known 
   baseURL,
 }) => {
   const context = await browser.newContext({ viewport: phone, baseURL: baseURL?.replace(general, hiding) });
-  await context.addCookies(english);
+  await chooseLanguage(context);
   const page = await context.newPage();
   const email = `${randomUUID()}@example.test`;
   for (const time of ['first', 'again']) {
@@ -285,7 +279,7 @@ test('a variant has its own words, order, colours and country, and any other slu
     // The shell's own name is that of a program, whose visits are not counted.
     const { userAgent } = devices['Desktop Chrome'];
     const context = await browser.newContext({ javaScriptEnabled, viewport: phone, userAgent });
-    await context.addCookies(english);
+    await chooseLanguage(context);
     const page = await context.newPage();
     const plain = page.getByRole('heading', { level: 1, name: 'Alone tonight?' });
     for (const slug of ['', '/nothing', '/..%2F..%2Frendezvous', '/After-Work']) {

@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { fillJoin, joinForm } from '../support/lander.ts';
-import { call, desk, mailedLink, open, type Person, password, person, phone, signUp } from '../support/people.ts';
+import {
+  call,
+  chooseLanguage,
+  desk,
+  mailedLink,
+  open,
+  type Person,
+  password,
+  person,
+  phone,
+  signUp,
+} from '../support/people.ts';
 import { allowRefusals, test } from '../support/test.ts';
 
 const landers = ['landing', 'landing2', 'landing2/summer', 'landing3', 'landing3/summer'];
@@ -10,7 +21,6 @@ const about = 'I bake bread on Sundays';
 const everything = { version: 1, is_on: true, parts: ['picture', 'name', 'place', 'about'] };
 /** The most bytes of a page's document. */
 const heaviest = 250 * 1024;
-const english = { name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' };
 
 async function advertised(browser: Browser, name = 'Anna'): Promise<Person> {
   const member = await person(browser, { name });
@@ -21,7 +31,7 @@ async function advertised(browser: Browser, name = 'Anna'): Promise<Person> {
 
 async function visit(browser: Browser, javaScriptEnabled = true): Promise<Page> {
   const context = await browser.newContext({ viewport: phone, javaScriptEnabled });
-  await context.addCookies([english]);
+  await chooseLanguage(context);
   return context.newPage();
 }
 
@@ -110,7 +120,7 @@ test('who signs up where a member is shown comes back to them with what they beg
     await other.context.close();
   }
   await limited.clearCookies();
-  await limited.addCookies([english]);
+  await chooseLanguage(limited);
   const longest = `Łódź 東京 ${'😀'.repeat(900)} the end`;
   const again = await limited.newPage();
   await again.goto(`/members/${anna.id}/landing2`);
@@ -246,7 +256,7 @@ test('landing pages of a member have no problem for axe, and share only a pictur
 test('on a site that hides accounts the mailed link leads to the member', async ({ browser, request, baseURL }) => {
   const hiding = 'gay.localhost';
   const context = await browser.newContext({ viewport: phone, baseURL: baseURL?.replace('localhost', hiding) });
-  await context.addCookies([{ ...english, domain: hiding }]);
+  await chooseLanguage(context);
   const page = await context.newPage();
   await page.goto('/login');
   const login = { email: 'demo@adonis.test', password: 'rendezvous-demo' };

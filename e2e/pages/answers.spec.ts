@@ -7,7 +7,7 @@ import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib';
 import type { BrowserContext } from '@playwright/test';
 import { behindProxy } from '../../server/testing/app.ts';
 import { startPostgres } from '../../server/testing/postgres.ts';
-import { person } from '../support/people.ts';
+import { chooseLanguage, person } from '../support/people.ts';
 import { memberScreens, visitorScreens } from '../support/screens.ts';
 import { expect, startProduct, test } from '../support/server.ts';
 import { allowRefusals } from '../support/test.ts';
@@ -207,7 +207,7 @@ test('without the database a page reports the outage in the member’s language,
   const server = await startProduct({ DATA_DIR: folder, DATABASE_URL: await postgres.createDatabase('away') });
   const { context, page } = await person(browser, { baseURL: `http://localhost:${server.port}` });
   try {
-    await context.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
+    await chooseLanguage(context, 'nl');
     await postgres.stop();
     const answer = await page.goto('/likes');
     expect(answer?.status()).toBe(503);

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
-import { open, phone } from '../support/people.ts';
+import { chooseLanguage, open, phone } from '../support/people.ts';
 import { identify } from '../support/signup.ts';
 import { test } from '../support/test.ts';
 
@@ -8,7 +8,6 @@ import { test } from '../support/test.ts';
 const came = new URLSearchParams({ network: 'acme', sub1: '<b>Łódź & 東京</b>', sub2: 'x'.repeat(4096) });
 const carried = new URLSearchParams({ ...Object.fromEntries(came), sub2: 'x'.repeat(100) });
 
-const english = { name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' };
 const question = (page: Page) => page.getByRole('region', { name: 'Question about a cookie' });
 const answer = (page: Page, text: 'Yes' | 'No') =>
   question(page).getByRole('button', { name: text, exact: true }).click();
@@ -22,7 +21,7 @@ test('without script a cookie keeps how one came only after a yes, which the coo
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
-  await context.addCookies([english]);
+  await chooseLanguage(context);
   const page = await context.newPage();
   await page.goto(`/landers/iconslanding?${came}`);
   await expect(question(page)).toBeInViewport();
@@ -58,7 +57,7 @@ test('after a no the page keeps how one came in its memory to the end of the vis
   browser,
 }) => {
   const context = await browser.newContext({ viewport: phone });
-  await context.addCookies([english]);
+  await chooseLanguage(context);
   const page = await context.newPage();
   await open(page, `/?${came}`);
   await expect(question(page)).toBeInViewport();

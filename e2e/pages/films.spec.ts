@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { phone } from '../support/people.ts';
+import { chooseLanguage, phone } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const landers = ['/landers/video', '/landers/transitionsvideolanding'];
-const english = { name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' };
 
 test.use({ viewport: phone });
-test.beforeEach(({ context }) => context.addCookies([english]));
+test.beforeEach(({ context }) => chooseLanguage(context));
 
 const films = (page: Page) => page.getByRole('main').locator('video');
 
@@ -92,7 +91,7 @@ test('no film is fetched for who saves data or asks for less motion, nor without
       reducedMotion: wish === 'motion' ? 'reduce' : 'no-preference',
       javaScriptEnabled: wish !== 'script',
     });
-    await context.addCookies([english]);
+    await chooseLanguage(context);
     const page = await context.newPage();
     if (wish === 'data') {
       const session = await context.newCDPSession(page);

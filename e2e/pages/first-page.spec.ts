@@ -3,7 +3,17 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { linkToken } from '../../server/features/notify/notify.rules.ts';
 import { buyCredits, write } from '../support/deeds.ts';
 import { removedByHydration, watchHydration } from '../support/hydration.ts';
-import { call, desk, journeySecret, open, type Person, person, phone, storeTimes } from '../support/people.ts';
+import {
+  call,
+  chooseLanguage,
+  desk,
+  journeySecret,
+  open,
+  type Person,
+  person,
+  phone,
+  storeTimes,
+} from '../support/people.ts';
 import { withPush } from '../support/push.ts';
 import { shiftsOn, watchShifts } from '../support/shifts.ts';
 import { test } from '../support/test.ts';
@@ -58,7 +68,7 @@ async function writer(browser: Browser): Promise<Person> {
 /** A demo member: with a photo, messages and likes, and no bonus. */
 async function demoMember(browser: Browser): Promise<Person> {
   const context = await browser.newContext();
-  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  await chooseLanguage(context);
   const email = 'demo@rendezvous.test';
   const { user } = await call(context.request, 'POST', '/api/user.php', { email, password: 'rendezvous-demo' });
   return { context, page: await context.newPage(), email, id: user.id, name: user.profile.name };

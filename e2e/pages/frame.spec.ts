@@ -1,11 +1,9 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test';
-import { call, open, person, phone, untilWorkerRuns } from '../support/people.ts';
+import { call, chooseLanguage, open, person, phone, untilWorkerRuns } from '../support/people.ts';
 import { allowErrors, allowLostConnection, allowRefusals, test } from '../support/test.ts';
 
-test.beforeEach(({ context }) =>
-  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
-);
+test.beforeEach(({ context }) => chooseLanguage(context));
 
 /** Simulates the installed app. */
 const installed = (page: Page) =>
@@ -207,7 +205,7 @@ test('an installed app without a connection shows an offline page in the readerâ
   for (const { src } of manifest.icons)
     expect((await context.request.get(src)).headers()['content-type']).toBe('image/png');
   await untilWorkerRuns(page);
-  await context.addCookies([{ name: 'i18n_redirected', value: 'fi', domain: 'localhost', path: '/' }]);
+  await chooseLanguage(context, 'fi');
   await context.setOffline(true);
   await page.goto('/members');
   await expect(page.getByRole('heading', { name: 'Olet offline-tilassa' })).toBeVisible();

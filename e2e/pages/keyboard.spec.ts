@@ -2,13 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { heading } from '../support/page.ts';
-import { desk, open, password, person, phone } from '../support/people.ts';
+import { chooseLanguage, desk, open, password, person, phone } from '../support/people.ts';
 import { signupTitles } from '../support/signup.ts';
 import { test } from '../support/test.ts';
 
-test.beforeEach(({ context }) =>
-  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
-);
+test.beforeEach(({ context }) => chooseLanguage(context));
 
 const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true });
 /** Opens a page without animations, as elements that are still moving in are not yet visible. */

@@ -1,12 +1,10 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test';
 import { locales } from '@rendezvous/contract/shared';
-import { afterRequests, desk, open, person, phone } from '../support/people.ts';
+import { afterRequests, chooseLanguage, desk, open, person, phone } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test.beforeEach(({ context }) =>
-  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
-);
+test.beforeEach(({ context }) => chooseLanguage(context));
 
 const banner = (page: Page) => page.getByRole('banner');
 
@@ -127,7 +125,7 @@ test('no word of the navigation is cut in any language, also in larger type', as
   const { page, context } = await person(browser);
   const items = page.getByRole('navigation').first().locator('a[href]');
   for (const language of locales) {
-    await context.addCookies([{ name: 'i18n_redirected', value: language, domain: 'localhost', path: '/' }]);
+    await chooseLanguage(context, language);
     await page.setViewportSize(phone);
     await open(page, '/notifications');
     await expect(page.locator('html')).toHaveAttribute('lang', language);

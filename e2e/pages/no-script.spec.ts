@@ -2,11 +2,10 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
-import { call, desk, open, person, phone } from '../support/people.ts';
+import { call, chooseLanguage, desk, open, person, phone } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const texts = ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service'].map((name) => `/pages/${name}`);
-const english = { name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' };
 
 /** Bytes that a page may have with its script, compressed, without the style that all pages share. */
 const heaviest = 20 * 1024;
@@ -50,7 +49,7 @@ for (const javaScriptEnabled of [false, true]) {
 
   test(`a visitor changes the language of a page of text and stays there, script ${script}`, async ({ browser }) => {
     const context = await browser.newContext(wishes);
-    await context.addCookies([english]);
+    await chooseLanguage(context);
     const page = await context.newPage();
     await page.goto('/pages/faq?from=mail');
     await choose(page, 'Language', 'Nederlands');
@@ -66,7 +65,7 @@ for (const javaScriptEnabled of [false, true]) {
 
   test(`a press leads from a page with script to a page of text and back, script ${script}`, async ({ browser }) => {
     const context = await browser.newContext(wishes);
-    await context.addCookies([english]);
+    await chooseLanguage(context);
     const page = await context.newPage();
     await (javaScriptEnabled ? open(page, '/pricing') : page.goto('/pricing'));
     await choose(page, 'Language', 'Nederlands');
@@ -104,7 +103,7 @@ test('a page of text without script has no problem for axe, in light and in dark
   page,
   context,
 }) => {
-  await context.addCookies([english]);
+  await chooseLanguage(context);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const path of texts) {
@@ -121,7 +120,7 @@ test('without script nothing looks pressable that is not, and faces lead to prof
   const storageState = await me.context.storageState();
   for (const who of [{}, { storageState }]) {
     const context = await browser.newContext({ ...who, javaScriptEnabled: false, viewport: phone });
-    await context.addCookies([english]);
+    await chooseLanguage(context);
     const page = await context.newPage();
     for (const path of ['/', '/members', '/login', '/signup']) {
       await page.goto(path);

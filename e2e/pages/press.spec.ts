@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { write } from '../support/deeds.ts';
-import { call, desk, open, type Person, person, phone, tablet } from '../support/people.ts';
+import { call, chooseLanguage, desk, open, type Person, person, phone, tablet } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const sizes = [phone, tablet, desk];
@@ -17,7 +17,7 @@ async function pressMiddle(page: Page, what: Locator, { x = 0.5, y = 0.5 } = {})
 
 async function visitor(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: phone });
-  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  await chooseLanguage(context);
   return context.newPage();
 }
 
@@ -182,7 +182,7 @@ test('a heart is filled only when liked, and the bar of a new member’s likes i
   await pressMiddle(page, heart);
   await expect.poll(() => fillOf(heart)).not.toBe('none');
   for (const language of ['nl', 'de', 'pl', 'fi']) {
-    await context.addCookies([{ name: 'i18n_redirected', value: language, domain: 'localhost', path: '/' }]);
+    await chooseLanguage(context, language);
     await open(page, '/signup-matches');
     // Who was chosen stays chosen, while they are suggested.
     if ((await cards(page).getByRole('button', { pressed: true }).count()) === 0)

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { removedByHydration, watchHydration } from '../support/hydration.ts';
-import { desk, open, type Person, person, phone, tablet } from '../support/people.ts';
+import { chooseLanguage, desk, open, type Person, person, phone, tablet } from '../support/people.ts';
 import { memberScreens, refusalsOf, type Screen, visitorScreens } from '../support/screens.ts';
 import { shiftsOn, watchShifts } from '../support/shifts.ts';
 import { allowRefusals, test } from '../support/test.ts';
@@ -19,8 +19,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     allowRefusals(...refusalsOf(visitorScreens));
     test.setTimeout(300_000);
     const other = await person(browser);
-    const context = await browser.newContext({ locale: 'en-GB' });
-    await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+    const context = await browser.newContext();
+    await chooseLanguage(context);
     await expectAccessible(await context.newPage(), colorScheme, visitorScreens, { me: other, other });
     await context.close();
     await other.context.close();
@@ -44,7 +44,7 @@ for (const language of ['fi', 'de', 'pl']) {
     const me = await person(browser, { language, viewport: { width: 320, height: 700 } });
     const other = await person(browser, { name: 'Kim', gender: 'male' });
     const visitor = await browser.newPage({ viewport: { width: 320, height: 700 } });
-    await visitor.context().addCookies([{ name: 'i18n_redirected', value: language, domain: 'localhost', path: '/' }]);
+    await chooseLanguage(visitor.context(), language);
     for (const screen of visitorScreens)
       expect(await overflowOf(visitor, screen.path({ me, other })), `${screen.name}, as a visitor`).toBeLessThanOrEqual(
         0,

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { desk, open, person, phone, reload, scriptRuns, storeTimes } from '../support/people.ts';
+import { chooseLanguage, desk, open, person, phone, reload, scriptRuns, storeTimes } from '../support/people.ts';
 import { allowErrors, allowRefusals, test } from '../support/test.ts';
 
 /** A brand with the entry warning and the notice for the United States; the plain host has neither. */
@@ -18,7 +18,7 @@ async function visitor(browser: Browser, baseURL: string | undefined, { host = w
     viewport: phone,
     baseURL: (baseURL ?? '').replace('localhost', host),
   });
-  await context.addCookies([{ name: 'i18n_redirected', value: language, domain: host, path: '/' }]);
+  await chooseLanguage(context, language);
   return { context, page: await context.newPage() };
 }
 
@@ -193,7 +193,7 @@ test('whoever signs up in the United States reads about background checks and sa
 });
 
 test('every page linked in the footer opens, and names the company behind the site', async ({ page, context }) => {
-  await context.addCookies([{ name: 'i18n_redirected', value: 'nl', domain: 'localhost', path: '/' }]);
+  await chooseLanguage(context, 'nl');
   await open(page, '/pages/service');
   const footer = page.locator('footer');
   await expect(footer).toContainText('Rendezvous Media B.V.');
@@ -230,7 +230,7 @@ test('every page linked in the footer opens, and names the company behind the si
 
 test('the questions of the FAQ open and close without script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '', viewport: phone });
-  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  await chooseLanguage(context);
   const page = await context.newPage();
   await page.goto('/pages/faq');
   const answer = page.getByText('There are no subscriptions, and nothing renews by itself.', { exact: false });
@@ -244,7 +244,7 @@ test('a complaint shows errors in the page’s language, survives a reload, and 
   page,
   context,
 }) => {
-  await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+  await chooseLanguage(context);
   const text = '<script>document.title = "taken"</script> & <b>what happened</b> to my payment';
   await open(page, '/complaints');
   await page.getByLabel('What happened?').fill('Too short');

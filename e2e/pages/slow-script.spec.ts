@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { holdScript } from '../support/page.ts';
-import { afterRequests, call, loseSession, open, password, person, phone, scriptRuns } from '../support/people.ts';
+import {
+  afterRequests,
+  call,
+  chooseLanguage,
+  loseSession,
+  open,
+  password,
+  person,
+  phone,
+  scriptRuns,
+} from '../support/people.ts';
 import { answerSought, signupTitles } from '../support/signup.ts';
 import { test } from '../support/test.ts';
 
-test.beforeEach(({ context }) =>
-  context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]),
-);
+test.beforeEach(({ context }) => chooseLanguage(context));
 
 const nameOf = ({ name }: { name: string }) => name;
 

@@ -2,7 +2,17 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { said } from '../support/chat.ts';
-import { desk, open, type Person, password, person, phone, storeTimes, withUser } from '../support/people.ts';
+import {
+  chooseLanguage,
+  desk,
+  open,
+  type Person,
+  password,
+  person,
+  phone,
+  storeTimes,
+  withUser,
+} from '../support/people.ts';
 import { withPush } from '../support/push.ts';
 import { shiftsOn, watchShifts } from '../support/shifts.ts';
 import { allowErrors, test } from '../support/test.ts';
@@ -305,7 +315,7 @@ test('whoever arrives from the login page sees nothing move', async ({ browser }
   await own.close();
   for (const viewport of [phone, desk]) {
     const context = await browser.newContext({ viewport });
-    await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+    await chooseLanguage(context);
     const page = await context.newPage();
     await watchShifts(page);
     // Movement within half a second of a key or press is expected, so the answer comes later.

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test';
 import { heading } from '../support/page.ts';
-import { call, desk, open, person, phone, whenStill, withUser } from '../support/people.ts';
+import { call, chooseLanguage, desk, open, person, phone, whenStill, withUser } from '../support/people.ts';
 import { signupTitles } from '../support/signup.ts';
 import { test } from '../support/test.ts';
 
@@ -162,7 +162,7 @@ test.describe('the signup modal', () => {
   };
 
   test.beforeEach(async ({ context, page }) => {
-    await context.addCookies([{ name: 'i18n_redirected', value: 'en', domain: 'localhost', path: '/' }]);
+    await chooseLanguage(context);
     await page.clock.install();
     await page.setViewportSize(desk);
   });

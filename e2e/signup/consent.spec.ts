@@ -2,16 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { heading, next } from '../support/page.ts';
-import { call, open, password, person, phone } from '../support/people.ts';
+import { call, chooseLanguage, open, password, person, phone } from '../support/people.ts';
 import { answerBirth, answerSought, identify } from '../support/signup.ts';
 import { allowRefusals, test } from '../support/test.ts';
 
-const english = ['localhost', 'gay.localhost'].map((domain) => ({
-  name: 'i18n_redirected',
-  value: 'en',
-  domain,
-  path: '/',
-}));
 const consent = { name: /^I consent to/ };
 const terms = { name: /at least 18/ };
 const needed = 'We need your consent for this.';
@@ -23,7 +17,7 @@ test('where membership is special data its own box is asked for, in the steps an
 }) => {
   const there = String(baseURL).replace('localhost', 'gay.localhost');
   const context = await browser.newContext({ viewport: phone, baseURL: there });
-  await context.addCookies(english);
+  await chooseLanguage(context);
   const page = await context.newPage();
   await open(page, '/signup');
   await identify(page, `${randomUUID()}@example.test`);
@@ -42,7 +36,7 @@ test('where membership is special data its own box is asked for, in the steps an
   await context.close();
 
   const plain = await browser.newContext({ viewport: phone, baseURL: there, javaScriptEnabled: false });
-  await plain.addCookies(english);
+  await chooseLanguage(plain);
   const lander = await plain.newPage();
   await lander.goto('/landers/iconslanding');
   const form = lander.getByRole('region', { name: 'Join for free' });

@@ -8,6 +8,7 @@ import {
   type Request,
   type Response,
 } from '@playwright/test';
+import { niches } from '@rendezvous/contract/niche';
 
 export interface Person {
   readonly context: BrowserContext;
@@ -44,6 +45,13 @@ interface PersonOptions {
   readonly baseURL?: string;
 }
 
+/** Every address of the brands that ship. */
+const hosts = ['localhost', ...niches.map((niche) => `${niche}.localhost`)];
+
+/** Chooses a language as an earlier visit would have; a first one is in the domain's, Dutch or on one brand English. */
+export const chooseLanguage = (context: BrowserContext, language = 'en'): Promise<void> =>
+  context.addCookies(hosts.map((domain) => ({ name: 'i18n_redirected', value: language, domain, path: '/' })));
+
 /** A new member by calls, confirmed by mail; they have neither gender nor city. */
 export async function signUp(
   request: APIRequestContext,
@@ -77,7 +85,7 @@ export async function person(browser: Browser, options: PersonOptions = {}): Pro
     ...(options.baseURL && { baseURL: options.baseURL }),
   });
   const language = options.language ?? 'en';
-  await context.addCookies([{ name: 'i18n_redirected', value: language, domain: 'localhost', path: '/' }]);
+  await chooseLanguage(context, language);
   const name = options.name ?? 'Robin';
   const { id, email } = await signUp(context.request, { name, language, confirmed: options.confirmed !== false });
   if (!options.isBare)

@@ -103,8 +103,8 @@ export const SiteFile = z
     hosts: z.array(host).min(1),
     /** §4: a domain has a language; an international one may leave the first visit to the browser. */
     first_language: z.enum(['domain', 'browser']).default('domain'),
-    /** Defaults to true for every niche but the general one. */
-    hides_accounts: z.boolean().optional(),
+    /** Whether sign-up, log-in and reset answer alike for known and unknown addresses; §8 has texts for either. */
+    hides_accounts: z.boolean().default(false),
     /** Defaults to true for the niches she, bdsm and gay. */
     requires_consent: z.boolean().optional(),
     /** Names under which partners issue tokens; removing a name takes effect at once. */
@@ -165,10 +165,6 @@ export const SiteFile = z
     message: 'settings.gift_credits is the price of the cheapest gift; at 0 every gift is free',
   });
 export type SiteFile = z.infer<typeof SiteFile>;
-
-/** Whether a brand hides who has an account: in a niche, membership itself reveals something about a person. */
-export const hidesAccounts = ({ hides_accounts, settings }: Pick<SiteFile, 'hides_accounts' | 'settings'>): boolean =>
-  hides_accounts ?? nicheName(settings.niche) !== 'general';
 
 /** Niches whose very members are thereby known to be of a sexual orientation or practice (GDPR Art. 9). */
 const specialNiches: readonly NicheName[] = ['she', 'bdsm', 'gay'];

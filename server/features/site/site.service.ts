@@ -15,15 +15,7 @@ import { standardPrices } from './prices/site.prices.rules.ts';
 import type { Brand } from './site.brand.ts';
 import { readSiteFiles, type SiteTexts } from './site.files.ts';
 import { misplacedPools, movedSites } from './site.pools.rules.ts';
-import {
-  attributionIn,
-  hidesAccounts,
-  inLanguage,
-  requiresConsent,
-  SiteFile,
-  textFor,
-  visitorRights,
-} from './site.rules.ts';
+import { attributionIn, inLanguage, requiresConsent, SiteFile, textFor, visitorRights } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
 export { companyDay } from './company/site.days.rules.ts';
@@ -231,7 +223,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     database: file.database,
     hosts: file.hosts,
     first_language: file.first_language,
-    hides_accounts: hidesAccounts(file),
+    hides_accounts: file.hides_accounts,
     partners: file.partners,
     postbacks: file.postbacks,
     gateways: file.gateways,
@@ -246,7 +238,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     settings: {
       ...settings,
       ...textsIn(domain_language),
-      hides_accounts: hidesAccounts(file),
+      hides_accounts: file.hides_accounts,
       requires_consent: requiresConsent(file),
       attribution: settings.attribution ?? attributionIn(default_country),
       theme: { ...own.theme, ...settings.theme },
