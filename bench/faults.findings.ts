@@ -7,7 +7,7 @@ import rendezvous from '../sites/rendezvous.json' with { type: 'json' };
 export const prices = {
   text: 1,
   gift: rendezvous.settings.gift_credits,
-  photo: rendezvous.settings.photo_credits,
+  image: rendezvous.settings.photo_credits,
 } as const;
 
 type Count = (from: string, values?: unknown[]) => Promise<number>;
@@ -37,12 +37,13 @@ export const findFaults = (url: string, acknowledged: ReadonlyMap<string, string
       `chat_message m
         full join (select * from credit_entry where reason in ('message', 'gift', 'photo')) e
         on e.reference = m.id::text
-        where m.id is null or e.id is null or e.reason <> case m.kind when 'text' then 'message' else m.kind end
+        where m.id is null or e.id is null
+        or e.reason <> case m.kind when 'text' then 'message' when 'image' then 'photo' else m.kind end
         or e.delta <> -(($1::text::json ->> m.kind)::int)`,
       [JSON.stringify(prices)],
     ),
     'photos without an upload, or with two': await count(
-      `chat_message m where m.kind = 'photo' and 1 <> (select count(*) from photo_sent p
+      `chat_message m where m.kind = 'image' and 1 <> (select count(*) from photo_sent p
         where p.member_id = m.sender_id and p.client_id = m.client_id)`,
     ),
     'balances that do not add up': await count(

@@ -19,7 +19,7 @@ const writers = 16;
  */
 const presenceOf = (number: number) => (['open', 'asleep', 'open', 'away'] as const)[number >> 2] ?? 'open';
 /** The messages of each writer. */
-const kindOf = (number: number): Kind => (['text', 'text', 'gift', 'photo'] as const)[number % 4] ?? 'text';
+const kindOf = (number: number): Kind => (['text', 'text', 'gift', 'image'] as const)[number % 4] ?? 'text';
 
 /**
  * `kill -9` of the app and of the database, again and again, while 16 writers send paid words, gifts and photos, and
@@ -122,7 +122,7 @@ interface Sending {
 /** The id of the message, undefined if it was not acknowledged. A photo is uploaded with each attempt, too. */
 async function send(url: string, { from, to, client_id, kind, picture }: Sending): Promise<string | undefined> {
   const signal = AbortSignal.timeout(10 * second);
-  if (kind === 'photo' && !(await uploadFor(url, { from, to, client_id, file: picture }, signal)).ok) return undefined;
+  if (kind === 'image' && !(await uploadFor(url, { from, to, client_id, file: picture }, signal)).ok) return undefined;
   const response = await call(url, sendMessage, {
     body: { profile: to.id, client_id, ...written[kind] },
     cookie: `auth.session=${from.token}`,
@@ -134,7 +134,7 @@ async function send(url: string, { from, to, client_id, kind, picture }: Sending
 const written = {
   text: { text: 'Are you still there?' },
   gift: { kind: 'gift', gift: 'kiss', price: prices.gift, text: '' },
-  photo: { kind: 'photo', price: prices.photo },
+  image: { kind: 'image', price: prices.image },
 };
 
 const photo = async () =>

@@ -54,7 +54,7 @@ export async function measurePhotos({ url, members }: Populated): Promise<Measur
     const uploaded = await uploadFor(product.url, { from: sender, to: reader, client_id, file });
     if (!uploaded.ok) throw new Error(`The upload was answered ${uploaded.status}: ${await uploaded.text()}`);
     own.call(
-      callOf('POST', '/api/message.php', { body: { kind: 'photo', profile: reader.id, client_id, price } }),
+      callOf('POST', '/api/message.php', { body: { kind: 'image', profile: reader.id, client_id, price } }),
       () => {},
     );
     const answer = await fetch(`${product.url}${await shown}`, { headers: { cookie: `auth.session=${reader.token}` } });

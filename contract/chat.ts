@@ -31,7 +31,7 @@ export const excerptLength = 160;
 const contents = Object.freeze({
   text: { kind: z.literal('text'), text: z.string() },
   gift: { kind: z.literal('gift'), gift: z.string(), text: z.string() },
-  photo: { kind: z.literal('photo'), photo: SentPhoto },
+  image: { kind: z.literal('image'), photo: SentPhoto },
   /** Taken back by its sender; its content is gone. */
   taken_back: { kind: z.literal('taken_back') },
   /** Written by a newer server, in a kind that this one does not know. */
@@ -46,7 +46,7 @@ const Quote = z.discriminatedUnion('kind', [
   quoted({ kind: z.literal('older') }),
   quoted(contents.text),
   quoted(contents.gift),
-  quoted(contents.photo),
+  quoted(contents.image),
   quoted(contents.taken_back),
   quoted(contents.unknown),
 ]);
@@ -103,7 +103,7 @@ const gift = written({
 /**
  * A photo that was uploaded with the same `client_id`. `price` is what the page showed, in credits, as with a gift.
  */
-const photo = written({ kind: z.literal('photo'), price: z.int().min(0) });
+const image = written({ kind: z.literal('image'), price: z.int().min(0) });
 
 /**
  * A message. `own`: the caller wrote it. `state`: `pending` until the sender confirms their address (only the sender
@@ -114,7 +114,7 @@ const photo = written({ kind: z.literal('photo'), price: z.int().min(0) });
 export const Message = z.discriminatedUnion('kind', [
   shown(contents.text),
   shown(contents.gift),
-  shown(contents.photo),
+  shown(contents.image),
   shown(contents.taken_back),
   shown(contents.unknown),
 ]);
@@ -210,7 +210,7 @@ export const sendMessage = endpoint({
   path: '/api/message.php',
   access: 'member',
   summary: 'Send a message to a member',
-  body: z.discriminatedUnion('kind', [text, gift, photo]),
+  body: z.discriminatedUnion('kind', [text, gift, image]),
   answer: z.object({ message: Message, credits: z.int(), version: z.int() }),
   errors: [
     creditFailures.insufficient,

@@ -63,7 +63,7 @@ test('the sender sees in every tab that a photo is being checked, rejected and w
   await expect(state(ben.page)).toHaveCount(0);
 
   const [{ photo }] = (await call(ann.context.request, 'GET', `/api/chat.php?profile=${ben.id}`)).messages.filter(
-    ({ kind }: { kind: string }) => kind === 'photo',
+    ({ kind }: { kind: string }) => kind === 'image',
   );
   const decide = async (method: string, body: object) => {
     const answer = await fetch(`${baseURL}/api/photo-review.php`, {

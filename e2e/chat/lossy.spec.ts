@@ -21,7 +21,7 @@ const saidIn = async (page: Page): Promise<string[]> => {
 };
 const storedFor = async (reader: Person, other: Person): Promise<string[]> =>
   (await call(reader.context.request, 'GET', `/api/chat.php?profile=${other.id}`)).messages.map(
-    ({ kind, text }: { kind: string; text: string }) => (kind === 'photo' ? 'photo' : text),
+    ({ kind, text }: { kind: string; text: string }) => (kind === 'image' ? 'photo' : text),
   );
 const creditsOf = async ({ context }: Person): Promise<number> =>
   (await call(context.request, 'GET', '/api/user.php')).user.credits;

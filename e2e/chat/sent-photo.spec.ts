@@ -35,7 +35,7 @@ async function choose(page: Page, name: string, seeds: readonly number[]): Promi
 const photosRead = async (reader: Person, other: Person): Promise<{ id: string; filename: string }[]> =>
   (await call(reader.context.request, 'GET', `/api/chat.php?profile=${other.id}`)).messages.flatMap(
     (message: { kind: string; photo: { id: string; filename: string } }) =>
-      message.kind === 'photo' ? [message.photo] : [],
+      message.kind === 'image' ? [message.photo] : [],
   );
 const creditsOf = async ({ context }: Person): Promise<number> =>
   (await call(context.request, 'GET', '/api/user.php')).user.credits;

@@ -92,6 +92,6 @@ const toShownMessage = (message: ChosenMessage): ShownMessage => ({
   kind: message.kind,
   text: 'text' in message ? message.text : '',
   gift: message.kind === 'gift' ? message.gift : null,
-  photo: message.kind === 'photo' ? message.photo.id : null,
+  photo: message.kind === 'image' ? message.photo.id : null,
   ...(message.was_taken_back && { taken_back: true }),
 });

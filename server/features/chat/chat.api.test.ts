@@ -137,7 +137,7 @@ test('a fictional profile gets no paid message of any kind until its sender know
   const contents = [
     { kind: 'text', text: 'Hi' },
     { kind: 'gift', gift: 'rose', price: 3 },
-    { kind: 'photo', price: 2 },
+    { kind: 'image', price: 2 },
   ] as const;
   for (const content of contents) {
     const [ann, ben] = await pair();
@@ -146,7 +146,7 @@ test('a fictional profile gets no paid message of any kind until its sender know
     const send = async (more: object = {}) => {
       const to = { profile: ben.id, client_id: randomUUID() };
       const file = new Blob([(await picture({ seed: 3 })) as Uint8Array<ArrayBuffer>]);
-      if (content.kind === 'photo') await ann.browser.api(uploadPhoto, { body: to, file });
+      if (content.kind === 'image') await ann.browser.api(uploadPhoto, { body: to, file });
       return ann.browser.api(sendMessage, { body: { ...to, ...content, ...more } });
     };
     for (const more of [{}, { knows_fictional: false }])

@@ -96,7 +96,7 @@ export const messageKinds = ({ gifts, sentPhotos }: Carried): KindsOfContract =>
     },
     present: ({ text, payload }) => ({ kind: 'gift', gift: GivenGift.parse(payload).gift, text }),
   },
-  photo: {
+  image: {
     reason: 'photo',
     price: ({ payload }) => PaidPhoto.parse(payload).credits,
     async prepare({ price }, { member, site }, { receiver, client_id }) {
@@ -105,7 +105,7 @@ export const messageKinds = ({ gifts, sentPhotos }: Carried): KindsOfContract =>
       const photo = await sentPhotos.ready(member.id, receiver, client_id);
       return { text: '', payload: { ...payloadOf(photo), credits } };
     },
-    present: ({ payload }) => ({ kind: 'photo', photo: toSentPhoto(PaidPhoto.parse(payload)) }),
+    present: ({ payload }) => ({ kind: 'image', photo: toSentPhoto(PaidPhoto.parse(payload)) }),
     seal: (trx, { payload }) => sentPhotos.seal(trx, photoOf(payload)),
     remove: (trx, { payload }) => sentPhotos.remove(trx, photoOf(payload)),
   },

@@ -55,14 +55,14 @@ export function createUploads({
   /** The message that carries it, or did before it was taken back. */
   async function messageOf({ member_id, other_id, client_id }: Uploaded): Promise<MessageRow | undefined> {
     const message = await store.message(db, conversationOf(secret, member_id, other_id), member_id, client_id);
-    return message?.kind === 'photo' || message?.kind === takenBack ? message : undefined;
+    return message?.kind === 'image' || message?.kind === takenBack ? message : undefined;
   }
 
   /** The delivered message with the photo, if the reader is its receiver; undefined while pending or taken back. */
   async function arrivedWith(reader: Reader, photo: Uploaded): Promise<MessageRow | undefined> {
     if (reader.id !== photo.other_id) return undefined;
     const message = await messageOf(photo);
-    const hasArrived = message?.kind === 'photo' && !message.pending;
+    const hasArrived = message?.kind === 'image' && !message.pending;
     return hasArrived && (await profiles.visible(db, reader, photo.member_id)) ? message : undefined;
   }
 
@@ -95,7 +95,7 @@ export function createUploads({
     async (uploaded) => {
       const message = await messageOf(uploaded);
       // The photo of a message that was taken back is sealed; another upload under its id belongs to nothing.
-      if (message?.kind !== 'photo') await inTransaction(db, (trx) => sentPhotos.removeUnsealed(trx, uploaded));
+      if (message?.kind !== 'image') await inTransaction(db, (trx) => sentPhotos.removeUnsealed(trx, uploaded));
     },
     { tries: 'untilDone' },
   );

@@ -182,7 +182,7 @@ test('a photo message is reported while it is still unchecked, with its picture'
   const client_id = randomUUID();
   const photo = await ben.browser.api(uploadPhoto, { body: { profile: ann.id, client_id }, file: await blob(22) });
   const { message } = await ben.browser.api(sendMessage, {
-    body: { kind: 'photo', profile: ann.id, client_id, price: 2 },
+    body: { kind: 'image', profile: ann.id, client_id, price: 2 },
   });
   await app.connection.db
     .updateTable('photo_sent')
@@ -195,13 +195,13 @@ test('a photo message is reported while it is still unchecked, with its picture'
     file: await blob(23),
   });
   const answer = await ann.browser.api(sendMessage, {
-    body: { kind: 'photo', profile: ben.id, client_id: ownId, price: 2 },
+    body: { kind: 'image', profile: ben.id, client_id: ownId, price: 2 },
   });
   await send(ann, ben, { from: 'message', reason: 'content', messages: [message.id, answer.message.id] });
   expect(await reportsAbout(ben)).toMatchObject([
     {
       messages: [
-        { kind: 'photo', text: '', photo: photo.photo.id },
+        { kind: 'image', text: '', photo: photo.photo.id },
         { own: true, photo: own.photo.id },
       ],
     },

@@ -6,7 +6,7 @@ const message = (id: string, own: boolean, photo: string | null = null): ShownMe
   id,
   own,
   created_at: '2026-11-24T12:00:00Z',
-  kind: photo ? 'photo' : 'text',
+  kind: photo ? 'image' : 'text',
   text: '',
   gift: null,
   photo,

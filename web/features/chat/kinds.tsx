@@ -75,7 +75,7 @@ const looks: { readonly [Kind in Content['kind']]: KindLooks<Extract<Content, { 
       </>
     ),
   },
-  photo: {
+  image: {
     Body: (content, _t, message) => (
       <Suspense>
         <PhotoMessage photo={'photo' in content ? content.photo : undefined} message={message} />

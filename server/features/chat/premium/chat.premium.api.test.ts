@@ -165,7 +165,7 @@ test('the photo of an older message opens for its sender, and for its receiver o
   const client_id = randomUUID();
   const file = new Blob([new Uint8Array(await picture({ seed: 3 }))], { type: 'image/png' });
   const { photo } = await ben.browser.api(uploadPhoto, { body: { profile: ann.id, client_id }, file });
-  await ben.browser.api(sendMessage, { body: { kind: 'photo', profile: ann.id, client_id, price: 0 } });
+  await ben.browser.api(sendMessage, { body: { kind: 'image', profile: ann.id, client_id, price: 0 } });
   const opens = async ({ browser }: TestMember) =>
     (await browser.send({ method: 'GET', url: photo.filename })).statusCode;
   await writeAll(ben, ann, texts(2));

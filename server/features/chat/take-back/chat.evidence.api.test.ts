@@ -54,7 +54,7 @@ async function showPhoto(from: TestMember, to: TestMember, seed = 7) {
   const client_id = randomUUID();
   const photo = await upload(from, to, client_id, seed);
   const { message } = await from.browser.api(sendMessage, {
-    body: { kind: 'photo', profile: to.id, client_id, price },
+    body: { kind: 'image', profile: to.id, client_id, price },
   });
   return { photo, message, client_id };
 }
@@ -214,10 +214,10 @@ test('a photo that was taken back opens for nobody, waits for no check, and is i
     .executeTakeFirstOrThrow();
   // Neither the same upload again nor the same message makes it go or come back.
   expect((await upload(ann, ben, client_id, 32)).id).toBe(photo.id);
-  await ann.browser.api(sendMessage, { body: { kind: 'photo', profile: ben.id, client_id, price } });
+  await ann.browser.api(sendMessage, { body: { kind: 'image', profile: ben.id, client_id, price } });
   expect([await opens(ann, photo.filename), await opens(ben, photo.filename)]).toEqual([404, 404]);
   await send(ben, ann, [message.id]);
-  expect(await shown(ann)).toMatchObject([{ kind: 'photo', photo: photo.id, taken_back: true }]);
+  expect(await shown(ann)).toMatchObject([{ kind: 'image', photo: photo.id, taken_back: true }]);
   const files = await filesOf(app.config);
   expect([...files.keys()].filter((name) => name.includes(photo.id.replaceAll('-', '')))).toHaveLength(1);
   await app.chat.eraseEvidence(isOver());
@@ -245,7 +245,7 @@ test(
   'whatever is written, taken back and reported, after 14 days nothing of it is left but in reports',
   async () => {
     const deed = fc.record({
-      kind: fc.constantFrom('text', 'gift', 'photo'),
+      kind: fc.constantFrom('text', 'gift', 'image'),
       isTakenBack: fc.boolean(),
       isReported: fc.boolean(),
       isQuoted: fc.boolean(),
@@ -258,7 +258,7 @@ test(
         const kept: string[] = [];
         for (const [index, { kind, isTakenBack, isReported, isQuoted }] of deeds.entries()) {
           const words = `words${randomUUID()}`;
-          const sent = kind === 'photo' ? await showPhoto(one, two, 40 + index) : undefined;
+          const sent = kind === 'image' ? await showPhoto(one, two, 40 + index) : undefined;
           const message =
             sent?.message ?? (kind === 'gift' ? await give(one, two, words) : await write(one, two, words));
           if (isQuoted)
@@ -268,7 +268,7 @@ test(
           if (isTakenBack) await takeBack(one, message);
           if (isTakenBack && isReported) await send(two, one, [message.id]);
           if (isTakenBack) gone.push({ words, isReported, photo: sent?.photo.id });
-          else if (kind !== 'photo') kept.push(words);
+          else if (kind !== 'image') kept.push(words);
         }
         await app.chat.eraseEvidence(isOver());
         await jobsDone(app);

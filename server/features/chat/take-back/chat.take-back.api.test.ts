@@ -163,7 +163,7 @@ test('a photo goes with its message, and its address opens for nobody', async ()
   const file = new Blob([(await picture({ seed: 3 })) as Uint8Array<ArrayBuffer>]);
   const { photo } = await ann.browser.api(uploadPhoto, { body: { profile: ben.id, client_id }, file });
   const { message } = await ann.browser.api(sendMessage, {
-    body: { kind: 'photo', profile: ben.id, client_id, price },
+    body: { kind: 'image', profile: ben.id, client_id, price },
   });
   const opens = async (reader: TestMember) =>
     (await reader.browser.send({ method: 'GET', url: photo.filename })).statusCode;

@@ -57,7 +57,7 @@ async function setPolicy(policy: 'automatic' | 'manual'): Promise<void> {
   await expect.poll(isChecked, { timeout: 10 * second, interval: 300 }).toBe(policy === 'manual');
 }
 const send = (from: TestMember, to: TestMember, client_id: string, shown = price) =>
-  from.browser.api(sendMessage, { body: { kind: 'photo', profile: to.id, client_id, price: shown } });
+  from.browser.api(sendMessage, { body: { kind: 'image', profile: to.id, client_id, price: shown } });
 async function give(from: TestMember, to: TestMember) {
   const client_id = randomUUID();
   const photo = await upload(from, to, client_id);
@@ -80,10 +80,10 @@ test('a photo is uploaded for nothing, paid when it is sent, and arrives on ever
   expect(await paidBy(ann)).toEqual([]);
   expect(await readBy(ben, ann)).toEqual([]);
   const { message, credits } = await send(ann, ben, client_id);
-  expect(message).toMatchObject({ kind: 'photo', own: true, state: 'sent', client_id, photo });
+  expect(message).toMatchObject({ kind: 'image', own: true, state: 'sent', client_id, photo });
   expect(credits).toBe(10 - price);
   expect(await paidBy(ann)).toMatchObject([{ delta: -price }]);
-  const carried = { id: message.id, own: false, kind: 'photo', photo };
+  const carried = { id: message.id, own: false, kind: 'image', photo };
   await expect.poll(() => page.named(messageArrived)).toMatchObject([{ message: carried, total_unread: 1 }]);
   expect(await readBy(ben, ann)).toMatchObject([carried]);
   expect((await ben.browser.api(listChats)).chats).toMatchObject([{ last_message: carried }]);
@@ -252,7 +252,7 @@ test('what an unconfirmed member sends waits, is paid, and opens on confirmation
   const photo = await give(cara, ben);
   expect(await readBy(ben, cara).catch(() => [])).toEqual([]);
   await confirm(app, cara);
-  expect(await readBy(ben, cara)).toMatchObject([{ kind: 'photo', photo, state: 'sent' }]);
+  expect(await readBy(ben, cara)).toMatchObject([{ kind: 'image', photo, state: 'sent' }]);
   expect(await opens(ben, photo.filename)).toBe(200);
 });
 

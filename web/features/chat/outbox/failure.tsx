@@ -99,10 +99,10 @@ function ToFictional({ failed: { client_id, content, problem = '' }, className }
   return (
     <>
       <span>
-        {codeText(t, problem)} {content.kind !== 'photo' && t('price', { price: message_credits, credits })}
+        {codeText(t, problem)} {content.kind !== 'image' && t('price', { price: message_credits, credits })}
       </span>
       <button type="button" className={className} onClick={send}>
-        {content.kind === 'photo' ? t('photo:send.paid', { count: 1, credits: content.price }) : t('send')}
+        {content.kind === 'image' ? t('photo:send.paid', { count: 1, credits: content.price }) : t('send')}
       </button>
     </>
   );
@@ -114,7 +114,7 @@ function AtTheNewPrice({ failed: { client_id, problem = '' }, className }: ActPr
   const client = useQueryClient();
   const { data } = useQuery({ ...query(readSettings), staleTime: 0 });
   const send = (price: number) => {
-    setContent(client_id, { kind: 'photo', price });
+    setContent(client_id, { kind: 'image', price });
     setProblem(client_id, undefined);
     sendOutbox(client);
   };

@@ -62,7 +62,7 @@ export const setProblem = (client_id: string, problem: string | undefined): void
 export const setUploaded = (client_id: string, isUploaded: boolean): void => update(client_id, { isUploaded });
 export const setContent = (client_id: string, content: MessageInput): void => update(client_id, { content });
 
-export const isPhoto = ({ content }: Outgoing): boolean => content.kind === 'photo';
+export const isPhoto = ({ content }: Outgoing): boolean => content.kind === 'image';
 
 /** A photo whose file is still to be uploaded; messages after it do not wait for it. */
 export const isUploading = (one: Outgoing): boolean => isPhoto(one) && !one.isUploaded;

@@ -39,7 +39,7 @@ export default function PhotoView({ photo, isShown, onClose }: PhotoViewProps) {
 function photosAround(pages: readonly (readonly [unknown, ChatPage | undefined])[], photo: SentPhoto) {
   for (const [, page] of pages) {
     const photos = (page?.messages ?? []).flatMap((message) =>
-      message.kind === 'photo' ? [{ ...message.photo, own: message.own }] : [],
+      message.kind === 'image' ? [{ ...message.photo, own: message.own }] : [],
     );
     if (photos.some(({ id }) => id === photo.id)) return photos;
   }

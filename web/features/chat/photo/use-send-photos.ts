@@ -17,7 +17,7 @@ export function useSendPhotos(profile: string): (files: readonly File[], price: 
         client_id,
         sender: id,
         profile,
-        content: { kind: 'photo', price },
+        content: { kind: 'image', price },
         created_at: new Date().toISOString(),
       });
     }
