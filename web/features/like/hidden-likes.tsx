@@ -30,13 +30,11 @@ export function HiddenLikes({ count, likers, hasKnown }: HiddenLikesProps) {
       {t('likes.hidden.action')}
     </ButtonLink>
   );
-  const known = hasKnown && <h2 className="hidden-likes-known">{t('likes.list.matches')}</h2>;
   if (likers.length === 0) {
     return (
       <>
         <HiddenLikesStyle />
         <State isPersonal icon={IconLock} title={title} text={text} action={action} />
-        {known}
       </>
     );
   }
@@ -65,7 +63,6 @@ export function HiddenLikes({ count, likers, hasKnown }: HiddenLikesProps) {
           ))}
         </MemberGrid>
       </div>
-      {known}
     </>
   );
 }

@@ -82,17 +82,21 @@ async function showMatch(client: QueryClient, id: string): Promise<void> {
     });
 }
 
-/** Likes or unlikes by a call of its own or by `call`, and keeps all lists consistent. Throws the call's errors. */
+/**
+ * Likes or unlikes by a call of its own or by `call`, and keeps all lists consistent; returns whether it is a match.
+ * Throws the call's errors.
+ */
 export async function setLiked(
   client: QueryClient,
   profileId: string,
   liked: boolean,
   call = (): Promise<{ matched?: boolean }> => api(liked ? like : unlike, { body: { profile: profileId } }),
-): Promise<void> {
+): Promise<boolean> {
   try {
-    const { matched } = await call();
+    const { matched = false } = await call();
     showLiked(client, [profileId], liked);
     if (matched) await showMatch(client, profileId);
+    return matched;
   } finally {
     refetchLikes(client);
   }

@@ -45,7 +45,7 @@ function useListed(list: LikeList) {
   return shownPages(list, data, read);
 }
 
-/** Likes received (new first, hidden ones by number), given, and matches; `/likes/m/:id` shows a match over them. */
+/** Likes received (waiting ones on top, hidden ones by number), given, and matches; `/likes/m/:id` shows a match over them. */
 export default function LikesPage() {
   const { t } = useTranslation('like');
   const { type, id } = useParams();
@@ -53,7 +53,10 @@ export default function LikesPage() {
   const isHydrated = useHydrated();
   const { data } = useSuspenseQuery(likesQuery);
   const kind = id ? 'matches' : (likeLists.find((one) => one === type) ?? 'received');
-  const { members, next } = useListed(kind);
+  const { members: listed, next } = useListed(kind);
+  // Matches stand below all who wait; none wait where those are hidden.
+  const isWhole = next === null || kind !== 'received' || data.shown !== 'open';
+  const members = isWhole ? listed : listed.filter(({ liked }) => !liked);
   const match = id ? members.find((one) => one.id === id) : undefined;
   const hidden = data.liked_by.filter((liker): liker is HiddenLiker => !isKnown(liker));
   const numbers = { received: data.total_received, given: data.total_given, matches: data.total_matches };

@@ -1,14 +1,25 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ToastAction } from './toast-words.tsx';
 
 const ToastList = lazy(() => import('./toast-list.tsx'));
 
 let prepare = () => {};
 
-/** Shows a short message at the edge of the page, for messages without a better place; a press dismisses it. */
-export async function toast(text: string): Promise<void> {
+/**
+ * Shows a short message at the edge of the page, for messages without a better place, and what can be done about it; a
+ * press dismisses it.
+ */
+export async function toast(text: string, action?: ToastAction): Promise<void> {
   prepare();
-  const { notifications } = await import('@mantine/notifications');
-  const id = notifications.show({ message: text, withCloseButton: false, onClick: () => notifications.hide(id) });
+  const [{ notifications }, { ToastWords }] = await Promise.all([
+    import('@mantine/notifications'),
+    import('./toast-words.tsx'),
+  ]);
+  const id = notifications.show({
+    message: action ? <ToastWords text={text} action={action} /> : text,
+    withCloseButton: false,
+    onClick: () => notifications.hide(id),
+  });
 }
 
 /** The place of toasts. Its code is fetched with the first. */

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import classes from './likes.module.css';
+import { useHeart } from './use-heart.ts';
+
+/** Likes a member back who waits for it. */
+export function LikeBack({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('like');
+  const { shown, press } = useHeart({ id, name, liked: false }, true);
+  return (
+    <Button
+      color="secondary"
+      size="sm"
+      className={classes.back}
+      aria-label={t('back_name', { name })}
+      disabled={shown}
+      onClick={press}
+    >
+      {t('back')}
+    </Button>
+  );
+}
