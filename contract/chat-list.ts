@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Chat, chatFailures, InboxState, Message } from './chat.ts';
 import { chatPremiumFailures } from './chat-premium.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './shared.ts';
+import { Id, MemberCard } from './shared.ts';
 import { FreeText } from './text/text.ts';
 
 /**
@@ -25,6 +25,18 @@ export const arrangeChat = endpoint({
   answer: InboxState,
   errors: [chatFailures.not_found],
   limits: [{ max: 120, seconds: 60, by: 'member' }],
+});
+
+/** Matches that `listNewMatches` answers at most. */
+export const maxNewMatches = 50;
+
+/** The latest first. An invisible member is not among them, as they can be sent nothing (§6). */
+export const listNewMatches = endpoint({
+  method: 'GET',
+  path: '/api/new-matches.php',
+  access: 'member',
+  summary: 'The caller’s matches with whom they have never had a message',
+  answer: z.object({ matches: z.array(MemberCard) }),
 });
 
 /** Characters a search for messages needs at least. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { call, desk, open, type Person, person, phone, signUp, tablet } from './support/people.ts';
-import { test } from './support/test.ts';
+import { allowRefusals, test } from './support/test.ts';
 
 const like = (from: Person, to: Person) => call(from.context.request, 'POST', '/api/like.php', { profile: to.id });
 const close = async (...people: readonly Person[]) => {
@@ -161,4 +161,50 @@ test('a list of more than a page goes on as one scrolls, with everybody once, a 
   await expect(cards).toHaveCount(liked.length - 1);
   await expect(cards.locator(`a[href="${gone}"]`)).toHaveCount(0);
   await close(me);
+});
+
+test('who waits is above the matches in Received with “Like back”, and after each press all lists agree', async ({
+  browser,
+}) => {
+  allowRefusals('/api/like.php 503');
+  const me = await person(browser, { name: 'Ann', viewport: phone });
+  const [eva, ben, cas] = [
+    await person(browser, { name: 'Evelina' }),
+    await person(browser, { name: 'Benedict', gender: 'male' }),
+    await person(browser, { name: 'Cornelis', gender: 'male' }),
+  ];
+  for (const liker of [eva, ben, cas]) await like(liker, me);
+  await like(me, eva);
+  const main = me.page.getByRole('main');
+  const inList = (name: string) => main.getByRole('list', { name }).getByRole('link');
+  const tabs = main.getByRole('navigation').getByRole('link');
+  await open(me.page, '/likes/received');
+  await expect(main.getByRole('heading', { level: 2, name: 'Waiting for your answer' })).toBeVisible();
+  await expect(inList('Members who like you')).toHaveText([/^Cornelis/, /^Benedict/]);
+  await expect(inList('Members you match with')).toHaveText([/^Evelina/]);
+
+  // A failure says so where one goes on, and can be tried again.
+  await me.page.route('**/api/like.php', (route) => route.fulfill({ status: 503, json: { error: 'request.failed' } }));
+  await main.getByRole('button', { name: 'Like back: Benedict' }).click();
+  const failed = me.page.getByRole('alert').filter({ has: me.page.getByRole('button', { name: 'Try again' }) });
+  await expect(failed).toBeVisible();
+  await expect(inList('Members who like you')).toHaveCount(2);
+  await me.page.unroute('**/api/like.php');
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(me.page.getByRole('dialog', { name: 'It’s a match' })).toBeVisible();
+  await me.page.keyboard.press('Escape');
+  await expect(inList('Members who like you')).toHaveText([/^Cornelis/]);
+  await expect(inList('Members you match with')).toHaveCount(2);
+  await expect(tabs).toHaveText(['Received 3', 'Given 2', 'Matches 2']);
+
+  // Taken back, the match is gone from both, and they wait again.
+  const matched = main.getByRole('list', { name: 'Members you match with' });
+  await matched.getByRole('button', { name: 'Liked – take back your like for Evelina' }).click();
+  await expect(inList('Members who like you')).toHaveCount(2);
+  await expect(tabs).toHaveText(['Received 3', 'Given 1', 'Matches 1']);
+  await call(me.context.request, 'POST', '/api/block.php', { profile: cas.id });
+  await open(me.page, '/likes/received');
+  await expect(inList('Members who like you')).toHaveText([/^Evelina/]);
+  await expect(tabs).toHaveText(['Received 2', 'Given 1', 'Matches 1']);
+  await close(me, eva, ben, cas);
 });

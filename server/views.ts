@@ -5,6 +5,7 @@ import { createChatPageView } from './views/chat-page.view.ts';
 import { createChatSearchView } from './views/chat-search.view.ts';
 import { createIcebreakerView } from './views/icebreaker.view.ts';
 import { createLikeListsView } from './views/like-lists.view.ts';
+import { createNewMatchesView } from './views/new-matches.view.ts';
 import { createOwnReportsView } from './views/own-reports.view.ts';
 import { createProfileView } from './views/profile.view.ts';
 import { createReportEvidenceView } from './views/report-evidence.view.ts';
@@ -53,6 +54,7 @@ export function createViews({
     likeLists: createLikeListsView({ profiles, likes }),
     chatList: createChatListView({ profiles, chat: chat.service }),
     chatPage: createChatPageView({ profiles, credit: credit.service, chat: chat.service, likes }),
+    newMatches: createNewMatchesView({ profiles, likes, chat: chat.service }),
     chatSearch: createChatSearchView({ profiles, chat: chat.service }),
     searchResults: createSearchResultsView(finding),
     suggestions,

@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { field, leave, said } from '../support/chat.ts';
 import { buyCredits, write } from '../support/deeds.ts';
-import { desk, open, person, phone } from '../support/people.ts';
+import { call, desk, open, person, phone } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -73,6 +73,65 @@ test('on a phone an opened conversation is marked as unread, and stays so over a
   await expect(row(page, 'Ben'), 'after a reload too').toContainText('1 unread');
   await leave(ann, ben, cas);
 });
+
+test('a swiped row offers archive, mute and delete, an archived conversation comes back, and it is one’s turn', async ({
+  browser,
+}) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone, touch: true });
+  const [ben, cas] = [await person(browser, { name: 'Ben', gender: 'male' }), await person(browser, { name: 'Cas' })];
+  await buyCredits(ben);
+  await write(ben, ann, 'Shall we go sailing?');
+  for (const [from, to] of [
+    [ann, cas],
+    [cas, ann],
+  ] as const)
+    await call(from.context.request, 'POST', '/api/like.php', { profile: to.id });
+  const { page } = ann;
+  await open(page, '/chats');
+  const faces = page.getByRole('list', { name: 'New matches' }).getByRole('link');
+  await expect(faces).toHaveText(['Cas']);
+  await row(page, 'Ben').tap();
+  await expect(said(page, 'Shall we go sailing?')).toBeVisible();
+  await open(page, '/chats');
+  await expect(row(page, 'Ben')).toContainText('Your turn');
+  await swipe(page, row(page, 'Ben'));
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Mute', exact: true }).tap();
+  await expect(row(page, 'Ben').getByRole('img', { name: 'Muted' })).toBeVisible();
+  await swipe(page, row(page, 'Ben'));
+  await page.getByRole('button', { name: 'Archive', exact: true }).tap();
+  await expect(row(page, 'Ben')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect(row(page, 'Ben')).toBeVisible();
+  await swipe(page, row(page, 'Ben'));
+  await page.getByRole('button', { name: 'Remove conversation' }).tap();
+  await expect(page.getByRole('dialog')).toContainText('Ben');
+  await page.keyboard.press('Escape');
+
+  await faces.tap();
+  await expect(field(page, 'Cas')).toBeVisible();
+  await field(page, 'Cas').fill('Hello you');
+  await page.keyboard.press('Enter');
+  await expect(said(page, 'Hello you')).toBeVisible();
+  await open(page, '/chats');
+  await expect(row(page, 'Cas')).toBeVisible();
+  await expect(faces).toHaveCount(0);
+  await expect(row(page, 'Cas'), 'the other’s turn').not.toContainText('Your turn');
+  await leave(ann, ben, cas);
+});
+
+/** With a finger, to the left. */
+async function swipe(page: Page, what: Locator): Promise<void> {
+  const { x, y, width, height } = (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const finger = await page.context().newCDPSession(page);
+  await finger.send('Input.synthesizeScrollGesture', {
+    x: x + width - 20,
+    y: y + height / 2,
+    xDistance: -300,
+    gestureSourceType: 'touch',
+  });
+  await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeInViewport({ ratio: 1 });
+}
 
 test('a failed change of the list is undone, and says so', async ({ browser }) => {
   const { ann, ben, cas } = await threePeople(browser, desk);

@@ -1,4 +1,5 @@
 import { listChats } from '@rendezvous/contract/chat';
+import { listNewMatches } from '@rendezvous/contract/chat-list';
 import { creditsChanged } from '@rendezvous/contract/credit';
 import type { Endpoint } from '@rendezvous/contract/endpoint';
 import { likeReceived, listLikes, matched } from '@rendezvous/contract/like';
@@ -34,6 +35,7 @@ export function MemberBackground() {
   useChatEvents();
   useLive(likeReceived, refetch(listLikes));
   useLive(matched, refetch(listLikes));
+  useLive(matched, refetch(listNewMatches));
   useLive(creditsChanged, (change) => changeCredits(client, change));
   useRefetchLikesOnPremium();
   useCloseRead();

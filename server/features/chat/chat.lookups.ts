@@ -1,5 +1,6 @@
 import { chatFailures } from '@rendezvous/contract/chat';
 import { problem } from '@rendezvous/contract/problem';
+import type { RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import { conversationOf } from './chat.rules.ts';
@@ -51,6 +52,10 @@ export function createChatLookups({ db, reads }: Pick<Connection, 'db' | 'reads'
     /** How many messages wait in conversations that are not muted and have one since then, or in one of them. */
     unreadSince: (memberId: string, since: Date, conversation?: string): Promise<number> =>
       store.unreadSince(db, memberId, since, conversation),
+
+    /** Those of these matches (a subquery of `other_id` and `liked_at`) who never had a message with the member. */
+    unwritten: (memberId: string, matches: RawBuilder<unknown>): Promise<string[]> =>
+      store.unwritten(reads, memberId, matches),
 
     /** The latest conversations with unread messages. */
     unreadConversations: (memberId: string, limit: number): Promise<string[]> =>

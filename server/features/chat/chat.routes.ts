@@ -17,13 +17,14 @@ import type { Uploads } from './chat.uploads.ts';
 export interface ChatViews {
   chatList(caller: MemberCaller, from: ChatsFrom): Promise<Answer<typeof contract.listChats>>;
   chatSearch(caller: MemberCaller, words: string): Promise<Answer<typeof list.searchMessages>>;
+  newMatches(reader: MemberCaller['member']): Promise<Answer<typeof list.listNewMatches>>;
   chatPage(caller: MemberCaller, query: ChatQuery): Promise<Answer<typeof contract.readChat>>;
 }
 
 export const chatRoutes = (
   chat: Chats,
   uploads: Uploads,
-  { chatList, chatPage, chatSearch }: ChatViews,
+  { chatList, chatPage, chatSearch, newMatches }: ChatViews,
   calls: typeof contract,
 ) => [
   ...bind(upload, {
@@ -34,6 +35,7 @@ export const chatRoutes = (
     listUnacceptedPhotos: async ({ caller, query }) => ({ photos: await uploads.unaccepted(caller, query.profile) }),
   }),
   ...bind(list, {
+    listNewMatches: ({ caller }) => newMatches(caller.member),
     arrangeChat: ({ caller, body }) => chat.arrange(caller, body),
     searchMessages: ({ caller, body }) => chatSearch(caller, body.words),
     readChatPreferences: ({ caller }) => chat.readPreferences(caller.member.id),

@@ -1,5 +1,6 @@
 import { chatsPerPage, messagesPerPage } from '@rendezvous/contract/chat';
-import { type Selectable, sql } from 'kysely';
+import { maxNewMatches } from '@rendezvous/contract/chat-list';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import type { ChatInbox, ChatMessage } from '../../platform/database/schema.gen.ts';
 import { isReadableRow } from './chat.fragments.store.ts';
@@ -115,6 +116,16 @@ export const chatStore = {
       .orderBy('version')
       .fetch(chatsPerPage, 'with ties')
       .execute(),
+
+  /** Of `matches` (`other_id`, `liked_at`), the latest with whom the member has no conversation, not even a removed one. */
+  async unwritten(executor: ReadExecutor, memberId: string, matches: RawBuilder<unknown>): Promise<string[]> {
+    const { rows } = await sql<{ other_id: string }>`select other_id from ${matches} match
+      where not exists (
+        select from chat_inbox chat where chat.member_id = ${memberId} and chat.other_id = match.other_id
+      )
+      order by liked_at desc, other_id desc limit ${2 * maxNewMatches}`.execute(executor);
+    return rows.map(({ other_id }) => other_id);
+  },
 
   /** The member's sides of these conversations. */
   sides: (executor: ReadExecutor, memberId: string, conversations: readonly string[]): Promise<ChatRow[]> =>

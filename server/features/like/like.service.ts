@@ -11,7 +11,7 @@ import { createLiking } from './like.liking.ts';
 import { type EdgePage, likeListStore, type Position } from './like.lists.store.ts';
 import type { LikeEdges } from './like.present.ts';
 import { createReceived } from './like.received.ts';
-import { likedBefore, likedBy, likeStore } from './like.store.ts';
+import { likedBefore, likedBy, likeStore, matchesOf } from './like.store.ts';
 
 export type { Liking } from './like.liking.ts';
 
@@ -45,6 +45,7 @@ export function createLikes({ db, reads, events, live, sites, safety, profiles, 
     ...createLiking({ db, events, live, profiles, received, finder }),
     likedBefore,
     likedBy,
+    matchesOf,
 
     /**
      * The first page of each list or, of one, the page at the cursor, including members whom this one can no longer

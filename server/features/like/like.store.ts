@@ -15,6 +15,11 @@ export const likedBy = (memberId: string): RawBuilder<string> =>
   sql<string>`(select like_edge.other_id from like_edge where like_edge.member_id = ${memberId}
     and like_edge.direction = 'given')`;
 
+/** The member's matches, as a subquery of `other_id` and `liked_at`, when the member liked them. */
+export const matchesOf = (memberId: string): RawBuilder<unknown> =>
+  sql`(select like_edge.other_id, like_edge.created_at as liked_at from like_edge
+    where like_edge.member_id = ${memberId} and like_edge.direction = 'given' and like_edge.matched)`;
+
 /** The two rows of a like. */
 const givenRow = (from: string, to: string) => ({ member_id: from, direction: 'given' as const, other_id: to });
 const receivedRow = (from: string, to: string) => ({ member_id: to, direction: 'received' as const, other_id: from });

@@ -2,7 +2,7 @@ import type { Chat, ListedChat } from '@rendezvous/contract/chat';
 import { inListOrder } from '@rendezvous/contract/chat-order';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, startTransition, useRef, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
 import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -12,15 +12,19 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Avatar } from '../../ui/member/avatar.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { NoChats } from './beginning/fetched-no-chats.ts';
-import { chatsQuery } from './chat.queries.ts';
+import { chatsQuery, newMatchesQuery } from './chat.queries.ts';
 import classes from './chat-list.module.css';
 import { dayOf } from './conversation/group.ts';
 import { StateIcon } from './conversation/state-icon.tsx';
 import { lineOf } from './kinds.tsx';
+import { NewMatches } from './list/fetched-new-matches.ts';
+
+const fetchActions = () => import('./arrange/swipe-actions.tsx');
 
 const ChatMarks = lazy(() => import('./arrange/chat-marks.tsx'));
 const ChatOptions = lazy(() => import('./arrange/chat-options.tsx'));
 const MoreChats = lazy(() => import('./list/more-chats.tsx'));
+const SwipeActions = lazy(fetchActions);
 const RemoveChat = lazy(() => import('./removal/remove-chat.tsx'));
 
 interface ChatListProps {
@@ -33,8 +37,13 @@ export function ChatList({ isOpen }: ChatListProps) {
   // No Suspense boundary of its own: an open conversation changes the list at once, which must be hydrated by then.
   const { t } = useTranslation('chat');
   const { data, error, refetch } = useQuery(chatsQuery);
+  const { data: unwritten } = useQuery(newMatchesQuery);
   const [removed, setRemoved] = useState<Chat>();
   const [isAsking, setAsking] = useState(false);
+  // They are to be there before the first row is swiped.
+  useEffect(() => {
+    if (matchMedia('(hover: none)').matches) inBackground(fetchActions());
+  }, []);
   const ask = (chat: Chat) =>
     startTransition(() => {
       setRemoved(chat);
@@ -42,6 +51,7 @@ export function ChatList({ isOpen }: ChatListProps) {
     });
   if (!data) return error ? <ErrorState error={error} onRetry={() => inBackground(refetch())} /> : <Skeleton />;
   const { chats, next } = data;
+  const people = unwritten?.matches.filter(({ id }) => !chats.some(({ profile }) => profile.id === id)) ?? [];
   const archived = chats.filter((chat) => chat.archived);
   const shown = chats.filter((chat) => !chat.archived).sort(inListOrder);
   const rowOf = (chat: ListedChat) => (
@@ -49,6 +59,7 @@ export function ChatList({ isOpen }: ChatListProps) {
   );
   return (
     <>
+      <Suspense>{chats.length > 0 && people.length > 0 && <NewMatches people={people} />}</Suspense>
       {chats.length === 0 ? <NoChats /> : <ul className={classes.list}>{shown.map(rowOf)}</ul>}
       {archived.length > 0 && (
         <details className={classes.archive}>
@@ -81,20 +92,31 @@ function Skeleton() {
   );
 }
 
+/** Whether the other member waits for an answer. */
+const isTurnOf = ({ archived, last_message: last }: ListedChat) =>
+  !archived && last !== null && !last.own && last.kind !== 'taken_back';
+
 interface ChatRowProps {
   chat: ListedChat;
   isOpen: boolean;
   onRemove: () => void;
 }
 
-/** Its options appear by a swipe on a touch screen, and under the pointer elsewhere; by keyboard in its own menu. */
+/**
+ * Its options appear by a swipe on a touch screen, the most used beside the menu of all, and under the pointer or with
+ * the focus elsewhere.
+ */
 function ChatRow({ chat, isOpen, onRemove }: ChatRowProps) {
   const { t } = useTranslation('chat');
   const anchor = useRef<HTMLButtonElement>(null);
   const [hasOptions, setOptions] = useState(false);
+  const [isTouched, setTouched] = useState(false);
   const { conversation, profile, num_unread_messages: unread, last_message: last } = chat;
   return (
-    <li className={classes.item}>
+    <li
+      className={classes.item}
+      onPointerDown={({ pointerType }) => pointerType === 'touch' && startTransition(() => setTouched(true))}
+    >
       <NavLink
         to={`/chats/${conversation.id}`}
         className={classes.row}
@@ -116,6 +138,7 @@ function ChatRow({ chat, isOpen, onRemove }: ChatRowProps) {
             {last && lineOf(last, t)}
           </span>
         </span>
+        {unread === 0 && isTurnOf(chat) && <span className={classes.turn}>{t('your_turn')}</span>}
         {unread > 0 && (
           <span className={classes.badge}>
             <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
@@ -123,13 +146,13 @@ function ChatRow({ chat, isOpen, onRemove }: ChatRowProps) {
           </span>
         )}
       </NavLink>
+      <Suspense>{isTouched && <SwipeActions chat={chat} className={classes.action} onRemove={onRemove} />}</Suspense>
       <IconButton
         ref={anchor}
         icon={IconDotsVertical}
         label={t('arrange.options', { name: profile.name })}
         className={classes.options}
         aria-expanded={hasOptions}
-        tabIndex={-1}
         onClick={() => startTransition(() => setOptions(true))}
       />
       <Suspense>

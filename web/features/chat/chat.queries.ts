@@ -1,4 +1,5 @@
 import { listChats, type Message, readChat } from '@rendezvous/contract/chat';
+import { listNewMatches } from '@rendezvous/contract/chat-list';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import { apiOf, query } from '../../platform/query/query.ts';
@@ -6,6 +7,9 @@ import { apiOf, query } from '../../platform/query/query.ts';
 export type ChatPage = Answer<typeof readChat>;
 /** A conversation by its own id or by that of the other member. */
 export type ChatOf = { conversation: string } | { profile: string };
+
+/** Matches without a message. */
+export const newMatchesQuery = query(listNewMatches);
 
 const firstChats = query(listChats);
 export type ChatList = Answer<typeof listChats>;

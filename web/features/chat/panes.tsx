@@ -6,8 +6,9 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { clientOf, type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NoChats } from './beginning/fetched-no-chats.ts';
-import { chatsQuery } from './chat.queries.ts';
+import { chatsQuery, newMatchesQuery } from './chat.queries.ts';
 import { ChatList } from './chat-list.tsx';
+import { NewMatches } from './list/fetched-new-matches.ts';
 import classes from './panes.module.css';
 
 const ChatSearch = lazy(() => import('./search/chat-search.tsx'));
@@ -15,8 +16,11 @@ const ChatSearch = lazy(() => import('./search/chat-search.tsx'));
 export const handle = { i18n: ['chat', 'credit', 'profile', 'like', 'safety', 'icebreaker'] };
 
 async function load(args: LoaderArgs): Promise<null> {
-  await loadQueries(args, [chatsQuery]);
-  if (clientOf(args.context).getQueryData(chatsQuery.queryKey)?.chats.length === 0) await NoChats.prepare();
+  const client = clientOf(args.context);
+  // Without the matches the page is still a page.
+  await Promise.all([loadQueries(args, [chatsQuery]), client.prefetchQuery(newMatchesQuery)]);
+  if (client.getQueryData(chatsQuery.queryKey)?.chats.length === 0) await NoChats.prepare();
+  else if (client.getQueryData(newMatchesQuery.queryKey)?.matches.length) await NewMatches.prepare();
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { listNewMatches } from '@rendezvous/contract/chat-list';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import {
   type HiddenLiker,
@@ -46,7 +47,8 @@ export const isKnown = <Known extends { readonly id: string }>(liker: Known | Hi
 
 /** Invalidates every query that shows whether a member is liked. */
 function refetchLikes(client: QueryClient): void {
-  for (const { path } of [listLikes, readProfile]) inBackground(client.invalidateQueries({ queryKey: [path] }));
+  for (const { path } of [listLikes, listNewMatches, readProfile])
+    inBackground(client.invalidateQueries({ queryKey: [path] }));
   // Open pages of a search keep their order, so that no card moves, and are refetched when next opened.
   inBackground(client.invalidateQueries({ queryKey: [searchMembers.path], refetchType: 'none' }));
 }

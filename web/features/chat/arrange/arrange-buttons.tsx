@@ -15,7 +15,7 @@ interface ArrangeButtonsProps {
 export function ArrangeButtons({ chat, isShown }: ArrangeButtonsProps) {
   const { t } = useTranslation('chat');
   const navigate = useNavigate();
-  const arrange = useArrange(chat.conversation.id);
+  const arrange = useArrange(chat);
   const { pinned, muted, archived, num_unread_messages: unread, last_message: last } = chat;
   // An open conversation would be marked as read again at once.
   const markUnread = async () => {

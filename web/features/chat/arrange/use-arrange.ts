@@ -1,3 +1,4 @@
+import type { Chat } from '@rendezvous/contract/chat';
 import { arrangeChat } from '@rendezvous/contract/chat-list';
 import type { Input } from '@rendezvous/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,8 +11,11 @@ import { chatsQuery } from '../chat.queries.ts';
 
 type Arrangement = Omit<NonNullable<Input<typeof arrangeChat>['body']>, 'conversation'>;
 
-/** Arranges a conversation. The list shows it at once, and the former state again if the call fails. */
-export function useArrange(conversation: string): (change: Arrangement) => void {
+/**
+ * Arranges a conversation. The list shows it at once, and the former state again if the call fails; what was archived
+ * can be brought back.
+ */
+export function useArrange({ conversation: { id: conversation }, profile }: Chat): (change: Arrangement) => void {
   const { t } = useTranslation('chat');
   const client = useQueryClient();
   const put = ({ pinned, muted, archived, unread }: Arrangement) =>
@@ -32,11 +36,14 @@ export function useArrange(conversation: string): (change: Arrangement) => void 
           }),
         },
     );
-  return (change) => {
+  const arrange = (change: Arrangement) => {
     put(change);
     const send = api(arrangeChat, { body: { conversation, ...change } })
       .catch((error: unknown) => toast(problemText(t, error)))
       .then(() => client.invalidateQueries({ queryKey: chatsQuery.queryKey }));
     inBackground(send);
+    const undo = { label: t('arrange.undo'), act: () => arrange({ archived: false }) };
+    if (change.archived) inBackground(toast(t('arrange.archive_done', { name: profile.name }), undo));
   };
+  return arrange;
 }

@@ -7,7 +7,7 @@ import { MessageBody } from '../kinds.tsx';
 import { isStillAllowed, messageAnchor, type Shown } from './group.ts';
 import classes from './message.module.css';
 import { StateIcon } from './state-icon.tsx';
-import { useTouch } from './use-touch.ts';
+import { useLongPress } from './use-long-press.ts';
 
 const Failure = lazy(() => import('../outbox/failure.tsx'));
 const MessageOptions = lazy(() => import('./message-options.tsx'));
@@ -22,14 +22,13 @@ export function Bubble({ message, isLast }: { message: Shown; isLast: boolean })
   const anchor = useRef<HTMLButtonElement>(null);
   const [hasOptions, setOptions] = useState(false);
   const open = isStillAllowed(can?.report) ? () => startTransition(() => setOptions(true)) : undefined;
-  const touch = useTouch(open, anchor);
   return (
     <div
       id={id && messageAnchor(id)}
       className={classes.message}
       data-own={own || undefined}
       data-state={state}
-      {...touch}
+      {...useLongPress(open)}
     >
       <p className={classes.bubble}>
         <span className={classes.hidden}>{t(own ? 'you_wrote' : 'they_wrote')} </span>
