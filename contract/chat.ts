@@ -12,6 +12,8 @@ export const chatFailures = failures('chat', {
   conversation_limit: 403,
   not_yourself: 422,
   quoted_gone: 409,
+  /** The line of a profile that a message answers is not in it any more. */
+  about_gone: 409,
   /** The sender has sent this line of the icebreaker to this member before. */
   line_sent: 409,
   /** The first paid message to a fictional profile, from a sender who has not been told that it is one. */
@@ -22,6 +24,9 @@ export const chatFailures = failures('chat', {
 export const maxFreeConversations = 2;
 export const messagesPerPage = 50;
 
+/** The longest line of a profile that can be answered or liked, in characters. */
+export const maxAboutLine = 200;
+
 /** How much of a text lists of chats and quotes show, in characters. */
 export const excerptLength = 160;
 
@@ -29,7 +34,8 @@ export const excerptLength = 160;
  * The content of each kind of message, as both members read it. A page may meet a gift that only a newer server knows.
  */
 const contents = Object.freeze({
-  text: { kind: z.literal('text'), text: z.string() },
+  /** `about_line`: what the receiver says of themselves, if the message answers a line of it. */
+  text: { kind: z.literal('text'), text: z.string(), about_line: z.string().optional() },
   gift: { kind: z.literal('gift'), gift: z.string(), text: z.string() },
   image: { kind: z.literal('image'), photo: SentPhoto },
   /** Taken back by its sender; its content is gone. */
@@ -80,13 +86,15 @@ const written = <Shape extends z.ZodRawShape>(shape: Shape) =>
 /**
  * The kind of a call without one. `text` is 1 to 4,000 characters; a site may allow fewer. `reply_to` is a message of
  * the conversation that reached the sender. `icebreaker` is the key of the line that it began with (`listLines`), if it
- * did; one that the server does not know is not recorded.
+ * did; one that the server does not know is not recorded. `about_line` is a part of the receiver's own text (`about`),
+ * which the message answers and quotes.
  */
 const text = written({
   kind: z.literal('text').optional().default('text'),
   text: FreeText().min(1, 'chat.text_required').max(4000, 'chat.text_too_long'),
   reply_to: Id.nullish(),
   icebreaker: z.string().max(40).nullish(),
+  about_line: z.string().min(1).max(maxAboutLine).optional(),
 });
 
 /**
@@ -219,6 +227,7 @@ export const sendMessage = endpoint({
     chatFailures.conversation_limit,
     chatFailures.not_yourself,
     chatFailures.quoted_gone,
+    chatFailures.about_gone,
     chatFailures.line_sent,
     chatFailures.fictional,
     giftFailures.gone,

@@ -260,13 +260,12 @@ test('without script, the photos scroll, and each is a link to its picture', asy
   await me.context.close();
 });
 
-test('a question of a bio is answered with one press, after what was written before', async ({ browser }) => {
+test('a question of a bio is answered with one press: the message quotes it, for both', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await call(ben.context.request, 'PUT', '/api/profile.php', { about: 'I bake bread. Sea or hills?' });
   const { page } = ann;
   const field = page.getByRole('textbox');
-  const quote = '“Sea or hills?”\n';
   await open(page, `/members/${ben.id}`);
   const answer = page.getByRole('link', { name: 'Answer this' });
   expect((await answer.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -274,14 +273,19 @@ test('a question of a bio is answered with one press, after what was written bef
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
   expect(await axeProblems(page)).toEqual([]);
   await answer.click();
-  await expect(field).toHaveValue(quote);
+  const bar = page.getByRole('status').filter({ hasText: 'Sea or hills?' });
+  await expect(bar).toContainText('From Ben’s profile');
+  await bar.getByRole('button', { name: 'Cancel reply' }).click();
+  await expect(bar).toHaveCount(0);
   await page.goBack();
   await answer.click();
-  await expect(field).toHaveValue(quote);
-  await field.fill('Hi Ben.');
-  await page.goBack();
-  await answer.click();
-  await expect(field).toHaveValue(`Hi Ben.\n${quote}`);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('The sea.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log')).toContainText(/From Ben’s profile\s*Sea or hills\?\s*The sea\./);
+  await expect(bar).toHaveCount(0);
+  await open(ben.page, `/members/${ann.id}/chat`);
+  await expect(ben.page.getByRole('log')).toContainText(/From your profile\s*Sea or hills\?\s*The sea\./);
   await open(page, `/members/${ann.id}`);
   await expect(page.getByRole('link', { name: 'Edit profile' }).or(page.getByText('Ann')).first()).toBeVisible();
   await expect(answer).toHaveCount(0);

@@ -61,7 +61,7 @@ const sentPhotos = { ready: noPhotos, seal: noPhotos, remove: noPhotos };
 /** Chat with that kind beside those of the product; its calls take and answer more than the product's types. */
 export const withBouquets: Messaging = {
   kinds: {
-    ...messageKinds({ gifts: createGifts(), sentPhotos }),
+    ...messageKinds({ gifts: createGifts(), sentPhotos, profiles: { hasAboutLine: () => Promise.resolve(false) } }),
     bouquet: bouquet as unknown as MessageKind,
   },
   contract: { ...chat, Message, sendMessage, listChats, readChat, messageArrived } as unknown as typeof chat,

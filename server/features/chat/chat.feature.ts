@@ -18,7 +18,7 @@ interface Given extends Pick<ChatOptions, 'sites' | 'members' | 'credit' | 'safe
 export function chatFeature(platform: Platform, { gifts, photos, ...services }: Given, replaced?: Messaging) {
   const { profiles } = services;
   const sentPhotos = photos.sent;
-  const messaging = replaced ?? { kinds: messageKinds({ gifts, sentPhotos }), contract: calls };
+  const messaging = replaced ?? { kinds: messageKinds({ gifts, sentPhotos, profiles }), contract: calls };
   const secret = platform.config.CONVERSATION_SECRET;
   const chat = createChats({ ...platform, ...services, ...messaging, secret });
   const uploads = createUploads({ ...platform, profiles, premium: chat.premium, sentPhotos, secret });

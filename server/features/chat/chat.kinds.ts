@@ -1,5 +1,5 @@
 import type * as contract from '@rendezvous/contract/chat';
-import type { MessageContent, MessageInput } from '@rendezvous/contract/chat';
+import { chatFailures, type MessageContent, type MessageInput } from '@rendezvous/contract/chat';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import { sentPhotoFailures } from '@rendezvous/contract/sent-photo';
@@ -10,6 +10,7 @@ import type { JsonObject, JsonValue } from '../../platform/database/schema.gen.t
 import type { CreditReason } from '../credit/credit.service.ts';
 import type { Gifts } from '../gift/gift.service.ts';
 import { payloadOf, SentPhotoPayload, type SentPhotos, toSentPhoto } from '../photo/photo.service.ts';
+import type { Profiles } from '../profile/profile.service.ts';
 import { cleanText, takenBack } from './chat.rules.ts';
 
 /** The stored columns of a message of any kind; lists of chats store the beginning of its text. */
@@ -73,19 +74,22 @@ function checkedText(written: string, { settings: { message_length: max } }: Mem
 export interface Carried {
   readonly gifts: Gifts;
   readonly sentPhotos: Pick<SentPhotos, 'ready' | 'seal' | 'remove'>;
+  readonly profiles: Pick<Profiles, 'hasAboutLine'>;
 }
 
 /** Every kind of the contract that can be written has its entry here. */
-export const messageKinds = ({ gifts, sentPhotos }: Carried): KindsOfContract => ({
+export const messageKinds = ({ gifts, sentPhotos, profiles }: Carried): KindsOfContract => ({
   text: {
     reason: 'message',
     price: (_stored, { message_credits }) => message_credits,
-    prepare({ text: written }, { site }) {
+    async prepare({ text: written, about_line }, { member, site }, { receiver }) {
       const text = checkedText(written, site);
       if (text.length === 0) throw problem(requestFailures.invalid, { fields: { text: 'chat.text_required' } });
-      return { text, payload: null };
+      if (about_line === undefined) return { text, payload: null };
+      if (!(await profiles.hasAboutLine(member, receiver, about_line))) throw problem(chatFailures.about_gone);
+      return { text, payload: { about_line } };
     },
-    present: ({ text }) => ({ kind: 'text', text }),
+    present: ({ text, payload }) => ({ kind: 'text', text, ...(payload && AnsweredLine.parse(payload)) }),
   },
   gift: {
     reason: 'gift',
@@ -110,6 +114,9 @@ export const messageKinds = ({ gifts, sentPhotos }: Carried): KindsOfContract =>
     remove: (trx, { payload }) => sentPhotos.remove(trx, photoOf(payload)),
   },
 });
+
+/** The stored data of a text that answers a line of a profile. */
+const AnsweredLine = z.object({ about_line: z.string() });
 
 /** The stored data of a gift: its price is what it cost on the day. */
 const GivenGift = z.object({ gift: z.string(), credits: z.int() });

@@ -1,6 +1,7 @@
 import { advertVersion } from '@rendezvous/contract/advert';
 import { today } from '@rendezvous/contract/member';
-import type { Advert, ProfileChange } from '@rendezvous/contract/profile';
+import { problem } from '@rendezvous/contract/problem';
+import { type Advert, type ProfileChange, profileFailures } from '@rendezvous/contract/profile';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
@@ -108,6 +109,13 @@ export function createProfiles({ db, reads, events, places, safety, members, con
     /** The row of a member whom the reader can see, else undefined. */
     readable: async (reader: MemberOrVisitor, id: string): Promise<ProfileRow | undefined> =>
       (await store.readable(reads, reader, [id]))[0],
+
+    /** Whether a member whom the reader can see says this of themselves; throws profile.not_found for others. */
+    async hasAboutLine(reader: MemberOrVisitor, id: string, line: string): Promise<boolean> {
+      const [row] = await store.readable(reads, reader, [id]);
+      if (!row) throw problem(profileFailures.not_found);
+      return row.about.includes(line);
+    },
 
     /** Those of these members whom the reader can see. */
     readableAmong: async (reader: MemberOrVisitor, ids: readonly string[]): Promise<Map<string, ProfileRow>> =>

@@ -14,6 +14,7 @@ import { ComposerNotice, type SendState } from './composer-notice.tsx';
 import { ComposerExtras } from './fetched-composer-extras.ts';
 import { MessageField } from './message-field.tsx';
 import { MessagePrice } from './message-price.tsx';
+import { draftKey, useDraft } from './use-draft.ts';
 import { useWords } from './use-words.ts';
 
 const ReplyBar = lazy(() => import('../reply/reply-bar.tsx'));
@@ -43,6 +44,8 @@ export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }
   const { message_length } = useSettings();
   const { profile, conversation } = page.chat;
   const { text, line, setText } = useWords(member.id, profile.id);
+  const [about, setAbout] = useDraft(draftKey(member.id, profile.id, 'about'));
+  const quote = reply ?? (about || undefined);
   const price = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const focus = () => area.current?.focus();
@@ -53,15 +56,16 @@ export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }
   );
   const buy = () => offerPackages({ addressee: profile, hasDraft: text !== '' });
   useEffect(() => {
-    if (reply) area.current?.focus();
-  }, [reply]);
+    if (quote) area.current?.focus();
+  }, [quote]);
+  const unquote = () => (reply ? onReplied() : setAbout(''));
 
   const send = () => {
     if (text.trim() === '') return;
     if (sendState === 'paywall') return buy();
-    sendText(profile.id, text, { reply_to: reply?.id, line });
+    sendText(profile.id, text, reply ? { reply_to: reply.id, line } : { about_line: about || undefined, line });
     setText('');
-    onReplied();
+    unquote();
     focus();
   };
   useImperativeHandle(ref, () => ({ send, focus, field: () => area.current }));
@@ -69,7 +73,7 @@ export function Composer({ page, sendState, isBeginning, reply, onReplied, ref }
   return (
     <div className={classes.composer}>
       <ComposerNotice page={page} sendState={sendState} onBuy={buy} />
-      <Suspense>{reply && <ReplyBar quote={reply} onCancel={onReplied} />}</Suspense>
+      <Suspense>{quote && <ReplyBar quote={quote} onCancel={unquote} />}</Suspense>
       {sendState !== 'blocked' && (
         <form
           ref={form}

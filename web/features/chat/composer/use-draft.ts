@@ -3,7 +3,7 @@ import { createListeners } from '../../../platform/browser/listeners.ts';
 import { readStored, store } from '../../../platform/browser/storage.ts';
 
 /** Where a member's unsent text to a profile is stored; `part` names what is kept beside it. */
-export const draftKey = (member: string, profile: string, part?: 'line' | 'gift'): string =>
+export const draftKey = (member: string, profile: string, part?: 'line' | 'gift' | 'about'): string =>
   `chat.draft:${member}:${part ? `${part}:` : ''}${profile}`;
 
 /** In memory, for browsers that refuse to store. */

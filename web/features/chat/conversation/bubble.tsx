@@ -12,12 +12,13 @@ import { useLongPress } from './use-long-press.ts';
 const Failure = lazy(() => import('../outbox/failure.tsx'));
 const MessageOptions = lazy(() => import('./message-options.tsx'));
 const Quoted = lazy(() => import('../reply/quoted.tsx'));
+const QuotedLine = lazy(() => import('../reply/quoted-line.tsx'));
 
 /** A message. The last of a group shows its time; an own one shows its state. */
 export function Bubble({ message, isLast }: { message: Shown; isLast: boolean }) {
   const format = useFormat();
   const { t } = useTranslation('chat');
-  const { id, own, created_at, state, key, quoted, can } = message;
+  const { id, own, content, created_at, state, key, quoted, can } = message;
   const showsFoot = isLast || state === 'failed' || state === 'pending';
   const anchor = useRef<HTMLButtonElement>(null);
   const [hasOptions, setOptions] = useState(false);
@@ -32,7 +33,10 @@ export function Bubble({ message, isLast }: { message: Shown; isLast: boolean })
     >
       <p className={classes.bubble}>
         <span className={classes.hidden}>{t(own ? 'you_wrote' : 'they_wrote')} </span>
-        <Suspense>{quoted && <Quoted quote={quoted} />}</Suspense>
+        <Suspense>
+          {quoted && <Quoted quote={quoted} />}
+          {'about_line' in content && content.about_line && <QuotedLine line={content.about_line} isOwn={own} />}
+        </Suspense>
         <MessageBody message={message} />
       </p>
       {open && (

@@ -62,9 +62,10 @@ function Retry({ failed, className }: ActProps) {
   const isLineSent = problem === chatFailures.line_sent.code && content.kind === 'text';
   // Sending the same file or line again would be refused again.
   const isHopeless = (problem.startsWith('photo.') && problem !== 'photo.not_uploaded') || (isLineSent && !hasOwnWords);
-  const isWithoutQuote = problem === chatFailures.quoted_gone.code && content.kind === 'text';
+  const isQuoteGone = problem === chatFailures.quoted_gone.code || problem === chatFailures.about_gone.code;
+  const isWithoutQuote = isQuoteGone && content.kind === 'text';
   const retry = async () => {
-    if (isWithoutQuote) setContent(client_id, { ...content, reply_to: undefined });
+    if (isWithoutQuote) setContent(client_id, { ...content, reply_to: undefined, about_line: undefined });
     if (isLineSent) setContent(client_id, { ...content, icebreaker: undefined });
     // The server no longer has the upload.
     if (problem === 'photo.not_uploaded') setUploaded(client_id, false);

@@ -7,6 +7,8 @@ import { sendOutbox } from './send-outbox.ts';
 
 interface With {
   readonly reply_to?: string | undefined;
+  /** The line of the member's profile that the text answers. */
+  readonly about_line?: string | undefined;
   /** The icebreaker's line in the text. */
   readonly line: PutLine | undefined;
 }
@@ -15,14 +17,14 @@ interface With {
 export function useSendText(): (profile: string, text: string, more: With) => void {
   const client = useQueryClient();
   const { id } = useMember();
-  return (profile, typed, { reply_to, line }) => {
+  return (profile, typed, { reply_to, about_line, line }) => {
     const text = typed.trim();
     if (text === '') return;
     addOutgoing({
       client_id: newId(),
       sender: id,
       profile,
-      content: { kind: 'text', text, reply_to, icebreaker: line?.line },
+      content: { kind: 'text', text, reply_to, about_line, icebreaker: line?.line },
       hasOwnWords: line !== undefined && line.text !== text,
       created_at: new Date().toISOString(),
     });

@@ -7,11 +7,12 @@ import { lineOf } from '../kinds.tsx';
 import { ReplyStyle } from './reply-style.tsx';
 
 interface ReplyBarProps {
-  quote: Replied;
+  /** A message, or a line of the other member's profile. */
+  quote: Replied | string;
   onCancel: () => void;
 }
 
-/** Above the field: the message to which the next one replies. */
+/** Above the field: what the next message answers. */
 export default function ReplyBar({ quote, onCancel }: ReplyBarProps) {
   const { t } = useTranslation('chat');
   const { name } = use(ConversationContext).member;
@@ -19,8 +20,12 @@ export default function ReplyBar({ quote, onCancel }: ReplyBarProps) {
     <div className="reply-bar" role="status">
       <ReplyStyle />
       <p>
-        <strong>{quote.own ? t('reply.to_self') : t('reply.to', { name })}</strong>
-        <span>{lineOf(quote, t)}</span>
+        <strong>
+          {typeof quote === 'string'
+            ? t('reply.their_profile', { name })
+            : t(quote.own ? 'reply.to_self' : 'reply.to', { name })}
+        </strong>
+        <span dir="auto">{typeof quote === 'string' ? quote : lineOf(quote, t)}</span>
       </p>
       <IconButton icon={IconX} label={t('reply.cancel')} onClick={onCancel} />
     </div>

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { memberPath } from '../../../ui/member/member-path.ts';
-import { addToDraft } from '../../chat/composer/add-to-draft.ts';
+import { draftKey, writeDraft } from '../../chat/composer/use-draft.ts';
 
 interface AnswerProps {
   /** The member who wrote the line. */
@@ -11,20 +11,20 @@ interface AnswerProps {
   line: string;
 }
 
-/** Begins a message about a line of a bio, with the line quoted. */
+/** Begins a message that answers a line of a bio, and quotes it. */
 export function Answer({ id, line }: AnswerProps) {
   const { t } = useTranslation('profile');
   const member = useMember();
   return (
     <ButtonLink
       to={`${memberPath(id)}/chat`}
-      onClick={() => addToDraft(member.id, id, `${t('answer.quote', { line })}\n`)}
+      onClick={() => writeDraft(draftKey(member.id, id, 'about'), line)}
       variant="light"
       mih="var(--touch-target)"
       mt="sm"
       leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
     >
-      {t('answer.action')}
+      {t('answer')}
     </ButtonLink>
   );
 }

@@ -1,5 +1,4 @@
-/** The most characters of a hook. */
-const longest = 200;
+import { maxAboutLine } from '@rendezvous/contract/chat';
 
 /**
  * The part of a bio that can be answered: the last question or unfinished sentence, else the last sentence; empty where
@@ -9,5 +8,5 @@ export function hookOf(about: string): string {
   const sentences = about.split(/(?<=[.!?…]['’”»]?)\s+|\n+/).map((sentence) => sentence.trim());
   const written = sentences.filter(Boolean);
   const asked = written.findLast((sentence) => /[?…]['’”»]?$/.test(sentence)) ?? written.at(-1) ?? '';
-  return asked.length <= longest ? asked : '';
+  return asked.length <= maxAboutLine ? asked : '';
 }
