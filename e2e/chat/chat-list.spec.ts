@@ -124,12 +124,14 @@ test('a swiped row offers archive, mute and delete, an archived conversation com
 async function swipe(page: Page, what: Locator): Promise<void> {
   const { x, y, width, height } = (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const finger = await page.context().newCDPSession(page);
-  await finger.send('Input.synthesizeScrollGesture', {
-    x: x + width - 20,
-    y: y + height / 2,
-    xDistance: -300,
-    gestureSourceType: 'touch',
-  });
+  const touch = (type: 'touchStart' | 'touchMove', way: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: x + width - 20 - way, y: y + height / 2 }],
+    });
+  await touch('touchStart', 0);
+  for (let way = 10; way <= 300; way += 10) await touch('touchMove', way);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeInViewport({ ratio: 1 });
 }
 

@@ -2,6 +2,7 @@ import type { LikeList } from '@rendezvous/contract/like';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
 import IconHeartPlus from '@tabler/icons-react/dist/esm/icons/IconHeartPlus.mjs';
+import type { CSSProperties } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { MemberCard } from '../../ui/member/member-card.tsx';
@@ -62,6 +63,9 @@ function NoLikes({ kind }: { kind: LikeList }) {
   );
 }
 
+/** Room for a button below the words, so that the face stays whole. */
+const taller = { '--card-ratio': '4 / 6.4' } as CSSProperties;
+
 interface CardsProps {
   label: string;
   members: readonly LikeCard[];
@@ -80,6 +84,7 @@ function Cards({ label, members, isWaiting = false }: CardsProps) {
           member={member}
           priority={index < 4}
           mark={member.like_new ? t('likes.new') : undefined}
+          {...(isWaiting && { item: { style: taller } })}
           words={isWaiting && <LikeBack id={member.id} name={member.name} />}
           corner={!isWaiting && <LikeButton profileId={member.id} name={member.name} liked={member.liked ?? true} />}
         />
