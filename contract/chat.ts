@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { creditFailures } from './credit.ts';
 import { endpoint, event, failures } from './endpoint.ts';
 import { giftFailures } from './gift.ts';
-import { profileFailures } from './profile.ts';
+import { AboutLine, profileFailures } from './profile.ts';
 import { SentPhoto, sentPhotoFailures } from './sent-photo.ts';
 import { Id, Instant, MemberCard, Permission } from './shared.ts';
 import { FreeText } from './text/text.ts';
@@ -23,9 +23,6 @@ export const chatFailures = failures('chat', {
 /** §6: the conversations a free member may start. */
 export const maxFreeConversations = 2;
 export const messagesPerPage = 50;
-
-/** The longest line of a profile that can be answered or liked, in characters. */
-export const maxAboutLine = 200;
 
 /** How much of a text lists of chats and quotes show, in characters. */
 export const excerptLength = 160;
@@ -94,7 +91,7 @@ const text = written({
   text: FreeText().min(1, 'chat.text_required').max(4000, 'chat.text_too_long'),
   reply_to: Id.nullish(),
   icebreaker: z.string().max(40).nullish(),
-  about_line: z.string().min(1).max(maxAboutLine).optional(),
+  about_line: AboutLine.optional(),
 });
 
 /**

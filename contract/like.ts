@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { day, hour, second } from './durations.ts';
 import { endpoint, event, failures } from './endpoint.ts';
-import { profileFailures } from './profile.ts';
+import { AboutLine, profileFailures } from './profile.ts';
 import { Id, Image, MemberCard } from './shared.ts';
 
-export const likeFailures = failures('like', { not_yourself: 422, nobody: 404, hidden: 403 });
+export const likeFailures = failures('like', { not_yourself: 422, nobody: 404, hidden: 403, about_gone: 409 });
 
 /** How much of received likes a site shows its free members; premium members see everybody. */
 export const ReceivedLikes = z.enum(['open', 'blurred', 'count']);
 export type ReceivedLikes = z.infer<typeof ReceivedLikes>;
 
-/** `liked`: the caller likes them too. */
-export const Liker = MemberCard.extend({ like_new: z.boolean(), liked: z.boolean() });
+/** `liked`: the caller likes them too. `about_line`: the line of the caller's own text that they liked, if it was one. */
+export const Liker = MemberCard.extend({
+  like_new: z.boolean(),
+  liked: z.boolean(),
+  about_line: z.string().optional(),
+});
 
 /**
  * A hidden liker. `blurred` is a picture in which nobody can be recognised, as a data URI; `key` only distinguishes the
@@ -56,10 +60,10 @@ export const like = endpoint({
   method: 'POST',
   path: '/api/like.php',
   access: 'member',
-  summary: 'Like a member; a mutual like is a match',
-  body: z.object({ profile: Id }),
+  summary: 'Like a member, or a line of what they say of themselves; a mutual like is a match',
+  body: z.object({ profile: Id, about_line: AboutLine.optional() }),
   answer: z.object({ matched: z.boolean() }),
-  errors: [profileFailures.not_found, profileFailures.invisible, likeFailures.not_yourself],
+  errors: [profileFailures.not_found, profileFailures.invisible, likeFailures.not_yourself, likeFailures.about_gone],
   // By liking everybody and taking it back, a member could find out who likes them.
   limits: [
     { max: 120, seconds: 60, by: 'member' },

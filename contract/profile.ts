@@ -133,6 +133,12 @@ export const agesProblem = { path: ['sought_max_age'], message: 'request.invalid
 
 export const About = FreeText().normalize('NFC').max(maxAbout, 'profile.about_too_long');
 
+/** The longest line of a text that can be answered or liked, in characters. */
+export const maxAboutLine = 200;
+
+/** A part of what a member says of themselves, exactly as it stands there. */
+export const AboutLine = z.string().min(1).max(maxAboutLine);
+
 /** Why a photo was rejected; shown to its owner only. */
 export const rejections = ['person', 'others', 'minor', 'explicit', 'contact', 'unclear'] as const;
 export type Rejection = (typeof rejections)[number];

@@ -260,7 +260,7 @@ test('without script, the photos scroll, and each is a link to its picture', asy
   await me.context.close();
 });
 
-test('a question of a bio is answered with one press: the message quotes it, for both', async ({ browser }) => {
+test('a question of a bio is answered or liked with one press: who wrote it sees which it was', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   await call(ben.context.request, 'PUT', '/api/profile.php', { about: 'I bake bread. Sea or hills?' });
@@ -286,6 +286,12 @@ test('a question of a bio is answered with one press: the message quotes it, for
   await expect(bar).toHaveCount(0);
   await open(ben.page, `/members/${ann.id}/chat`);
   await expect(ben.page.getByRole('log')).toContainText(/From your profile\s*Sea or hills\?\s*The sea\./);
+  await open(page, `/members/${ben.id}`);
+  await page.getByRole('button', { name: 'Like this' }).click();
+  await expect(page.getByRole('button', { name: 'Liked – take back your like for Ben' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Like this' })).toHaveCount(0);
+  await open(ben.page, '/likes/received');
+  await expect(ben.page.getByRole('main').getByRole('listitem')).toContainText('Liked: “Sea or hills?”');
   await open(page, `/members/${ann.id}`);
   await expect(page.getByRole('link', { name: 'Edit profile' }).or(page.getByText('Ann')).first()).toBeVisible();
   await expect(answer).toHaveCount(0);

@@ -30,6 +30,8 @@ export interface Liking {
   readonly member: Reader;
   readonly other: string;
   readonly automatic?: boolean;
+  /** The line of the other's text that is liked. */
+  readonly aboutLine?: string | undefined;
 }
 
 interface Added {
@@ -43,7 +45,7 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
   const { totalNew } = received;
 
   /** Writes and announces the like if there is none, and returns whether it makes a match. */
-  async function addLike(trx: Trx, { member, other, automatic = false }: Liking): Promise<Added> {
+  async function addLike(trx: Trx, { member, other, automatic = false, aboutLine }: Liking): Promise<Added> {
     await likeStore.lockPair(trx, member.id, other);
     const before = await likeStore.directions(trx, member.id, other);
     const matched = before.has('received');
@@ -51,7 +53,8 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
     const added = { matched, isAdded: true };
     const withdrawn = await likeStore.withdrawn(trx, member.id, other);
     const news = isNews(matched, withdrawn);
-    await likeStore.add(trx, { from: member.id, to: other, matched, isNew: news || !withdrawn.own?.seen });
+    const isNew = news || !withdrawn.own?.seen;
+    await likeStore.add(trx, { from: member.id, to: other, matched, isNew, aboutLine });
     if (matched) await likeStore.setMatched(trx, other, member.id, true);
     if (news) await announce(trx, { member, other, automatic }, matched);
     return added;
@@ -89,23 +92,27 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
     if (liked) live.send(member.id, matchedEvent, { profile: liked, total_new: await totalNew(member) });
   }
 
-  async function likeIn(trx: Trx, { member, other }: Liking): Promise<Added> {
+  async function likeIn(trx: Trx, { member, other, aboutLine }: Liking): Promise<Added> {
     if (member.id === other) throw problem(likeFailures.not_yourself);
     if (!(await profiles.visible(trx, member, other))) throw problem(profileFailures.not_found);
     if ((await profiles.byId(other, trx))?.invisible) throw problem(profileFailures.invisible);
-    return addLike(trx, { member, other });
+    return addLike(trx, { member, other, aboutLine });
   }
 
-  const like = (liking: Liking): Promise<Answer<typeof likeCall>> =>
-    inTransaction(db, async (trx) => ({ matched: (await likeIn(trx, liking)).matched }));
+  async function like(liking: Liking): Promise<Answer<typeof likeCall>> {
+    const { member, other, aboutLine } = liking;
+    if (aboutLine !== undefined && !(await profiles.hasAboutLine(member, other, aboutLine)))
+      throw problem(likeFailures.about_gone);
+    return inTransaction(db, async (trx) => ({ matched: (await likeIn(trx, liking)).matched }));
+  }
 
   return {
     /** Likes as part of a transaction. Throws as `like` does. */
     likeIn,
 
     /**
-     * Gives the like; repeating it changes nothing. Throws like.not_yourself, profile.not_found, profile.invisible
-     * (§6).
+     * Gives the like; repeating it changes nothing. Throws like.not_yourself, like.about_gone, profile.not_found,
+     * profile.invisible (§6).
      */
     like,
 

@@ -14,6 +14,8 @@ export interface Position {
 
 export interface Edge extends Position {
   readonly matched: boolean;
+  /** Of a received like. */
+  readonly about_line: string | null;
 }
 
 /** A page of a list, and the place of its last like if others follow. */
@@ -71,7 +73,7 @@ export function likeListStore({ unblocked, notBlockedBy }: Pick<Safety, 'unblock
   const rows = (executor: ReadExecutor, memberId: string, direction: 'given' | 'received') =>
     executor
       .selectFrom('like_edge')
-      .select(['other_id', 'is_new', 'matched'])
+      .select(['other_id', 'is_new', 'matched', 'about_line'])
       .where('member_id', '=', memberId)
       .where('direction', '=', direction);
   const edges = (executor: ReadExecutor, memberId: string, direction: 'given' | 'received') =>
@@ -110,7 +112,7 @@ export function likeListStore({ unblocked, notBlockedBy }: Pick<Safety, 'unblock
     all: (executor: Executor, memberId: string, areHidden: boolean) =>
       executor
         .selectFrom('like_edge')
-        .select(['direction', 'other_id', 'matched', 'created_at'])
+        .select(['direction', 'other_id', 'matched', 'created_at', 'about_line'])
         .where('member_id', '=', memberId)
         .where(isListed(memberId, areHidden))
         .orderBy('created_at')

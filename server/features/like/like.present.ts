@@ -27,9 +27,9 @@ export function toLikeLists(
   hidden: readonly HiddenLiker[],
 ): Answer<typeof listLikes> {
   const listed = ({ edges }: ListedEdges) => edges.flatMap(({ other_id }) => cards.get(other_id) ?? []);
-  const known = received.edges.flatMap(({ other_id, is_new, matched }) => {
+  const known = received.edges.flatMap(({ other_id, is_new, matched, about_line }) => {
     const card = cards.get(other_id);
-    return card ? [{ ...card, like_new: is_new, liked: matched }] : [];
+    return card ? [{ ...card, like_new: is_new, liked: matched, ...(about_line !== null && { about_line }) }] : [];
   });
   return {
     profiles: listed(given),

@@ -24,21 +24,26 @@ export const matchesOf = (memberId: string): RawBuilder<unknown> =>
 const givenRow = (from: string, to: string) => ({ member_id: from, direction: 'given' as const, other_id: to });
 const receivedRow = (from: string, to: string) => ({ member_id: to, direction: 'received' as const, other_id: from });
 
+interface NewLike {
+  readonly from: string;
+  readonly to: string;
+  readonly matched: boolean;
+  readonly isNew: boolean;
+  readonly aboutLine: string | undefined;
+}
+
 /** The likes between members, each written on both sides; their lists are `like.lists.store.ts`. */
 export const likeStore = {
   /** Locks the pair until the transaction ends, so that no other transaction changes their likes. */
   lockPair: (trx: Trx, one: string, other: string): Promise<void> => lockName(trx, [one, other].sort().join(' ')),
 
   /** Writes a like that is not there yet, on both sides. */
-  async add(
-    trx: Trx,
-    { from, to, matched, isNew }: { from: string; to: string; matched: boolean; isNew: boolean },
-  ): Promise<void> {
+  async add(trx: Trx, { from, to, matched, isNew, aboutLine }: NewLike): Promise<void> {
     await trx
       .insertInto('like_edge')
       .values([
         { ...givenRow(from, to), matched },
-        { ...receivedRow(from, to), is_new: isNew, matched },
+        { ...receivedRow(from, to), is_new: isNew, matched, about_line: aboutLine ?? null },
       ])
       .execute();
   },

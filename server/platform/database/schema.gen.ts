@@ -327,6 +327,7 @@ export interface IcebreakerUse {
 }
 
 export interface LikeEdge {
+  about_line: string | null;
   created_at: Generated<Timestamp>;
   direction: 'given' | 'received';
   is_new: Generated<boolean>;

@@ -27,7 +27,7 @@ import { useUser } from '../../platform/session/session.ts';
 
 type Found = Answer<typeof searchMembers>;
 type Likes = Answer<typeof listLikes>;
-export type LikeCard = MemberCard & Partial<Pick<z.infer<typeof LikerShape>, 'like_new' | 'liked'>>;
+export type LikeCard = MemberCard & Partial<Pick<z.infer<typeof LikerShape>, 'like_new' | 'liked' | 'about_line'>>;
 
 /** The pages loaded of a list of likes, and the cursor of the next one; `null` at the end. */
 export interface LoadedLikes {

@@ -85,7 +85,16 @@ function Cards({ label, members, isWaiting = false }: CardsProps) {
           priority={index < 4}
           mark={member.like_new ? t('likes.new') : undefined}
           {...(isWaiting && { item: { style: taller } })}
-          words={isWaiting && <LikeBack id={member.id} name={member.name} />}
+          words={
+            <>
+              {member.about_line && (
+                <p className={classes.line} dir="auto">
+                  {t('likes.liked_line', { line: member.about_line })}
+                </p>
+              )}
+              {isWaiting && <LikeBack id={member.id} name={member.name} />}
+            </>
+          }
           corner={!isWaiting && <LikeButton profileId={member.id} name={member.name} liked={member.liked ?? true} />}
         />
       ))}

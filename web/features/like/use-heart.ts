@@ -1,3 +1,4 @@
+import { like } from '@rendezvous/contract/like';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { vibrate } from '../../platform/browser/motion.ts';
 import { toast } from '../../platform/document/toasts/toasts.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { setLiked } from './like.queries.ts';
@@ -14,6 +16,14 @@ interface Pressed {
   readonly of: boolean;
   readonly to: boolean;
   readonly isPending: boolean;
+}
+
+interface Heart {
+  id: string;
+  name: string;
+  liked: boolean;
+  /** The line of the member's text that is liked, if it is one. */
+  aboutLine?: string;
 }
 
 /** Said once a visit: where given likes are listed. */
@@ -26,7 +36,7 @@ const isPassing = (error: unknown) => error instanceof ProblemError && (error.st
  * A like as shown, and the press that gives it or takes it back: shown at once, and undone with a message if the call
  * fails. `isSilent`: nothing is said of a like that was given.
  */
-export function useHeart({ id, name, liked }: { id: string; name: string; liked: boolean }, isSilent: boolean) {
+export function useHeart({ id, name, liked, aboutLine }: Heart, isSilent: boolean) {
   const { t } = useTranslation('like');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -43,7 +53,8 @@ export function useHeart({ id, name, liked }: { id: string; name: string; liked:
     if (to) vibrate();
     setPressed({ of: liked, to, isPending: true });
     try {
-      const matched = await setLiked(client, id, to);
+      const likeLine = () => api(like, { body: { profile: id, about_line: aboutLine } });
+      const matched = await setLiked(client, id, to, to && aboutLine ? likeLine : undefined);
       setPressed({ of: liked, to, isPending: false });
       if (to && !matched) say();
     } catch (error) {

@@ -144,7 +144,7 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const isHookInLead = lead.includes(hook);
   const answer = hook && !isOwn && profile.can.message.allowed && (
     <Suspense>
-      <Answer id={profile.id} line={hook} />
+      <Answer profile={profile} line={hook} />
     </Suspense>
   );
   return (

@@ -1,30 +1,42 @@
+import { Button, Group } from '@mantine/core';
+import type { Profile } from '@rendezvous/contract/profile';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { memberPath } from '../../../ui/member/member-path.ts';
 import { draftKey, writeDraft } from '../../chat/composer/use-draft.ts';
+import { useHeart } from '../../like/use-heart.ts';
 
 interface AnswerProps {
   /** The member who wrote the line. */
-  id: string;
+  profile: Profile;
   line: string;
 }
 
-/** Begins a message that answers a line of a bio, and quotes it. */
-export function Answer({ id, line }: AnswerProps) {
+/** Answers a line of a bio by a message that quotes it, or likes it. */
+export function Answer({ profile, line }: AnswerProps) {
   const { t } = useTranslation('profile');
+  const { id, can } = profile;
   const member = useMember();
+  const heart = useHeart({ ...profile, aboutLine: line }, true);
+  const look = { variant: 'light', mih: 'var(--touch-target)' } as const;
   return (
-    <ButtonLink
-      to={`${memberPath(id)}/chat`}
-      onClick={() => writeDraft(draftKey(member.id, id, 'about'), line)}
-      variant="light"
-      mih="var(--touch-target)"
-      mt="sm"
-      leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
-    >
-      {t('answer')}
-    </ButtonLink>
+    <Group gap="xs" mt="sm">
+      <ButtonLink
+        to={`${memberPath(id)}/chat`}
+        onClick={() => writeDraft(draftKey(member.id, id, 'about'), line)}
+        leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
+        {...look}
+      >
+        {t('answer')}
+      </ButtonLink>
+      {can.like.allowed && !heart.shown && (
+        <Button onClick={heart.press} leftSection={<IconHeart size={18} stroke={1.8} aria-hidden />} {...look}>
+          {t('like_line')}
+        </Button>
+      )}
+    </Group>
   );
 }

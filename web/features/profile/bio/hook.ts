@@ -1,4 +1,4 @@
-import { maxAboutLine } from '@rendezvous/contract/chat';
+import { maxAboutLine } from '@rendezvous/contract/profile';
 
 /**
  * The part of a bio that can be answered: the last question or unfinished sentence, else the last sentence; empty where
