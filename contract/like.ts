@@ -10,7 +10,9 @@ export const likeFailures = failures('like', { not_yourself: 422, nobody: 404, h
 export const ReceivedLikes = z.enum(['open', 'blurred', 'count']);
 export type ReceivedLikes = z.infer<typeof ReceivedLikes>;
 
-/** `liked`: the caller likes them too. `about_line`: the line of the caller's own text that they liked, if it was one. */
+/**
+ * `liked`: the caller likes them too. `about_line`: the line of the caller's own text that they liked, if it was one.
+ */
 export const Liker = MemberCard.extend({
   like_new: z.boolean(),
   liked: z.boolean(),

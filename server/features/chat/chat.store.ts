@@ -117,7 +117,7 @@ export const chatStore = {
       .fetch(chatsPerPage, 'with ties')
       .execute(),
 
-  /** Of `matches` (`other_id`, `liked_at`), the latest with whom the member has no conversation, not even a removed one. */
+  /** Of `matches` (`other_id`, `liked_at`), the latest who never had a conversation with the member. */
   async unwritten(executor: ReadExecutor, memberId: string, matches: RawBuilder<unknown>): Promise<string[]> {
     const { rows } = await sql<{ other_id: string }>`select other_id from ${matches} match
       where not exists (

@@ -7,7 +7,7 @@ import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { memberPath } from '../../ui/member/member-path.ts';
 import { refetchLikesSoon } from './like.queries.ts';
-import { MatchModal } from './match-modal.tsx';
+import { MatchModal } from './match/match-modal.tsx';
 
 type Profile = Parameters<typeof MatchModal>[0]['profile'];
 

@@ -45,7 +45,7 @@ function useListed(list: LikeList) {
   return shownPages(list, data, read);
 }
 
-/** Likes received (waiting ones on top, hidden ones by number), given, and matches; `/likes/m/:id` shows a match over them. */
+/** Likes received (who waits on top, hidden ones by number), given, matches; `/likes/m/:id` shows a match over them. */
 export default function LikesPage() {
   const { t } = useTranslation('like');
   const { type, id } = useParams();

@@ -1,15 +1,15 @@
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useId, useRef } from 'react';
-import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { useMember } from '../../platform/session/session.ts';
-import { chatQuery } from '../chat/chat.queries.ts';
-import { ComposerNotice, sendStateOf } from '../chat/composer/composer-notice.tsx';
-import { MessageField } from '../chat/composer/message-field.tsx';
-import { MessagePrice } from '../chat/composer/message-price.tsx';
-import { useWords } from '../chat/composer/use-words.ts';
-import { useSendText } from '../chat/outbox/use-send-text.ts';
-import { firstLines, useLines } from '../icebreaker/use-lines.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { useMember } from '../../../platform/session/session.ts';
+import { chatQuery } from '../../chat/chat.queries.ts';
+import { ComposerNotice, sendStateOf } from '../../chat/composer/composer-notice.tsx';
+import { MessageField } from '../../chat/composer/message-field.tsx';
+import { MessagePrice } from '../../chat/composer/message-price.tsx';
+import { useWords } from '../../chat/composer/use-words.ts';
+import { useSendText } from '../../chat/outbox/use-send-text.ts';
+import { firstLines, useLines } from '../../icebreaker/use-lines.ts';
 
 interface MatchWordsProps {
   profile: { readonly id: string; readonly name: string };
