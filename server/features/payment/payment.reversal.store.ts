@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { PaymentReversal } from '../../platform/database/schema.gen.ts';
 
 type ReversalRow = Selectable<PaymentReversal>;
@@ -22,7 +22,7 @@ export const reversalStore = {
       .where('payment_id', '=', paymentId)
       .execute(),
 
-  ofMember: (db: Executor, memberId: string): Promise<Omit<ReversalRow, 'member_id' | 'created_at'>[]> =>
+  ofMember: (db: ReadExecutor, memberId: string): Promise<Omit<ReversalRow, 'member_id' | 'created_at'>[]> =>
     db
       .selectFrom('payment_reversal')
       .select(['payment_id', 'reversal_id', 'kind', 'amount', 'credits', 'reversed_at'])

@@ -71,10 +71,10 @@ export function createPayments(options: Options) {
   const sending = createSending({ db, jobs, report, credit, members, gateways, settle });
   const unpaid = createUnpaid({ gateways, settle, report });
   const ending = createEnding({ db, jobs, sites, unpaid });
-  const care = createCare({ db, events, members, profiles, ending });
+  const care = createCare({ db, reads, events, members, profiles, ending });
   const add = createAdding({ db, members, care, kept, unpaid, settle });
   const { offer, ...offers } = createOffers({ discounts, profiles, gateways, kept });
-  const start = createStarting({ db, add, gateways, debits, care, kept, unpaid, offer, settle, report });
+  const start = createStarting({ db, reads, add, gateways, debits, care, kept, unpaid, offer, settle, report });
   const topUpAgreements = createTopUpAgreements({ ...options, kept, offer });
 
   return {

@@ -87,7 +87,7 @@ export const paymentStore = {
       .select(columns)
       .executeTakeFirst(),
 
-  byClientId: (db: Executor, memberId: string, clientId: string): Promise<PaymentRow | undefined> =>
+  byClientId: (db: ReadExecutor, memberId: string, clientId: string): Promise<PaymentRow | undefined> =>
     paymentsOf(db, memberId).where('client_id', '=', clientId).executeTakeFirst(),
 
   /** The payment that charges a kept card of the member. */

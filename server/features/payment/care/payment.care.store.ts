@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Executor, Trx } from '../../../platform/database/database.ts';
+import type { Executor, ReadExecutor, Trx } from '../../../platform/database/database.ts';
 import type { PaymentCare } from '../../../platform/database/schema.gen.ts';
 import { type Care, noCare } from './payment.care.rules.ts';
 
@@ -8,9 +8,19 @@ export type CareRow = Selectable<PaymentCare>;
 /** A subquery of the members who are offered nothing to buy, as they pause or spend unusually. */
 export const membersLeftAlone = '(select member_id from payment_care where calm_until > now() or paused_until > now())';
 
+const columns = [
+  'calm_until',
+  'ceiling',
+  'currency',
+  'member_id',
+  'next_at',
+  'next_ceiling',
+  'paused_until',
+] as const satisfies readonly (keyof PaymentCare)[];
+
 export const careStore = {
-  of: (db: Executor, memberId: string): Promise<CareRow | undefined> =>
-    db.selectFrom('payment_care').selectAll().where('member_id', '=', memberId).executeTakeFirst(),
+  of: (db: ReadExecutor, memberId: string): Promise<CareRow | undefined> =>
+    db.selectFrom('payment_care').select(columns).where('member_id', '=', memberId).executeTakeFirst(),
 
   async isLeftAlone(db: Executor, memberId: string): Promise<boolean> {
     const alone = sql.raw(membersLeftAlone);

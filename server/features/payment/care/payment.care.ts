@@ -31,7 +31,7 @@ import {
 } from './payment.care.rules.ts';
 import { careStore } from './payment.care.store.ts';
 
-interface Options extends Pick<Platform, 'db' | 'events'> {
+interface Options extends Pick<Platform, 'db' | 'reads' | 'events'> {
   members: Pick<Members, 'hold'>;
   ending: Ending;
   profiles: Pick<Profiles, 'byId'>;
@@ -43,7 +43,7 @@ type Bought = Pick<NewPayment, 'member_id' | 'client_id' | 'amount' | 'currency'
 const shown = { months: 24, ms: 24 * 31 * day };
 
 /** What members spent, and how they limit it: a ceiling, a pause, help where it is unusual. */
-export function createCare({ db, events, members, profiles, ending }: Options) {
+export function createCare({ db, reads, events, members, profiles, ending }: Options) {
   events.inTransaction(paymentCompleted, async (trx, { member_id }) => {
     const now = new Date();
     const past = await careStore.purchases(trx, member_id, before(now, pastDays * day), ['completed']);
@@ -52,7 +52,7 @@ export function createCare({ db, events, members, profiles, ending }: Options) {
     await careStore.change(trx, member_id, { calm_until: new Date(now.getTime() + calmDays * day) });
   });
 
-  const careOf = async (memberId: string): Promise<Care> => (await careStore.of(db, memberId)) ?? noCare;
+  const careOf = async (memberId: string): Promise<Care> => (await careStore.of(reads, memberId)) ?? noCare;
 
   async function marketOf({ member, site, country }: MemberCaller) {
     const { geoip_selected_country, countries } = site.settings;
@@ -123,7 +123,7 @@ export function createCare({ db, events, members, profiles, ending }: Options) {
     },
 
     /** Whether the member may have set limits: then a payment starts in a transaction, after `allow`. */
-    hasLimits: async (memberId: string): Promise<boolean> => (await careStore.of(db, memberId)) !== undefined,
+    hasLimits: async (memberId: string): Promise<boolean> => (await careStore.of(reads, memberId)) !== undefined,
 
     /**
      * Every start of a payment, by whatever method, passes here in the transaction that adds it: the lock has starts

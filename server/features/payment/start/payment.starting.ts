@@ -11,7 +11,7 @@ import {
 } from '../../../adapters/payment/gateway.ts';
 import type { Gateways } from '../../../adapters/payment/gateways.ts';
 import type { MemberCaller } from '../../../platform/calls/caller.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, ReadDatabase } from '../../../platform/database/database.ts';
 import { words } from '../../../platform/i18n/words.ts';
 import type { Report } from '../../../platform/process/report.ts';
 import { type Debits, isDebitGateway } from '../../debit/debit.service.ts';
@@ -29,6 +29,7 @@ import type { Unpaid } from './payment.unpaid.ts';
 
 interface Options {
   db: Database;
+  reads: ReadDatabase;
   add: ReturnType<typeof createAdding>;
   gateways: Gateways;
   debits: Pick<Debits, 'payerFor'>;
@@ -58,7 +59,19 @@ const isSameCheckout = (one: Checkout, other: Checkout): boolean =>
   one.gateway === other.gateway;
 
 /** Starting a payment: the row with its reserved code, then the gateway's page. */
-export function createStarting({ db, add, gateways, debits, care, kept, unpaid, offer, settle, report }: Options) {
+export function createStarting({
+  db,
+  reads,
+  add,
+  gateways,
+  debits,
+  care,
+  kept,
+  unpaid,
+  offer,
+  settle,
+  report,
+}: Options) {
   const reportOf =
     ({ id, gateway }: PaymentRow, where: string) =>
     (error: unknown) =>
@@ -90,7 +103,7 @@ export function createStarting({ db, add, gateways, debits, care, kept, unpaid, 
     if (order.amount && !isSameMoney(order.amount, quote.amount)) throw problem(paymentFailures.amount_changed);
     const gateway = gateways.forPayment(caller.site, order.paymentmethod, country);
     if (!gateway) throw problem(paymentFailures.unknown_method);
-    if (!mayBuy(await reversalStore.ofMember(db, caller.member.id))) throw problem(paymentFailures.blocked);
+    if (!mayBuy(await reversalStore.ofMember(reads, caller.member.id))) throw problem(paymentFailures.blocked);
     if (isDebitGateway(gateway.name)) await debits.payerFor(caller.member.id, gateway.name, quote.amount.amount);
     const payer = await kept.payerFor(caller.member.id, order, gateway.name);
     const reserved = found?.reserved;
@@ -188,7 +201,7 @@ export function createStarting({ db, add, gateways, debits, care, kept, unpaid, 
 
   /** A repeated `client_id` is the same payment, even in parallel; never one of another amount than was shown. */
   return async (caller: MemberCaller, order: Order): Promise<Answer<typeof startPayment>> => {
-    const known = await paymentStore.byClientId(db, caller.member.id, order.client_id);
+    const known = await paymentStore.byClientId(reads, caller.member.id, order.client_id);
     if (known && order.amount && !isSameMoney(order.amount, known)) throw problem(paymentFailures.amount_changed);
     if (known && known.status !== 'completed') await care.allowAgain(caller, known);
     return handOver(caller, known ?? (await place(caller, order)));
