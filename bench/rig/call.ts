@@ -1,4 +1,4 @@
-interface Called {
+export interface Called {
   readonly method: string;
   readonly path: string;
   readonly when?: Readonly<Record<string, string>> | undefined;
@@ -13,14 +13,12 @@ interface Sent {
   readonly signal?: AbortSignal | undefined;
 }
 
+export const pathOf = ({ path, when }: Called): string => `${path}${when ? `?${new URLSearchParams(when)}` : ''}`;
+
 /** A call as a page sends it. */
-export function call(
-  url: string,
-  { method, path, when }: Called,
-  { body, form, cookie, address, signal }: Sent,
-): Promise<Response> {
-  return fetch(`${url}${path}${when ? `?${new URLSearchParams(when)}` : ''}`, {
-    method,
+export function call(url: string, called: Called, { body, form, cookie, address, signal }: Sent): Promise<Response> {
+  return fetch(`${url}${pathOf(called)}`, {
+    method: called.method,
     headers: {
       'request-type': 'client',
       ...(address && { 'x-forwarded-for': address }),
