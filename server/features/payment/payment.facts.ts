@@ -1,4 +1,5 @@
 import { fact } from '../../platform/work/events.ts';
+import type { PaymentRow } from './payment.store.ts';
 
 interface Paid {
   /** May have been erased while the payment was pending. */
@@ -12,9 +13,9 @@ interface Paid {
 
 /**
  * A payment was completed, once for each; in the transaction and after the commit. `is_first`: it made the member
- * premium.
+ * premium. `payment`: as it then is.
  */
-export const paymentCompleted = fact<Paid & { is_first: boolean }>('payment.completed');
+export const paymentCompleted = fact<Paid & { is_first: boolean; payment: PaymentRow }>('payment.completed');
 /**
  * Money of a completed payment moved again, once for each reversal, after `paymentCompleted`; in the transaction and
  * after the commit. `before` and `after`: how much of the payment, in minor units, its payer had back.

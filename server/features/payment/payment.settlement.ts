@@ -50,7 +50,7 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
     // Only now: a look long afterwards would keep again what its payer has had forgotten.
     if (payment.method === 'keep' && payer) await kept.keep(trx, payment, payer, delivered === null);
     const is_first = delivered?.is_first ?? false;
-    await events.publishInTransaction(trx, paymentCompleted, { ...paidOf(payment), is_first });
+    await events.publishInTransaction(trx, paymentCompleted, { ...paidOf(payment), is_first, payment });
   }
 
   /**

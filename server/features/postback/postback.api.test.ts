@@ -18,6 +18,7 @@ import { confirm, mailedLink, signUpForm, type TestMember } from '../../testing/
 import { buyCredits } from '../../testing/payment/purchases.ts';
 import { memberConfirmed } from '../member/member.facts.ts';
 import { paymentCompleted, paymentReversed } from '../payment/payment.facts.ts';
+import type { PaymentRow } from '../payment/payment.store.ts';
 import { describeProblems, SiteFile } from '../site/site.rules.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rendezvous-sites-'));
@@ -113,6 +114,13 @@ const paid = ({ id }: TestMember, payment_id: string) => ({
   currency: 'EUR',
 });
 
+/** What a receipt says. No payment has two, so each time an event is published it is of another one. */
+const rowOf = ({ payment_id: _, ...payment }: ReturnType<typeof paid>) => {
+  const evidence = { country: 'NL', profile_country: null, connection_country: null, payer_country: null };
+  const bought = { id: randomUUID(), price: 2495, discount: 0, credits: 25, paymentmethod: 'ideal' };
+  return { ...payment, ...evidence, ...bought } as PaymentRow;
+};
+
 /** Publishes what makes an event true, as its feature does. */
 const publish = (
   member: TestMember,
@@ -128,6 +136,7 @@ const publish = (
     else
       await app.events.publishInTransaction(trx, paymentCompleted, {
         ...payment,
+        payment: rowOf(payment),
         is_first: event === 'first_purchase',
       });
   });

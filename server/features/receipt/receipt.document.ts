@@ -9,6 +9,22 @@ import type { ReceiptRow } from './receipt.store.ts';
 
 type Seller = Pick<Company, 'name' | 'address' | 'city' | 'country' | 'kvk' | 'vat_numbers'>;
 
+const formats = new Map<string, ReturnType<typeof makeFormats>>();
+
+const makeFormats = (inLocale: string) => ({
+  countries: new Intl.DisplayNames(inLocale, { type: 'region' }),
+  day: new Intl.DateTimeFormat(inLocale, { dateStyle: 'long', timeZone: 'UTC' }),
+  list: new Intl.ListFormat(inLocale),
+  numbers: new Intl.NumberFormat(inLocale),
+});
+
+/** Made once, as making them takes longer than writing a receipt. */
+function formatsOf(inLocale: string) {
+  const made = formats.get(inLocale) ?? makeFormats(inLocale);
+  formats.set(inLocale, made);
+  return made;
+}
+
 /** The words of a receipt, in a language. */
 export function receiptDocument(row: ReceiptRow, site: Site, locale: Locale): ReceiptDocument {
   const t = words(locale);
@@ -16,12 +32,11 @@ export function receiptDocument(row: ReceiptRow, site: Site, locale: Locale): Re
   const receipt = presentReceipt(row);
   const seller = row.seller as unknown as Seller;
   const money = moneyFormat(inLocale, row.currency);
-  const countries = new Intl.DisplayNames(inLocale, { type: 'region' });
-  const day = new Intl.DateTimeFormat(inLocale, { dateStyle: 'long', timeZone: 'UTC' });
+  const { countries, day, list, numbers } = formatsOf(inLocale);
   const { kind, number, corrects, credits, discount, evidence, payment_id, paymentmethod } = receipt;
-  const reasons = new Intl.ListFormat(inLocale).format(evidence.map((piece) => t(`receipt:evidence.${piece}`)));
+  const reasons = list.format(evidence.map((piece) => t(`receipt:evidence.${piece}`)));
   const country = countries.of(receipt.country) ?? receipt.country;
-  const percentage = new Intl.NumberFormat(inLocale).format(receipt.vat_percentage);
+  const percentage = numbers.format(receipt.vat_percentage);
   return {
     language: languageOf(locale),
     title: t(`receipt:numbered.${kind}`, { number }),

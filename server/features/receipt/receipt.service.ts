@@ -4,7 +4,7 @@ import type { Receipt } from '@rendezvous/contract/receipt';
 import type { Locale } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
 import type { Site } from '../../platform/calls/caller.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import { endingOf, type Trx } from '../../platform/database/database.ts';
 import { siteOrigin } from '../../platform/http/origin.ts';
 import type { Platform } from '../../platform.ts';
 import { createMailing } from '../member/member.mailing.ts';
@@ -75,12 +75,10 @@ export function createReceipts(options: Options) {
   /** The number comes last, because all other receipts of the company wait for it. */
   async function issue(trx: Trx, receipt: NewReceipt): Promise<void> {
     await job.enqueue(trx, { member_id: receipt.member_id, id: receipt.id });
-    await store.add(trx, receipt);
+    endingOf(trx).add(store.adding(trx, receipt));
   }
 
-  events.inTransaction(paymentCompleted, async (trx, fact) => {
-    const payment = await payments.rowOf(trx, fact.member_id, fact.payment_id);
-    if (!payment) return;
+  events.inTransaction(paymentCompleted, async (trx, { payment }) => {
     const { site, body } = bodyOf(payment, payment.paid_at ?? (await store.now(trx)));
     const evidence = evidenceOf(payment);
     const { country, conflict } = taxCountryOf(evidence, site.vat_evidence);
@@ -100,6 +98,8 @@ export function createReceipts(options: Options) {
   });
 
   events.inTransaction(paymentReversed, async (trx, { before, after, reversal_id, ...fact }) => {
+    // The payment may have been completed by the same report.
+    await endingOf(trx).run();
     const known = await store.ofPayment(trx, fact.member_id, fact.payment_id);
     const first = known.find((one) => one.reversal_id === '');
     // Nothing is corrected by a reversal beyond the amount, nor for a payment of before there were receipts.

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Compilable, type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 import type { Receipt as ReceiptTable } from '../../platform/database/schema.gen.ts';
 
@@ -11,6 +11,37 @@ export type NewReceipt = Omit<
 /** A receipt that waits for a person: how many are like it, itself among them, and their sum in minor units. */
 export type WaitingRow = ReceiptRow & { readonly alike: number; readonly sum: number };
 
+/** All, by name, so that their statements may be prepared. */
+const columns = [
+  'checked_at',
+  'checked_by',
+  'company',
+  'conflict',
+  'corrects',
+  'country',
+  'created_at',
+  'credits',
+  'currency',
+  'discount',
+  'evidence',
+  'gross',
+  'id',
+  'issued_on',
+  'kind',
+  'mailed_at',
+  'member_id',
+  'payment_id',
+  'paymentmethod',
+  'price',
+  'reversal_id',
+  'seller',
+  'serial',
+  'series',
+  'site_id',
+  'vat',
+  'vat_permille',
+] as const satisfies readonly (keyof ReceiptTable)[];
+
 /** Receipts and credit notes, and the counters of their numbers. */
 export const receiptStore = {
   /** When the transaction began, by the database's clock, which all processes share: it is when a payment was paid. */
@@ -22,8 +53,8 @@ export const receiptStore = {
    * Adds a receipt under the next number of its series, in one statement: from here to the commit others wait for the
    * counter, and a transaction that is rolled back has not used its number.
    */
-  async add(trx: Trx, { seller, evidence, ...row }: NewReceipt): Promise<void> {
-    await trx
+  adding: (trx: Trx, { seller, evidence, ...row }: NewReceipt): Compilable =>
+    trx
       .with('counter', (db) =>
         db
           .insertInto('receipt_counter')
@@ -39,9 +70,7 @@ export const receiptStore = {
         seller: JSON.stringify(seller),
         evidence: JSON.stringify(evidence),
         serial: eb.selectFrom('counter').select('last'),
-      }))
-      .execute();
-  },
+      })),
 
   ofPayment: (db: Executor, memberId: string, paymentId: string): Promise<ReceiptRow[]> =>
     receiptsOf(db, memberId).where('payment_id', '=', paymentId).execute(),
@@ -97,4 +126,4 @@ export const receiptStore = {
 
 /** By their numbers: a transaction that waited for the one that completed the payment may have begun before it. */
 const receiptsOf = (db: Executor, memberId: string) =>
-  db.selectFrom('receipt').selectAll().where('member_id', '=', memberId).orderBy('series').orderBy('serial');
+  db.selectFrom('receipt').select(columns).where('member_id', '=', memberId).orderBy('series').orderBy('serial');

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { type Dialect, Kysely, type OnConflictBuilder, type Transaction } from 'kysely';
+import { type Compilable, type Dialect, Kysely, type OnConflictBuilder, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { attempt, type Report } from '../process/report.ts';
 import type { DB } from './schema.gen.ts';
@@ -83,6 +83,38 @@ export const byKey = {
 /** The type of counters far below 2^53, so that numbers are exact. */
 export const int8 = 20;
 
+/** The statements that end a transaction. */
+interface Ending {
+  /**
+   * Adds one, which is sent together with the commit: others wait for what it locks only as long as the database takes,
+   * and not for this process, which may be busy. Its failure is that of the transaction.
+   */
+  add(statement: Compilable): void;
+  /** Runs those that were added, for work that is to see what they do. */
+  run(): Promise<void>;
+}
+
+function createEnding(trx: Trx) {
+  const added: Compilable[] = [];
+  /** Waits until they are sent, not until they are answered. */
+  const send = () =>
+    trx.getExecutor().provideConnection(async (connection) => {
+      const answered = Promise.all(added.splice(0).map((statement) => connection.executeQuery(statement.compile())));
+      // Whoever waits for the answers handles it.
+      answered.catch(() => {});
+      return { answered };
+    });
+  return {
+    add: (statement: Compilable) => {
+      added.push(statement);
+    },
+    send,
+    run: async () => {
+      await (await send()).answered;
+    },
+  };
+}
+
 /**
  * Runs work in a transaction. `afterCommit` hooks run in order after the commit and before the answer; a failing hook
  * is reported, and neither the answer nor later hooks change, because the work is committed.
@@ -93,22 +125,32 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const hooks: Parameters<AfterCommit>[] = [];
   const afterCommit: AfterCommit = (...hook) => hooks.push(hook);
-  const result = await db.transaction().execute((trx) => {
-    hooksOf.set(trx, afterCommit);
-    return work(trx, afterCommit);
+  let answered: Promise<unknown> | undefined;
+  const committed = db.transaction().execute(async (trx) => {
+    const ending = createEnding(trx);
+    partsOf.set(trx, { afterCommit, ending });
+    const result = await work(trx, afterCommit);
+    ({ answered } = await ending.send());
+    return result;
   });
+  // Why one of the last statements failed says more than that nothing was committed.
+  const result = await committed.finally(() => answered);
   for (const [name, hook] of hooks) await attempt(name, hook, db.report);
   return result;
 }
 
-const hooksOf = new WeakMap<Trx, AfterCommit>();
+const partsOf = new WeakMap<Trx, { afterCommit: AfterCommit; ending: Ending }>();
+
+function partOf(trx: Trx) {
+  const part = partsOf.get(trx);
+  if (!part) throw new Error('Only a transaction of `inTransaction` has hooks and an ending');
+  return part;
+}
 
 /** Adds a hook to the transaction, for work that is given nothing but the transaction. */
-export function afterCommitOf(trx: Trx): AfterCommit {
-  const afterCommit = hooksOf.get(trx);
-  if (!afterCommit) throw new Error('Only a transaction of `inTransaction` has hooks');
-  return afterCommit;
-}
+export const afterCommitOf = (trx: Trx): AfterCommit => partOf(trx).afterCommit;
+
+export const endingOf = (trx: Trx): Ending => partOf(trx).ending;
 
 /**
  * PostgreSQL's codes for a server that is shutting down, starting, out of connections, space or memory, or that

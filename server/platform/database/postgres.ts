@@ -65,7 +65,8 @@ export async function connectPostgres(
   };
   const { connectionString, options: given } = withoutOptions(url);
   const config = { connectionString, options: given, types: types as pg.CustomTypesConfig, ...limits };
-  const pool = new pg.Pool({ ...config, max: size, Client: TimeoutClient });
+  // A transaction's last statement is sent with its commit.
+  const pool = new pg.Pool({ ...config, max: size, pipeline: true, Client: TimeoutClient });
   // An idle connection that dies, or one between two statements, must not end the process: the pool replaces it, and
   // the work that used it fails by itself.
   pool.on('connect', (client) => {
