@@ -8,16 +8,23 @@ const runsBefore = 10;
 /** Texts whose runs are counted at a time. */
 const mostCounted = 2000;
 
+/** What an insert answers with comes last, whatever it selects from: jobs are enqueued by `select *` from a text. */
+const answerOf = (text: string): string =>
+  /^\s*insert\b/i.test(text) ? (/\breturning\b(?!.*\breturning\b).*/is.exec(text)?.[0] ?? '') : text;
+
 /**
  * Whether a statement names the columns that it answers with. A migration beside running processes may add one: then
  * `*` is another answer, which a prepared statement cannot give, and the same columns are still the same.
  */
 export const namesColumns = (text: string): boolean =>
-  !/(?:\bselect(?:\s+distinct)?|\breturning|,)\s+(?:"?\w+"?\.)?\*/i.test(text);
+  !/(?:\bselect(?:\s+distinct)?|\breturning|,)\s+(?:"?\w+"?\.)?\*/i.test(answerOf(text));
+
+/** The answer to `begin` before it is sent. */
+const begun = { command: 'BEGIN', rowCount: null, rows: [] };
 
 /**
  * Presents a pool to Kysely so that statements which are run often are parsed and planned once per connection. Those
- * without values are sent as they are.
+ * without values are sent as they are. A transaction begins with its first statement, in one message to the server.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   /** Undefined for one that is not to be prepared. */
@@ -35,9 +42,25 @@ export function preparing(pool: pg.Pool): PostgresPool {
   }
 
   function present(client: pg.PoolClient): PostgresPoolClient {
-    const query = (text: string, values: unknown[]) => {
+    let begins = false;
+    const send = (text: string, values: unknown[]) => {
       const name = values.length > 0 ? nameOf(text) : undefined;
       return client.query(name === undefined ? { text, values } : { name, text, values });
+    };
+    const query = (text: string, values: unknown[]) => {
+      if (text === 'begin') {
+        begins = true;
+        return Promise.resolve(begun);
+      }
+      if (!begins) return send(text, values);
+      begins = false;
+      const { stream } = client.connection;
+      stream.cork();
+      // Only a broken connection cannot begin, which fails the statement, too.
+      client.query('begin').catch(() => {});
+      const answer = send(text, values);
+      stream.uncork();
+      return answer;
     };
     return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient;
   }
