@@ -18,7 +18,7 @@ import { confirm, mailedLink, signUpForm, type TestMember } from '../../testing/
 import { buyCredits } from '../../testing/payment/purchases.ts';
 import { memberConfirmed } from '../member/member.facts.ts';
 import { paymentCompleted, paymentReversed } from '../payment/payment.facts.ts';
-import type { PaymentRow } from '../payment/payment.store.ts';
+import type { PaymentRow } from '../payment/payment.service.ts';
 import { describeProblems, SiteFile } from '../site/site.rules.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rendezvous-sites-'));
