@@ -52,11 +52,15 @@ export const requestFailures = {
   authentication_required: { code: 'authentication_required', status: 403 },
 } as const;
 
-/** The body of every unsuccessful answer. `fields` maps an input's path (without `body` and `query`) to a code. */
+/**
+ * The body of every unsuccessful answer. `fields` maps an input's path (without `body` and `query`) to a code;
+ * `request` is the id under which the log has an unexpected failure.
+ */
 export const Problem = z.object({
   error: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   fields: z.record(z.string(), z.string()).optional(),
+  request: z.string().optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 

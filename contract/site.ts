@@ -97,6 +97,8 @@ export const Settings = z.object({
   fictional_icon: z.enum(fictionalIcons),
   refund_days: z.int().min(0),
   signups: z.enum(['all', 'with_trafficsource', 'closed']),
+  /** Whether the brand has ended: nobody joins or buys, and its members may take their data with them. */
+  closed: z.boolean().default(false),
   logged_out_search: z.enum(['none', 'limited', 'all']),
   logged_out_search_trafficsource: z.enum(['none', 'limited', 'all']),
   /**

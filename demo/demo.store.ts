@@ -14,6 +14,17 @@ export const demoStore = {
     return new Set(rows.map(({ site_id }) => site_id));
   },
 
+  /** Demo members, and the accounts with the public password; nobody can receive mails at their addresses. */
+  async members(executor: Executor): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`select m.id from member m join demo_import d on d.site_id = m.site_id
+      where m.email like '%@demo.invalid' or m.email = 'demo@' || m.site_id || '.test'`.execute(executor);
+    return rows.map(({ id }) => id);
+  },
+
+  async forgetImports(trx: Trx): Promise<void> {
+    await trx.deleteFrom('demo_import').execute();
+  },
+
   /** Demo members who were here last: so many of each pool. */
   async lastHere(executor: Executor, count: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`select id from (

@@ -31,10 +31,7 @@ export async function obstacleToDemo(
   for (const [name, db] of databases) {
     const isDemo = (await demoStore.imported(db)).size > 0;
     if (!isDemo && (await demoStore.hasMembers(db)))
-      return (
-        `The database ${name} has members: demo members are for an empty one. ` +
-        'Their password is public, and no command takes them out again.'
-      );
+      return `The database ${name} has members: demo members are for an empty one. Their password is public.`;
   }
   return undefined;
 }

@@ -10,11 +10,13 @@ import { embeddedFolder } from '../server/platform/database/embedded.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { configOrExit, exitWithError } from '../server/platform/process/config.ts';
 import { verifySecrets } from '../server/platform/security/fingerprints.ts';
+import { removeDemo } from './operators/demo-members.ts';
 
 /**
- * Adds the demo members to the configured databases, which must be empty and out of others' reach. Rendezvous must not
- * be running on an embedded one.
+ * Adds the demo members to the configured databases, which must be empty and out of others' reach, or with `--remove`
+ * has them erased. Rendezvous must not be running on an embedded one.
  */
+if (process.argv.includes('--remove')) await removeDemo(configOrExit({ isCommand: true }));
 const config = configOrExit();
 const connections = new Map<string, Connection>();
 for (const [name, url] of config.databases) {

@@ -16,6 +16,8 @@ else if (wanted.has('nothing')) requireLibraries();
 else {
   await install();
   if (wanted.has('web')) await Promise.all([build(), ...(wanted.has('database') ? [prepareDatabase()] : [])]);
+  // Reading its modules takes seconds.
+  if (wanted.has('database')) console.log('Starting the server …');
 }
 if (wanted.has('programs'))
   for (const program of ['postgresql', 'chromium', 'chromium-headless-shell', 'redis']) ensureProgram(program);

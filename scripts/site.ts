@@ -7,18 +7,21 @@ import { misplacedPools } from '../server/features/site/site.pools.rules.ts';
 import { describeProblems, SiteFile } from '../server/features/site/site.rules.ts';
 import { databasesOf } from '../server/platform/process/config.ts';
 
-/** `npm run site -- list | check | add …`: the brands of the installation, as docs/how-to/add-a-brand.md says. */
+/** `npm run site -- list | check | add | close | remove …`: the brands, as docs/how-to/add-a-brand.md says. */
 const shipped = resolve(import.meta.dirname, '../sites');
 const folder = process.env.SITES_DIR ?? shipped;
 const usage = `npm run site -- list
 npm run site -- check
 npm run site -- add --id ember --name Ember --host ember.example [--host www.ember.example]
     [--niche ${niches.join('|')}] [--languages nl,en] [--country NL] [--primary '#7b2d8b'] [--secondary '#c2410c']
-    [--pool main] [--like rendezvous]`;
+    [--pool main] [--like rendezvous]
+npm run site -- close ID
+npm run site -- remove ID [--erase-members]
+The last two with the server's environment, and --database NAME for a brand in the database of DATABASE_URL_<NAME>.`;
 
 const text = { type: 'string' } as const;
 const [command, ...rest] = process.argv.slice(2);
-const commands: Record<string, () => Promise<void>> = { list, check, add };
+const commands: Record<string, () => Promise<void>> = { list, check, add, close, remove };
 const run = commands[command ?? ''];
 if (!run) fail(usage);
 await run();
@@ -46,6 +49,26 @@ function databases(): string[] {
   } catch (error) {
     return fail((error as Error).message);
   }
+}
+
+async function close(): Promise<void> {
+  // The others need no database.
+  const { closeBrand } = await import('./operators/brand.ts');
+  await closeBrand(ending().which);
+}
+
+async function remove(): Promise<void> {
+  const { removeBrand } = await import('./operators/brand.ts');
+  const { which, erases } = ending();
+  await removeBrand(which, { erases });
+}
+
+function ending() {
+  const options = { database: text, 'erase-members': { type: 'boolean' } } as const;
+  const { positionals, values } = parseArgs({ args: rest, options, allowPositionals: true });
+  const [id, ...others] = positionals;
+  if (!id || others.length > 0) fail(usage);
+  return { which: { folder, id, database: values.database }, erases: values['erase-members'] ?? false };
 }
 
 /** Writes the file of a new brand: the settings of another one, with the given changes. */

@@ -79,8 +79,8 @@ export async function openEntryPoints({ shared, databases, sharedParts, shards, 
   const metrics = observe(app, databases, {
     isUsed: (database) => sites.all().some((site) => site.database === database),
     connections: () => live.connections(),
-    isShared: () => live.isShared(),
-    failures: [failures, mailer.failures],
+    redis: shared.redis,
+    metrics: [failures, live.seconds, ...mailer.counters],
   });
   // The links in the mailbox open accounts.
   if (!config.PUBLIC_URL) {

@@ -11,6 +11,7 @@ import { giftFeature } from './features/gift/gift.feature.ts';
 import { icebreakerFeature } from './features/icebreaker/icebreaker.feature.ts';
 import { likeFeature } from './features/like/like.feature.ts';
 import { memberFeature } from './features/member/member.feature.ts';
+import { recordingMailer } from './features/member/member.mails.ts';
 import { notifyFeature } from './features/notify/notify.feature.ts';
 import { partnerFeature } from './features/partner/partner.feature.ts';
 import { paymentFeature } from './features/payment/payment.feature.ts';
@@ -41,7 +42,8 @@ export async function createSharedParts(shared: Shared, databases: readonly Open
  * before it, none after. `scripts/features.ts` and `scripts/new-feature.ts` read this file as text: a feature is made
  * as `const <name> = <name>Feature(` and listed in `const features = {`.
  */
-export function createParts(platform: Platform, shared: SharedParts, messages?: Messaging) {
+export function createParts(given: Platform, shared: SharedParts, messages?: Messaging) {
+  const platform = { ...given, mailer: recordingMailer(given) };
   const { site, place } = shared;
   const [sites, places] = [site.service, place.service];
   const member = memberFeature(platform, { sites });

@@ -21,6 +21,7 @@ import { type Config, variableOf } from './platform/process/config.ts';
 import { createLog } from './platform/process/log.ts';
 import { createReport } from './platform/process/report.ts';
 import { createAudit } from './platform/security/audit.ts';
+import { commandJob } from './platform/security/commands.ts';
 import { verifySecrets } from './platform/security/fingerprints.ts';
 import { createHashing, type Hashing } from './platform/security/hashing.ts';
 import { vapidKeys } from './platform/security/vapid.ts';
@@ -70,6 +71,7 @@ export async function createShared(config: Config, options: PlatformOptions) {
     ? { connection: await openRedis(config.REDIS_URL, log), channel: liveChannel(config.REDIS_URL) }
     : undefined;
   const background = new Events(report);
+  for (const line of config.misspelt) log.warn(line);
   const mailer = createMailer(config, log);
   const app = createServer(config, log);
   const closing = closeAfterAnswers(app);
@@ -116,7 +118,7 @@ export async function createShared(config: Config, options: PlatformOptions) {
   };
 }
 
-type Reporting = Pick<Shared, 'config' | 'log' | 'report'>;
+type Reporting = Pick<Shared, 'config' | 'log' | 'report' | 'audit'>;
 
 /**
  * Opens all databases and brings their tables up to date, as starting needs all of them. If one cannot be used, the
@@ -181,7 +183,7 @@ function refuseSame(opened: readonly (readonly [name: string, connection: Connec
 
 /** Adds to a database the facts and jobs of its features. */
 function withEventsAndJobs(
-  { config, report }: Pick<Reporting, 'config' | 'report'>,
+  { config, report, audit }: Pick<Shared, 'config' | 'report' | 'audit'>,
   name: string,
   connection: Connection,
   { memory, pollEverySeconds }: PlatformOptions,
@@ -191,6 +193,7 @@ function withEventsAndJobs(
   const lookEverySeconds = connection.kind === 'pglite' && !memory ? 30 : 2;
   const url = config.databases.get(name);
   const jobs = new Jobs(connection, url, report, { lookEverySeconds, ...(pollEverySeconds && { pollEverySeconds }) });
+  commandJob(jobs, async (decision) => audit.decided(decision));
 
   return {
     /** As the files of sites name it. */

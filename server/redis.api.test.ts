@@ -44,6 +44,8 @@ const startBeside = ({ config }: TestApp, environment: Record<string, string> = 
   );
 
 const ready = async ({ app }: TestApp) => (await app.inject('/readyz')).json();
+const redisMetrics = async ({ metricsAddress }: TestApp) =>
+  (await (await fetch(`http://127.0.0.1:${metricsAddress?.port}/metrics`)).text()).match(/^rendezvous_redis_.+$/gm);
 const lives = async ({ app }: TestApp) => (await app.inject('/healthz')).json();
 
 /** Ann's page, and what it takes for her to see Ben type from any process. */
@@ -160,12 +162,17 @@ test.runIf(onPostgres)('a start without Redis serves, says so, and finds Redis w
       done();
     },
   });
-  const app = await start({ LOG_LEVEL: 'info' }, { logTo });
+  const app = await start({ LOG_LEVEL: 'info', METRICS_PORT: '0' }, { logTo });
   expect(await ready(app)).toEqual({ ok: true, redis: false });
+  expect(await redisMetrics(app)).toEqual(['rendezvous_redis_up 0', 'rendezvous_redis_ping_seconds Nan']);
   expect(lines.filter(({ msg }) => msg.startsWith('Redis is away'))).toHaveLength(1);
   await joinMember(app);
   await redis.start();
   await expect.poll(() => ready(app), { timeout: 10 * second }).toEqual({ ok: true, redis: true });
+  expect(await redisMetrics(app)).toEqual([
+    'rendezvous_redis_up 1',
+    expect.stringMatching(/_ping_seconds 0?\.?[\d.e-]+$/),
+  ]);
   expect(lines.filter(({ msg }) => msg === 'Redis is back')).toHaveLength(1);
 });
 

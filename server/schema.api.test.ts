@@ -19,6 +19,8 @@ const reference = ['site', 'migration', 'secret_fingerprint', 'payment_discount'
 const directories: Record<string, string[]> = {
   member_email: ['site_id', 'email'],
   access_login_attempt: ['site_id'],
+  // Of an address, which need not be a member's.
+  member_mail: ['account', 'job_id', 'kind'],
   member_mail_count: ['site_id'],
   access_challenge: ['site_id', 'challenge_hash'],
   partner_token: ['site_id', 'token_hash'],

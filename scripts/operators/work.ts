@@ -1,17 +1,22 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { day } from '@rendezvous/contract/durations';
 import { dayOf } from '@rendezvous/contract/member';
 import { openStorage } from '../../server/adapters/storage/open.ts';
+import { leaversJob } from '../../server/features/departure/departure.leavers.ts';
 import { connect } from '../../server/platform/database/connect.ts';
-import type { Connection } from '../../server/platform/database/database.ts';
+import { type Connection, inTransaction, type Trx } from '../../server/platform/database/database.ts';
 import { embeddedFolder } from '../../server/platform/database/embedded.ts';
 import { requireMigrated } from '../../server/platform/database/migrate.ts';
 import { configOrExit, defaultDatabase, exitWithError } from '../../server/platform/process/config.ts';
 import { toConsole } from '../../server/platform/process/report.ts';
+import type { DecidedByCommand } from '../../server/platform/security/audit.ts';
+import { commandJob } from '../../server/platform/security/commands.ts';
 import { Jobs } from '../../server/platform/work/jobs.ts';
 
 /** How an id is written, for patterns. */
@@ -57,6 +62,54 @@ export async function startWork(database: string | undefined, folder: string) {
   const storage = (await openStorage(config).catch(exitWithError))(folder);
   const jobs = new Jobs(connection, url, toConsole);
   return { config, connection, db: connection.db, storage, jobs };
+}
+
+interface Beside {
+  readonly connection: Connection;
+  readonly url: string | undefined;
+}
+
+/** Has the server write this command into the security log, in the transaction of what it changes. */
+export async function noteCommand(
+  { connection, url }: Beside,
+  decision: Omit<DecidedByCommand, 'operator'>,
+  change: (trx: Trx, leavers: ReturnType<typeof leaversJob>) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const jobs = new Jobs(connection, url, toConsole);
+  const note = commandJob(jobs, inServerAlone);
+  const leavers = leaversJob(jobs, inServerAlone);
+  await jobs.open();
+  await inTransaction(connection.db, async (trx) => {
+    await change(trx, leavers);
+    await note.enqueue(trx, { ...decision, operator });
+  });
+  await jobs.stop();
+}
+
+/** Members whom the server erases by one job. */
+const leaversAtOnce = 100;
+
+/** Has the server erase members for good, as those are who left long ago. */
+export const eraseMembers = (
+  beside: Beside,
+  decision: Omit<DecidedByCommand, 'operator'>,
+  ids: readonly string[],
+  change: (trx: Trx) => Promise<unknown> = async () => {},
+): Promise<void> =>
+  noteCommand(beside, decision, async (trx, leavers) => {
+    await change(trx);
+    for (let from = 0; from < ids.length; from += leaversAtOnce)
+      await leavers.enqueue(trx, { member_ids: ids.slice(from, from + leaversAtOnce) });
+  });
+
+/** Asks for a word before what cannot be undone; throws unless it is typed. */
+export async function confirmBy(word: string, question: string): Promise<void> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  // Without a terminal the input may end unanswered.
+  const ended = once(lines, 'close').then(() => '');
+  const typed = await Promise.race([lines.question(`${question} Type ${word} to go on: `), ended]);
+  lines.close();
+  if (typed.trim() !== word) throw new Error('Nothing was done.');
 }
 
 export const noDatabase = (dataDir: string) =>

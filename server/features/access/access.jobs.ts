@@ -42,7 +42,7 @@ export function accessJobs(parts: MailingParts) {
     if (site) await mailer.send(brandMail('unknown_address', { to: email, site, locale, link }));
   }
 
-  const mailMember = jobs.define('access.mail', send, { tries: 'mail' });
+  const mailMember = jobs.define('access.mail', send, { tries: 'untilDone' });
 
   return {
     mailMember,
@@ -53,7 +53,7 @@ export function accessJobs(parts: MailingParts) {
       return mailMember.enqueue(trx, { kind, member_id, origin: caller.origin, device });
     },
 
-    mailStranger: jobs.define('access.stranger_mail', sendStranger, { tries: 'mail' }),
+    mailStranger: jobs.define('access.stranger_mail', sendStranger, { tries: 'untilDone' }),
   };
 }
 

@@ -39,7 +39,7 @@ export function accountJobs({ notify, ...parts }: Options) {
         query: meet && `&meet=${meet}`,
       });
     },
-    { tries: 'mail' },
+    { tries: 'untilDone' },
   );
 
   return {

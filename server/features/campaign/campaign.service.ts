@@ -76,7 +76,7 @@ export function createCampaigns(options: CampaignOptions) {
         return;
       }
       try {
-        await mailer.send(mail);
+        await mailer.send(mail, key.member_id);
       } catch (error) {
         // A mail that may have arrived is not sent again.
         if (!(error instanceof MailNotSent && error.isUncertain)) await store.release(db, key);
@@ -84,7 +84,7 @@ export function createCampaigns(options: CampaignOptions) {
       }
       await store.mark(db, key, 'delivered');
     },
-    { tries: 'mail' },
+    { tries: 'untilDone' },
   );
 
   const tested = testJob(jobs, async ({ site: id, template, kind, language, email }: TestMail) => {

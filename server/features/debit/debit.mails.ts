@@ -48,7 +48,7 @@ export function debitMails({ db, jobs, ...parts }: MailingParts) {
       if (!mandate || !to) return;
       await mailing.send('mandate', page, { ...to, origin, params: mandateParams(mandate) });
     },
-    { tries: 'mail' },
+    { tries: 'untilDone' },
   );
 
   const noticeMail = jobs.define<NoticeLetter>(
@@ -61,7 +61,7 @@ export function debitMails({ db, jobs, ...parts }: MailingParts) {
       const params = noticeParams(mandate, debit, to.member.language);
       await mailing.send('debit_notice', pageOf(id), { ...to, origin, params });
     },
-    { tries: 'mail' },
+    { tries: 'untilDone' },
   );
 
   return { mandateMail, noticeMail };

@@ -48,7 +48,7 @@ export function createCopies(options: CopyOptions) {
       const recipient = await mailing.recipient(member_id);
       if (recipient) await mailing.send('data_export', exportPage, { ...recipient, origin });
     },
-    { tries: 'mail' },
+    { tries: 'untilDone' },
   );
 
   const make = jobs.define<{ member_id: string; key: string; origin: string }>(

@@ -14,6 +14,7 @@ import { type AskedMail, createMailing, type ToMember } from '../member/member.m
 import { isId, newSecret, secretHash } from '../member/member.secrets.ts';
 import type { MemberRow } from '../member/member.service.ts';
 import { type CopyOptions, createCopies } from './departure.copy.ts';
+import { leaversJob } from './departure.leavers.ts';
 import { erasureParams, reactivationPage } from './departure.mails.ts';
 import { erasedAt, erasedBefore, unconfirmedBefore } from './departure.rules.ts';
 import { departureStore } from './departure.store.ts';
@@ -48,7 +49,7 @@ export function createDeparture(options: DepartureOptions) {
       params: erasureParams(member.language, until),
     });
   }
-  const mail = jobs.define('departure.deletion_mail', sendMail, { tries: 'mail' });
+  const mail = jobs.define('departure.deletion_mail', sendMail, { tries: 'untilDone' });
 
   /** Hides a member from everybody and ends their sessions. */
   async function hide(trx: Trx, member_id: string): Promise<void> {
@@ -95,6 +96,15 @@ export function createDeparture(options: DepartureOptions) {
   }
 
   jobs.schedule('departure.erase', '*/10 * * * *', eraseDue);
+  leaversJob(jobs, async ({ member_ids }) => {
+    for (const id of member_ids)
+      await inTransaction(db, async (trx) => {
+        const member = await members.leaving.lock(trx, id);
+        if (!member) return;
+        if (member.status !== 'deleted') await hide(trx, id);
+        await erase(trx, id);
+      });
+  });
 
   /** Mails the link to come back to a member who left, at most once an hour after the first, and a few times a day. */
   async function mailAgain(trx: Trx, { asker, ...to }: AskedMail): Promise<void> {

@@ -2,6 +2,7 @@ import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
 import { memberDeleted } from './member.facts.ts';
+import { mailStore } from './member.mails.store.ts';
 import { memberRoutes } from './member.routes.ts';
 import { createMembers, type UserView } from './member.service.ts';
 
@@ -15,8 +16,8 @@ export function memberFeature(platform: Platform, given: { readonly sites: Sites
     routes: ({ user }: { user: UserView }) => memberRoutes(members, user),
     personalData: {
       name: 'account',
-      tables: ['member_email'],
-      read: async ({ id }) => (await members.personalData(db, id)) ?? {},
+      tables: ['member_email', 'member_mail'],
+      read: async ({ id }) => ({ ...(await members.personalData(db, id)), mails: await mailStore.ofMember(db, id) }),
     },
     withheld: ['member_token'],
     mailEvent: ({ address, reason }) => members.disableMails(address, reason),

@@ -59,6 +59,15 @@ export const leavingStore = {
       trx.selectFrom('member').select('id').where('id', '=', id).where('status', '=', 'not_confirmed').forUpdate(),
     ),
 
+  /** Locks a member, whether they left or not; undefined for one who is erased. */
+  lock: (trx: Trx, id: string): Promise<MemberRow | undefined> =>
+    trx.selectFrom('member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+
+  async ofSite(db: Executor, siteId: string): Promise<string[]> {
+    const rows = await db.selectFrom('member').select('id').where('site_id', '=', siteId).orderBy('id').execute();
+    return rows.map((row) => row.id);
+  },
+
   async erase(trx: Trx, id: string): Promise<void> {
     await trx.deleteFrom('member_token').where('member_id', '=', id).execute();
     await trx.deleteFrom('member_email').where('member_id', '=', id).execute();

@@ -95,6 +95,7 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
             ...(decline && { decline }),
             ...(attachments && { attachments }),
           }),
+          member.id,
         );
     },
   };

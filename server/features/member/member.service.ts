@@ -13,10 +13,12 @@ import type { Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
-import { memberConfirmed } from './member.facts.ts';
+import { memberConfirmed, memberErased } from './member.facts.ts';
 import { leavingStore } from './member.leaving.store.ts';
 import { linkStore } from './member.links.store.ts';
 import { mailCountStore } from './member.mail-count.store.ts';
+import { mailStore } from './member.mails.store.ts';
+import { accountsOf, mailRetention } from './member.mails.ts';
 import { codeOf, isId, keyedWith } from './member.secrets.ts';
 import { type MemberRow, memberStatements, memberStore, type ShownMember } from './member.store.ts';
 
@@ -52,6 +54,12 @@ export function createMembers({ db, reads, events, jobs, sites, config }: Option
   jobs.schedule('member.sweep', '17 3 * * *', async () => {
     await linkStore.sweep(db, new Date(Date.now() - day));
     await mailCountStore.sweep(db);
+    await mailStore.sweep(db, new Date(Date.now() - mailRetention));
+  });
+
+  events.inTransaction(memberErased, async (trx, { member_id }) => {
+    const member = await memberStatements.byId(trx, member_id);
+    if (member) await mailStore.erase(trx, member_id, accountsOf(config, member.email));
   });
 
   return {

@@ -36,10 +36,10 @@ export function createAwayMails(options: NotifyOptions) {
       if (!recipient) return;
       // A member who returned after the event has seen it.
       if (kind !== 'unread_messages' && recipient.lastHere.getTime() > Date.now() - mailAfter) return;
-      if (await isStillNews(recipient, kind)) await mailer.send(notifyMail(kind, recipient.mail));
+      if (await isStillNews(recipient, kind)) await mailer.send(notifyMail(kind, recipient.mail), member_id);
       else await callOff(recipient, kind);
     },
-    { tries: 'mail' },
+    { tries: 'untilDone' },
   );
 
   /** Lets the next event of this absence be mailed, and mails one that came while this mail was claimed. */

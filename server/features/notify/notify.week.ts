@@ -70,10 +70,10 @@ export function createWeek(options: NotifyOptions) {
       const { site, locale } = recipient.mail;
       // Advertising needs an opt-in of its own.
       const text = recipient.wantsNews ? textOf(site, locale, dayOf(new Date())) : undefined;
-      await mailer.send(weekMail(news, recipient.mail, text));
+      await mailer.send(weekMail(news, recipient.mail, text), member_id);
       await store.setMailed(db, member_id);
     },
-    { tries: 'mail' },
+    { tries: 'untilDone' },
   );
 
   /** Reviews the weeks that are due; each member's once a week, whatever the result. */

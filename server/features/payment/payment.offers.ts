@@ -58,7 +58,7 @@ type CodeQuery = z.output<(typeof readDiscountCode)['query']>;
 /** Packages, their markets and prices, and the discount codes on them. */
 export function createOffers({ discounts, profiles, gateways, kept }: Options) {
   const methodsIn = ({ site }: Caller, country: Country) =>
-    gateways.methodsIn(site, country, usualIn(site.prices[country], site.gateways));
+    site.settings.closed ? [] : gateways.methodsIn(site, country, usualIn(site.prices[country], site.gateways));
 
   /** The countries in which the caller may be, which are evidence for the tax. */
   async function whereIs({ member, connectionCountry }: Caller): Promise<Whereabouts> {

@@ -36,7 +36,7 @@ export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, m
   const networkOf = (site_id: string, name: string | null | undefined) =>
     sites.ofId(site_id)?.postbacks.find(({ network }) => network === name);
 
-  const job = jobs.define<PostbackKey>('postback.send', send, { tries: 'mail', atOnce });
+  const job = jobs.define<PostbackKey>('postback.send', send, { tries: 'untilDone', atOnce });
 
   async function record(trx: Trx, { member_id, site_id, event, reference = '', money }: MemberEvent): Promise<void> {
     if (!sites.ofId(site_id)?.postbacks.some(({ events }) => events[event])) return;

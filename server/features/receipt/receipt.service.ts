@@ -43,7 +43,7 @@ export function createReceipts(options: Options) {
   const { db, database, events, jobs, config, sites, members, payments, printer } = options;
   const mailing = createMailing(options);
 
-  const job = jobs.define<{ member_id: string; id: string }>('receipt.mail', mail, { tries: 'mail', atOnce });
+  const job = jobs.define<{ member_id: string; id: string }>('receipt.mail', mail, { tries: 'untilDone', atOnce });
 
   /** What the receipts of a payment have in common, of the company as it is now. */
   function bodyOf({ id: payment_id, ...payment }: PaymentRow, at: Date) {

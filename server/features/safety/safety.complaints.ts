@@ -27,7 +27,7 @@ export function createComplaints({ db, jobs, mailer }: Platform, sites: Sites) {
         const site = complaint && sites.ofId(complaint.site_id);
         if (site) await mailer.send(write(complaint, site, origin));
       },
-      { tries: 'mail' },
+      { tries: 'untilDone' },
     );
 
   const receipt = mailJob('safety.complaint_receipt', ({ email: to, language: locale, reference }, site, origin) =>

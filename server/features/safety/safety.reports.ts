@@ -47,9 +47,9 @@ export function createReports(options: ReportOptions) {
       const { email: to, language: locale } = reporter;
       const { outcome, created_at } = report;
       const origin = siteOrigin(site, config);
-      await mailer.send(outcomeMail({ to, site, locale, origin }, { outcome, created_at }));
+      await mailer.send(outcomeMail({ to, site, locale, origin }, { outcome, created_at }), reporter.id);
     },
-    { tries: 'mail' },
+    { tries: 'untilDone' },
   );
 
   closedJob(jobs, async ({ id, by }) => {

@@ -120,7 +120,10 @@ export const SiteFile = z
     cam: Cam.optional(),
     company: CompanyFacts,
     direct_debit: DirectDebit,
+    /** The brand has ended: written by `npm run site -- close`. */
+    closed: z.boolean().default(false),
     settings: Settings.omit({
+      closed: true,
       geoip_country: true,
       geoip_selected_country: true,
       push_public_key: true,
@@ -221,6 +224,14 @@ export function withoutSharedHosts(
   }
   return { files: valid, problems };
 }
+
+/** What of a brand that has ended is not as its file says: nobody comes, looks around or is advertised to. */
+export const endedSettings = {
+  signups: 'closed',
+  logged_out_search: 'none',
+  logged_out_search_trafficsource: 'none',
+  member_resell: false,
+} as const;
 
 type Kin = Pick<SiteFile, 'id'> & {
   readonly company: Pick<Company, 'id'>;

@@ -15,7 +15,15 @@ import { standardPrices } from './prices/site.prices.rules.ts';
 import type { Brand } from './site.brand.ts';
 import { readSiteFiles, type SiteTexts } from './site.files.ts';
 import { misplacedPools, movedSites } from './site.pools.rules.ts';
-import { attributionIn, inLanguage, requiresConsent, SiteFile, textFor, visitorRights } from './site.rules.ts';
+import {
+  attributionIn,
+  endedSettings,
+  inLanguage,
+  requiresConsent,
+  SiteFile,
+  textFor,
+  visitorRights,
+} from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
 export { companyDay } from './company/site.days.rules.ts';
@@ -97,11 +105,11 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
     byHost = new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
   }
 
-  /** Every brand that was read here or elsewhere, with the database of its row: two of them once its pool has moved. */
+  /** Every brand that was not removed, with the database of its row: two of them once its pool has moved. */
   async function saved(): Promise<{ file: SiteFile; database: string }[]> {
     const inEach = await Promise.all(
       [...stores].map(async ([database, store]) => {
-        const parsed = (await store.all()).map((document) => SiteFile.safeParse(document));
+        const parsed = (await store.served()).map((document) => SiteFile.safeParse(document));
         return parsed.flatMap(({ data }) => (data ? [{ file: data, database }] : []));
       }),
     );
@@ -231,7 +239,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     prices: { ...standardPrices, ...file.prices },
     gifts: giftCatalogue(settings.gift_credits, file.gifts),
     company,
-    cam: file.cam ?? null,
+    cam: (!file.closed && file.cam) || null,
     time_zone,
     vat_evidence,
     textsIn,
@@ -249,7 +257,9 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
       geoip_selected_country: default_country,
       push_public_key: pushPublicKey,
       company_id: company.id,
-      cam_card: file.cam !== undefined,
+      cam_card: file.cam !== undefined && !file.closed,
+      closed: file.closed,
+      ...(file.closed && endedSettings),
     },
   };
 }

@@ -1,7 +1,17 @@
-import type { Database } from '../../platform/database/database.ts';
+import { anyRow, type Executor } from '../../platform/database/database.ts';
 import type { SiteFile } from './site.rules.ts';
 
-export function siteStore(db: Database) {
+export function siteStore(db: Executor) {
+  async function documents(isRemoved: boolean): Promise<unknown[]> {
+    const rows = await db
+      .selectFrom('site')
+      .select('document')
+      .where('removed_at', isRemoved ? 'is not' : 'is', null)
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => row.document);
+  }
+
   return {
     async save(site: SiteFile): Promise<void> {
       const document = JSON.stringify(site);
@@ -9,15 +19,26 @@ export function siteStore(db: Database) {
         .insertInto('site')
         .values({ id: site.id, pool: site.pool, document })
         .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet({ pool: site.pool, document, updated_at: new Date() }),
+          conflict.column('id').doUpdateSet({ pool: site.pool, document, updated_at: new Date(), removed_at: null }),
         )
         .execute();
     },
 
-    async all(): Promise<unknown[]> {
-      const rows = await db.selectFrom('site').select('document').orderBy('id').execute();
-      return rows.map((row) => row.document);
-    },
+    served: (): Promise<unknown[]> => documents(false),
+
+    /** Those whose brand was removed. */
+    removed: (): Promise<unknown[]> => documents(true),
+
+    /** False if the brand is not there, or removed already. */
+    remove: (id: string): Promise<boolean> =>
+      anyRow(
+        db
+          .updateTable('site')
+          .set({ removed_at: new Date() })
+          .where('id', '=', id)
+          .where('removed_at', 'is', null)
+          .returning('id'),
+      ),
 
     /** Only the import of demo members writes the table. No account is asked, as anybody may sign up. */
     async demoPools(): Promise<string[]> {

@@ -9,10 +9,10 @@ import {
   requestFailures,
 } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem, problemCode } from '@rendezvous/contract/problem';
-import { isUnavailable } from '../database/database.ts';
 import type { Audit } from '../security/audit.ts';
 import type { BoundCall, RawInput, Upload } from './bind.ts';
 import type { Caller, MemberCaller } from './caller.ts';
+import { unexpected } from './failures.ts';
 import { parseInput } from './input.ts';
 import type { Counted, Limiter } from './limits.ts';
 import { networkOf } from './networks.ts';
@@ -130,7 +130,7 @@ export class Door {
     } catch (error) {
       if (error instanceof ProblemError && isDeclared(endpoint, error)) throw error;
       this.#onUndeclared(error, endpoint);
-      throw problem(isUnavailable(error) ? requestFailures.busy : requestFailures.failed);
+      throw unexpected(error);
     }
   }
 

@@ -2,6 +2,7 @@ import { minute, second } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { isUnavailable } from '../database/database.ts';
+import { requestId } from '../process/request-ids.ts';
 
 /** Fastify's own errors, mapped to the contract's failures. */
 const refusals: Record<number, (typeof requestFailures)[keyof typeof requestFailures]> = {
@@ -23,10 +24,13 @@ export function retryAfter({ status, problem: { params } }: ProblemError): numbe
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** Maps any thrown error to the wire; an unexpected one reveals nothing. */
+/** Maps any thrown error to the wire; an unexpected one reveals nothing but where the log has it. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (isUnavailable(error)) return problem(requestFailures.busy);
-  const status = (error as { statusCode?: number }).statusCode ?? 500;
-  return problem(refusals[status] ?? requestFailures.failed);
+  const refusal = refusals[(error as { statusCode?: number }).statusCode ?? 500];
+  return refusal && !isUnavailable(error) ? problem(refusal) : unexpected(error);
 }
+
+/** The problem of an error that no call declares. */
+export const unexpected = (error: unknown): ProblemError =>
+  problem(isUnavailable(error) ? requestFailures.busy : requestFailures.failed, { request: requestId() });

@@ -14,5 +14,9 @@ export async function checkClock(db: Database): Promise<void> {
   const differsBy = Date.now() / second - Number(rows[0]?.now);
   // Not `> differsAtMostMs`, which NaN would pass.
   if (!(Math.abs(differsBy) * second <= differsAtMostMs))
-    throw new Error(`The clock differs from the database's by ${Math.round(differsBy)} s`);
+    throw new WrongClock(`The clock differs from the database's by ${Math.round(differsBy)} s`);
+}
+
+export class WrongClock extends Error {
+  override readonly name = 'WrongClock';
 }

@@ -2,6 +2,7 @@ import { second } from '@rendezvous/contract/durations';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Report } from '../process/report.ts';
+import { inRequest } from '../process/request-ids.ts';
 import {
   byKey,
   type Connection,
@@ -70,7 +71,8 @@ export async function connectPostgres(
   // An idle connection that dies, or one between two statements, must not end the process: the pool replaces it, and
   // the work that used it fails by itself.
   pool.on('connect', (client) => {
-    client.on('error', (error) => report(error, 'database connection'));
+    // A connection serves many requests; its socket knows the one that opened it.
+    client.on('error', (error) => inRequest(undefined, () => report(error, 'database connection')));
   });
   // Errors of idle connections have been reported by the connection itself.
   pool.on('error', () => {});

@@ -381,6 +381,18 @@ export interface MemberEmail {
   site_id: string;
 }
 
+export interface MemberMail {
+  account: string;
+  answer: string | null;
+  attempts: Generated<number>;
+  began_at: Generated<Timestamp>;
+  ended_at: Generated<Timestamp>;
+  job_id: string;
+  kind: string;
+  member_id: string | null;
+  outcome: 'taken' | 'failed' | 'given_up';
+}
+
 export interface MemberMailCount {
   day: Timestamp;
   key_hash: string;
@@ -871,6 +883,7 @@ export interface Site {
   document: Json;
   id: string;
   pool: string;
+  removed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -954,6 +967,7 @@ export interface DB {
   like_withdrawn: LikeWithdrawn;
   member: Member;
   member_email: MemberEmail;
+  member_mail: MemberMail;
   member_mail_count: MemberMailCount;
   member_token: MemberToken;
   migration: Migration;

@@ -9,6 +9,7 @@ import { jsonBytes, type Mounting, mount } from '../calls/http.ts';
 import { cookies } from '../calls/session.ts';
 import { Uploads } from '../calls/uploads.ts';
 import type { Config } from '../process/config.ts';
+import { inRequest, requestIdHeader, requestIdsOf } from '../process/request-ids.ts';
 import { compression } from './compression.ts';
 import { trustProxies } from './proxies.ts';
 import { type Security, security } from './security.ts';
@@ -26,19 +27,33 @@ const lastAnswersMs = 250;
 
 /** The HTTP server, without routes. */
 export function createServer(config: Pick<Config, 'TRUSTED_PROXIES'>, log: Logger): FastifyInstance {
-  return Fastify({
+  const idOf = requestIdsOf(config.TRUSTED_PROXIES);
+  const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: trustProxies(config.TRUSTED_PROXIES),
     bodyLimit: jsonBytes,
+    // Lines have the id anyway.
+    childLoggerFactory: (logger) => logger,
+    genReqId: idOf,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     requestTimeout: requestWithinMs,
     connectionTimeout: noProgressMs,
     // An address that cannot be decoded never reaches a route.
-    frameworkErrors: (_error, _request, reply) =>
-      (reply as FastifyReply).code(400).send(problem(requestFailures.malformed).problem),
+    frameworkErrors: (_error, request, reply) =>
+      (reply as FastifyReply)
+        .header(requestIdHeader, request.id)
+        .code(400)
+        .send(problem(requestFailures.malformed).problem),
     http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: checkEveryMs },
   });
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.header(requestIdHeader, request.id);
+    inRequest(request.id, next);
+  });
+  // The body has been read by callbacks of the connection, which serves many requests.
+  app.addHook('preValidation', (request, _reply, next) => inRequest(request.id, next));
+  return app;
 }
 
 /** From `begin` on, each answer closes its connection, so the client's next call reaches another process. */
@@ -71,11 +86,11 @@ export async function serveCalls(
   await security(app, { https, pictureOrigin });
   await cookies(app);
   await compression(app);
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     // Beyond the end of a file (RFC 9110, 15.5.17), as media players may ask.
     if ((error as { statusCode?: number }).statusCode === 416) return reply.code(416).send();
-    const failure = toProblem(error);
-    if (failure.status >= 500) report(error, 'request');
+    const failure = inRequest(request.id, () => toProblem(error));
+    if (failure.status >= 500) inRequest(request.id, () => report(error, 'request'));
     const seconds = retryAfter(failure);
     if (seconds !== undefined) reply.header('retry-after', seconds);
     reply.header('cache-control', 'no-store');

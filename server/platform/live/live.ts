@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import { second } from '@rendezvous/contract/durations';
 import { type LiveEvent, type Payload, requestFailures } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { pageMember } from '@rendezvous/contract/site';
 import type { FastifyInstance } from 'fastify';
+import { Histogram } from 'prom-client';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Caller } from '../calls/caller.ts';
@@ -10,6 +12,8 @@ import type { Door } from '../calls/door.ts';
 import { toProblem } from '../calls/failures.ts';
 import { type SessionKey, sessionHash } from '../calls/session.ts';
 import { addressOf, trustProxies } from '../http/proxies.ts';
+import { answerBuckets } from '../process/gauges.ts';
+import { inRequest, newRequestId, requestIdHeader, requestIdsOf } from '../process/request-ids.ts';
 import type { Events } from '../work/events.ts';
 import { redisAdapter } from './live-adapter.ts';
 import { createSocketGuard, joinsWithinMs, type SocketGuard } from './live-guard.ts';
@@ -74,6 +78,14 @@ export class Live {
   readonly #options: Options;
   readonly #trust: ReturnType<typeof trustProxies>;
   #stopChecking = async () => {};
+  /** For Prometheus. */
+  readonly seconds = new Histogram({
+    name: 'rendezvous_live_call_seconds',
+    help: 'Time to answer a call over a socket',
+    labelNames: ['method', 'route', 'status'],
+    buckets: answerBuckets,
+    registers: [],
+  });
 
   constructor(app: FastifyInstance, options: Options) {
     const { redis } = options;
@@ -90,6 +102,10 @@ export class Live {
       httpCompression: false,
       ...(redis ? { adapter: redisAdapter(redis.connection, redis.channel) } : {}),
     });
+    const idOf = requestIdsOf(options.trustedProxies);
+    this.#io.engine.on('headers', (headers: Record<string, string>, request: IncomingMessage) => {
+      headers[requestIdHeader] = idOf(request);
+    });
     this.#guard = createSocketGuard(this.#io, (request) => addressOf(request, this.#trust));
     this.#io.on('sessionEnded', (memberId, tokenHash) => this.#endHere(memberId, tokenHash));
     this.#isElsewhere = askProcesses(this.#io, (memberId) => this.#here(memberId).length > 0);
@@ -97,7 +113,7 @@ export class Live {
 
   /** Accepts sockets of members only; each call runs through the door as that member. */
   open({ door, callerOf, endedAmong, checkEveryMs, countryHeader }: Opening): void {
-    this.#io.use(async (socket, next) => {
+    const join = async (socket: Socket, next: (refusal?: Error) => void) => {
       const refuse = (refusal: Error) => {
         next(refusal);
         this.#guard.refused(socket);
@@ -126,7 +142,8 @@ export class Live {
         if (!(error instanceof ProblemError)) this.#options.report(error, 'socket');
         refuse(toProblem(error));
       }
-    });
+    };
+    this.#io.use((socket, next) => inRequest(socket.request?.requestId, () => join(socket, next)));
     this.#io.on('connection', (socket) => {
       const { headers, address } = socket.handshake;
       this.#guard.joined(socket);
@@ -139,13 +156,14 @@ export class Live {
       socket.on('call', (raw: unknown, acknowledge: unknown) => {
         if (typeof acknowledge !== 'function') return;
         if (this.#guard.begin(socket)) {
-          this.#options.events.inBackground('live.call', async () => {
+          const answer = async () => {
             try {
               acknowledge(await this.#answer(door, current, socket, raw));
             } finally {
               this.#guard.end(socket);
             }
-          });
+          };
+          inRequest(newRequestId(), () => this.#options.events.inBackground('live.call', answer));
         } else if (socket.connected)
           acknowledge(failureOf(problem(requestFailures.too_many, { params: { seconds: 1 } })));
       });
@@ -159,6 +177,8 @@ export class Live {
   }
 
   async #answer(door: Door, current: () => Promise<Caller>, socket: Socket, raw: unknown) {
+    const labels = { method: 'none', route: 'none', status: 200 };
+    const end = this.seconds.startTimer();
     try {
       const parsed = RawCall.safeParse(raw);
       if (!parsed.success) throw problem(requestFailures.malformed);
@@ -172,11 +192,16 @@ export class Live {
       const caller: Caller = { ...known, effects: {}, socket: socket.id };
       const endpoint = door.find(call.method, call.path, call.query ?? {});
       if (!endpoint || endpoint.upload || endpoint.raw) throw problem(requestFailures.not_found);
+      Object.assign(labels, { method: endpoint.method, route: endpoint.path });
       // A session begun or ended here would cost the browser the one that its cookie names.
       if (endpoint.audited) throw problem(requestFailures.http_only);
       return { answer: await door.call(endpoint, { query: call.query, body: call.body }, caller) };
     } catch (error) {
-      return failureOf(error);
+      const failure = failureOf(error);
+      labels.status = failure.status;
+      return failure;
+    } finally {
+      end(labels);
     }
   }
 
@@ -239,11 +264,6 @@ export class Live {
 
   connections(): number {
     return this.#io.engine.clientsCount;
-  }
-
-  /** Whether other processes receive updates from this one; null if there are none. */
-  isShared(): boolean | null {
-    return this.#options.redis?.connection.isReady() ?? null;
   }
 
   async close(): Promise<void> {

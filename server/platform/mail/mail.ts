@@ -38,12 +38,13 @@ export interface StoredMail extends Mail {
 
 export interface Mailer {
   /**
-   * Hands a mail to the SMTP server, or to the mailbox page if there is none. Throws MailNotSent if it is not taken, so
-   * that its job tries again.
+   * Hands a mail to the SMTP server, or to the mailbox page if there is none; returns the server's answer, without the
+   * address. `memberId` is whose mail it is, for the record. Throws MailNotSent if it is not taken, so that its job
+   * tries again.
    */
-  send(mail: Mail): Promise<void>;
-  /** Mails that the SMTP server did not take, by kind; each attempt counts. */
-  readonly failures: Counter;
+  send(mail: Mail, memberId?: string): Promise<string | undefined>;
+  /** Mails that the SMTP server took, and attempts at those that it did not take, by kind. */
+  readonly counters: readonly Counter[];
   /** The stored mails, latest first; null if mails go out by SMTP. */
   readonly mailbox: (() => Promise<StoredMail[]>) | null;
   close(): void;
@@ -52,7 +53,7 @@ export interface Mailer {
 /** Throws an Error for an installation that others reach and whose mails would reach nobody. */
 export function createMailer(
   { SMTP_URL, PUBLIC_URL, DATA_DIR, SECRET }: Pick<Config, 'SMTP_URL' | 'PUBLIC_URL' | 'DATA_DIR' | 'SECRET'>,
-  log: Pick<Logger, 'info'>,
+  log: Pick<Logger, 'info' | 'warn'>,
 ): Mailer {
   if (SMTP_URL) return smtp(SMTP_URL, (to) => accountHash(SECRET, to), log);
   if (PUBLIC_URL && !isLocalOrigin(PUBLIC_URL))
@@ -63,14 +64,15 @@ export function createMailer(
   return mailFolder(join(DATA_DIR, 'mailbox'));
 }
 
-function smtp(url: string, accountOf: (to: string) => string, log: Pick<Logger, 'info'>): Mailer {
+function smtp(url: string, accountOf: (to: string) => string, log: Pick<Logger, 'info' | 'warn'>): Mailer {
   const transport = createTransport({
     url,
     pool: true,
     connectionTimeout: 10 * second,
     socketTimeout: 30 * second,
   } as Parameters<typeof createTransport>[0]);
-  const failures = countFailures();
+  const { sent, failures } = countMails();
+  transport.verify().catch((err) => log.warn({ err }, 'SMTP_URL: the mail server does not answer: mails wait for it'));
   return {
     send: async ({ kind, ...mail }) => {
       const account = accountOf(mail.to);
@@ -79,21 +81,24 @@ function smtp(url: string, accountOf: (to: string) => string, log: Pick<Logger, 
         throw new MailNotSent(kind, { to: mail.to, account }, error);
       });
       const { response } = taken as { response?: string };
-      log.info({ mail: kind, account, answer: response && impersonal(response, mail.to) }, 'mail taken');
+      const answer = response && impersonal(response, mail.to);
+      sent.inc({ mail: kind });
+      log.info({ mail: kind, account, answer }, 'mail taken');
+      return answer;
     },
-    failures,
+    counters: [sent, failures],
     mailbox: null,
     close: () => transport.close(),
   };
 }
 
-const countFailures = () =>
-  new Counter({
-    name: 'rendezvous_mail_failures_total',
-    help: 'Attempts to send a mail that failed, by mail',
-    labelNames: ['mail'],
-    registers: [],
-  });
+function countMails() {
+  const counter = (name: string, help: string) => new Counter({ name, help, labelNames: ['mail'], registers: [] });
+  return {
+    sent: counter('rendezvous_mails_total', 'Mails that the mail server took, by mail'),
+    failures: counter('rendezvous_mail_failures_total', 'Attempts to send a mail that failed, by mail'),
+  };
+}
 
 /** A failure as nodemailer describes it. */
 interface SmtpFailure {
@@ -109,6 +114,8 @@ interface SmtpFailure {
 /** The SMTP server did not take a mail, or there was none. It is hopeless where the server refuses this very mail. */
 export class MailNotSent extends Error implements Hopeless {
   readonly code: string | undefined;
+  /** The server's answer without the address, else what kept it from answering. */
+  readonly reason: string | undefined;
   readonly isHopeless: boolean;
   /** The connection broke without an answer, so the server may have taken the mail all the same. */
   readonly isUncertain: boolean;
@@ -122,7 +129,9 @@ export class MailNotSent extends Error implements Hopeless {
     this.isUncertain = !responseCode && syscall !== 'connect' && code !== 'EDNS' && timeoutType === 'SOCKET_TIMEOUT';
     this.isHopeless =
       responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
-    this.logFields = { mail: kind, account, smtp: responseCode, answer: response && impersonal(response, to) };
+    const answer = response && impersonal(response, to);
+    this.reason = answer || code;
+    this.logFields = { mail: kind, account, smtp: responseCode, answer };
   }
 }
 
@@ -139,6 +148,7 @@ const maxMails = 200;
 function mailFolder(folder: string): Mailer {
   // The page is read again and again while tests wait for a mail; a stored mail never changes.
   let latest = new Map<string, StoredMail>();
+  const { sent } = countMails();
   return {
     send: async (mail) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -152,8 +162,10 @@ function mailFolder(folder: string): Mailer {
       const file = join(folder, `${stored.id}.json`);
       await writeFile(`${file}.part`, JSON.stringify(stored));
       await rename(`${file}.part`, file);
+      sent.inc({ mail: mail.kind });
+      return undefined;
     },
-    failures: countFailures(),
+    counters: [sent],
     mailbox: async () => {
       const names = (await readdir(folder).catch(() => []))
         .filter((name) => name.endsWith('.json'))

@@ -35,12 +35,17 @@ export function sendPlainPage(request: FastifyRequest, reply: FastifyReply, fail
     .send(page(locale, failure, form?.back));
 }
 
-function page(locale: Locale, { problem: { error, fields } }: ProblemError, back?: string): string {
+function page(locale: Locale, { problem: { error, fields, request } }: ProblemError, back?: string): string {
   const say = words(locale);
   const textOf = (code: string) => say(code.includes('.') ? code.replace('.', ':error.') : `common:error.${code}`);
   const title = escapeHtml(textOf(error));
   const reasons = [...new Set(Object.values(fields ?? {}).map(textOf))];
-  const general = say(error === requestFailures.unknown_site.code ? 'site:not_found.text' : 'site:error.text');
+  const general =
+    error === requestFailures.unknown_site.code
+      ? say('site:not_found.text')
+      : request
+        ? say('site:error.mention', { request })
+        : say('site:error.text');
   const text = escapeHtml(reasons.length > 0 ? reasons.join(' ') : general);
   const link = back === undefined ? '' : `<p><a href="${escapeHtml(back)}">${escapeHtml(say('common:back'))}</a></p>`;
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isPrivateOrigin } from '../http/local.ts';
 import { BucketUrl } from './bucket-url.ts';
 import { readOrCreateFile } from './kept-file.ts';
 import { SmsUrl } from './sms-url.ts';
+import { misspelt } from './variables.ts';
 
 /** The name of the database of `DATABASE_URL`, else the embedded one. */
 export const defaultDatabase = 'default';
@@ -90,7 +91,9 @@ const Environment = z.object({
     .transform((operators) => operators.map((one) => one.split(':')))
     .pipe(
       z.array(
-        z.tuple([z.string().regex(/^[a-z0-9-]{1,40}$/, 'names an operator wrongly'), secret(shortestSecret).max(200)]),
+        z.tuple([z.string().regex(/^[a-z0-9-]{1,40}$/, 'names an operator wrongly'), secret(shortestSecret).max(200)], {
+          error: 'each is a name and a key: anna:KEY,bert:KEY',
+        }),
       ),
     )
     .transform((pairs) => pairs.map(([name, key]) => ({ name, key })))
@@ -135,7 +138,7 @@ export function readConfig(environment: Variables, { isCommand = false } = {}) {
     throw new Error('OPERATORS: a key would be sent in the clear: set PUBLIC_URL to an address with https');
   const databases = databasesOf(environment);
   const dataDir = resolve(parsed.DATA_DIR);
-  if (!isCommand) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (!isCommand) makeFolder(dataDir);
   const { SECRET = storedSecret(dataDir, isCommand), SECRET_PREVIOUS = [], CONVERSATION_SECRET, ...rest } = parsed;
   if (SECRET_PREVIOUS.length > 0 && !CONVERSATION_SECRET)
     throw new Error(
@@ -148,7 +151,25 @@ export function readConfig(environment: Variables, { isCommand = false } = {}) {
   };
   const isEmbedded = databases.get(defaultDatabase) === undefined;
   const isDemo = isEmbedded && !PUBLIC_URL && rest.DEMO === 'embedded' && rest.DEMO_MEMBERS > 0;
-  return { ...rest, ...secrets, DATA_DIR: dataDir, databases, paymentKeys: paymentKeysOf(environment), isDemo };
+  return {
+    ...rest,
+    ...secrets,
+    DATA_DIR: dataDir,
+    databases,
+    paymentKeys: paymentKeysOf(environment),
+    isDemo,
+    misspelt: misspelt(environment, [...Object.keys(Environment.shape), 'OPERATOR']),
+  };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`DATA_DIR: ${folder} cannot be made or written (${code})`, { cause: error });
+  }
 }
 
 /** The keys of gateways, by their variables: `PAYMENT_<PROVIDER>_<ACCOUNT>_<WHAT>`. */

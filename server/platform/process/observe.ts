@@ -3,24 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { second } from '@rendezvous/contract/durations';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry as Metrics } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry as Metrics } from 'prom-client';
 import { checkClock } from '../database/clock.ts';
-import type { Connection } from '../database/database.ts';
+import type { Redis } from '../live/redis.ts';
 import { pageRoute } from '../pages/render.ts';
+import { addGauges, answerBuckets, type Measured } from './gauges.ts';
 
 export interface Observed {
   /** Whether members of a site are in the database. */
   readonly isUsed: (database: string) => boolean;
   readonly connections: () => number;
-  /** Whether Redis is available; null if not configured. */
-  readonly isShared: () => boolean | null;
-  readonly failures: readonly Counter[];
-}
-
-interface Observable {
-  /** Its name. */
-  readonly database: string;
-  readonly connection: Pick<Connection, 'db'>;
+  readonly redis: Redis | undefined;
+  /** What others count. */
+  readonly metrics: readonly Metric[];
 }
 
 /** A load balancer that waits longer considers the process dead. */
@@ -31,15 +26,16 @@ const lagPrecisionMs = 100;
 /**
  * Serves `/healthz` (the process lives) and `/readyz` (it can serve); returns metrics that count answers and sockets.
  */
-export function observe(app: FastifyInstance, databases: readonly Observable[], observed: Observed): Metrics {
+export function observe(app: FastifyInstance, databases: readonly Measured[], observed: Observed): Metrics {
   const metrics = new Metrics();
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: lagPrecisionMs });
-  for (const failures of observed.failures) metrics.registerMetric(failures);
+  for (const metric of observed.metrics) metrics.registerMetric(metric);
+  addGauges(metrics, databases, observed.redis);
   const seconds = new Histogram({
     name: 'rendezvous_http_request_seconds',
     help: 'Time to answer',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    buckets: answerBuckets,
     registers: [metrics],
   });
   const failures = new Counter({
@@ -84,13 +80,12 @@ export function observe(app: FastifyInstance, databases: readonly Observable[], 
     // Which one is away is in the metrics, which strangers cannot read.
     if (Object.values(found).includes(false)) return reply.code(503).send({ ok: false });
     // A process serves without Redis, so it stays in the load balancer; the field is for monitoring.
-    const redis = observed.isShared();
-    return { ok: true, ...(redis === null ? {} : { redis }) };
+    return { ok: true, ...(observed.redis && { redis: observed.redis.isReady() }) };
   });
   return metrics;
 }
 
-async function answering(databases: readonly Observable[]): Promise<Record<string, boolean>> {
+async function answering(databases: readonly Measured[]): Promise<Record<string, boolean>> {
   const late = wait(readyWithinMs, false, { ref: false });
   const answers = databases.map(async ({ database, connection: { db } }): Promise<[string, boolean]> => {
     const asked = checkClock(db).then(

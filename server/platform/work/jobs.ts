@@ -1,10 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { day, hour, minute, second } from '@rendezvous/contract/durations';
+import { sql } from 'kysely';
 import { fromKysely, fromPglite, type JobResult, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
 import { NIL } from 'uuid';
 import { checkClock } from '../database/clock.ts';
 import type { Connection, Database, Trx } from '../database/database.ts';
 import type { Report } from '../process/report.ts';
+import { inRequest, requestId } from '../process/request-ids.ts';
 import { repeat } from './repeat.ts';
 
 const wakeAfterMs = 25;
@@ -22,9 +25,10 @@ const growing = { retryDelay: 5, retryBackoff: true };
 const upToHourly = { ...growing, retryDelayMax: hour / second };
 const retries = {
   few: { ...growing, retryLimit: 5 },
-  /** Nine pauses from 5 s on, then hourly for three days: a mail server that is away for a weekend loses nothing. */
-  mail: { ...upToHourly, retryLimit: 80 },
-  /** Hourly for the two weeks that a job exists, for work whose absence nobody would notice. */
+  /**
+   * Nine pauses from 5 s on, then hourly for the two weeks that a job exists: for mails, as a mail server may be away
+   * for long, and for work whose absence nobody would notice.
+   */
   untilDone: { ...upToHourly, retryLimit: 400 },
 };
 /** Attempts at what was refused for good: the server that refused it may be misconfigured for some minutes. */
@@ -39,6 +43,14 @@ const isHopeless = (error: unknown) => (error as Partial<Hopeless> | null)?.isHo
 /** We have no jobs that wait for others; by default pg-boss looks for such jobs every 5 s. */
 const noFlows = { flowIntervalSeconds: hour / second };
 
+/** The attempt at a job that is under way. */
+interface Attempt {
+  readonly id: string;
+  givesUpAfter(error: unknown): boolean;
+}
+const attempts = new AsyncLocalStorage<Attempt>();
+export const jobUnderWay = (): Attempt | undefined => attempts.getStore();
+
 interface Work {
   readonly name: string;
   readonly run: (data: never, job: { readonly createdAt: Date }) => Promise<void>;
@@ -46,10 +58,23 @@ interface Work {
   readonly atOnce?: number;
 }
 
+interface Queue {
+  readonly queue: string;
+  readonly due: number;
+  readonly retrying: number;
+  /** How long the first of those that are due has been so. */
+  readonly oldestSeconds: number;
+}
+
 export interface Job<Data extends object> {
   /** Enqueues within the transaction that causes the job; runs after commit, at least once. */
   enqueue(trx: Trx, data: Data, options?: { startAfter?: Date }): Promise<void>;
 }
+
+/** In a job's data, the id of the request that began it. */
+const beganBy = 'request_id';
+const beginningOf = ({ data }: JobWithMetadata<unknown>): string | undefined =>
+  (data as { [beganBy]?: string } | null)?.[beganBy];
 
 /** How long finished jobs remain for inspection. Some hold e-mail addresses, so a day instead of pg-boss's week. */
 const retentionSeconds = day / second;
@@ -66,6 +91,7 @@ const isAsDefined = (queue: QueueResult) =>
 /** Jobs on pg-boss: features define them while the app is assembled; `start` begins processing. */
 export class Jobs {
   readonly #db: Database;
+  readonly #schema: string;
   readonly #boss: PgBoss;
   readonly #works: Work[] = [];
   readonly #workers = new Map<string, string>();
@@ -93,8 +119,8 @@ export class Jobs {
     this.#lookEverySeconds = lookEverySeconds;
     this.#pollEverySeconds = pollEverySeconds;
     // Databases that share a PostgreSQL database as schemas each have their own jobs.
-    const schema = connection.schema === 'public' ? 'job' : `${connection.schema}_job`;
-    const options = { schema, ...noFlows, cronWorkerIntervalSeconds: Math.max(5, lookEverySeconds) };
+    this.#schema = connection.schema === 'public' ? 'job' : `${connection.schema}_job`;
+    const options = { schema: this.#schema, ...noFlows, cronWorkerIntervalSeconds: Math.max(5, lookEverySeconds) };
     this.#boss = connection.pglite
       ? new PgBoss({ ...options, db: fromPglite(connection.pglite), backend: 'pglite' })
       : new PgBoss({ ...options, connectionString: url as string, max: 3 });
@@ -116,7 +142,8 @@ export class Jobs {
     this.#works.push({ name, run: run as Work['run'], atOnce });
     return {
       enqueue: async (trx, data, options = {}) => {
-        await this.#boss.send(name, data, {
+        const request = requestId();
+        await this.#boss.send(name, request === undefined ? data : { ...data, [beganBy]: request }, {
           ...retries[tries],
           ...options,
           db: fromKysely(trx),
@@ -175,7 +202,9 @@ export class Jobs {
         batchSize: work.atOnce ?? 1,
       } as const;
       const worker = await this.#boss.work(work.name, options, async (jobs) => {
-        const results = await Promise.all(jobs.map((job) => this.#result(work, job)));
+        const results = await Promise.all(
+          jobs.map((job) => inRequest(beginningOf(job), () => this.#result(work, job))),
+        );
         // There may be more; polling alone would take some each time.
         const own = this.#workers.get(work.name);
         if (own && jobs.length > 0) this.#boss.notifyWorker(own);
@@ -188,12 +217,14 @@ export class Jobs {
 
   async #result(work: Work, job: JobWithMetadata<unknown>): Promise<JobResult> {
     const attempt = job.retryCount + 1;
+    const givesUpAfter = (error: unknown) =>
+      attempt > job.retryLimit || (isHopeless(error) && attempt >= hopelessTries);
     try {
       if (work.cron) await checkClock(this.#db);
-      await work.run(job.data as never, { createdAt: job.createdOn });
+      await attempts.run({ id: job.id, givesUpAfter }, () => work.run(job.data as never, { createdAt: job.createdOn }));
       return { id: job.id, status: 'completed' };
     } catch (error) {
-      const givesUp = attempt > job.retryLimit || (isHopeless(error) && attempt >= hopelessTries);
+      const givesUp = givesUpAfter(error);
       this.#report(error, work.name, { attempt, gives_up: givesUp });
       const output = { message: (error as Error).message };
       return { id: job.id, status: isHopeless(error) && givesUp ? 'completed' : 'failed', output };
@@ -220,6 +251,18 @@ export class Jobs {
     const dueInMs = due ? due.getTime() - Date.now() : 0;
     if (worker && dueInMs <= wakesWithinMs)
       setTimeout(() => this.#boss.notifyWorker(worker), Math.max(dueInMs, 0) + wakeAfterMs).unref();
+  }
+
+  /** The queues, with what waits in each: jobs that are due, and others that failed and wait for another try. */
+  async waiting(): Promise<readonly Queue[]> {
+    const { rows } = await sql<Queue>`select name as queue,
+        count(*) filter (where start_after <= now())::int as due,
+        count(*) filter (where state = 'retry' and start_after > now())::int as retrying,
+        coalesce(extract(epoch from now() - min(start_after) filter (where start_after <= now())), 0)::float8
+          as "oldestSeconds"
+      from ${sql.id(this.#schema, 'job')} where state in ('created', 'retry') group by name`.execute(this.#db);
+    const found = new Map(rows.map((row) => [row.queue, row]));
+    return this.#works.map(({ name }) => found.get(name) ?? { queue: name, due: 0, retrying: 0, oldestSeconds: 0 });
   }
 
   /** Waits for running jobs, but not for ever. */

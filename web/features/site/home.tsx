@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { useSettings } from '../../platform/document/page.tsx';
 import { clientOf, type LoaderArgs, settingsOf, userOf } from '../../platform/query/load.ts';
 import { PageTitle } from '../../ui/page.tsx';
+import { SignupClosed } from '../account/signup/signup-closed.tsx';
 import { facesQuery } from '../search/faces.queries.ts';
 import { Costs } from './home/costs.tsx';
 import { Farewell } from './home/farewell.tsx';
@@ -24,8 +25,9 @@ export { load as clientLoader, load as loader };
 
 /** The visitors' home page. Members are redirected to theirs, the search. */
 export default function HomePage() {
-  const { index_title, can } = useSettings();
+  const { index_title, can, closed } = useSettings();
   const { data: members = [] } = useQuery({ ...facesQuery, enabled: can.search !== 'none' });
+  if (closed) return <SignupClosed />;
   return (
     <>
       <PageTitle title={index_title} />

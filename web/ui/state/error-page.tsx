@@ -20,6 +20,7 @@ export function ErrorPage() {
   const status = statusOf(error);
   const isMissing = status === 404;
   const problem = problemOf(error);
+  const request = problem?.problem.request;
   const title = isMissing ? t('not_found.title') : problem ? problemText(t, problem) : t('error.title');
   return (
     <>
@@ -30,7 +31,7 @@ export function ErrorPage() {
         isAlert={!isMissing}
         icon={isMissing ? IconCompass : IconCloudOff}
         title={title}
-        text={t(isMissing ? 'not_found.text' : 'error.text')}
+        text={t(isMissing ? 'not_found.text' : request ? 'error.mention' : 'error.text', { request })}
         action={
           isMissing ? (
             <ButtonLink to="/" color="secondary">

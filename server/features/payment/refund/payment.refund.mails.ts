@@ -47,7 +47,7 @@ export function refundMails({ db, jobs, ...parts }: MailingParts) {
       const params = paramsOf(refund, { bought: payment.credits, currency: payment.currency }, to.member.language);
       await mailing.send('withdrawal', pageOf(payment.id), { ...to, origin, params });
     },
-    { tries: 'mail' },
+    { tries: 'untilDone' },
   );
 }
 

@@ -94,7 +94,7 @@ export function topUpMails({ db, jobs, config, ...parts }: MailingParts & { conf
       if (!to || !isReachable(to.member)) return;
       await (order ? sendOrder(mail, order, to) : sendAgreed(mail, agreed, to));
     },
-    { tries: 'mail' },
+    { tries: 'untilDone' },
   );
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
+import { inRequest } from '../../process/request-ids.ts';
 
 interface Options<Item, Result> {
   /** Batches that may run at once. */
@@ -67,7 +68,8 @@ export function createBatches<Item, Result>({
       if (queue.waiting.length >= maxQueued) return Promise.reject(problem(requestFailures.busy));
       return new Promise((resolve, reject) => {
         queue.waiting.push({ item, resolve, reject });
-        queue.draining ??= drain(queue);
+        // For all whose items it takes, so under the id of none.
+        queue.draining ??= inRequest(undefined, () => drain(queue));
       });
     },
   };

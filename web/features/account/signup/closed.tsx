@@ -14,13 +14,15 @@ import classes from './step-frame.module.css';
  */
 export function Closed({ isAlone }: { isAlone?: boolean }) {
   const { t } = useTranslation('account');
-  const kind = closedKind(useSettings());
+  const settings = useSettings();
+  const { name } = settings;
+  const kind = closedKind(settings);
   const page = (
-    <Page title={t(`signup.${kind}_title`)} hidesHeading>
+    <Page title={t(`signup.${kind}_title`, { name })} hidesHeading>
       <State
         isPage
         icon={kind === 'invited' ? IconLink : IconDoorOff}
-        title={t(`signup.${kind}_title`)}
+        title={t(`signup.${kind}_title`, { name })}
         text={t(`signup.${kind}_text`)}
         action={
           <ButtonLink to="/login" variant="default">

@@ -29,11 +29,12 @@ export function Join({ children }: { children?: ReactNode }) {
 
 function Closed({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('account');
-  const kind = closedKind(useSettings());
+  const settings = useSettings();
+  const kind = closedKind(settings);
   return (
     <>
       <div className={classes.closed}>
-        <h2 className={part.title}>{t(`signup.${kind}_title`)}</h2>
+        <h2 className={part.title}>{t(`signup.${kind}_title`, { name: settings.name })}</h2>
         <p className={part.text}>{t(`signup.${kind}_text`)}</p>
       </div>
       <div className={classes.actions}>
