@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { heading } from './support/page.ts';
 import { call, chooseLanguage, open, password, person, reload } from './support/people.ts';
-import { allowRefusals, test } from './support/test.ts';
+import { allowLostConnection, allowRefusals, test } from './support/test.ts';
 
 test.beforeEach(({ context }) => chooseLanguage(context));
 
@@ -33,6 +33,7 @@ const cached = (page: Page, path: string) =>
 test('logging out clears the member’s texts from every tab and from the cache; the language stays', async ({
   browser,
 }) => {
+  allowLostConnection();
   allowRefusals('/api/user.php 403', '/api/chats.php 403', '/api/likes.php 403', '/api/discountcode.php 403');
   const { context, page } = await person(browser);
   const other = await context.newPage();
