@@ -15,6 +15,7 @@ if (wanted.has('built')) stampBuild();
 else if (wanted.has('nothing')) requireLibraries();
 else {
   await install();
+  requireNode();
   if (wanted.has('web')) await Promise.all([build(), ...(wanted.has('database') ? [prepareDatabase()] : [])]);
   // Reading its modules takes seconds.
   if (wanted.has('database')) console.log('Starting the server …');
@@ -22,9 +23,18 @@ else {
 if (wanted.has('programs'))
   for (const program of ['postgresql', 'chromium', 'chromium-headless-shell', 'redis']) ensureProgram(program);
 
+/** The product's own Node needs a library that the smallest systems lack; nothing else would say so. */
+function requireNode() {
+  const { status, stderr } = spawnSync('node_modules/.bin/node', ['--version'], { cwd: root, encoding: 'utf8' });
+  if (status === 0 || process.platform === 'win32') return;
+  console.error(`Node 26 of the package "node" does not start. ${stderr ?? ''}`.trim());
+  if (/libatomic/.test(stderr)) console.error('On Debian: apt-get install libatomic1');
+  process.exit(1);
+}
+
 /** Operators' commands run beside a server, which would lose its libraries while they are installed anew. */
 function requireLibraries() {
-  if (existsSync(join(root, 'node_modules/.package-lock.json'))) return;
+  if (existsSync(join(root, 'node_modules/.package-lock.json'))) return requireNode();
   console.error('The libraries are not installed: run "npm ci --omit=dev" first.');
   process.exit(1);
 }

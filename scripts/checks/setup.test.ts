@@ -25,7 +25,8 @@ beforeEach(() => {
   write('contract/call.ts', '');
   write('locales/word.json', '');
   write('bin/npm', `#!/bin/sh\necho "$@" >> '${join(folder, 'asked')}'\n`);
-  chmodSync(join(folder, 'bin/npm'), 0o755);
+  write('node_modules/.bin/node', '#!/bin/sh\n');
+  for (const program of ['bin/npm', 'node_modules/.bin/node']) chmodSync(join(folder, program), 0o755);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -56,6 +57,18 @@ function setup(...args: string[]) {
   rmSync(asked, { force: true });
   return { status, stderr, npm };
 }
+test('a system without the library that Node needs is told which package has it', () => {
+  installed({ 'node_modules/server-library': served });
+  const missing = 'error while loading shared libraries: libatomic.so.1';
+  write('node_modules/.bin/node', `#!/bin/sh\necho '${missing}' >&2\nexit 127\n`);
+  for (const wanted of ['nothing', 'web']) {
+    const { status, stderr } = setup(wanted);
+    expect(status).toBe(1);
+    expect(stderr).toContain(missing);
+    expect(stderr).toContain('apt-get install libatomic1');
+  }
+});
+
 const ci = 'ci --no-audit --no-fund --loglevel=error';
 
 test('a first start installs what it needs to run, and what npm installed by itself stays', () => {
