@@ -4,12 +4,8 @@ import type { PaymentReversal } from '../../platform/database/schema.gen.ts';
 
 type ReversalRow = Selectable<PaymentReversal>;
 
-/** Of a refund that was paid by bank transfer: before the id of its order. */
-export const transferPrefix = 'transfer:';
-
 /** A subquery of reversals, with what moved to the company by each, for statements of other features. */
-export const paymentReversals = `(select member_id, payment_id, reversal_id, kind, created_at,
-  reversal_id like '${transferPrefix}%' as by_transfer,
+export const paymentReversals = `(select member_id, payment_id, reversal_id, kind, created_at, by_transfer,
   case when kind in ('refund', 'chargeback') then -amount else amount end as moved from payment_reversal)`;
 
 /** Money of completed payments that moved again. Rows are added and never changed. */
@@ -25,7 +21,7 @@ export const reversalStore = {
   ofMember: (db: ReadExecutor, memberId: string): Promise<Omit<ReversalRow, 'member_id' | 'created_at'>[]> =>
     db
       .selectFrom('payment_reversal')
-      .select(['payment_id', 'reversal_id', 'kind', 'amount', 'credits', 'reversed_at'])
+      .select(['payment_id', 'reversal_id', 'kind', 'by_transfer', 'amount', 'credits', 'reversed_at'])
       .where('member_id', '=', memberId)
       .orderBy('created_at')
       .execute(),

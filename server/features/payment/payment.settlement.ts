@@ -57,7 +57,12 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
    * Books the reversals that are new, each in a row of its own, and takes or gives their credits. Those of a refund
    * that we ordered were taken with the order. Returns the payment as it then is, or as it came.
    */
-  async function book(trx: Trx, payment: PaymentRow, reversals: readonly Reversal[]): Promise<PaymentRow> {
+  async function book(
+    trx: Trx,
+    payment: PaymentRow,
+    reversals: readonly Reversal[],
+    by_transfer = false,
+  ): Promise<PaymentRow> {
     if (reversals.length === 0) return payment;
     const { member_id, id } = payment;
     const booked = await reversalStore.of(trx, member_id, id);
@@ -72,7 +77,7 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
       if (kind === 'refund_failed' && order) await refundStore.change(trx, order, ['sent'], { status: 'failed' });
       const { delta, reason } = ledgerChange(payment, booked, reversal, orderedCredits(refunds));
       const credits = sent ? -sent.credits : delta;
-      const row = { member_id, payment_id: id, reversal_id, kind, amount, credits, reversed_at: at };
+      const row = { member_id, payment_id: id, reversal_id, kind, by_transfer, amount, credits, reversed_at: at };
       booked.push(await reversalStore.add(trx, row));
       const entry = { member_id, delta, reason, reference: id, key: `reversal:${id}:${reversal_id}` };
       if (!sent && (await members.hold(trx, member_id))) await credit.addEntry(trx, entry);
@@ -143,9 +148,9 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
     live.send(changed.member_id, paymentChanged, { payment: presentPayment(changed) });
 
   return {
-    /** Books money that moved without the gateway, of a completed payment that is locked. */
+    /** Books money that was sent by bank transfer, of a completed payment that is locked. */
     async record(trx: Trx, payment: PaymentRow, reversal: Reversal): Promise<void> {
-      const changed = await book(trx, payment, [reversal]);
+      const changed = await book(trx, payment, [reversal], true);
       if (changed === payment) return;
       afterCommitOf(trx)('payment.changed', announce(changed));
       afterCommitOf(trx)('payment.credits', () => credit.announce(payment.member_id));

@@ -607,6 +607,7 @@ export interface PaymentRetention {
 
 export interface PaymentReversal {
   amount: number;
+  by_transfer: Generated<boolean>;
   created_at: Generated<Timestamp>;
   credits: number;
   kind: 'refund' | 'refund_failed' | 'chargeback' | 'chargeback_reversed';

@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import type { Reversal } from '../../../adapters/payment/gateway.ts';
 import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Credit } from '../../credit/credit.service.ts';
-import { reversalStore, transferPrefix } from '../payment.reversal.store.ts';
+import { reversalStore } from '../payment.reversal.store.ts';
 import type { createSettlement } from '../payment.settlement.ts';
 import { paymentStore } from '../payment.store.ts';
 import { presentRefund } from './payment.refund.present.ts';
@@ -113,9 +113,10 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
         const asked = standing?.refunds.find((refund) => refund.id === id);
         if (!standing || !asked) throw problem(paymentFailures.not_found);
         const { payment } = standing;
-        const reversal_id = `${transferPrefix}${id}`;
+        const reversal_id = `transfer:${id}`;
         const booked = await reversalStore.of(trx, member_id, payment_id);
-        if (booked.some((one) => one.reversal_id === reversal_id)) return presentRefund(asked, payment.currency);
+        if (booked.some((one) => one.by_transfer && one.reversal_id === reversal_id))
+          return presentRefund(asked, payment.currency);
         const about = { member_id, payment_id, kind: 'refund_refused', about: id } as const;
         const wasOpen = await refundStore.closeCase(trx, { ...about, closed_by: operator, note });
         if (asked.status !== 'refused' && !(asked.status === 'ordered' && wasOpen))

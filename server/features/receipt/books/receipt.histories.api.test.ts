@@ -78,7 +78,7 @@ let truth: {
 async function reversalsOf(member: string, payment: string) {
   return app.connection.db
     .selectFrom('payment_reversal')
-    .select(['reversal_id', 'kind', 'amount'])
+    .select(['reversal_id', 'kind', 'amount', 'by_transfer'])
     .where('member_id', '=', member)
     .where('payment_id', '=', payment)
     .execute();
@@ -115,11 +115,12 @@ async function check({ member_id, given }: Lived): Promise<void> {
     if (!isPaid) continue;
     const own = orders.filter(({ payment_id }) => payment_id === id);
     const booked = await reversalsOf(member_id, id);
-    const transfers = booked.filter(({ reversal_id }) => reversal_id.startsWith('transfer:'));
+    const transfers = booked.filter(({ by_transfer }) => by_transfer);
     const known = state.reversals.map(({ id: reversal_id, kind, amount: moved }) => ({
       reversal_id,
       kind,
       amount: moved,
+      by_transfer: false,
     }));
     const sorted = (rows: typeof booked) =>
       rows.toSorted((one, other) => (one.reversal_id < other.reversal_id ? -1 : 1));
