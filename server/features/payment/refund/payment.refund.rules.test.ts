@@ -10,7 +10,7 @@ const bought = {
   refund_days: 14,
   amount: 1499,
   credits: 10,
-  topped_up: false,
+  begins_at_once: true,
 } as const;
 const whole = { amount: 1499, credits: 10 };
 
@@ -27,7 +27,7 @@ test('a withdrawal gives back the price of what is not used, and all of it if no
 
 test('of a top-up all of the price goes back, whatever was used, and the credits that are left', () => {
   const of = (balance: number, remainder = whole) =>
-    withdrawalOf({ ...bought, topped_up: true }, remainder, balance, now);
+    withdrawalOf({ ...bought, begins_at_once: false }, remainder, balance, now);
   expect([of(10), of(3), of(0), of(-3)]).toEqual([10, 3, 0, 0].map((credits) => ({ credits, amount: 1499 })));
   expect(of(3, { amount: 999, credits: 7 })).toEqual({ credits: 3, amount: 999 });
   expect(of(3, { amount: 0, credits: 0 })).toBeNull();

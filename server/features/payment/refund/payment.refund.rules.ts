@@ -34,7 +34,7 @@ export function remainderOf(
   };
 }
 
-type Bought = Pick<PaymentRow, 'status' | 'paid_at' | 'refund_days' | 'amount' | 'credits' | 'topped_up'>;
+type Bought = Pick<PaymentRow, 'status' | 'paid_at' | 'refund_days' | 'amount' | 'credits' | 'begins_at_once'>;
 
 /** The last moment (UTC) of the period in which a member may withdraw from a payment; null if it was not paid. */
 export function withdrawableUntil({ paid_at, refund_days }: Pick<Bought, 'paid_at' | 'refund_days'>): Date | null {
@@ -55,8 +55,9 @@ export function isWithdrawable(paid: Pick<Bought, 'paid_at' | 'refund_days'>, no
 /**
  * The refund for withdrawing from a payment now, in minor units, and the credits taken for it; null if there is
  * nothing, or the period is over. Used credits count against other purchases and free credits first; the right to
- * their price ended when they were used, as the buyer agreed at the checkout (Directive 2011/83, Art. 16 m). For a
- * top-up nobody agreed to that, so all of its price goes back, and nothing is owed for what was used (Art. 14 (4) (b)).
+ * their price ended when they were used, as the buyer agreed at the checkout (Directive 2011/83, Art. 16 m). Where
+ * nobody asked for them at once, as of a top-up, all of its price goes back: nothing is owed for what was used (Art. 14
+ * (4) (b)).
  */
 export function withdrawalOf(
   payment: Bought,
@@ -68,7 +69,7 @@ export function withdrawalOf(
   const credits = Math.min(remainder.credits, Math.max(balance, 0));
   // All that is left where nothing was used, so that parts add up; else to the nearest minor unit.
   const share = Math.round((payment.amount * credits) / payment.credits);
-  const isWhole = payment.topped_up || credits === remainder.credits;
+  const isWhole = !payment.begins_at_once || credits === remainder.credits;
   const amount = isWhole ? remainder.amount : Math.min(remainder.amount, share);
   return amount > 0 ? { credits, amount } : null;
 }
