@@ -1,4 +1,4 @@
-import { csvOf } from '../../server/features/receipt/books/receipt.books.rules.ts';
+import { csvOf, signedDecimal } from '../../server/features/receipt/books/receipt.books.rules.ts';
 import { isOpen, readBook } from '../../server/features/receipt/books/receipt.books.ts';
 import { readSiteFiles } from '../../server/features/site/site.files.ts';
 import { SiteFile } from '../../server/features/site/site.rules.ts';
@@ -22,8 +22,12 @@ const removed = (await siteStore(connection.db).removed()).flatMap(
 const own = [...removed, ...files].filter(({ database }) => database === (values.database ?? defaultDatabase));
 const sites = own.map(({ id, company }) => ({ id, company, time_zone: company.time_zone }));
 await endAfter(connection, async () => {
-  const { money, credits } = await readBook(connection.db, sites, month);
+  const { money, credits, abroad } = await readBook(connection.db, sites, month);
   for (const line of csvOf(money, credits)) console.log(line);
+  for (const { company, currency, net } of abroad)
+    console.error(
+      `${company}: ${currency} ${signedDecimal(net, currency)} without VAT to other EU countries since January.`,
+    );
   if (isOpen(sites, month, new Date())) console.error(`${month} is not closed yet: these are its sums until now.`);
   return true;
 });

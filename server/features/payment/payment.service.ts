@@ -45,7 +45,7 @@ export { membersLeftAlone } from './care/payment.care.store.ts';
 export { paymentReversals } from './payment.reversal.store.ts';
 export { type PaymentRow, purchases } from './payment.store.ts';
 export { type Evidence, evidenceOf, speakingFor, taxCountryOf } from './vat/payment.evidence.rules.ts';
-export { permilleOf, vatPercentage, vatWithin } from './vat/payment.vat.rules.ts';
+export { memberStates, permilleOf, vatPercentage, vatWithin } from './vat/payment.vat.rules.ts';
 
 interface Options extends Pick<Platform, 'db' | 'reads' | 'events' | 'jobs' | 'live' | 'report' | 'config'> {
   sites: Sites;

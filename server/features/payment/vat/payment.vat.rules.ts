@@ -23,6 +23,10 @@ const { rates: ratesOf } = z
   })
   .parse(document);
 
+/** The member states of the EU. */
+export const memberStates: readonly string[] =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+
 /** Whether we know the VAT of a country. */
 export const hasRate = (country: CountryCode): boolean => ratesOf[country] !== undefined;
 

@@ -54,6 +54,13 @@ test('a month is the company’s, and stays as it was when money goes back and m
   expect(await bookOf('2025-10')).toMatchObject(october);
   expect(await bookOf('2025-11')).toMatchObject(november);
 
+  const abroad = async (month: string) => (await readBook(app.connection.db, app.sites.all(), month)).abroad;
+  expect(await abroad('2025-12')).toEqual([]);
+  await db.updateTable('receipt').set({ country: 'DE' }).execute();
+  const sold = [{ company: 'rendezvous-media', currency: 'EUR', net: 5454 }];
+  expect([await abroad('2025-10'), await abroad('2025-12')]).toEqual([[], sold]);
+  await db.updateTable('receipt').set({ country: 'NL' }).execute();
+
   const { withdrawal } = await member.browser.api(readWithdrawal, { query: { id } });
   await member.browser.api(withdraw, { body: { payment_id: id, amount: withdrawal?.amount as never } });
   await jobsDone(app);

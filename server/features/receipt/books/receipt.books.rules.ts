@@ -104,5 +104,5 @@ export function csvOf(money: readonly MoneySum[], credits: readonly CreditBook[]
   return [columns, ...lines].map((cells) => cells.join(','));
 }
 
-const signedDecimal = (amount: number, currency: string): string =>
+export const signedDecimal = (amount: number, currency: string): string =>
   `${amount < 0 ? '-' : ''}${toDecimal(Math.abs(amount), currency)}`;

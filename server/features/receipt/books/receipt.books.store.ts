@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reversal } from '../../../adapters/payment/gateway.ts';
 import type { Executor, Trx } from '../../../platform/database/database.ts';
 import type { TimeZones } from '../../credit/credit.service.ts';
-import { paymentReversals } from '../../payment/payment.service.ts';
+import { memberStates, paymentReversals } from '../../payment/payment.service.ts';
 
 /** What sales, or reversals of a kind, are in all, of a site and a country at a rate of VAT. */
 export interface MoneySum {
@@ -51,5 +51,28 @@ export async function moneySums(executor: Executor, month: string, zones: TimeZo
     order by company, site_id, kind = 'sale' desc, kind, by_transfer, currency, country, vat_permille`.execute(
     executor,
   );
+  return rows;
+}
+
+/** What a company sold in a year until a month, to consumers of other member states than its own; without VAT. */
+export interface SoldAbroad {
+  readonly company: string;
+  readonly currency: string;
+  /** Minor units, less what went back. */
+  readonly net: number;
+}
+
+/** `homes` are the countries of companies in the EU. */
+export async function soldAbroad(
+  executor: Executor,
+  month: string,
+  homes: Readonly<Record<string, string>>,
+): Promise<SoldAbroad[]> {
+  const { rows } = await sql<SoldAbroad>`
+    select company, currency, sum(gross - vat)::float8 as net
+    from receipt join jsonb_each_text(${JSON.stringify(homes)}::jsonb) home on home.key = company
+    where issued_on like ${`${month.slice(0, 4)}-%`} and left(issued_on, 7) <= ${month}
+      and country = any(${memberStates}::text[]) and country <> home.value
+    group by 1, 2 order by 1, 2`.execute(executor);
   return rows;
 }

@@ -1,20 +1,22 @@
 import { hour } from '@rendezvous/contract/durations';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import { creditBooks } from '../../credit/credit.service.ts';
+import { memberStates } from '../../payment/payment.service.ts';
 import { companyDay } from '../../site/site.service.ts';
 import { type CreditBook, creditBookOf, refusalOf } from './receipt.books.rules.ts';
-import { type MoneySum, moneySums, readOneMoment } from './receipt.books.store.ts';
+import { type MoneySum, moneySums, readOneMoment, type SoldAbroad, soldAbroad } from './receipt.books.store.ts';
 
 /** A site as far as the books need it. */
 interface BookedSite {
   readonly id: string;
   readonly time_zone: string;
-  readonly company: { readonly id: string };
+  readonly company: { readonly id: string; readonly country: string };
 }
 
 interface Book {
   readonly money: MoneySum[];
   readonly credits: CreditBook[];
+  readonly abroad: SoldAbroad[];
 }
 
 /**
@@ -31,9 +33,15 @@ export async function readBook(
   const refusal = refusalOf(month, today);
   if (refusal) throw new Error(refusal);
   const zones = Object.fromEntries(sites.map(({ id, time_zone }) => [id, time_zone]));
-  const { money, sums, balances } = await inTransaction(db, async (trx) => {
+  const homes = Object.fromEntries(
+    sites
+      .filter(({ company }) => memberStates.includes(company.country))
+      .map(({ company: { id, country } }) => [id, country]),
+  );
+  const { money, abroad, sums, balances } = await inTransaction(db, async (trx) => {
     await readOneMoment(trx);
-    return { money: await moneySums(trx, month, zones), ...(await creditBooks.since(trx, month, zones)) };
+    const [money, abroad] = [await moneySums(trx, month, zones), await soldAbroad(trx, month, homes)];
+    return { money, abroad, ...(await creditBooks.since(trx, month, zones)) };
   });
   const lost = [...new Set([...sums.map(({ site }) => site), ...balances.keys()])].filter((id) => !(id in zones));
   if (lost.length > 0) throw new Error(`No file in SITES_DIR names the company of ${lost.sort().join(', ')}.`);
@@ -41,7 +49,7 @@ export async function readBook(
     .filter(({ id }) => balances.has(id) || sums.some(({ site }) => site === id))
     .map(({ id: site, company }) => creditBookOf({ company: company.id, site }, month, sums, balances.get(site) ?? 0))
     .sort((one, other) => (`${one.company} ${one.site}` < `${other.company} ${other.site}` ? -1 : 1));
-  return { money, credits };
+  return { money, credits, abroad };
 }
 
 /** Whether a month of these companies may still change, as it runs or what was begun in it may not be written yet. */
