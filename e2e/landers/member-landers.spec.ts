@@ -241,6 +241,22 @@ test('landing pages of a member have no problem for axe, and share only a pictur
       }
     }
   }
+  // A preview of their profile has the picture as long as they allow it, and no name; nobody lists it.
+  const profile = `/members/${user.id}`;
+  const shared = async () => {
+    const answer = await page.goto(profile);
+    const content = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
+    return {
+      robots: answer?.headers()['x-robots-tag'],
+      image: await content('image'),
+      alt: await content('image:alt'),
+    };
+  };
+  const brand = { robots: 'noindex', image: expect.stringMatching(/\/icons\/share\.png$/), alt: 'Rendezvous' };
+  expect(await shared()).toEqual({ ...brand, image: expect.stringMatching(/\/photos\/.*\.webp$/) });
+  await call(demo.request, 'PUT', '/api/advert.php', { ...everything, parts: ['name', 'place', 'about'] });
+  expect(await shared()).toEqual(brand);
+  await call(demo.request, 'PUT', '/api/advert.php', everything);
   for (const lander of ['none', 'landing/summer', 'constructor']) {
     await page.goto(`/members/${user.id}/${lander}`);
     await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();

@@ -6,13 +6,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams, useRouteError } from 'react-router';
 import { fetched } from '../../platform/document/fetched.tsx';
+import type { SharedPage } from '../../platform/document/head/preview.ts';
 import { useSettings } from '../../platform/document/page.tsx';
 import { useFictionalWords } from '../../platform/i18n/fictional-words.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { useWrittenIn } from '../../platform/i18n/written-in.ts';
 import { isOffline } from '../../platform/live/connection.ts';
 import { inBackground } from '../../platform/query/background.ts';
-import { clientOf, i18nContext, isUnanswered, type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
+import {
+  clientOf,
+  i18nContext,
+  isUnanswered,
+  type LoaderArgs,
+  loadQueries,
+  userOf,
+} from '../../platform/query/load.ts';
 import { statusOf } from '../../platform/query/problem.ts';
 import { useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -26,6 +34,7 @@ import { useSeeLike } from '../like/like.queries.ts';
 import { MembersOnlyButton } from '../like/login-notice.tsx';
 import { useBlockedName, useJustBlocked } from '../safety/use-blocking.ts';
 import { Actions, GiftAction } from './actions.tsx';
+import { advertisedOf } from './advertised.ts';
 import { hookOf } from './bio/hook.ts';
 import { profileFromCard } from './card-profile.ts';
 import facts from './facts.module.css';
@@ -86,7 +95,13 @@ async function loadAfterCard(args: LoaderArgs): Promise<null> {
   return null;
 }
 
-export { load as loader, loadAfterCard as clientLoader };
+/** §4: beside a link to a member who allows it stands their picture; visitors' pages are all that previews read. */
+export async function loader(args: LoaderArgs): Promise<SharedPage | null> {
+  const [advertised] = await Promise.all([userOf(args) ? null : advertisedOf(args), load(args)]);
+  return advertised?.main_image ? { share: advertised.main_image } : null;
+}
+
+export { loadAfterCard as clientLoader };
 
 export default function MembersIdPage() {
   const { id = '' } = useParams();

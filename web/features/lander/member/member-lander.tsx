@@ -1,12 +1,11 @@
-import { type Advertised, readAdvert } from '@rendezvous/contract/advert';
 import { memberLanders } from '@rendezvous/contract/lander';
 import { redirect, useLoaderData } from 'react-router';
 import { fetched } from '../../../platform/document/fetched.tsx';
 import type { PageHandle } from '../../../platform/document/handle.ts';
-import { clientOf, type LoaderArgs, userOf } from '../../../platform/query/load.ts';
-import { query } from '../../../platform/query/query.ts';
+import { type LoaderArgs, userOf } from '../../../platform/query/load.ts';
 import { requestContext } from '../../../platform/query/request.ts';
 import { memberPath } from '../../../ui/member/member-path.ts';
+import { advertisedOf } from '../../profile/advertised.ts';
 import type { FormResult } from '../form-result.ts';
 import { shownLander } from '../shown-lander.ts';
 import { signUpByForm } from '../sign-up.ts';
@@ -23,15 +22,6 @@ const MemberLanders = fetched(
 
 const landerOf = ({ context, params }: LoaderArgs) =>
   shownLander(context, memberLanders, { name: params.lander, slug: params.slug });
-
-/** The same null for every reason why a member is not shown, be it that too many asked. */
-const advertisedOf = ({ context, params }: LoaderArgs): Promise<Advertised | null> =>
-  clientOf(context)
-    .fetchQuery(query(readAdvert, { query: { id: params.id ?? '' } }))
-    .then(
-      ({ advertised }) => advertised,
-      () => null,
-    );
 
 /** Landers are for visitors: a member who opens one is led to the profile. */
 export function clientLoader(args: LoaderArgs): null {

@@ -5,7 +5,8 @@ import type { EntryContext } from 'react-router';
 import type { RequestContext } from '../../query/request.ts';
 import { handlesOf } from '../handle.ts';
 import { scriptJson } from '../page.tsx';
-import { previewOf } from './preview.ts';
+import { pictureAddress } from '../pictures/picture-address.ts';
+import { previewOf, type SharedPage } from './preview.ts';
 
 type Reading = Pick<RequestContext, 'url' | 'settings' | 'company' | 'locale' | 'nonce' | 'user'>;
 
@@ -15,7 +16,7 @@ interface Described {
 }
 
 /** The brand's picture beside a shared link; its size in pixels. */
-const picture = { path: '/icons/share.png', width: 1200, height: 630 };
+const brandPicture = { filename: '/icons/share.png', width: 1200, height: 630 };
 
 /**
  * Adds to a visitor's page what search engines and previews of links read. The canonical address is a header: as an
@@ -32,7 +33,7 @@ export function describeForVisitors(html: string, router: EntryContext, reading:
     canonical && descriptionOf(isHome ? undefined : title, reading.settings),
     // A page with a picture of its own brings its preview itself.
     !head.includes('property="og:') &&
-      previewFor(canonical === undefined ? undefined : { url: canonical, title }, reading),
+      previewFor(canonical === undefined ? undefined : { url: canonical, title }, pictureOf(router), reading),
     isHome && structuredDataOf(reading),
   ];
   return {
@@ -58,13 +59,23 @@ function canonicalOf(router: EntryContext, { url, settings }: Reading): string |
 const descriptionOf = (title: string | undefined, { description }: Settings): string =>
   `<meta name="description" content="${title ? `${title}. ` : ''}${escapeHtml(description)}"/>`;
 
-/** Of a page without canonical address it tells no more than the brand. */
-function previewFor(page: { url: string; title: string } | undefined, { url, settings, locale }: Reading): string {
+/** The page's own, else the brand's. */
+function pictureOf({ staticHandlerContext: { matches, loaderData } }: EntryContext): SharedPage['share'] {
+  const shared: Partial<SharedPage> | null | undefined = loaderData[matches.at(-1)?.route.id ?? ''];
+  return shared?.share ?? brandPicture;
+}
+
+/** Of a page without canonical address it tells no more than the brand, but for a picture that the page allows. */
+function previewFor(
+  page: { url: string; title: string } | undefined,
+  { filename, width, height }: SharedPage['share'],
+  { url, settings, locale }: Reading,
+): string {
   const { language, region } = new Intl.Locale(locale).maximize();
-  const src = `${settings.cdn_prefix || url.origin}${picture.path}`;
+  const src = new URL(pictureAddress(filename, settings.cdn_prefix), url.origin).href;
   const { title, ...properties } = previewOf(settings, {
     title: settings.index_title,
-    image: { ...picture, src, alt: settings.name },
+    image: { src, width, height, alt: settings.name },
   });
   const described = { ...properties, locale: `${language}_${region}`, ...(page && { url: page.url }) };
   const elements = [
