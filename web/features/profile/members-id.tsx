@@ -98,7 +98,9 @@ async function loadAfterCard(args: LoaderArgs): Promise<null> {
 /** §4: beside a link to a member who allows it stands their picture; visitors' pages are all that previews read. */
 export async function loader(args: LoaderArgs): Promise<SharedPage | null> {
   const [advertised] = await Promise.all([userOf(args) ? null : advertisedOf(args), load(args)]);
-  return advertised?.main_image ? { share: advertised.main_image } : null;
+  if (!advertised?.main_image) return null;
+  const { filename, width, height } = advertised.main_image;
+  return { share: { filename, width, height } };
 }
 
 export { loadAfterCard as clientLoader };
