@@ -75,6 +75,7 @@ async function build() {
 async function prepareDatabase() {
   const { DATABASE_URL, DATA_DIR } = process.env;
   if (DATABASE_URL || existsSync(join(resolve(root, DATA_DIR || 'data'), 'database'))) return;
+  console.log('Preparing the database …');
   const child = spawn('npm', ['exec', '--', 'node', 'server/main.ts', '--prepare'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'ignore'],
