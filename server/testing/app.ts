@@ -136,6 +136,7 @@ function createBrowser(
 ) {
   /** Headers that its page adds to every call. */
   const page: Record<string, string> = {};
+  const connection: { remoteAddress?: string } = {};
   const headers = () => ({
     host,
     ...page,
@@ -152,6 +153,7 @@ function createBrowser(
     remoteAddress?: string;
   }) {
     const response = await app.inject({
+      ...connection,
       ...options,
       method: options.method as 'GET',
       headers: { ...headers(), ...options.headers },
@@ -167,6 +169,7 @@ function createBrowser(
     host,
     jar,
     page,
+    connection,
     send,
     /** Makes a call as the web would, over HTTP; throws the ProblemError of a failure. */
     async api<E extends Endpoint>(endpoint: E, input: Input<E> | object = {}): Promise<Answer<E>> {

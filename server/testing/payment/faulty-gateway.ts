@@ -25,12 +25,20 @@ type Mishap = (typeof mishaps)[number];
 /** What a payment was at a gateway at each moment; the last is what it is. */
 type History = GatewayState[];
 
+/** A payer whose card it keeps, and who is charged by it, until they are forgotten. */
+type Payer = 'kept' | 'forgotten';
+
 /**
  * A gateway with true books, which has mishaps on demand. A notice has the number of the moment that it tells of, so
  * that an old one can come late.
  */
 export function createFaultyGateway(name: string, paymentmethods: readonly PaymentMethod[]) {
   const books = new Map<string, History>();
+  const payers = new Map<string, Payer>();
+  /** Payments that keep the card they are paid with. */
+  const keeping = new Set<string>();
+  /** Payments that it was asked for again at another amount. */
+  const contradicted: string[] = [];
   /** Ids of payments of which it has lied. */
   const lied = new Set<string>();
   let mishap: Mishap | undefined;
@@ -87,14 +95,23 @@ export function createFaultyGateway(name: string, paymentmethods: readonly Payme
   const gateway: Gateway = {
     name,
     paymentmethods,
-    start: ({ id, amount, currency }) =>
+    start: ({ id, amount, currency, method, customer }) =>
       answer(() => {
         const gateway_id = `${name}-${id}`;
-        const begun = { gateway_id, payment_id: id, status: 'pending', payer_country: null, kept: null } as const;
-        if (!books.has(gateway_id)) books.set(gateway_id, [{ ...begun, paid: { amount, currency }, reversals: [] }]);
-        return { gateway_id, redirect: `https://${name}.example/${gateway_id}` };
+        const known = books.get(gateway_id)?.[0];
+        if (known && amountOf(known) !== amount) contradicted.push(id);
+        if (!known && method === 'kept' && payers.get(customer ?? '') !== 'kept')
+          throw new GatewayRefusal(`${name} keeps no such payer`);
+        if (method === 'keep') keeping.add(gateway_id);
+        const status = method === 'kept' ? 'completed' : 'pending';
+        const begun = { gateway_id, payment_id: id, status, payer_country: null, kept: null } as const;
+        if (!known) books.set(gateway_id, [{ ...begun, paid: { amount, currency }, reversals: [] }]);
+        return { gateway_id, redirect: method === 'kept' ? null : `https://${name}.example/${gateway_id}` };
       }),
-    findCharge: async ({ id }) => (books.has(`${name}-${id}`) ? `${name}-${id}` : null),
+    async findCharge({ id, customer }) {
+      if (payers.get(customer ?? '') === 'forgotten') throw new GatewayRefusal(`${name} keeps no such payer`);
+      return books.has(`${name}-${id}`) ? `${name}-${id}` : null;
+    },
     fetchState: (id) => tell(id),
     cancel: (id) => answer(() => (now(id).status === 'pending' ? change(id, { status: 'cancelled' }) : now(id))),
     refund: ({ gateway_id: id, id: order, amount }) =>
@@ -104,7 +121,10 @@ export function createFaultyGateway(name: string, paymentmethods: readonly Payme
         if (now(id).status !== 'completed' || left(id) < amount) throw new GatewayRefusal(`${name} has not that much`);
         return reverse(id, 'refund', amount, order);
       }),
-    forget: async () => undefined,
+    forget: (customer) =>
+      answer(() => {
+        payers.set(customer, 'forgotten');
+      }),
     async parseNotice({ bytes }) {
       const { id, moment } = JSON.parse(bytes.toString());
       return books.has(id) ? tell(id, moment) : null;
@@ -118,6 +138,8 @@ export function createFaultyGateway(name: string, paymentmethods: readonly Payme
     /** The notice of a moment, from 0. */
     notice: (id: string, moment: number) => JSON.stringify({ id: `${name}-${id}`, moment }),
     hasLied: (id: string) => lied.has(id),
+    contradicted,
+    keptPayers: () => [...payers].filter(([, is]) => is === 'kept').map(([customer]) => customer),
     /** Whether and how its next answer goes wrong; late answers come now. */
     next(wrong?: Mishap) {
       turn.resolve();
@@ -129,7 +151,12 @@ export function createFaultyGateway(name: string, paymentmethods: readonly Payme
     keepsWaiting: () => holding.promise,
     /** What the payer does on the gateway's page; nothing is done twice. */
     payer(id: string, does: 'completed' | 'failed' | 'cancelled' | 'expired') {
-      if (now(`${name}-${id}`).status === 'pending') change(`${name}-${id}`, { status: does });
+      const key = `${name}-${id}`;
+      if (now(key).status !== 'pending') return;
+      const keeps =
+        does === 'completed' && keeping.has(key) ? { customer: `payer-${id}`, label: 'Visa •••• 4242' } : null;
+      if (keeps) payers.set(keeps.customer, 'kept');
+      change(key, { status: does, kept: keeps });
     },
     /** What the company's people do on the gateway's pages, the payer's bank does, or what becomes of it. */
     moves(id: string, kind: Reversal['kind'], amount: number) {

@@ -1,28 +1,48 @@
-import { randomUUID } from 'node:crypto';
-import { minute } from '@rendezvous/contract/durations';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { day, hour, minute } from '@rendezvous/contract/durations';
+import type { Input } from '@rendezvous/contract/endpoint';
+import { forgetKept, listKept } from '@rendezvous/contract/kept';
 import { receiveNotice, startPayment } from '@rendezvous/contract/payment';
 import { decideRefund, orderRefund, readWithdrawal, recordTransfer, withdraw } from '@rendezvous/contract/refund';
+import { agreeTopUp, topUpTerms } from '@rendezvous/contract/top-up';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { reversalKinds } from '../../adapters/payment/gateway.ts';
+import type { DebitDesk } from '../../features/debit/debit.desk.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { TestApp } from '../app.ts';
 import { dueNow, jobsDone } from '../jobs.ts';
-import { signUpMember } from '../members.ts';
 import { type crashing, type Death, withoutFaults } from './crashing.ts';
 import { type createFaultyGateway, mishaps } from './faulty-gateway.ts';
+import { payerIn } from './payers.ts';
 
 export const operatorKeys = {
   anna: 'anna-0123456789-0123456789-0123456789',
   bert: 'bert-0123456789-0123456789-0123456789',
 };
 
+/** What the package that is bought costs with each code, minor units of its currency. */
+export const prices = { none: 1499, TENTH: 1349, ONCE: 1124, THREE: 1199 } as const;
+const codes = [
+  { code: 'TENTH', percentage: 10, validity: 'unlimited' },
+  { code: 'ONCE', percentage: 25, validity: 'once-per-user' },
+  { code: 'THREE', amount: 300, currency: 'EUR', validity: 'once-per-user' },
+] as const;
+
 const which = fc.nat({ max: 2 });
 const much = fc.integer({ min: 1, max: 1499 });
 const ends = fc.constantFrom('completed', 'completed', 'completed', 'failed', 'cancelled', 'expired');
 const does = <Name extends string>(...names: Name[]) => fc.constantFrom(...names);
 const act = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: does('buy'), again: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: does('buy'),
+      again: fc.boolean(),
+      method: fc.constantFrom(undefined, 'keep', 'kept', 'kept'),
+      code: fc.constantFrom(undefined, undefined, ...codes.map(({ code }) => code)),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ do: does('pay'), which, ends, isTold: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ do: does('tell'), which, late: fc.nat({ max: 3 }) }) },
   { weight: 3, arbitrary: fc.record({ do: does('move'), which, kind: fc.constantFrom(...reversalKinds), much }) },
@@ -32,6 +52,12 @@ const act = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: does('refund'), which, much, isRefused: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: does('spend'), much: fc.integer({ min: 1, max: 12 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: does('debit') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: does('bank'), which, says: fc.constantFrom('settled', 'rejected', 'returned') }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: does('forget', 'agree', 'top up', 'top up'), which }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
@@ -51,7 +77,7 @@ type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
 /** Most histories are of money that was paid. */
 const begin: History['steps'] = [
-  { act: { do: 'buy', again: false }, mishap: undefined, death: undefined },
+  { act: { do: 'buy', again: false, method: 'keep', code: undefined }, mishap: undefined, death: undefined },
   { act: { do: 'pay', which: 0, ends: 'completed', isTold: false }, mishap: undefined, death: undefined },
 ];
 
@@ -62,11 +88,113 @@ interface World {
   readonly app: TestApp;
   readonly faulty: ReturnType<typeof createFaultyGateway>;
   readonly server: ReturnType<typeof crashing>;
+  readonly desk: DebitDesk;
+  /** Text messages that were sent, latest first. */
+  readonly sent: { to: string; text: string }[];
+}
+
+const debits = 'sepa:acme';
+
+/** Where direct debits are collected: what waits has its file, and what became of it is told in another one. */
+function createBank(app: TestApp, desk: DebitDesk) {
+  const { db } = app.connection;
+  const { debit, payment } = app.shards[0].services;
+  const gateway = debit.service.open(debits);
+
+  const debitsOf = (member?: string) =>
+    db
+      .selectFrom('debit')
+      .select(['id', 'status', 'member_id'])
+      .$if(member !== undefined, (all) => all.where('member_id', '=', member as string))
+      .orderBy('id')
+      .execute();
+
+  /** The bank has the file of what waits for one. */
+  async function collect(): Promise<void> {
+    for (let id = await desk.nextFile(debits, new Date()); id; id = await desk.nextFile(debits, new Date()))
+      await desk.written(id);
+  }
+
+  const report = (id: string, kind: 'settled' | 'rejected' | 'returned') =>
+    desk.read([{ kind, debits: [id.replaceAll('-', '')], batch: null, file: null, amount: null, reason: 'AM04' }]);
+
+  /** The bank takes what waits for it, and says of the nth debit what became of it, in a file that operators read. */
+  async function bank(member: string, nth: number, says: 'settled' | 'rejected' | 'returned'): Promise<void> {
+    await withoutFaults(async () => {
+      await collect();
+      const all = await debitsOf(member);
+      const one = all[nth % Math.max(all.length, 1)];
+      if (one) await report(one.id, says);
+    });
+    await payment.service.followDebits();
+  }
+
+  return {
+    bank,
+    stateOf: (id: string) => gateway.fetchState(id).catch(() => undefined),
+    /** What was collected and of which it has not said anything was paid. */
+    async settle(): Promise<void> {
+      await collect();
+      for (const { id, status } of await debitsOf()) if (status === 'collected') await report(id, 'settled');
+      await payment.service.followDebits();
+    },
+  };
+}
+
+/** A member who buys, and what they do. */
+async function createBuyer(app: TestApp, sent: World['sent']) {
+  const { db } = app.connection;
+  const payer = await payerIn(app, sent);
+  const { id: member_id, browser } = payer;
+  // So many mandates are not signed from one address.
+  browser.connection.remoteAddress = [10, ...randomBytes(3)].join('.');
+  let mandate: Promise<unknown> | undefined;
+  await db.updateTable('member').set({ status: 'active' }).where('id', '=', member_id).execute();
+  const { credits: given } = await app.credit.balanceOf(member_id);
+  const orders: Input<typeof startPayment>['body'][] = [];
+  /** Payments of which the payer was shown where to pay. */
+  const shown = new Set<string>();
+
+  async function buy({ again, method, code }: Extract<Act, { do: 'buy' }>): Promise<void> {
+    const choice = { package: 'nl-10', paymentmethod: 'card', code } as const;
+    const amount = { amount: prices[code ?? 'none'], currency: 'EUR' };
+    const anew = { ...choice, client_id: randomUUID(), begins_at_once: true, amount, method } as const;
+    const body = (again && orders.at(-1)) || anew;
+    orders.push(body);
+    const { payment } = await browser.api(startPayment, { body });
+    shown.add(payment.payment_id);
+  }
+  async function debitOnce(): Promise<void> {
+    await withoutFaults(() => (mandate ??= payer.sign()));
+    await payer.buy();
+  }
+  async function forget(): Promise<void> {
+    const [card] = (await withoutFaults(() => browser.api(listKept))).kept;
+    if (card) await browser.api(forgetKept, { body: { kept_id: card.kept_id } });
+    await app.forgetPayers();
+  }
+  async function agree(): Promise<void> {
+    const amount = { amount: prices.none, currency: 'EUR' };
+    await browser.api(agreeTopUp, { body: { package: 'nl-10', below: 10, most: 5000, amount, terms: topUpTerms } });
+  }
+  async function takeBack(payment_id: string): Promise<void> {
+    const { withdrawal } = await browser.api(readWithdrawal, { query: { id: payment_id } });
+    if (withdrawal) await browser.api(withdraw, { body: { payment_id, amount: withdrawal.amount } });
+  }
+  /** Announces what is due, and charges it as if a day had gone by. */
+  async function topUp(): Promise<void> {
+    await app.chargeTopUps();
+    await withoutFaults(() => jobsDone(app));
+    await app.chargeTopUps(new Date(Date.now() + 25 * hour));
+  }
+
+  return { member_id, browser, given, shown, buy, debitOnce, forget, agree, topUp, takeBack };
 }
 
 /** Has histories happen to members of an app, at a gateway and on a server with mishaps. */
-export function createHistories({ app, faulty, server }: World) {
+export function createHistories({ app, faulty, server, desk, sent }: World) {
   const { db } = app.connection;
+  const { bank, ...collecting } = createBank(app, desk);
 
   function operator(name: keyof typeof operatorKeys) {
     const browser = app.browser();
@@ -118,46 +246,53 @@ export function createHistories({ app, faulty, server }: World) {
       await app.lookUpPayments(new Date(Date.now() + 20 * minute));
   }
 
+  /** Has the gateways asked until they have forgotten everybody whom they should. */
+  async function forgetAll(): Promise<void> {
+    const { left } = await db
+      .selectFrom('payment_forgetting')
+      .select((count) => count.fn.countAll<string>().as('left'))
+      .executeTakeFirstOrThrow();
+    for (let due = Number(left); due > 0; due -= 20) await app.forgetPayers(new Date(Date.now() + 3 * day));
+  }
+
   return {
     paymentsOf,
     refundsOf,
+    forgetAll,
+
+    /** What the payment's gateway has of it; undefined if nothing. */
+    stateOf: async ({ id, gateway }: { id: string; gateway: string }) =>
+      gateway === debits ? collecting.stateOf(id) : faulty.stateOf(id),
+
+    addCodes: () => db.insertInto('payment_discount').values(codes).execute(),
 
     /** A member to whom a history happens. */
     async live({ steps, leaves }: History) {
-      const { id: member_id, browser } = await signUpMember(app);
-      const { credits: given } = await app.credit.balanceOf(member_id);
-      const orders: string[] = [];
-      /** Payments of which the payer was shown where to pay. */
-      const shown = new Set<string>();
+      const { member_id, browser, given, shown, ...buyer } = await createBuyer(app, sent);
 
-      async function buy(again: boolean): Promise<void> {
-        const client_id = (again && orders.at(-1)) || randomUUID();
-        orders.push(client_id);
-        const body = { client_id, begins_at_once: true, package: 'nl-10', paymentmethod: 'card' } as const;
-        const { payment } = await browser.api(startPayment, { body });
-        shown.add(payment.payment_id);
-      }
-      async function takeBack(payment_id: string): Promise<void> {
-        const { withdrawal } = await browser.api(readWithdrawal, { query: { id: payment_id } });
-        if (withdrawal) await browser.api(withdraw, { body: { payment_id, amount: withdrawal.amount } });
-      }
       async function perform(one: Act): Promise<void> {
-        if (one.do === 'buy') return buy(one.again);
+        if (one.do === 'buy') return buyer.buy(one);
+        if (one.do === 'forget') return buyer.forget();
+        if (one.do === 'agree') return buyer.agree();
+        if (one.do === 'debit') return buyer.debitOnce();
+        if (one.do === 'bank') return bank(member_id, one.which, one.says);
+        if (one.do === 'top up') return buyer.topUp();
         if (one.do === 'look') return look(member_id);
         if (one.do === 'jobs') return withoutFaults(() => jobsDone(app));
         if (one.do === 'spend') return spend(member_id, one.much);
         if (one.do === 'approve' || one.do === 'transfer') return decide(member_id, one.which, one.do);
         const all = await withoutFaults(() => paymentsOf(member_id));
         const payment = all[one.which % Math.max(all.length, 1)]?.id;
-        if (!payment || !faulty.stateOf(payment)) return;
+        if (!payment) return;
+        if (one.do === 'withdraw') return buyer.takeBack(payment);
+        if (one.do === 'refund') return refund(payment, one.much, one.isRefused);
+        if (!faulty.stateOf(payment)) return;
         if (one.do === 'pay' && shown.has(payment)) {
           faulty.payer(payment, one.ends as 'completed');
           if (one.isTold) await tell(payment, 0);
         }
         if (one.do === 'tell') await Promise.all([tell(payment, one.late), tell(payment, 0)]);
         if (one.do === 'move') faulty.moves(payment, one.kind, one.much);
-        if (one.do === 'withdraw') await takeBack(payment);
-        if (one.do === 'refund') await refund(payment, one.much, one.isRefused);
       }
 
       const late: Promise<void>[] = [];
@@ -172,23 +307,30 @@ export function createHistories({ app, faulty, server }: World) {
       }
       faulty.next();
       await Promise.all(late);
+      // Others' top-ups have their own histories.
+      const mine = db.updateTable('payment_top_up').where('member_id', '=', member_id);
+      await mine.set({ next_look_at: new Date(Date.now() + 365 * day) }).execute();
       return { member_id, browser, given, leaves };
     },
 
     /** What comes in time: jobs that failed are done, payments looked at, and who lied tells the truth. */
     async settle(): Promise<void> {
+      await collecting.settle();
       await quiet();
       await look();
       for (const { id } of await db.selectFrom('payment').select('id').execute())
         if (faulty.hasLied(id)) await tell(id, 0);
       await look();
+      await app.chargeTopUps(new Date(Date.now() + 25 * hour));
+      await look();
       await quiet();
+      await forgetAll();
     },
   };
 
   async function quiet(): Promise<void> {
     do await jobsDone(app);
-    while ((await dueNow(app, 'payment.refund')) > 0);
+    while ((await dueNow(app, 'payment.refund')) + (await dueNow(app, 'payment.top_up_mail')) > 0);
   }
 
   /** What pg-boss does a minute after a database took with it how a job ended. */

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Reversal, signOf } from '../../../adapters/payment/gateway.ts';
 import { onPostgres, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { crashing } from '../../../testing/payment/crashing.ts';
+import { creditorIban } from '../../../testing/payment/debits.ts';
 import { createFaultyGateway } from '../../../testing/payment/faulty-gateway.ts';
 import {
   createHistories,
@@ -14,9 +15,13 @@ import {
   history,
   type Lived,
   operatorKeys,
+  prices,
 } from '../../../testing/payment/histories.ts';
+import { debitCompany } from '../../../testing/payment/payers.ts';
 import { type RunningPostgres, startPostgres } from '../../../testing/postgres.ts';
 import { sitesWith } from '../../../testing/sites.ts';
+import { createDebitDesk } from '../../debit/debit.desk.ts';
+import { createVault } from '../../debit/debit.vault.ts';
 import { companyDay } from '../../site/site.service.ts';
 import { readBook } from './receipt.books.ts';
 
@@ -32,7 +37,7 @@ const batches = Array.from({ length: Math.ceil(total / batch) }, (_, nth) => ({
 const OPERATORS = Object.entries(operatorKeys)
   .map(([name, key]) => `${name}:${key}`)
   .join(',');
-const SITES_DIR = sitesWith({ gateways: [{ gateway: 'faulty' }] });
+const SITES_DIR = sitesWith({ company: debitCompany, gateways: [{ gateway: 'faulty' }, { gateway: 'sepa:acme' }] });
 /** Of its own, because it is killed. What it has answered must survive that. */
 let postgres: RunningPostgres | undefined;
 let app: TestApp;
@@ -45,11 +50,25 @@ beforeAll(async () => {
 beforeEach(async () => {
   const DATABASE_URL = await postgres?.createDatabase(`histories_${randomInt(2 ** 31)}`);
   faulty = createFaultyGateway('faulty', ['card']);
-  const environment = { SITES_DIR, OPERATORS, ...(DATABASE_URL && { DATABASE_URL }) };
-  app = await startTestApp(environment, { gateways: [faulty.gateway] });
-  await onlyRefunds(app.connection);
+  const PAYMENT_SEPA_ACME_IBAN = creditorIban;
+  const environment = {
+    SITES_DIR,
+    OPERATORS,
+    PAYMENT_SEPA_ACME_IBAN,
+
+    ...(DATABASE_URL && { DATABASE_URL }),
+  };
+  const sent: { to: string; text: string }[] = [];
+  const sms = {
+    send: (message: { to: string; text: string }) => Promise.resolve(sent.unshift(message)).then(() => undefined),
+  };
+  app = await startTestApp(environment, { gateways: [faulty.gateway], sms });
+  await onlyOfMoney(app.connection);
   server = crashing(app.connection.db.getExecutor() as never, postgres?.crashAndRestart);
-  histories = createHistories({ app, faulty, server });
+  const desk = createDebitDesk({ db: app.connection.db, vault: createVault(app.config) });
+  histories = createHistories({ app, faulty, server, desk, sent });
+  await histories.addCodes();
+  happened = new Set();
   truth = { money: new Map(), credits: { sold: 0, given: 0, spent: 0, erased: 0, outstanding: 0 } };
 });
 afterEach(async () => {
@@ -61,18 +80,21 @@ afterAll(async () => {
   rmSync(SITES_DIR, { recursive: true });
 });
 
-/** Of all jobs only those that move money are enqueued: nothing is mailed, printed or swept up. */
-const onlyRefunds = ({ runScript }: TestApp['connection']) =>
+/** Of all jobs only those that money waits for are enqueued: nothing else is mailed, printed or swept up. */
+const onlyOfMoney = ({ runScript }: TestApp['connection']) =>
   runScript(`
     create function job.skip() returns trigger language plpgsql as 'begin return null; end';
-    create trigger only_refunds before insert on job.job
-      for each row when (new.name <> 'payment.refund') execute function job.skip();`);
+    create trigger only_of_money before insert on job.job
+      for each row when (new.name not in ('payment.refund', 'payment.top_up_mail')) execute function job.skip();`);
 
 /** What the histories came to, counted beside the app. */
 let truth: {
   money: Map<string, { count: number; moved: number }>;
   credits: Record<'sold' | 'given' | 'spent' | 'erased' | 'outstanding', number>;
 };
+
+/** How payments of the histories were paid. */
+let happened: Set<string>;
 
 /** The reversals that happened to a payment: what its gateway knows, and what was paid by transfer. */
 async function reversalsOf(member: string, payment: string) {
@@ -105,8 +127,10 @@ async function check({ member_id, given }: Lived): Promise<void> {
   expect(entries.reduce((sum, { delta }) => sum + delta, 0)).toBe(balance);
   const orders = await histories.refundsOf(member_id);
   let keeps = false;
-  for (const { id, status, amount, credits, returned } of await histories.paymentsOf(member_id)) {
-    const state = faulty.stateOf(id);
+  for (const { id, gateway, method, code, topped_up, status, amount, credits, returned } of await histories.paymentsOf(
+    member_id,
+  )) {
+    const state = await histories.stateOf({ id, gateway });
     const isPaid = state?.status === 'completed';
     expect([id, status === 'completed'], 'paid as its gateway says').toEqual([id, isPaid]);
     const of = (reason: string) => entries.filter((entry) => entry.reason === reason && entry.reference === id);
@@ -148,6 +172,7 @@ async function check({ member_id, given }: Lived): Promise<void> {
     const vat = receipts.find(({ reversal_id }) => reversal_id === '')?.vat ?? 0;
     expect(receipts.reduce((sum, one) => sum + one.vat, 0)).toBe(vat - Math.round(vat * (returned / amount)));
     count('sale', amount);
+    for (const how of [gateway, method, code ?? '', topped_up ? 'topped up' : '']) happened.add(how);
     truth.credits.sold += credits;
     for (const { kind, amount: moved } of state.reversals) count(kind, signOf(kind) * moved);
     for (const { amount: moved } of transfers) count('refund_by_transfer', -moved);
@@ -156,6 +181,51 @@ async function check({ member_id, given }: Lived): Promise<void> {
   truth.credits.given += given;
   truth.credits.spent += entries.reduce((sum, { reason, delta }) => sum + (reason === 'message' ? delta : 0), 0);
   truth.credits.outstanding += balance;
+}
+
+/** A code for one purchase is that of one, and of none that has ended unpaid; each costs what was shown. */
+async function checkCodes(member: string): Promise<void> {
+  const payments = await histories.paymentsOf(member);
+  for (const { id, code, amount } of payments) {
+    expect([code, amount]).toEqual([code, prices[(code ?? 'none') as keyof typeof prices]]);
+    const paid = faulty.stateOf(id)?.paid;
+    if (paid) expect([id, paid.amount]).toEqual([id, amount]);
+  }
+  const used = app.connection.db.selectFrom('payment_discount_use').select(['code', 'payment_id']);
+  const holders = new Map((await used.where('member_id', '=', member).execute()).map((one) => [one.code, one]));
+  for (const code of ['ONCE', 'THREE']) {
+    const own = payments.filter((one) => one.code === code);
+    const paid = own.filter(({ status }) => status === 'completed').map(({ id }) => id);
+    const open = own.filter(({ status }) => status === 'pending').map(({ id }) => id);
+    const holder = holders.get(code)?.payment_id;
+    if (paid.length + open.length === 0) expect(holder).toBeUndefined();
+    else expect(paid.length > 0 ? paid : open).toContain(holder);
+    if (!own.some(({ id }) => faulty.hasLied(id))) expect(paid.length + open.length).toBeLessThanOrEqual(1);
+  }
+}
+
+/** Of top-ups one can be withdrawn from, and none is open for ever. */
+async function checkTopUps(member: string): Promise<void> {
+  const orders = await app.connection.db
+    .selectFrom('payment_top_up_order')
+    .select(['state', 'client_id'])
+    .where('member_id', '=', member)
+    .execute();
+  expect(orders.filter(({ state }) => state === 'charging')).toEqual([]);
+  const toppedUp = (await histories.paymentsOf(member)).filter(({ topped_up }) => topped_up);
+  if (toppedUp.some(({ id }) => faulty.hasLied(id))) return;
+  const paid = toppedUp.filter(({ status }) => status === 'completed');
+  expect(paid.length).toBeLessThanOrEqual(1);
+  expect(orders.filter(({ state }) => state === 'paid').map(({ client_id }) => client_id)).toEqual(
+    paid.map(({ client_id }) => client_id),
+  );
+}
+
+/** The gateway keeps whom we know of, and nobody else; it was never asked for the same at another amount. */
+async function checkKept(): Promise<void> {
+  expect(faulty.contradicted).toEqual([]);
+  const rows = await app.connection.db.selectFrom('payment_kept').select('customer').execute();
+  expect(faulty.keptPayers().toSorted()).toEqual(rows.map(({ customer }) => customer).toSorted());
 }
 
 async function isCase(payment: string, kind: string): Promise<boolean> {
@@ -204,12 +274,19 @@ test.for(batches)(
     for (const one of fc.sample(history, { seed: SEED, numRuns: HISTORIES })) lives.push(await histories.live(one));
     await histories.settle();
     for (const [nth, one] of lives.entries())
-      await check(one).catch((cause) => {
+      await Promise.all([check(one), checkCodes(one.member_id), checkTopUps(one.member_id)]).catch((cause) => {
         throw new Error(`History ${nth} is wrong`, { cause });
       });
+    await checkKept();
     await checkBook();
     await leave(lives.filter(({ leaves }) => leaves));
+    await histories.forgetAll();
+    await checkKept();
     await checkBook();
+    if (HISTORIES === batch)
+      expect([...happened]).toEqual(
+        expect.arrayContaining(['sepa:acme', 'kept', 'ONCE', 'THREE', 'TENTH', 'topped up']),
+      );
     const serials = await app.connection.db.selectFrom('receipt').select('serial').orderBy('serial').execute();
     expect(serials.map(({ serial }) => serial)).toEqual(serials.map((_, place) => place + 1));
   },
