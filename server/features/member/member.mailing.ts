@@ -38,7 +38,7 @@ export interface AskedMail extends ToMember {
   readonly asker: string;
 }
 
-interface MemberMail extends Pick<BrandMail, 'params' | 'decline' | 'attachments'> {
+interface MemberMail extends Pick<BrandMail, 'params' | 'decline' | 'links' | 'attachments'> {
   readonly member: MemberRow;
   readonly site: Site;
   readonly origin: string;
@@ -81,7 +81,7 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
 
     /** Sends nothing to a member's own address once it bounced, nor a link that became pointless. */
     async send(kind: string, page: MailedPage, letter: MemberMail): Promise<void> {
-      const { member, site, to = member.email, params, decline, attachments } = letter;
+      const { member, site, to = member.email, params, decline, links, attachments } = letter;
       if (to === member.email && !isReachable(member)) return;
       const opening = await newLink(page, letter, to);
       if (opening)
@@ -93,6 +93,7 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
             ...opening,
             ...(params && { params }),
             ...(decline && { decline }),
+            ...(links && { links }),
             ...(attachments && { attachments }),
           }),
           member.id,

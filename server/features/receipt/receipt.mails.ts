@@ -1,6 +1,7 @@
 import type { Receipt } from '@rendezvous/contract/receipt';
 import type { Locale } from '@rendezvous/contract/shared';
 import { formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
+import { words } from '../../platform/i18n/words.ts';
 import { brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import { type MailedPage, sampleLink } from '../member/member.mailing.ts';
 
@@ -14,6 +15,9 @@ export function receiptMail({ kind, number, payment_id, gross }: Mailed, isTopUp
   return { kind: isTopUp && kind === 'receipt' ? 'top_up_receipt' : kind, page, params: { number, amount } };
 }
 
+/** Ends automatic top-ups, as what a receipt of one leads to. */
+export const topUpEnd = (link: string, locale: Locale) => ({ label: words(locale)('mail:top_up_on.button'), link });
+
 const previews = [
   { kind: 'receipt', isTopUp: false },
   { kind: 'receipt', isTopUp: true },
@@ -26,6 +30,7 @@ export const receiptMailPreviews: readonly MailPreview[] = previews.map(({ kind:
     const gross = { amount: 3249, currency: 'EUR' };
     const sample = { kind: of, number: '2026-000123', payment_id: '0198a000-0000-7000-8000-000000000000', gross };
     const { kind, page, params } = receiptMail(sample, isTopUp, mail.locale);
-    return brandMail(kind, { ...mail, link: sampleLink(page, origin), params });
+    const links = isTopUp ? [topUpEnd(sampleLink({ path: '/top-up/stop' }, origin), mail.locale)] : [];
+    return brandMail(kind, { ...mail, link: sampleLink(page, origin), links, params });
   },
 }));

@@ -22,7 +22,7 @@ import {
 import { companyDay, type Sites } from '../site/site.service.ts';
 import type { Printer } from './pdf/receipt.printer.ts';
 import { receiptDocument } from './receipt.document.ts';
-import { receiptMail } from './receipt.mails.ts';
+import { receiptMail, topUpEnd } from './receipt.mails.ts';
 import { presentConflict, presentReceipt } from './receipt.present.ts';
 import { changeOf, firstKeptYear, kindOf, numberOf, seriesOf } from './receipt.rules.ts';
 import { type NewReceipt, type ReceiptRow, receiptStore as store } from './receipt.store.ts';
@@ -30,7 +30,7 @@ import { type NewReceipt, type ReceiptRow, receiptStore as store } from './recei
 interface Options extends Pick<Platform, 'db' | 'database' | 'events' | 'jobs' | 'mailer' | 'config'> {
   sites: Sites;
   members: Members;
-  payments: Pick<Payments, 'rowOf'>;
+  payments: Pick<Payments, 'rowOf' | 'topUpStopPath'>;
   printer: Printer;
 }
 
@@ -136,7 +136,11 @@ export function createReceipts(options: Options) {
     const payment = await payments.rowOf(db, member_id, row.payment_id);
     const { kind, page, params } = receiptMail(presentReceipt(row), payment?.topped_up === true, member.language);
     const origin = siteOrigin(site, config);
-    await mailing.send(kind, page, { member, site, origin, params, attachments: [pdfFile(file)] });
+    const links = kind === 'top_up_receipt' && [
+      topUpEnd(`${origin}${payments.topUpStopPath(member_id)}`, member.language),
+    ];
+    const attachments = [pdfFile(file)];
+    await mailing.send(kind, page, { member, site, origin, params, attachments, ...(links && { links }) });
     await store.mailed(db, row);
   }
 

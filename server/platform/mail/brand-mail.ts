@@ -14,6 +14,8 @@ export interface BrandMail {
   readonly code?: string;
   /** For optional mails: the preferences page, one-click unsubscription (RFC 8058), a link that ends this kind. */
   readonly decline?: { readonly page: string; readonly atOnce: string; readonly thisKind?: LastLink };
+  /** Further links, at the very end. */
+  readonly links?: readonly LastLink[];
   /** Parameters of this kind's texts besides `{site}`. */
   readonly params?: Readonly<Record<string, string | number>>;
   /** Paragraphs written by people, after the text. */
@@ -38,7 +40,7 @@ export interface MailPreview {
 
 /**
  * A mail in the brand's name and colour. Its subject, title, text, button label and reason are the words under `kind`
- * in `mail.json`.
+ * in `mail.json`; an empty line begins a paragraph.
  */
 export function brandMail(kind: string, { params, code, quoted = [], markup, footer = [], ...mail }: BrandMail): Mail {
   const t = words(mail.locale);
@@ -46,7 +48,7 @@ export function brandMail(kind: string, { params, code, quoted = [], markup, foo
   return writtenMail(kind, mail, {
     subject: say('subject'),
     title: say('title'),
-    paragraphs: [say('text'), ...(code ? [t('mail:code', { code })] : []), ...quoted],
+    paragraphs: [...say('text').split('\n\n'), ...(code ? [t('mail:code', { code })] : []), ...quoted],
     markup,
     button: say('button'),
     footer: [say('why'), ...footer],
@@ -61,14 +63,23 @@ interface Written extends Pick<LetterText, 'title' | 'paragraphs' | 'markup' | '
 /** A mail in the brand's name and colour, with these words. */
 export function writtenMail(
   kind: string,
-  { to, site, locale, link, decline, attachments }: Omit<BrandMail, 'params' | 'code' | 'quoted' | 'markup' | 'footer'>,
+  {
+    to,
+    site,
+    locale,
+    link,
+    decline,
+    links = [],
+    attachments,
+  }: Omit<BrandMail, 'params' | 'code' | 'quoted' | 'markup' | 'footer'>,
   { subject, button, footer, ...text }: Written,
 ): Mail {
   const t = words(locale);
   const { name, mail_name, support_email, theme } = site.settings;
-  const last = decline && [
-    ...(decline.thisKind ? [decline.thisKind] : []),
-    { label: t('mail:decline'), link: decline.page },
+  const last = [
+    ...links,
+    ...(decline?.thisKind ? [decline.thisKind] : []),
+    ...(decline ? [{ label: t('mail:decline'), link: decline.page }] : []),
   ];
   const { html, text: plain } = renderMail({
     ...text,
@@ -78,7 +89,7 @@ export function writtenMail(
     button: { label: button, link: withLanguage(link, locale) },
     linkHint: t('mail:link_hint'),
     footer: [...footer, t('mail:help', { email: support_email })],
-    lastLinks: last?.map((one) => ({ label: one.label, link: withLanguage(one.link, locale) })),
+    lastLinks: last.map((one) => ({ label: one.label, link: withLanguage(one.link, locale) })),
   });
   const headers = {
     'Auto-Submitted': 'auto-generated',

@@ -91,8 +91,12 @@ test('a top-up is announced by mail, charged a day later at the earliest, withdr
     /fewer than 5 credits/,
     /14[.,]99/,
     /30[.,]00/,
-    new RegExp(topUpTerms),
+    new RegExp(
+      `\\n\\n.*Terms of ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(topUpTerms))}`,
+    ),
     /withdraw from it within/,
+    /\/top-up\/stop\?member=/,
+    /\/settings\/spending\?.*#top-up/,
   ])
     expect(on?.text).toMatch(words);
 
@@ -107,7 +111,9 @@ test('a top-up is announced by mail, charged a day later at the earliest, withdr
   expect(await member.toppedUp()).toEqual([]);
   for (let times = 0; times < 2; times++) await app.chargeTopUps(inADay());
   expect([await member.toppedUp(), await member.balance()]).toEqual([['completed'], 11]);
-  expect((await member.mails()).map(({ kind }) => kind)).toEqual(['top_up_on', 'top_up_notice', 'top_up_receipt']);
+  const mails = await member.mails();
+  expect(mails.map(({ kind }) => kind)).toEqual(['top_up_on', 'top_up_notice', 'top_up_receipt']);
+  expect(mails.at(-1)?.text).toMatch(/End automatic top-up\nhttps?:\S+\/top-up\/stop\?member=/);
 
   await member.spend(8);
   const [payment] = (await browser.api(listPayments)).payments;
@@ -118,6 +124,7 @@ test('a top-up is announced by mail, charged a day later at the earliest, withdr
   expect([await member.balance(), await member.topUp()]).toEqual([0, null]);
   const ended = (await member.mails()).at(-1);
   expect([ended?.kind, ended?.text]).toEqual(['top_up_ended', expect.stringContaining('You withdrew from a top-up.')]);
+  expect(ended?.text).toMatch(/\/settings\/spending\?.*#top-up/);
   expect(await problemOf(browser.api(withdraw, { body: { payment_id, amount: price } }))).toMatchObject({
     error: 'payment.withdrawal_over',
   });

@@ -7,7 +7,7 @@ import { createMailing, type MailingParts, sampleLink, type ToMember } from '../
 import { isReachable } from '../../member/member.rules.ts';
 import { findPackage } from '../payment.rules.ts';
 import { paymentStore } from '../payment.store.ts';
-import { dueAfter, endToken } from './payment.top-up.rules.ts';
+import { dueAfter, stopPath } from './payment.top-up.rules.ts';
 import { type TopUpAgreement, type TopUpOrder, topUpStore } from './payment.top-up.store.ts';
 
 /** `on` and `ended` are about an agreement, `notice` and `declined` about a top-up that may be charged a day later. */
@@ -20,9 +20,20 @@ type Sum = Pick<TopUpAgreement, 'amount' | 'currency'>;
 
 const moneyOf = ({ amount, currency }: Sum, locale: Locale) => moneyFormat(formatLocale(locale), currency)(amount);
 
-/** A day and time (UTC). */
+const dayOf = (at: Date, locale: Locale) =>
+  new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+
+/** A day and time, which names its time zone. */
 const timeOf = (at: Date, locale: Locale) =>
-  new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
+  new Intl.DateTimeFormat(formatLocale(locale), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(at);
 
 const creditsOf = (credits: number, locale: Locale) => words(locale)('payment:credits.amount_of_credits', { credits });
 
@@ -38,7 +49,7 @@ function agreedParams(agreed: Agreed, of: { credits: number; days: number }, loc
     most: moneyOf({ amount: most, currency }, locale),
     at: timeOf(agreed_at, locale),
     days: of.days,
-    terms,
+    terms: dayOf(new Date(terms), locale),
   };
 }
 
@@ -49,9 +60,12 @@ const orderParams = (order: Sum & Pick<TopUpOrder, 'card'>, due: Date, days: num
   days,
 });
 
-/** The page that ends top-ups without a log-in. */
-const stopPage = (secret: string, memberId: string) => ({
-  path: `/top-up/stop?${new URLSearchParams({ member: memberId, token: endToken(secret, memberId) })}`,
+/** Where what was agreed is shown. */
+const agreementPath = '/settings/spending#top-up';
+
+const toAgreement = (origin: string, locale: Locale) => ({
+  label: words(locale)('topup:title'),
+  link: `${origin}${agreementPath}`,
 });
 
 /** Mails about top-ups. A top-up may be charged only a day after the mail that announces it has gone out. */
@@ -65,21 +79,23 @@ export function topUpMails({ db, jobs, config, ...parts }: MailingParts & { conf
       const credits = findPackage(to.site.prices, agreed.package)?.chosen.credits;
       if (credits === undefined) return;
       const params = agreedParams(agreed, { credits, days: to.site.settings.refund_days }, language);
-      return mailing.send('top_up_on', stopPage(config.SECRET, member_id), { ...to, origin, params });
+      return mailing.send('top_up_on', { path: stopPath(config.SECRET, member_id) }, { ...to, origin, params, links });
     }
     const declined = agreed.ended_by === 'declined' && (await topUpStore.lastOrder(db, member_id, id));
     const payment = declined && (await paymentStore.byClientId(db, member_id, declined.client_id));
-    const page = { path: payment ? `/transactions/${payment.id}` : '/settings/spending' };
+    const page = { path: payment ? `/transactions/${payment.id}` : agreementPath };
     const by = agreed.ended_by === 'member' || agreed.ended_by === 'link' ? 'you' : agreed.ended_by;
     const params = { reason: words(language)(`mail:top_up_ended.${by}`) };
-    return mailing.send('top_up_ended', page, { ...to, origin, params });
+    return mailing.send('top_up_ended', page, { ...to, origin, params, ...(payment && { links }) });
   }
 
   async function sendOrder({ member_id, kind, origin }: TopUpMail, order: TopUpOrder, to: Recipient): Promise<void> {
     if (order.state !== 'announced' || order.due_at) return;
     const due = dueAfter(new Date());
-    const params = orderParams(order, due, to.site.settings.refund_days, to.member.language);
-    await mailing.send(`top_up_${kind}`, stopPage(config.SECRET, member_id), { ...to, origin, params });
+    const { language } = to.member;
+    const params = orderParams(order, due, to.site.settings.refund_days, language);
+    const page = { path: stopPath(config.SECRET, member_id) };
+    await mailing.send(`top_up_${kind}`, page, { ...to, origin, params, links: [toAgreement(origin, language)] });
     await topUpStore.setDue(db, order);
   }
 
@@ -110,7 +126,8 @@ export const topUpMailPreviews: readonly MailPreview[] = [
     write: ({ origin, ...mail }) => {
       const agreed = { ...sample, below: 5, most: 6500, terms: '2026-11-27', agreed_at: someDay };
       const params = agreedParams(agreed, { credits: 25, days: 14 }, mail.locale);
-      return brandMail('top_up_on', { ...mail, link: sampleLink(stop, origin), params });
+      const links = [toAgreement(origin, mail.locale)];
+      return brandMail('top_up_on', { ...mail, link: sampleLink(stop, origin), links, params });
     },
   },
   ...(['top_up_notice', 'top_up_declined'] as const).map((kind) => ({
@@ -119,6 +136,7 @@ export const topUpMailPreviews: readonly MailPreview[] = [
       brandMail(kind, {
         ...mail,
         link: sampleLink(stop, origin),
+        links: [toAgreement(origin, mail.locale)],
         params: orderParams(sample, someDay, 14, mail.locale),
       }),
   })),
@@ -126,7 +144,7 @@ export const topUpMailPreviews: readonly MailPreview[] = [
     kind: 'top_up_ended',
     write: ({ origin, ...mail }) => {
       const params = { reason: words(mail.locale)('mail:top_up_ended.declined') };
-      return brandMail('top_up_ended', { ...mail, link: sampleLink({ path: '/settings/spending' }, origin), params });
+      return brandMail('top_up_ended', { ...mail, link: sampleLink({ path: agreementPath }, origin), params });
     },
   },
 ];

@@ -35,6 +35,10 @@ const signedFor = (memberId: string) => ['top-up', memberId] as const;
 /** Signs the link by which a member's top-ups are ended without a log-in; works as long as the mail exists. */
 export const endToken = (secret: string, memberId: string): string => signatureOf(secret, signedFor(memberId));
 
+/** The page that ends a member's top-ups without a log-in. */
+export const stopPath = (secret: string, memberId: string): string =>
+  `/top-up/stop?${new URLSearchParams({ member: memberId, token: endToken(secret, memberId) })}`;
+
 /** Whether one of the secrets signed the member's link. */
 export const isEndToken = (secrets: readonly string[], memberId: string, token: string): boolean =>
   isSigned(secrets, signedFor(memberId), token);
