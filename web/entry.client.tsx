@@ -1,4 +1,4 @@
-import { second } from '@rendezvous/contract/durations';
+import { minute, second } from '@rendezvous/contract/durations';
 import { nicheName } from '@rendezvous/contract/niche';
 import { hydrate } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { listenBeforeRouter } from './platform/browser/back.ts';
+import { learnServerTime } from './platform/browser/server-clock.ts';
 import { clearStored, onEndedElsewhere } from './platform/browser/storage.ts';
 import { whenIdle } from './platform/browser/when-idle.ts';
 import { loadChunkAgain } from './platform/document/chunks.ts';
@@ -21,7 +22,9 @@ import { i18nContext, queryContext, settingsContext } from './platform/query/loa
 import { createQueryClient } from './platform/query/query.ts';
 import { getUser, signOut } from './platform/session/session.ts';
 
-const { locale, settings, company, words, queries, attribution, needed } = readPageData();
+const { locale, settings, company, words, queries, attribution, needed, now } = readPageData();
+// A page may be a while on its way.
+learnServerTime(now, minute);
 const fetchWords: FetchWords = async (...words) =>
   (await import('./platform/i18n/fetched-words.ts')).fetchedWords(nicheName(settings.niche))(...words);
 const client = createQueryClient(api);

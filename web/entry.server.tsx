@@ -176,6 +176,7 @@ function pageOf(router: EntryContext, context: RouterContextProvider): Opened {
     attribution,
     queries: dehydrate(client),
     needed: needed(),
+    now: Date.now(),
   });
   const dataFilling = (): Filling => ({
     into: `<script id="${dataId}"`,

@@ -4,6 +4,7 @@ import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertica
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
+import { serverNow } from '../../platform/browser/server-clock.ts';
 import { useHydrated } from '../../platform/document/hydrated.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
@@ -176,7 +177,7 @@ function When({ instant }: { instant: string }) {
   if (!useHydrated()) return <span className={classes.time} />;
   return (
     <time className={classes.time} dateTime={instant}>
-      {dayOf(instant) === new Date().toDateString() ? format.time(instant) : format.shortDay(instant)}
+      {dayOf(instant) === new Date(serverNow()).toDateString() ? format.time(instant) : format.shortDay(instant)}
     </time>
   );
 }

@@ -1,5 +1,6 @@
 import { second } from '@rendezvous/contract/durations';
 import { useState } from 'react';
+import { serverNow } from '../../platform/browser/server-clock.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { GiftPicture } from './gift-picture.tsx';
 import { GiftStyle } from './gift-style.tsx';
@@ -10,7 +11,7 @@ const arrivesWithin = 10 * second;
 const celebrated = new Set<string>();
 
 function isArriving(key: string, createdAt: string): boolean {
-  if (celebrated.has(key) || Math.abs(Date.now() - Date.parse(createdAt)) > arrivesWithin) return false;
+  if (celebrated.has(key) || Math.abs(serverNow() - Date.parse(createdAt)) > arrivesWithin) return false;
   celebrated.add(key);
   return true;
 }

@@ -1,6 +1,7 @@
 import { minute } from '@rendezvous/contract/durations';
 import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { serverNow } from '../../platform/browser/server-clock.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { inOrder } from './in-order.ts';
 import { type Card, type Deck, decidedBy, deckQuery, type Filter } from './swipe.queries.ts';
@@ -28,7 +29,7 @@ export function useDeck(filter: Filter) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer with the same instant waits anew
   useEffect(() => {
     // Asked again where this device's clock is ahead of the server's.
-    const timer = setTimeout(fillSoon, Math.max(minute, Date.parse(next_at) - Date.now()));
+    const timer = setTimeout(fillSoon, Math.max(minute, Date.parse(next_at) - serverNow()));
     return () => clearTimeout(timer);
   }, [next_at, dataUpdatedAt]);
   return {

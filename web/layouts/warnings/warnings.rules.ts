@@ -1,5 +1,6 @@
 import type { User } from '@rendezvous/contract/member';
 import { bonusEnd } from '../../features/payment/offers/bonus.rules.ts';
+import { serverNow } from '../../platform/browser/server-clock.ts';
 import { isNotBefore, isWithinDays, type TimestampName, type Timestamps } from '../../platform/browser/timestamps.ts';
 
 /** The most important first: a page shows only the first that is due. */
@@ -63,7 +64,7 @@ export function isCaused(warning: Warning, user: User): boolean {
     activation: user.status === 'not_confirmed' && user.profile.status === 'disabled' && !mailsStopped,
     mail: mailsStopped,
     consent: user.asks_consent,
-    bonus: bonusEnd(user) !== null,
+    bonus: bonusEnd(user, serverNow()) !== null,
     photo: user.profile.main_image === null,
     push: true,
   }[warning];

@@ -1,5 +1,6 @@
 import { day, second } from '@rendezvous/contract/durations';
 import { storeCookie } from './cookie.ts';
+import { serverNow } from './server-clock.ts';
 
 /**
  * When this browser last dismissed a notice, or did something that hides one, by its name. A cookie, so that the server
@@ -30,7 +31,7 @@ export type TimestampName =
 /** Seconds since 1970. */
 export type Timestamps = Readonly<Partial<Record<TimestampName, number>>>;
 
-const now = () => Math.floor(Date.now() / second);
+const now = () => Math.floor(serverNow() / second);
 
 /** Fallback for browsers without cookies. Never written on the server, where it would be shared. */
 let inMemory: Timestamps = {};

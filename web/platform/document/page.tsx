@@ -19,6 +19,8 @@ export interface PageData {
   readonly attribution: PageAttribution;
   /** To fetch before hydration: modules of `fetched` parts, and features whose words are not in `words`. */
   readonly needed: { readonly parts: readonly string[]; readonly words: readonly string[] };
+  /** The server's clock, in milliseconds since 1970. */
+  readonly now: number;
 }
 
 export interface Page extends Pick<PageData, 'settings' | 'company' | 'attribution'> {

@@ -2,11 +2,14 @@ import { second } from '@rendezvous/contract/durations';
 import type { Answer, Endpoint, Problem } from '@rendezvous/contract/endpoint';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { attributionHeader, pageMember, pageVisibility } from '@rendezvous/contract/site';
+import { learnServerTime } from '../browser/server-clock.ts';
 import type { Transport } from './request.ts';
 
 /** §7: retries of a failed call; the delay doubles from 0.3 s. */
 const retries = 5;
 const timeout = 20 * second;
+/** An answer names its second, and is a moment on its way. */
+const clockTolerance = 3 * second;
 
 let whenSignedOut = () => {};
 /** Sets what happens when an answer says that the session has ended. */
@@ -59,6 +62,7 @@ async function send(endpoint: Endpoint, input: RawInput, left: number, delay: nu
     ...bodyOf(endpoint, input),
     signal: AbortSignal.timeout(timeout),
   }).catch(() => undefined);
+  learnServerTime(Date.parse(response?.headers.get('date') ?? ''), clockTolerance);
   if (response && (response.status < 500 || left === 0)) return response;
   if (left === 0) throw new ProblemError(0, { error: 'request.offline' });
   await new Promise((resolve) => setTimeout(resolve, delay));

@@ -2,6 +2,7 @@ import type { Chat } from '@rendezvous/contract/chat';
 import { arrangeChat } from '@rendezvous/contract/chat-list';
 import type { Input } from '@rendezvous/contract/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
+import { serverNow } from '../../../platform/browser/server-clock.ts';
 import { toast } from '../../../platform/document/toasts/toasts.tsx';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
@@ -28,7 +29,7 @@ export function useArrange({ conversation: { id: conversation }, profile }: Chat
             if (chat.conversation.id !== conversation) return chat;
             return {
               ...chat,
-              ...(pinned !== undefined && { pinned: pinned ? new Date().toISOString() : null }),
+              ...(pinned !== undefined && { pinned: pinned ? new Date(serverNow()).toISOString() : null }),
               ...(muted !== undefined && { muted }),
               ...(archived !== undefined && { archived }),
               ...(unread && { num_unread_messages: Math.max(1, chat.num_unread_messages) }),

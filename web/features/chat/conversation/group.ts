@@ -1,6 +1,7 @@
 import type { Message, MessageContent, MessageInput, Quote } from '@rendezvous/contract/chat';
 import { minute } from '@rendezvous/contract/durations';
 import { createContext } from 'react';
+import { serverNow } from '../../../platform/browser/server-clock.ts';
 
 /** A message as shown, delivered or still in the outbox. */
 export interface Shown {
@@ -19,7 +20,7 @@ export interface Shown {
 
 /** Whether a permission for a message has not run out since the answer. */
 export const isStillAllowed = (allowed: Message['can']['report'] | undefined): boolean =>
-  allowed != null && (allowed.until === null || Date.now() < Date.parse(allowed.until));
+  allowed != null && (allowed.until === null || serverNow() < Date.parse(allowed.until));
 
 /** A message to which one can reply. */
 export type Replied = Exclude<Quote, { kind: 'older' }>;

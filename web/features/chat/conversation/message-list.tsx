@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { serverNow } from '../../../platform/browser/server-clock.ts';
 import { useHydrated } from '../../../platform/document/hydrated.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -37,7 +38,7 @@ export function MessageList({ messages, label, older, top, children }: MessageLi
 function DayOf({ at, groups }: { at: string; groups: Shown[][] }) {
   const format = useFormat();
   const { t } = useTranslation('chat');
-  const today = new Date();
+  const today = new Date(serverNow());
   const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
   const name =
     dayOf(at) === today.toDateString()

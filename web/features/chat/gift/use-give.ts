@@ -3,6 +3,7 @@ import type { GiftOffer } from '@rendezvous/contract/gift';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { newId } from '../../../platform/browser/new-id.ts';
+import { serverNow } from '../../../platform/browser/server-clock.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { addOutgoing, removeOutgoing, useOutgoing } from '../outbox/outbox.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
@@ -49,7 +50,7 @@ export function useGive(profile: string, { onGiven, onRefused }: Ends) {
         sender: id,
         profile,
         content: { kind: 'gift', gift: code, price: credits, text: text.trim(), knows_fictional },
-        created_at: new Date().toISOString(),
+        created_at: new Date(serverNow()).toISOString(),
       });
       setGiven(client_id);
       sendOutbox(client);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { newId } from '../../../platform/browser/new-id.ts';
+import { serverNow } from '../../../platform/browser/server-clock.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import type { PutLine } from '../composer/line.rules.ts';
 import { addOutgoing } from './outbox.ts';
@@ -26,7 +27,7 @@ export function useSendText(): (profile: string, text: string, more: With) => vo
       profile,
       content: { kind: 'text', text, reply_to, about_line, icebreaker: line?.line },
       hasOwnWords: line !== undefined && line.text !== text,
-      created_at: new Date().toISOString(),
+      created_at: new Date(serverNow()).toISOString(),
     });
     sendOutbox(client);
   };

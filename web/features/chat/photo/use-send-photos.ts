@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { newId } from '../../../platform/browser/new-id.ts';
+import { serverNow } from '../../../platform/browser/server-clock.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { addOutgoing } from '../outbox/outbox.ts';
 import { storeFile } from './photo-bytes.ts';

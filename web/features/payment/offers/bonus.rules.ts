@@ -2,11 +2,11 @@ import { hour, minute, second } from '@rendezvous/contract/durations';
 import type { User } from '@rendezvous/contract/member';
 import { timeBonus } from '@rendezvous/contract/payment';
 
-/** When a member's welcome bonus ends; null once it has, and for members who have paid. */
-export function bonusEnd(user: User | null): string | null {
+/** When a member's welcome bonus ends; null once it has, and for members who have paid. `now` is the server's. */
+export function bonusEnd(user: User | null, now: number): string | null {
   if (!user || user.paid_user) return null;
   const end = new Date(user.signup_date).getTime() + timeBonus.seconds * second;
-  return Date.now() < end ? new Date(end).toISOString() : null;
+  return now < end ? new Date(end).toISOString() : null;
 }
 
 /** §4: zero-padded. */

@@ -3,6 +3,7 @@ import { listPackages, timeBonus } from '@rendezvous/contract/payment';
 import { problemCode } from '@rendezvous/contract/problem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../../platform/browser/server-clock.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { useUser } from '../../../platform/session/session.ts';
 import { welcomeQuery } from '../payment.queries.ts';
@@ -21,7 +22,7 @@ export interface Welcome {
  */
 export function useWelcome(): Welcome | null {
   const client = useQueryClient();
-  const end = bonusEnd(useUser());
+  const end = bonusEnd(useUser(), serverNow());
   const { data, error } = useQuery({ ...welcomeQuery, enabled: end !== null, retry: false });
   // Who pauses buying is offered nothing. Any other failure is ignored.
   const isRefused = problemCode(error) === 'payment.code_not_found';
@@ -38,14 +39,14 @@ export function useWelcome(): Welcome | null {
 }
 
 /** Whether a welcome discount is still valid, without a running clock. */
-export const useHasWelcome = (): boolean => bonusEnd(useUser()) !== null;
+export const useHasWelcome = (): boolean => bonusEnd(useUser(), serverNow()) !== null;
 
-/** Whole seconds until an instant, never negative; null on the server, as only the browser's clock counts. */
+/** Whole seconds until an instant, never negative; null on the server, whose page would show an older second. */
 function useSecondsUntil(instant: string | null): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
     if (instant === null) return;
-    const tick = () => setNow(Date.now());
+    const tick = () => setNow(serverNow());
     tick();
     const timer = setInterval(tick, second);
     return () => clearInterval(timer);

@@ -1,3 +1,4 @@
+import { serverNow } from '../../../platform/browser/server-clock.ts';
 import { useHydrated } from '../../../platform/document/hydrated.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -16,7 +17,7 @@ export function WelcomeLine() {
   if (!welcome) return null;
   const { percentage, expires } = welcome;
   // It lasts for hours, so it ends today or tomorrow.
-  const isToday = !isHydrated || new Date(expires).toDateString() === new Date().toDateString();
+  const isToday = !isHydrated || new Date(expires).toDateString() === new Date(serverNow()).toDateString();
   const end = { day: relative(isToday ? 0 : 1, 'day'), time: isHydrated ? time(expires) : '00:00' };
   return (
     <p className={classes.line} data-waiting={!isHydrated || undefined}>

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { day as dayLong } from '@rendezvous/contract/durations';
 import { pauseBuying, pauseDays, type Spending } from '@rendezvous/contract/spending';
 import { useState } from 'react';
+import { serverNow } from '../../../platform/browser/server-clock.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
@@ -29,7 +30,7 @@ export function PauseRow({ spending: { paused_until } }: { spending: Spending })
 function PauseForm({ until, onDone }: { until: string | null; onDone: () => void }) {
   const { t } = useTranslation('spending');
   const { day } = useFormat();
-  const now = Date.now();
+  const now = serverNow();
   const endOf = (days: number) => new Date(now + days * dayLong).toISOString();
   const longer = pauseDays.filter((days) => until === null || endOf(days) > until);
   const [days, setDays] = useState<Days | undefined>(longer[0]);
