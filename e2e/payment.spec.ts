@@ -137,6 +137,7 @@ test('who withdraws from a purchase does so in two steps, and gets the price of 
   await withdrawal.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await expect(withdrawal.getByText(/Refunded on .*: €32\.49/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw from contract here' })).toHaveCount(0);
+  await heading(page, 'Purchase refunded');
   expect((await call(context.request, 'GET', '/api/user.php')).user.credits).toBe(3);
   await context.close();
 });

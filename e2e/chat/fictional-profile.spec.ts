@@ -28,7 +28,7 @@ test('a member is warned before the first paid message to a fictional profile', 
   await expect(field(page, 'Ben')).toHaveAccessibleDescription(/^Fictional profile\. .*You can’t meet this person\./);
   await field(page, 'Ben').fill('Hello');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  const told = page.getByRole('log').getByRole('alert');
+  const told = page.getByRole('log').getByRole('status').filter({ hasText: 'meet this person' });
   await expect(told).toContainText(/You can’t meet this person\. A message costs 1 credit\./);
   expect(await messagesOf(ben, ann)).toEqual([]);
   await told.getByRole('button', { name: 'Send' }).click();

@@ -19,11 +19,12 @@ test('a member sets a monthly limit, which stops a purchase, takes a higher one 
     await limit.click();
     await page.getByLabel('Limiet in EUR').fill(amount);
     await page.getByRole('button', { name: 'Opslaan' }).click();
-    await expect(page.getByText('Je limiet is opgeslagen.')).toBeVisible();
   };
   await setLimit('20');
+  await expect(page.getByText('Je limiet is opgeslagen.')).toBeVisible();
   await expect(limit).toContainText(/Nog €\s20,00 van €\s20,00 deze maand/);
   await setLimit('50');
+  await expect(page.getByText(/^Opgeslagen\. Hij geldt vanaf /)).toBeVisible();
   await expect(page.getByText(/^Vanaf .* is je limiet €\s50,00\.$/)).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
   await page.getByRole('button', { name: /houden$/ }).click();
@@ -44,5 +45,24 @@ test('a member sets a monthly limit, which stops a purchase, takes a higher one 
   await expect(page.getByText(/^Je kunt niets kopen tot /)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Geldfit' })).toBeVisible();
   await expect(page.getByText(/^Welkomstbonus/)).toBeHidden();
+  await expect(page.getByText('25 credits', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Kies dit pakket/ })).toHaveCount(0);
   expect(await axeProblems(page)).toEqual([]);
+  await open(page, '/credits/nl-25/card');
+  await expect(page.getByText(/^Je kunt niets kopen tot .* credits gebruiken die je hebt\.$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Betaal/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Terug', exact: true }).click();
+  await expect(page).toHaveURL('/credits');
+});
+
+test('the server’s clock counts, of a device whose own is a day ahead', async ({ browser }) => {
+  const { context, page } = await person(browser, { viewport: phone });
+  await context.addInitScript(() => {
+    const { now } = Date;
+    const ahead = 24 * 60 * 60 * 1000;
+    Date.now = () => now() + ahead;
+  });
+  await open(page, '/credits');
+  await expect(page.getByText(/^Welcome bonus: 25% off until \d/)).toBeVisible();
+  await expect(page.getByText('With your welcome bonus').first()).toBeVisible();
 });

@@ -24,6 +24,7 @@ export function presentPayment(row: PaymentRow): Payment {
     vat: money(row.vat),
     code: row.code,
     redirect: row.status === 'pending' && !leadsBack(row) ? row.redirect : null,
+    returned: row.returned > 0 ? { amount: money(row.returned), charged_back: row.charged_back } : null,
     version: row.version,
     status: row.status as Payment['status'],
     refund_days: row.refund_days,

@@ -38,6 +38,7 @@ import { createStarting } from './start/payment.starting.ts';
 import { createUnpaid } from './start/payment.unpaid.ts';
 import { createTopUpCharging } from './top-up/payment.top-up.charging.ts';
 import type { TopUpMails } from './top-up/payment.top-up.mails.ts';
+import { stopPath } from './top-up/payment.top-up.rules.ts';
 import { topUpStore } from './top-up/payment.top-up.store.ts';
 import { createTopUpAgreements } from './top-up/payment.top-up.ts';
 
@@ -64,7 +65,7 @@ const listed = 100;
 /** Purchases of credits. Only `quoteOf` computes amounts, so the amount shown is the amount charged. */
 export function createPayments(options: Options) {
   const { db, reads, events, jobs, live, sites, members, credit, profiles, gateways, debits } = options;
-  const { mails, report, warn } = options;
+  const { mails, report, warn, config } = options;
   const discounts = createDiscounts({ db, events, members, credit });
   const kept = createKept({ db, events, jobs, report, gateways });
   const { settle, record } = createSettlement({ db, events, live, members, credit, kept, warn });
@@ -102,6 +103,9 @@ export function createPayments(options: Options) {
       if (left.length === 0) await topUpAgreements.end(caller.member.id, 'card');
       return left;
     },
+
+    /** The page that ends a member's top-ups without a log-in. */
+    topUpStopPath: (memberId: string): string => stopPath(config.SECRET, memberId),
 
     /** As the books have it; undefined for another member's. */
     rowOf: (on: Executor, memberId: string, id: string) => paymentStore.byId(on, memberId, id),

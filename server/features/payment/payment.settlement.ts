@@ -9,7 +9,7 @@ import type { Kept } from './kept/payment.kept.ts';
 import { discountStore } from './payment.discount.store.ts';
 import { paymentCompleted, paymentReversed } from './payment.facts.ts';
 import { presentPayment } from './payment.present.ts';
-import { isAsAgreed, ledgerChange, movesOf, returnedOf } from './payment.reversal.rules.ts';
+import { isAsAgreed, ledgerChange, mayBuy, movesOf, returnedOf } from './payment.reversal.rules.ts';
 import { reversalStore } from './payment.reversal.store.ts';
 import { statusAfter } from './payment.rules.ts';
 import { type PaymentRow, paymentStore } from './payment.store.ts';
@@ -88,7 +88,8 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
     if (fresh.length === 0) return payment;
     for (const move of movesOf(payment, booked, fresh.length))
       await events.publishInTransaction(trx, paymentReversed, { ...paidOf(payment), ...move });
-    const changed = await paymentStore.setReturned(trx, payment, returnedOf(payment, booked));
+    const state = { returned: returnedOf(payment, booked), charged_back: !mayBuy(booked) };
+    const changed = await paymentStore.setReturned(trx, payment, state);
     if (isReturned(changed) !== isReturned(payment)) await reviewPremium(trx, member_id);
     return changed;
   }

@@ -6,7 +6,15 @@ import { nextCompletedLook, type Status } from './payment.rules.ts';
 export type PaymentRow = Selectable<PaymentTable>;
 export type NewPayment = Omit<
   PaymentRow,
-  'gateway_id' | 'redirect' | 'status' | 'version' | 'created_at' | 'paid_at' | 'payer_country' | 'returned'
+  | 'gateway_id'
+  | 'redirect'
+  | 'status'
+  | 'version'
+  | 'created_at'
+  | 'paid_at'
+  | 'payer_country'
+  | 'returned'
+  | 'charged_back'
 >;
 
 /** A subquery of the payments that members made or may still make, for statements of other features. */
@@ -16,6 +24,7 @@ export const purchases = "(select member_id from payment where status in ('pendi
 const columns = [
   'amount',
   'begins_at_once',
+  'charged_back',
   'client_id',
   'code',
   'connection_country',
@@ -197,10 +206,14 @@ export const paymentStore = {
   keepsMoney: (trx: Trx, memberId: string): Promise<boolean> =>
     anyRow(paymentsOf(trx, memberId).where('status', '=', 'completed').whereRef('returned', '<', 'amount').limit(1)),
 
-  setReturned: (trx: Trx, { member_id, id }: PaymentRow, returned: number): Promise<PaymentRow> =>
+  setReturned: (
+    trx: Trx,
+    { member_id, id }: PaymentRow,
+    state: Pick<PaymentRow, 'returned' | 'charged_back'>,
+  ): Promise<PaymentRow> =>
     trx
       .updateTable('payment')
-      .set({ returned, version: sql`version + 1` })
+      .set({ ...state, version: sql`version + 1` })
       .where('member_id', '=', member_id)
       .where('id', '=', id)
       .returning(columns)

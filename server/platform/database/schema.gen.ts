@@ -474,6 +474,7 @@ export interface PartnerToken {
 export interface Payment {
   amount: number;
   begins_at_once: Generated<boolean>;
+  charged_back: Generated<boolean>;
   client_id: string;
   code: string | null;
   connection_country: string | null;

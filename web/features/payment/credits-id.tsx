@@ -1,9 +1,10 @@
 import { keepablePaymentmethod, type Package, type PaymentMethod, timeBonus } from '@rendezvous/contract/payment';
 import { ProblemError } from '@rendezvous/contract/problem';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isRouteErrorResponse, useNavigate, useRouteError, useSearchParams } from 'react-router';
+import { isRouteErrorResponse, Link, useNavigate, useRouteError, useSearchParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { clientOf, loadQueries } from '../../platform/query/load.ts';
@@ -26,9 +27,11 @@ import {
   useAsksOnce,
   useNext,
 } from './checkout/purchase-path.ts';
-import { quoteQuery } from './payment.queries.ts';
+import { quoteQuery, spendingQuery } from './payment.queries.ts';
+import { CarePanel } from './spending/care-panel.tsx';
+import { usePausedUntil } from './spending/use-paused.ts';
 
-export const handle = { i18n: ['payment', 'debit'] };
+export const handle = { i18n: ['payment', 'debit', 'spending'] };
 
 const choiceOf = ({ id, paymentmethod }: Route.LoaderArgs['params']) => ({
   package: id,
@@ -45,7 +48,7 @@ function codeOf(search: URLSearchParams, offered: Package): string | undefined {
 
 async function load(args: Route.LoaderArgs) {
   const uncoded = quoteQuery(choiceOf(args.params));
-  await loadQueries(args, [uncoded]);
+  await loadQueries(args, [uncoded, spendingQuery]);
   const client = clientOf(args.context);
   const known = client.getQueryData(uncoded.queryKey);
   const code = known && codeOf(new URL(args.request.url).searchParams, known.package);
@@ -69,6 +72,7 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
   const [asksAnew, setAsksAnew] = useState(false);
   const isKept = kept !== null && paymentmethod === keepablePaymentmethod && !asksAnew;
   const code = codeOf(search, chosen);
+  const isPaused = usePausedUntil() !== null;
   const tried = useNext(search.get(triedParam));
   const next = carriedIn(search).next ?? tried;
   const coded = useQuery({
@@ -91,6 +95,11 @@ export default function CheckoutPage({ params }: Route.ComponentProps) {
     <Page title={t('checkout.title')} width="wide">
       <div className={classes.columns} data-bars="top">
         <div className={classes.choices}>
+          <Link to={next ?? '/credits'} className={classes.back}>
+            <IconChevronLeft size={20} aria-hidden />
+            {t('common:back')}
+          </Link>
+          {isPaused && <CarePanel linked />}
           <ChosenPackage chosen={chosen} change={purchasePath('/credits', { next }, { country })} />
           <MethodChoice
             key={kept?.kept_id}

@@ -8,7 +8,8 @@ import { useSaving } from './saving.ts';
 interface PackageCardProps {
   offer: Package;
   vat: number;
-  to: string;
+  /** Its checkout; undefined while buying is paused. */
+  to: string | undefined;
   /** What lowers the price, if that is not the welcome bonus. */
   reason?: string | undefined;
 }
@@ -53,16 +54,18 @@ export function PackageCard({ offer, vat, to, reason }: PackageCardProps) {
           )}
         </ul>
       </div>
-      <ButtonLink
-        to={to}
-        fullWidth
-        className={classes.button}
-        variant={popular ? 'filled' : 'light'}
-        color={popular ? 'secondary' : undefined}
-        aria-label={t('credits.choose_label', { credits, price })}
-      >
-        {t('credits.choose')}
-      </ButtonLink>
+      {to !== undefined && (
+        <ButtonLink
+          to={to}
+          fullWidth
+          className={classes.button}
+          variant={popular ? 'filled' : 'light'}
+          color={popular ? 'secondary' : undefined}
+          aria-label={t('credits.choose_label', { credits, price })}
+        >
+          {t('credits.choose')}
+        </ButtonLink>
+      )}
     </li>
   );
 }

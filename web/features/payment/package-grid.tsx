@@ -7,6 +7,7 @@ import { type Carried, purchasePath } from './checkout/purchase-path.ts';
 import { useWelcome } from './offers/use-welcome.ts';
 import classes from './package-card.module.css';
 import { PackageCard } from './package-card.tsx';
+import { usePausedUntil } from './spending/use-paused.ts';
 
 interface PackageGridProps {
   offer: Answer<typeof listPackages>;
@@ -20,6 +21,7 @@ interface PackageGridProps {
 export function PackageGrid({ offer, carried, found }: PackageGridProps) {
   const { t } = useTranslation('payment');
   const welcome = useWelcome()?.code;
+  const isPaused = usePausedUntil() !== null;
   if (offer.packages.length === 0) return <State icon={IconCoins} title={t('credits.empty')} />;
   // A code of some methods leads to the first of them that can be used here.
   const wanted = found?.discountcode.paymentmethods ?? [];
@@ -45,7 +47,7 @@ export function PackageGrid({ offer, carried, found }: PackageGridProps) {
   return (
     <ul className={classes.grid}>
       {offer.packages.map((one) => (
-        <PackageCard key={one.id} vat={offer.vat_percentage} {...cardOf(one)} />
+        <PackageCard key={one.id} vat={offer.vat_percentage} {...cardOf(one)} {...(isPaused && { to: undefined })} />
       ))}
     </ul>
   );

@@ -17,11 +17,13 @@ import { MethodMarks } from './method-marks.tsx';
 import classes from './payment.module.css';
 import { packagesQuery } from './payment.queries.ts';
 import { useSaving } from './saving.ts';
+import { CarePanel } from './spending/care-panel.tsx';
+import { usePausedUntil } from './spending/use-paused.ts';
 
 type PackageSheetProps = Pick<DialogProps, 'isOpen' | 'onClose'> & PackageOffer;
 
 /** The packages over the conversation that needs one, to which a purchase leads back. */
-export default function PackageSheet({ isOpen, onClose, addressee, hasDraft, next, title }: PackageSheetProps) {
+export default function PackageSheet({ isOpen, onClose, addressee, hasDraft, title }: PackageSheetProps) {
   const { t } = useTranslation('payment');
   const { id, name, main_image } = addressee;
   const { paid_user } = useMember();
@@ -35,7 +37,7 @@ export default function PackageSheet({ isOpen, onClose, addressee, hasDraft, nex
             .join(' ')}
         </p>
       </div>
-      <Packages next={next ?? chatPath(id)} />
+      <Packages next={chatPath(id)} />
     </Sheet>
   );
 }
@@ -46,9 +48,13 @@ function Packages({ next }: { next: string }) {
   const { profile } = useMember();
   const country = paymentCountryOf(new Request(location.href)) ?? profile.country ?? undefined;
   const { data, error, refetch } = useQuery(packagesQuery(country));
+  const isPaused = usePausedUntil() !== null;
+  // The words of the panel.
+  useTranslation('spending');
   if (error) return <ErrorState error={error} onRetry={() => inBackground(refetch())} />;
   if (!data) return <ComingRows />;
   const { packages, paymentmethods, vat_percentage } = data;
+  if (isPaused) return <CarePanel linked />;
   if (packages.length === 0) return <p>{t('credits.empty')}</p>;
   const tax =
     vat_percentage > 0 ? t('credits.tax_included', { percentage: number(vat_percentage) }) : t('credits.no_tax');

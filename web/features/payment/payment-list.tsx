@@ -5,12 +5,14 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { State } from '../../ui/state/state.tsx';
-import { isAbandoned } from './checkout/use-payment.ts';
+import { isAbandoned, useNow } from './checkout/use-payment.ts';
 import classes from './payment.module.css';
+import { returnedAs } from './returned-as.ts';
 
 /** All payments of the member, latest first. */
 export function PaymentList({ payments, readAt }: { payments: readonly Payment[]; readAt: number }) {
   const { t } = useTranslation('payment');
+  const now = useNow(readAt);
   if (payments.length === 0) {
     return (
       <State
@@ -28,16 +30,17 @@ export function PaymentList({ payments, readAt }: { payments: readonly Payment[]
   return (
     <ul className={classes.list}>
       {payments.map((payment) => (
-        <PaymentItem key={payment.payment_id} payment={payment} readAt={readAt} />
+        <PaymentItem key={payment.payment_id} payment={payment} now={now} />
       ))}
     </ul>
   );
 }
 
-function PaymentItem({ payment, readAt }: { payment: Payment; readAt: number }) {
+function PaymentItem({ payment, now }: { payment: Payment; now: number }) {
   const { t } = useTranslation('payment');
   const { money, day } = useFormat();
   const { payment_id, credits, amount, status, created_at, paymentmethod } = payment;
+  const back = returnedAs(payment);
   return (
     <li>
       <Link to={`/transactions/${payment_id}`} prefetch="intent" className={classes.item}>
@@ -49,8 +52,8 @@ function PaymentItem({ payment, readAt }: { payment: Payment; readAt: number }) 
         </span>
         <span className={classes.end}>
           <span className={classes.name}>{money(amount)}</span>
-          <span className={classes.mark} data-status={status}>
-            {t(`statuses.${isAbandoned(payment, readAt) ? 'abandoned' : status}`)}
+          <span className={classes.mark} data-status={back ?? status}>
+            {t(`statuses.${isAbandoned(payment, now) ? 'abandoned' : (back ?? status)}`)}
           </span>
         </span>
       </Link>

@@ -23,13 +23,16 @@ export function LimitDialog({ card, count, when, onClose }: LimitDialogProps) {
     <Dialog isOpen onClose={onClose} title={t('limit.title', { count })}>
       <Text>{t('limit.when', when)}</Text>
       <Text>{t('limit.meanwhile')}</Text>
-      {card && (
-        <Group mt="xl">
+      <Group mt="xl">
+        {card && (
           <ButtonLink to={memberPath(card.id)} color="secondary">
             {t('limit.profile', { name: card.name })}
           </ButtonLink>
-        </Group>
-      )}
+        )}
+        <ButtonLink to="/members" variant="default">
+          {t('empty.search')}
+        </ButtonLink>
+      </Group>
     </Dialog>
   );
 }

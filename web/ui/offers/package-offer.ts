@@ -5,8 +5,7 @@ export interface PackageOffer {
   readonly addressee: Pick<MemberCard, 'id' | 'name' | 'main_image'>;
   /** A message is begun. */
   readonly hasDraft: boolean;
-  /** Where the purchase leads back to, if not just to the conversation, and what the packages are offered for. */
-  readonly next?: string;
+  /** What the packages are offered for, if not to write. */
   readonly title?: string;
 }
 

@@ -140,8 +140,15 @@ test('premium ends with the last of the money, and a first purchase is the first
   await one.withdraw(part);
   await jobsDone(app);
   expect([await refundedAt(part), await isPremium()]).toEqual([750, true]);
+  const returned = async () => (await one.browser.api(listPayments)).payments.map((payment) => payment.returned);
+  const [some, all] = [750, 1499].map((amount) => ({ amount, currency: 'EUR' }));
+  expect(await returned()).toEqual([
+    { amount: some, charged_back: false },
+    { amount: all, charged_back: false },
+  ]);
   await tell(part, 'charged_back');
   expect(await isPremium()).toBe(false);
+  expect((await returned())[0]).toEqual({ amount: all, charged_back: true });
   const again = await one.buy('nl-25').catch(() => undefined);
   expect([again, await isPremium()]).toEqual([undefined, false]);
 

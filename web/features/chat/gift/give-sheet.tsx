@@ -4,15 +4,17 @@ import { creditFailures } from '@rendezvous/contract/credit';
 import type { GiftOffer } from '@rendezvous/contract/gift';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { vibrate } from '../../../platform/browser/motion.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { type Translate, useTranslation } from '../../../platform/i18n/i18n.ts';
 import { inBackground } from '../../../platform/query/background.ts';
+import { pathWithNext } from '../../../platform/query/load.ts';
 import { codeText } from '../../../platform/query/problem.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import type { DialogProps } from '../../../ui/dialog/modal-dialog.tsx';
 import { Sheet } from '../../../ui/dialog/sheet.tsx';
-import { offerPackages, type PackageOffer } from '../../../ui/offers/package-offer.ts';
+import type { PackageOffer } from '../../../ui/offers/package-offer.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { giftsQuery } from '../../gift/gift.queries.ts';
 import { ComingGifts, GiftChoice } from '../../gift/gift-choice.tsx';
@@ -29,7 +31,7 @@ interface GiveSheetProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {
 }
 
 /** The gifts of the site over a profile or a conversation, with words for the one that is given. */
-export default function GiveSheet({ addressee, ...props }: GiveSheetProps) {
+export default function GiveSheet({ addressee, isOpen, onClose, ...props }: GiveSheetProps) {
   const { t } = useTranslation('gift');
   // Loads the words of the button inside, whose fallback would hide it for a moment.
   useTranslation('credit');
@@ -48,8 +50,9 @@ const opensByPurchase: readonly string[] = [creditFailures.insufficient.code, ch
 /** `giftFailures.price_changed`; named by its code, as every page would carry the constant. */
 const priceChanged = 'gift.price_changed';
 
-function Give({ addressee, chosen, onClose, onGiven }: GiveSheetProps) {
+function Give({ addressee, chosen, onGiven }: Omit<GiveSheetProps, 'isOpen' | 'onClose'>) {
   const { t } = useTranslation('gift');
+  const navigate = useNavigate();
   const { credits, id } = useMember();
   const { message_length } = useSettings();
   const [words, setWords] = useGiftWords(id, addressee.id);
@@ -57,11 +60,7 @@ function Give({ addressee, chosen, onClose, onGiven }: GiveSheetProps) {
   const [code, setCode] = useState(chosen);
   const [refusal, setRefusal] = useState<string>();
   const gift = data?.gifts.find((offer) => offer.code === code);
-  const buy = (wanted: string) => {
-    onClose();
-    const next = giftPath(addressee.id, wanted);
-    offerPackages({ addressee, hasDraft: words !== '', next, title: t('title', { name: addressee.name }) });
-  };
+  const buy = (wanted: string) => inBackground(navigate(pathWithNext('/credits', giftPath(addressee.id, wanted))));
   const { give, isGiving } = useGive(addressee.id, {
     onGiven: () => {
       setWords('');

@@ -27,14 +27,16 @@ export default function Failure({ clientId, className, actionClass }: FailurePro
   const failed = outgoing().find((one) => one.client_id === clientId);
   if (!failed) return null;
   const act = { failed, className: actionClass };
+  // A question, not a failure.
+  const isAsked = failed.problem === chatFailures.fictional.code && failed.content.kind !== 'gift';
   return (
-    <span className={className} role="alert">
+    <span className={className} data-asked={isAsked || undefined} role={isAsked ? 'status' : 'alert'}>
       <Suspense>
         {failed.content.kind === 'gift' ? (
           <ChooseAgain {...act} />
         ) : failed.problem === 'photo.price_changed' ? (
           <AtTheNewPrice {...act} />
-        ) : failed.problem === chatFailures.fictional.code ? (
+        ) : isAsked ? (
           <ToFictional {...act} />
         ) : (
           <Retry {...act} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import classes from '../payment.module.css';
-import { useRefunded } from './withdrawal.tsx';
+import { returnedAs } from '../returned-as.ts';
 
 /** The purchase, its price, and how to get a refund; the tax of what was paid is in its receipt. */
 export function PaymentDetails({ payment }: { payment: Payment }) {
@@ -12,7 +12,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
   const { money, day, time } = useFormat();
   const when = payment.paid_at ?? payment.created_at;
   const isPaid = payment.status === 'completed';
-  const isRefunded = useRefunded(payment);
+  const isRefunded = returnedAs(payment) === 'refunded';
   const rows: DetailRow[] = [
     [t('status.credits'), t('credits.amount_of_credits', { credits: payment.credits })],
     [t('status.method'), t(`methods.${payment.paymentmethod}`)],

@@ -4,22 +4,25 @@ import type { Profile } from '@rendezvous/contract/profile';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
 import IconClockPause from '@tabler/icons-react/dist/esm/icons/IconClockPause.mjs';
+import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useHydrated } from '../../../platform/document/hydrated.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Avatar } from '../../../ui/member/avatar.tsx';
 import { addresseeOf } from '../../../ui/member/member-path.ts';
 import classes from '../payment.module.css';
 import { addresseeQuery, paymentsQuery, quoteQuery } from '../payment.queries.ts';
+import { returnedAs } from '../returned-as.ts';
 import { TopUpLink } from '../top-up/top-up-link.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 import { PaymentReceipts } from './payment-receipts.tsx';
 import { purchasePath, triedParam, useNext } from './purchase-path.ts';
 import { isCollected, usePayment } from './use-payment.ts';
-import { useRefunded, WithdrawalSection } from './withdrawal.tsx';
+import { WithdrawalSection } from './withdrawal.tsx';
 
 /** A payment's status and the next step. */
 export function PaymentView({ id }: { id: string }) {
@@ -30,7 +33,8 @@ export function PaymentView({ id }: { id: string }) {
       <div role="status" className={classes.status}>
         {isAbandoned && <Abandoned payment={payment} />}
         {payment.status === 'pending' && !isAbandoned && <Pending payment={payment} isSlow={isSlow} />}
-        {payment.status === 'completed' && <Completed payment={payment} />}
+        {payment.status === 'completed' && payment.returned && <Returned payment={payment} />}
+        {payment.status === 'completed' && !payment.returned && <Completed payment={payment} />}
         {(payment.status === 'failed' || payment.status === 'cancelled') && <NotPaid payment={payment} />}
       </div>
       <Stack gap="md">
@@ -101,12 +105,35 @@ function useCheckout({ package: chosen, paymentmethod, code, payment_id }: Payme
   return purchasePath(`/credits/${chosen}/${paymentmethod}`, { code: code ?? undefined, next }, others);
 }
 
+/** How much of a completed payment went back, and how. */
+function Returned({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('payment');
+  const { money } = useFormat();
+  const as = returnedAs(payment);
+  const back = t('status.returned', { amount: money(payment.returned?.amount ?? payment.amount) });
+  const texts = { charged_back: [back, t('error.blocked')], refunded_part: [back], refunded: [] };
+  if (!as) return null;
+  return (
+    <StatusPanel
+      picture={<IconReceiptRefund size={56} stroke={1.4} aria-hidden />}
+      title={t(as === 'refunded' ? 'status.refunded_title' : `statuses.${as}`)}
+      texts={texts[as]}
+    >
+      <ButtonLink to="/chats" color="secondary">
+        {t('status.completed_chats')}
+      </ButtonLink>
+      <ButtonLink to={as === 'charged_back' ? '/pages/service' : '/members'} variant="default">
+        {t(as === 'charged_back' ? 'site:footer.support' : 'status.completed_members')}
+      </ButtonLink>
+    </StatusPanel>
+  );
+}
+
 /** Leads back to the conversation in which the purchase began, else to all of them. */
 function Completed({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
   const { credits, payment_id } = payment;
   const { data } = useQuery(paymentsQuery);
-  const isRefunded = useRefunded(payment);
   const addressee = useAddressee(payment_id);
   const next = useNext(payment_id);
   const completed = data?.payments.filter(({ status }) => status === 'completed') ?? [];
@@ -122,8 +149,8 @@ function Completed({ payment }: { payment: Payment }) {
           <IconCircleCheck size={56} stroke={1.4} aria-hidden />
         )
       }
-      title={t(isRefunded ? 'status.refunded_title' : 'status.completed_title')}
-      texts={isRefunded ? [] : texts}
+      title={t('status.completed_title')}
+      texts={texts}
     >
       {addressee && next && (
         <ButtonLink to={next} color="secondary">

@@ -2,6 +2,8 @@ import { second } from '@rendezvous/contract/durations';
 import { abandonedAfter, type Payment, paymentChanged, readQuote } from '@rendezvous/contract/payment';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { serverNow } from '../../../platform/browser/server-clock.ts';
+import { useHydrated } from '../../../platform/document/hydrated.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { userQuery } from '../../../platform/session/session.ts';
@@ -23,7 +25,8 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isA
     structuralSharing: (old, fresh) => newest(old as PaymentAnswer | undefined, fresh as PaymentAnswer),
   });
   const { status, created_at } = data.payment;
-  const [isOld, setOld] = useState(() => isAbandoned(data.payment, dataUpdatedAt));
+  const now = useNow(dataUpdatedAt);
+  const [isOld, setOld] = useState(() => isAbandoned(data.payment, now));
 
   /** What a purchase or a refund changes besides the payment. */
   const askAgain = useCallback(() => {
@@ -50,7 +53,7 @@ export function usePayment(id: string): { payment: Payment; isSlow: boolean; isA
   useEffect(() => {
     const timer = setTimeout(
       () => setOld(true),
-      Math.max(0, new Date(created_at).getTime() + abandonedAfter - Date.now()),
+      Math.max(0, new Date(created_at).getTime() + abandonedAfter - serverNow()),
     );
     return () => clearTimeout(timer);
   }, [created_at]);
@@ -65,10 +68,12 @@ export const isCollected = ({ paymentmethod, redirect }: Payment): boolean =>
 /** Whether the payer has something to do: of a kept card, or a debit, they have not. */
 const canBeLeft = (payment: Payment): boolean => payment.status === 'pending' && !payment.kept && !isCollected(payment);
 
-/**
- * Whether a payment has been pending so long that the member must have left the gateway, but can still pay there. `now`
- * is when it was read: of a page that the server wrote by the server's clock, as the device's may be wrong.
- */
+/** Now, by the server's clock: of a page that the server wrote, when it read the payments. */
+export function useNow(readAt: number): number {
+  return useHydrated() ? serverNow() : readAt;
+}
+
+/** Whether a payment has been pending so long that the member must have left the gateway, but can still pay there. */
 export const isAbandoned = (payment: Payment, now: number): boolean =>
   canBeLeft(payment) && now - new Date(payment.created_at).getTime() >= abandonedAfter;
 

@@ -10,14 +10,7 @@ import { inBackground } from '../../../platform/query/background.ts';
 import { problemText } from '../../../platform/query/problem.ts';
 import { useMember, userQuery } from '../../../platform/session/session.ts';
 import classes from '../payment.module.css';
-import { withdrawalQuery } from '../payment.queries.ts';
-
-/** Whether all that was paid went back to the payer. */
-export function useRefunded({ payment_id, amount }: Payment): boolean {
-  const { refunds } = useSuspenseQuery(withdrawalQuery(payment_id)).data;
-  const sent = refunds.filter(({ status }) => status === 'sent');
-  return sent.reduce((sum, refund) => sum + refund.amount.amount, 0) === amount.amount;
-}
+import { paymentQuery, withdrawalQuery } from '../payment.queries.ts';
 
 /** What was given back of a purchase, and while it can be, the withdrawal from it, in two steps. */
 export function WithdrawalSection({ payment }: { payment: Payment }) {
@@ -56,7 +49,7 @@ function Withdraw({ payment, withdrawal }: { payment: Payment; withdrawal: Withd
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api(withdraw, { body: { payment_id, amount } }),
     onSettled: () => {
-      for (const { queryKey } of [withdrawalQuery(payment_id), userQuery])
+      for (const { queryKey } of [withdrawalQuery(payment_id), paymentQuery(payment_id), userQuery])
         inBackground(client.invalidateQueries({ queryKey }));
     },
   });

@@ -33,12 +33,12 @@ export function KeptCards() {
           key={kept_id}
           name={label ?? t('kept.card')}
           value={<span suppressHydrationWarning>{t('kept.since', { date: day(kept_at) })}</span>}
-          control={
-            <Button variant="default" loading={forget.isPending} onClick={() => forget.mutate(kept_id)}>
-              {t('kept.forget')}
-            </Button>
-          }
-        />
+          control={null}
+        >
+          <Button mb="sm" variant="default" loading={forget.isPending} onClick={() => forget.mutate(kept_id)}>
+            {t('kept.forget')}
+          </Button>
+        </SettingsControl>
       ))}
       {forget.isSuccess && (
         <Notice tone="good" role="status">

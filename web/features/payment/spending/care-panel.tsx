@@ -17,7 +17,7 @@ export function CarePanel({ linked = false }: { linked?: boolean }) {
       <Notice tone="plain" title={calm ? t('calm.title') : t('pause.saved')}>
         {paused_until !== null && (
           <Text suppressHydrationWarning>
-            {t('pause.until', { date: day(paused_until), time: time(paused_until) })}
+            {t('pause.until', { date: day(paused_until), time: time(paused_until) })} {t('pause.meanwhile')}
           </Text>
         )}
         {calm && <Text>{t('calm.text')}</Text>}

@@ -16,7 +16,7 @@ import { useSpendingChange } from './use-spending.ts';
 /** The most that a member wants to pay in a month; what waits stands above, with the way to take it back. */
 export function CeilingRow({ spending }: { spending: Spending }) {
   const { t } = useTranslation('spending');
-  const { money } = useFormat();
+  const { money, day, time } = useFormat();
   const { ceiling } = spending;
   const present = ceiling
     ? t('ceiling.left', { left: money(ceiling.left), amount: money(ceiling.amount) })
@@ -25,7 +25,14 @@ export function CeilingRow({ spending }: { spending: Spending }) {
     <>
       <Waiting spending={spending} />
       <SettingsRow name={t('ceiling.title')} value={present}>
-        {(done) => <CeilingForm spending={spending} onDone={() => done(t('ceiling.saved'))} />}
+        {(done) => (
+          <CeilingForm
+            spending={spending}
+            onDone={({ next }) =>
+              done(next ? t('ceiling.waits', { date: day(next.from), time: time(next.from) }) : t('ceiling.saved'))
+            }
+          />
+        )}
       </SettingsRow>
     </>
   );
@@ -50,7 +57,13 @@ function Waiting({ spending: { next, ceiling } }: { spending: Spending }) {
   );
 }
 
-function CeilingForm({ spending: { currency, ceiling }, onDone }: { spending: Spending; onDone: () => void }) {
+function CeilingForm({
+  spending: { currency, ceiling },
+  onDone,
+}: {
+  spending: Spending;
+  onDone: (spending: Spending) => void;
+}) {
   const { t } = useTranslation('spending');
   const units = 10 ** decimalsOf(currency);
   const [typed, setTyped] = useState(ceiling ? String(ceiling.amount.amount / units) : '');
