@@ -107,7 +107,8 @@ export type Quote = z.infer<typeof Quote>;
 /**
  * §3 Payment. `redirect` is where a pending payment can be completed. `kept`: a kept card was charged, without a page;
  * `topped_up`: by an automatic top-up, so that its member may withdraw from all of it, whatever they used.
- * `returned` is what is with the payer again; `charged_back`: by their bank, against us. `version` grows with every change, so that an older answer never overwrites a newer one.
+ * `returned` is what is with the payer again; `charged_back`: by their bank, against us. `version` grows with every
+ * change, so that an older answer never overwrites a newer one.
  */
 export const Payment = z.object({
   payment_id: Id,

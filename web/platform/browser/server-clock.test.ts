@@ -4,7 +4,7 @@ import { learnServerTime, serverNow } from './server-clock.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('now is the server’s, of a device whose clock is a day off and of one that is set right while the page is open', () => {
+test('now is the server’s, of a device whose clock is a day off, and once that is set right', () => {
   const server = Date.parse('2026-11-27T12:00:00Z');
   vi.useFakeTimers({ now: server + day });
   expect(serverNow()).toBe(server + day);
