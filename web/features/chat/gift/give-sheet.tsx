@@ -31,7 +31,7 @@ interface GiveSheetProps extends Pick<DialogProps, 'isOpen' | 'onClose'> {
 }
 
 /** The gifts of the site over a profile or a conversation, with words for the one that is given. */
-export default function GiveSheet({ addressee, isOpen, onClose, ...props }: GiveSheetProps) {
+export default function GiveSheet({ addressee, ...props }: GiveSheetProps) {
   const { t } = useTranslation('gift');
   // Loads the words of the button inside, whose fallback would hide it for a moment.
   useTranslation('credit');
@@ -50,7 +50,7 @@ const opensByPurchase: readonly string[] = [creditFailures.insufficient.code, ch
 /** `giftFailures.price_changed`; named by its code, as every page would carry the constant. */
 const priceChanged = 'gift.price_changed';
 
-function Give({ addressee, chosen, onGiven }: Omit<GiveSheetProps, 'isOpen' | 'onClose'>) {
+function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
   const { t } = useTranslation('gift');
   const navigate = useNavigate();
   const { credits, id } = useMember();
