@@ -85,7 +85,7 @@ test('a payment left at the gateway is abandoned after 15 minutes, and can be re
     '/credits/nl-25/card?code=TIMEBONUS25',
   );
   // The server's clock counts, by which it began just now.
-  await later.route('**/api/payments.php', async (route) => {
+  await later.route('**/api/transactions.php', async (route) => {
     const { payments } = await (await route.fetch()).json();
     const created_at = new Date(Date.now() - 16 * 60_000).toISOString();
     await route.fulfill({ json: { payments: payments.map((one: object) => ({ ...one, created_at })) } });
