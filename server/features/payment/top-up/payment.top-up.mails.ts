@@ -75,6 +75,7 @@ export function topUpMails({ db, jobs, config, ...parts }: MailingParts & { conf
 
   async function sendAgreed({ member_id, kind, id, origin }: TopUpMail, agreed: TopUpAgreement, to: Recipient) {
     const { language } = to.member;
+    const links = [toAgreement(origin, language)];
     if (kind === 'on') {
       const credits = findPackage(to.site.prices, agreed.package)?.chosen.credits;
       if (credits === undefined) return;
