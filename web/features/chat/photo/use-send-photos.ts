@@ -19,7 +19,7 @@ export function useSendPhotos(profile: string): (files: readonly File[], price: 
         sender: id,
         profile,
         content: { kind: 'image', price },
-        created_at: new Date().toISOString(),
+        created_at: new Date(serverNow()).toISOString(),
       });
     }
     uploadPhotos(client);
