@@ -1,21 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { deleteAccount } from '@rendezvous/contract/departure';
 import { hour, minute } from '@rendezvous/contract/durations';
 import { forgetKept, listKept } from '@rendezvous/contract/kept';
-import { readUser } from '@rendezvous/contract/member';
-import { listPayments, startPayment } from '@rendezvous/contract/payment';
+import { listPayments } from '@rendezvous/contract/payment';
 import { readWithdrawal, withdraw } from '@rendezvous/contract/refund';
 import { pauseBuying, setCeiling } from '@rendezvous/contract/spending';
-import { agreeTopUp, endTopUp, readTopUp, topUpTerms } from '@rendezvous/contract/top-up';
+import { endTopUp, topUpTerms } from '@rendezvous/contract/top-up';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { GatewayRefusal } from '../../../adapters/payment/gateway.ts';
-import { inTransaction } from '../../../platform/database/database.ts';
 import { problemOf } from '../../../testing/app.ts';
 import { jobsDone } from '../../../testing/jobs.ts';
-import { joinMember } from '../../../testing/members.ts';
 import { startCards } from '../../../testing/payment/cards.ts';
+import { createKeeper } from '../../../testing/payment/keeper.ts';
 import { type Brand, companyDay } from '../../site/site.service.ts';
 
 const { app, cards, close } = await startCards([]);
@@ -25,47 +22,8 @@ const price = { amount: 1499, currency: 'EUR' };
 const most = 3000;
 const agreed = { package: 'nl-10', below: 5, most, amount: price, terms: topUpTerms } as const;
 const inADay = () => new Date(Date.now() + 25 * hour);
+const keeper = () => createKeeper({ app, cards }, agreed);
 type Keeper = Awaited<ReturnType<typeof keeper>>;
-
-/** A member with a kept card and one credit. */
-async function keeper() {
-  const member = await joinMember(app);
-  const { id: member_id, browser } = member;
-  await app.connection.db.updateTable('member').set({ language: 'en' }).where('id', '=', member_id).execute();
-  const buy = (changes: object) =>
-    browser.api(startPayment, {
-      body: {
-        ...{ client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card', amount: price },
-        ...changes,
-      },
-    });
-  const gatewayId = (await buy({ method: 'keep' })).redirect.split('/').at(-1) as string;
-  const { bytes, headers } = cards.notice(gatewayId, 'completed');
-  const told = { url: '/api/payment-notice.php?gateway=cards', payload: bytes } as const;
-  await app.app.inject({ method: 'POST', ...told, headers: { host: 'localhost', ...headers } });
-  const balance = async () => (await browser.api(readUser)).user.credits;
-  const spend = (credits: number) =>
-    inTransaction(app.connection.db, (trx) =>
-      app.credit.addEntry(trx, { member_id, delta: -credits, reason: 'message', reference: null, key: randomUUID() }),
-    );
-  await spend((await balance()) - 1);
-  return {
-    ...member,
-    buy,
-    balance,
-    spend,
-    agree: (changes: object = {}) => browser.api(agreeTopUp, { body: { ...agreed, ...changes } }),
-    topUp: async () => (await browser.api(readTopUp)).top_up,
-    toppedUp: async () =>
-      (await browser.api(listPayments)).payments.filter(({ topped_up }) => topped_up).map(({ status }) => status),
-    /** The mails about top-ups, latest last. */
-    mails: async () => {
-      await jobsDone(app);
-      const all = (await app.mailer.mailbox?.()) ?? [];
-      return all.filter(({ to, kind }) => to === member.email && kind.startsWith('top_up')).toReversed();
-    },
-  };
-}
 
 /** Announced by mail, and looked at when it is due. */
 async function announcedAndDue(member: Keeper, now = inADay()): Promise<void> {
