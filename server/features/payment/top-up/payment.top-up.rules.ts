@@ -33,7 +33,7 @@ export const fitsMonth = (
 const signedFor = (memberId: string) => ['top-up', memberId] as const;
 
 /** Signs the link by which a member's top-ups are ended without a log-in; works as long as the mail exists. */
-export const endToken = (secret: string, memberId: string): string => signatureOf(secret, signedFor(memberId));
+const endToken = (secret: string, memberId: string): string => signatureOf(secret, signedFor(memberId));
 
 /** The page that ends a member's top-ups without a log-in. */
 export const stopPath = (secret: string, memberId: string): string =>
