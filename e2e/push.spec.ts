@@ -171,7 +171,7 @@ test('a browser that replaces its subscription stores the new one, and settings 
 
 test('once switched on in the settings, push is no longer offered on the same page', async ({ browser }) => {
   const { page, context } = await person(browser);
-  await storeTimes(context, { strip: 60, can_push: 60, wrote: 60 });
+  await storeTimes(context, { strip: 60, can_push: 60 });
   await withPush(page, 'default');
   await open(page, '/settings');
   const offer = page.getByRole('region', { name: 'Don’t miss a message' });

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { axeProblems } from '../support/axe.ts';
 import { said } from '../support/chat.ts';
 import {
   chooseLanguage,
@@ -21,6 +22,9 @@ const photo = join(import.meta.dirname, '../../server/adapters/image/fixtures/he
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 const bonus = (page: Page) => page.getByRole('link', { name: /Welcome bonus: 25% off/ });
 
+const timesOf = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === 'kept_times')?.value ?? '';
+
 const confirmTitle = 'Confirm your email address';
 const photoTitle = 'Add a photo';
 const pushTitle = 'Don’t miss a message';
@@ -35,7 +39,7 @@ test.describe('for a member with an unconfirmed e-mail address', () => {
 
   test('the reminder is an alert, hidden on pages where it would disturb', async () => {
     const { page } = me;
-    for (const path of ['/signup?step=about', '/settings', '/notifications', '/activate/error']) {
+    for (const path of ['/signup?step=about', '/settings', '/notifications']) {
       await open(page, path);
       await expect(region(page, confirmTitle), path).toHaveCount(0);
     }
@@ -78,35 +82,54 @@ test.describe('for a member with an unconfirmed e-mail address', () => {
   });
 });
 
-test('one warning at a time: the next comes on a later page, and none where someone reads or pays', async ({
+test('alerts share a row that says how many there are, and the bonus has a strip of its own above', async ({
   browser,
 }) => {
   const other = await person(browser, { name: 'Kim', gender: 'male' });
   const me = await person(browser, { viewport: phone, confirmed: false });
   const { page } = me;
   const main = page.getByRole('main');
-  const warnings = main.getByRole('button', { name: /^Dismiss: / });
-  for (const path of [`/members/${other.id}`, `/members/${other.id}/chat`, '/credits', '/signup?step=about']) {
+  const next = main.getByRole('button', { name: /^Notice \d of \d/ });
+  const heightOf = async (one: Locator) => (await one.boundingBox())?.height;
+  // A conversation and sign-up have none.
+  for (const path of [`/members/${other.id}/chat`, '/signup?step=about']) {
     await open(page, path);
-    await expect(warnings, path).toHaveCount(0);
+    await expect(main.getByRole('button', { name: /^Dismiss: / }), path).toHaveCount(0);
   }
+  for (const path of [`/members/${other.id}`, '/credits', '/swipe-game']) {
+    await open(page, path);
+    await expect(region(page, confirmTitle), path).toBeVisible();
+    await expect(bonus(page), path).toHaveCount(0);
+  }
+  expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight'), 'the game fits').toBe(0);
+
   await open(page, '/members');
-  for (const [path, shown, height] of [
-    ['/likes', region(page, confirmTitle), 48],
-    ['/members', bonus(page), 36],
-    ['/likes', region(page, photoTitle), 48],
-  ] as const) {
-    await expect(shown).toBeVisible();
-    await expect(warnings).toHaveCount(1);
-    const row = await warnings.locator('..').boundingBox();
-    expect(row?.height).toBe(height);
-    await warnings.click();
-    await expect(warnings).toHaveCount(0);
-    await page.locator(`nav a[href="${path}"]`).first().click();
-    await expect(page).toHaveURL(path);
-  }
+  await expect(region(page, confirmTitle)).toBeVisible();
+  expect(await heightOf(region(page, confirmTitle))).toBe(48);
+  expect(await heightOf(bonus(page).locator('..'))).toBe(36);
+  await expect(next).toHaveAccessibleName('Notice 1 of 2. Show the next one');
+  expect(await axeProblems(page)).toEqual([]);
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(region(page, photoTitle)).toBeVisible();
+  await expect(region(page, confirmTitle)).toHaveCount(0);
+  expect(await heightOf(region(page, photoTitle))).toBe(48);
+  await expect(next).toHaveAccessibleName('Notice 2 of 2. Show the next one');
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(region(page, confirmTitle)).toBeVisible();
+
+  // What is dismissed leaves the others.
+  await page.getByRole('button', { name: `Dismiss: ${confirmTitle}` }).click();
+  await expect(region(page, photoTitle)).toBeVisible();
+  await expect(next).toHaveCount(0);
+  await page.getByRole('button', { name: /^Dismiss: Welcome bonus/ }).click();
+  await expect(bonus(page)).toHaveCount(0);
+  await page.getByRole('button', { name: `Dismiss: ${photoTitle}` }).click();
+  await expect(region(page, photoTitle)).toHaveCount(0);
+  await page.locator('nav a[href="/likes"]').first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
-  await expect(warnings).toHaveCount(0);
+  await expect(main.getByRole('button', { name: /^Dismiss: / })).toHaveCount(0);
   await me.context.close();
   await other.context.close();
 });
@@ -116,6 +139,7 @@ test('on a phone the first face stands within the upper quarter of the screen, a
 }) => {
   for (const language of ['en', 'fi']) {
     const { page, context } = await person(browser, { viewport: phone, language });
+    await storeTimes(context, { photo: 0 });
     await open(page, '/members');
     await expect(page.getByRole('timer')).toBeVisible();
     const face = await page.getByRole('main').getByRole('listitem').first().boundingBox();
@@ -128,7 +152,7 @@ test('the photo alert stays dismissed for two weeks on every page, and ends with
   const me = await person(browser);
   const { page, context } = me;
   await storeTimes(me.context, { strip: 60 });
-  for (const path of ['/profile', '/premium', '/settings', '/notifications', '/signup?step=about']) {
+  for (const path of ['/profile', '/premium', '/settings', '/notifications', '/directdebit', '/signup?step=about']) {
     await open(page, path);
     await expect(region(page, photoTitle), path).toHaveCount(0);
   }
@@ -152,7 +176,7 @@ test('the photo alert stays dismissed for two weeks on every page, and ends with
   await context.close();
 });
 
-test('push is offered after the first message, with the reason, until it is dismissed or switched on', async ({
+test('push is offered to members whose browser supports it, until it is dismissed or switched on', async ({
   browser,
 }) => {
   const other = await person(browser, { name: 'Kim', gender: 'male' });
@@ -161,29 +185,26 @@ test('push is offered after the first message, with the reason, until it is dism
   const offer = region(page, pushTitle);
   await storeTimes(me.context, { strip: 60, photo: 0 });
   await withPush(page, 'default');
-  for (const path of ['/members', '/likes', `/members/${other.id}/chat`]) {
+  // The first page finds out what the browser can do.
+  await open(page, '/members');
+  await expect.poll(async () => timesOf(context)).toMatch(/can_push/);
+  for (const path of ['/members', '/settings', `/members/${other.id}`]) {
+    await open(page, path);
+    await expect(offer, path).toContainText('Know at once when someone answers you');
+  }
+  for (const path of ['/premium', '/notifications', '/signup?step=about', `/members/${other.id}/chat`]) {
     await open(page, path);
     await expect(offer, path).toHaveCount(0);
   }
   await page.getByRole('textbox').fill('Hello Kim');
   await page.keyboard.press('Enter');
   await expect(offer).toContainText('Know at once when Kim answers');
-  await page.getByRole('textbox').fill('How are you?');
-  await page.keyboard.press('Enter');
-  await expect(said(page, 'How are you?')).toBeVisible();
-  // Elsewhere it stays, for the answers of all.
-  await open(page, '/settings');
-  await expect(offer).toContainText('Know at once when someone answers you');
-  for (const path of ['/premium', '/notifications', '/signup?step=about', `/members/${other.id}/chat`]) {
-    await open(page, path);
-    await expect(offer, path).toHaveCount(0);
-  }
   await open(page, '/settings');
   await page.getByRole('button', { name: `Dismiss: ${pushTitle}` }).click();
   await expect(offer).toHaveCount(0);
   await open(page, '/settings');
   await expect(offer).toHaveCount(0);
-  const cookie = (await context.cookies()).find(({ name }) => name === 'kept_times')?.value ?? '';
+  const cookie = await timesOf(context);
   const dismissed = Number(/\bpush-(\d+)/.exec(cookie)?.[1]);
   expect(Math.abs(Date.now() / 1000 - dismissed)).toBeLessThan(60);
   const value = cookie.replace(/\bpush-\d+/, `push-${dismissed - 15 * 86400}`);
@@ -210,9 +231,7 @@ for (const [why, permission, subscribed] of [
     await page.getByRole('textbox').fill('Hello Kim');
     await page.keyboard.press('Enter');
     await expect(said(page, 'Hello Kim')).toBeVisible();
-    await expect
-      .poll(async () => (await context.cookies()).find(({ name }) => name === 'kept_times')?.value)
-      .toMatch(/wrote/);
+    await expect.poll(() => timesOf(context)).toMatch(/wrote/);
     await expect(region(page, pushTitle)).toHaveCount(0);
     await open(page, '/members');
     await page.getByRole('link', { name: 'Likes' }).first().click();
@@ -274,7 +293,7 @@ test('a browser without storage shows every page, and dismissed warnings stay aw
     if (!error.stack?.includes('/members:')) failures.push(error.message);
   });
   await open(page, '/members');
-  await dismiss.click();
+  await page.getByRole('button', { name: /^Dismiss: Welcome bonus/ }).click();
   await page.getByRole('link', { name: 'Messages' }).first().click();
   await expect(page).toHaveURL(/\/chats/);
   await page.getByRole('button', { name: `Dismiss: ${photoTitle}` }).click();
@@ -285,23 +304,21 @@ test('a browser without storage shows every page, and dismissed warnings stay aw
   await context.close();
 });
 
-test('the warning is part of the server’s page, and nothing moves', async ({ browser }) => {
+test('warnings are part of the server’s page, and nothing moves', async ({ browser }) => {
   const me = await person(browser);
   const { page, context } = me;
   await watchShifts(page);
   const written = async () => (await context.request.get('/members')).text();
   expect(await written()).toContain('Welcome bonus');
-  expect(await written()).not.toContain(photoTitle);
+  expect(await written()).toContain(photoTitle);
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport);
     await open(page, '/members');
     await expect(page.getByRole('timer')).toContainText(/\d\d:\d\d:\d\d/);
     expect(await shiftsOn(page)).toEqual([]);
   }
-  await storeTimes(me.context, { strip: 60 });
-  expect(await written()).toContain(photoTitle);
   await withPush(page, 'default');
-  await storeTimes(me.context, { strip: 60, photo: 0, can_push: 0, wrote: 60 });
+  await storeTimes(me.context, { strip: 60, photo: 0, can_push: 0 });
   expect(await written()).toContain(pushTitle);
   await page.setViewportSize(phone);
   await open(page, '/members');

@@ -7,7 +7,6 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { mediaBelow } from '../../platform/theme/media.ts';
 import { Warning } from '../../ui/state/warning.tsx';
-import classes from './activation-reminder.module.css';
 import { useResend } from './resend-button.tsx';
 import { completeFlag } from './signup/steps.ts';
 
@@ -25,28 +24,26 @@ export function ActivationReminder({ user: { email }, onDismiss }: { user: User;
   useEffect(() => setModal(hasFlag && isSmartphone()), [hasFlag]);
   return (
     <>
-      <div className={hasFlag ? classes.fromTablet : undefined}>
-        <Warning
-          icon={IconMail}
-          title={t('reminder.title')}
-          line={
-            <span role="status">
-              {resend.error
-                ? problemText(t, resend.error)
-                : t(resend.isSuccess ? 'signup.inbox.resent' : 'reminder.title')}
-            </span>
-          }
-          more={t('reminder.text', { email })}
-          action={
-            !resend.isSuccess && (
-              <Button variant="subtle" size="compact-sm" loading={resend.isPending} onClick={() => resend.mutate()}>
-                {t('signup.inbox.resend')}
-              </Button>
-            )
-          }
-          onDismiss={onDismiss}
-        />
-      </div>
+      <Warning
+        icon={IconMail}
+        title={t('reminder.title')}
+        line={
+          <span role="status">
+            {resend.error
+              ? problemText(t, resend.error)
+              : t(resend.isSuccess ? 'signup.inbox.resent' : 'reminder.title')}
+          </span>
+        }
+        more={t('reminder.text', { email })}
+        action={
+          !resend.isSuccess && (
+            <Button variant="subtle" size="compact-sm" loading={resend.isPending} onClick={() => resend.mutate()}>
+              {t('signup.inbox.resend')}
+            </Button>
+          )
+        }
+        onDismiss={onDismiss}
+      />
       <Suspense fallback={null}>{isModal && <ActivationModal email={email} onClose={close} />}</Suspense>
     </>
   );

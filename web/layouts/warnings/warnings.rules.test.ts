@@ -2,13 +2,13 @@ import { day, hour, second } from '@rendezvous/contract/durations';
 import type { User } from '@rendezvous/contract/member';
 import { expect, test } from 'vitest';
 import { isNotBefore, parseTimestamps } from '../../platform/browser/timestamps.ts';
-import { warningOn } from './warnings.rules.ts';
+import { alertsOn, hasBonusStrip } from './warnings.rules.ts';
 
 const image = { match: '/m' } as unknown as NonNullable<User['profile']['main_image']>;
 const ago = (time: number) => new Date(Date.now() - time).toISOString();
 const daysAgo = (days: number) => Math.floor(Date.now() / second) - days * (day / second);
-/** Stored by a browser that supports push, in which a message was written. */
-const written = { can_push: daysAgo(1), wrote: daysAgo(1) };
+/** Stored by a browser that supports push. */
+const capable = { can_push: daysAgo(1) };
 
 function member(change: Partial<Omit<User, 'profile'>> & { profile?: Partial<User['profile']> } = {}): User {
   const profile = { name: 'Robin', country: 'NL', status: 'active', main_image: image, ...change.profile };
@@ -22,115 +22,132 @@ const isNew = { signup_date: ago(hour) };
 const faceless = { profile: { main_image: null } };
 
 test('a confirmed member with a photo and mails sees nothing', () => {
-  expect(warningOn(member(), '/members', {})).toBeNull();
+  expect(alertsOn(member(), '/members', {})).toEqual([]);
+  expect(hasBonusStrip(member(), '/members', {})).toBe(false);
 });
 
-test('of all that is due only the most important is shown', () => {
-  const [all, later] = [member({ ...unconfirmed, ...isNew }), { activation: daysAgo(0) }];
-  expect(warningOn(all, '/members', written)).toBe('activation');
-  expect(warningOn(member({ ...unconfirmed, ...isNew, ...unreachable }), '/members', written)).toBe('mail');
-  expect(warningOn(all, '/members', { ...written, ...later })).toBe('bonus');
-  expect(warningOn(all, '/members', { ...written, ...later, strip: daysAgo(0) })).toBe('photo');
+test('everything that is due is listed, the most urgent first, and the bonus beside it', () => {
+  const everything = member({ ...unconfirmed, ...isNew, asks_consent: true });
+  expect(alertsOn(everything, '/members', capable)).toEqual(['activation', 'consent', 'photo', 'push']);
+  expect(hasBonusStrip(everything, '/members', capable)).toBe(true);
+  expect(alertsOn({ ...everything, ...unreachable }, '/members', capable)).toEqual([
+    'mail',
+    'consent',
+    'photo',
+    'push',
+  ]);
+  expect(alertsOn(everything, '/members', { ...capable, consent: daysAgo(0) })).toEqual([
+    'activation',
+    'photo',
+    'push',
+  ]);
 });
 
 test('the activation reminder needs an unconfirmed member, a disabled profile and working mail', () => {
-  expect(warningOn(member(unconfirmed), '/members', {})).toBe('activation');
-  expect(warningOn(member({ ...unconfirmed, status: 'active' }), '/members', {})).toBe('photo');
-  expect(warningOn(member({ ...unconfirmed, profile: { status: 'active' } }), '/members', {})).toBeNull();
-  expect(warningOn(member({ ...unconfirmed, ...unreachable }), '/members', {})).toBe('mail');
+  expect(alertsOn(member(unconfirmed), '/members', {})).toEqual(['activation', 'photo']);
+  expect(alertsOn(member({ ...unconfirmed, status: 'active' }), '/members', {})).toEqual(['photo']);
+  expect(alertsOn(member({ ...unconfirmed, profile: { status: 'active' } }), '/members', {})).toEqual([]);
+  expect(alertsOn(member({ ...unconfirmed, ...unreachable }), '/members', {})).toEqual(['mail', 'photo']);
 });
 
 test('the bonus is for members who have not paid, in their first hours', () => {
-  expect(warningOn(member(isNew), '/members', {})).toBe('bonus');
-  expect(warningOn(member({ ...isNew, paid_user: true }), '/members', {})).toBeNull();
-  expect(warningOn(member({ signup_date: ago(5 * hour) }), '/members', {})).toBeNull();
+  expect(hasBonusStrip(member(isNew), '/members', {})).toBe(true);
+  expect(hasBonusStrip(member({ ...isNew, paid_user: true }), '/members', {})).toBe(false);
+  expect(hasBonusStrip(member({ signup_date: ago(5 * hour) }), '/members', {})).toBe(false);
 });
 
-test('push is offered once this member wrote a message in a browser that supports it', () => {
-  expect(warningOn(member(), '/members', written)).toBe('push');
-  expect(warningOn(member(), '/members', { can_push: daysAgo(1) })).toBeNull();
-  expect(warningOn(member(), '/members', { wrote: daysAgo(1) })).toBeNull();
-  expect(warningOn(member(), '/members', { ...written, wrote: daysAgo(10) }), 'another member’s').toBeNull();
+test('push is offered in a browser that supports it, whatever the member has done', () => {
+  expect(alertsOn(member(), '/members', capable)).toEqual(['push']);
+  expect(alertsOn(member(), '/members', {})).toEqual([]);
 });
 
-test('nothing distracts where someone signs up, logs in, reads a profile, chats, pays or leaves', () => {
-  const everything = member({ ...unconfirmed, ...isNew });
-  for (const path of [
-    '/signup',
-    '/signup-matches',
-    '/complete-signup',
-    '/login',
-    '/reset-password/do',
+test('nothing stands where someone signs up', () => {
+  const everything = member({ ...unconfirmed, ...isNew, ...unreachable, asks_consent: true });
+  for (const path of ['/signup', '/signup-matches', '/complete-signup']) {
+    expect(alertsOn(everything, path, capable), path).toEqual([]);
+    expect(hasBonusStrip(everything, path, {}), path).toBe(false);
+  }
+});
+
+test('each alert is hidden on its own pages and those below them, and nowhere else', () => {
+  const pages = [
+    '/members',
     '/members/7',
-    '/members/7/chat',
-    '/members/7/signup',
+    '/likes/m/7',
+    '/chats',
+    '/match-finder',
+    '/swipe-game',
     '/credits',
     '/credits/nl-25/card',
-    '/credits/repeat-order',
     '/transactions/7',
     '/directdebit',
-    '/settings/delete',
-    '/settings/delete/confirm',
-  ])
-    expect(warningOn(everything, path, written), path).toBeNull();
-});
-
-test('each warning is hidden on its pages and those below them, and nowhere else', () => {
-  const shownOn = (user: User) =>
-    [
-      '/members',
-      '/likes/m/7',
-      '/chats',
-      '/match-finder',
-      '/premium',
-      '/profile',
-      '/settings',
-      '/settings/delete',
-      '/notifications',
-      '/activate/done',
-      '/activate/error',
-    ].filter((path) => warningOn(user, path, written) !== null);
-  const everywhere = ['/members', '/likes/m/7', '/chats', '/match-finder'];
-  const push = [...everywhere, '/profile', '/settings', '/activate/error'];
-  expect(shownOn(member())).toEqual(push);
-  const aside = ['/members', '/likes/m/7', '/match-finder', '/profile', '/settings', '/notifications'];
-  expect(shownOn(member(isNew))).toEqual(aside);
-  const only = (warning: string, user: User) =>
-    [...everywhere, '/premium', '/profile', '/settings', '/notifications', '/activate/done', '/activate/error'].filter(
-      (path) => warningOn(user, path, {}) === warning,
-    );
-  expect(only('activation', member(unconfirmed))).toEqual([...everywhere, '/premium', '/profile']);
-  expect(only('photo', member(faceless))).toEqual([...everywhere, '/activate/error']);
-  expect(only('mail', member(unreachable))).toEqual([
-    ...everywhere,
     '/premium',
     '/profile',
+    '/settings',
+    '/settings/delete',
+    '/notifications',
+    '/activate/done',
+    '/activate/error',
+  ];
+  const hiddenFor = (alert: string, user: User) =>
+    pages.filter((path) => !alertsOn(user, path, capable).some((one) => one === alert));
+  const settings = ['/settings', '/settings/delete'];
+  expect(hiddenFor('activation', member(unconfirmed))).toEqual([...settings, '/notifications']);
+  expect(hiddenFor('mail', member(unreachable))).toEqual([...settings, '/notifications']);
+  expect(hiddenFor('consent', member({ asks_consent: true }))).toEqual([
+    ...settings,
     '/activate/done',
     '/activate/error',
   ]);
-  expect(only('bonus', member(isNew))).toEqual(aside);
-  expect(only('consent', member({ asks_consent: true }))).toEqual([
-    ...everywhere,
+  expect(hiddenFor('photo', member(faceless))).toEqual([
+    '/directdebit',
     '/premium',
     '/profile',
+    ...settings,
     '/notifications',
+    '/activate/done',
   ]);
+  expect(hiddenFor('push', member())).toEqual(['/directdebit', '/premium', '/notifications', '/activate/done']);
 });
 
-test('a dismissed warning stays away: the reminder for a day, the bonus for good, the others for two weeks', () => {
-  const shown = (user: User, times: Parameters<typeof warningOn>[2]) => warningOn(user, '/members', times);
-  expect(shown(member(unconfirmed), { activation: daysAgo(0), photo: daysAgo(0) })).toBeNull();
-  expect(shown(member(unconfirmed), { activation: daysAgo(2), photo: daysAgo(0) })).toBe('activation');
-  expect(shown(member(isNew), { strip: daysAgo(0) })).toBeNull();
-  expect(shown(member(isNew), { strip: daysAgo(1) }), 'another member’s').toBe('bonus');
-  expect(shown(member({ asks_consent: true }), { consent: daysAgo(13) })).toBeNull();
-  expect(shown(member({ asks_consent: true }), { consent: daysAgo(15) })).toBe('consent');
-  expect(shown(member(faceless), { photo: daysAgo(13) })).toBeNull();
-  expect(shown(member(faceless), { photo: daysAgo(15) })).toBe('photo');
-  expect(shown(member(unreachable), { mail: daysAgo(13) })).toBeNull();
-  expect(shown(member(unreachable), { mail: daysAgo(15) })).toBe('mail');
-  expect(shown(member(), { ...written, push: daysAgo(13) })).toBeNull();
-  expect(shown(member(), { ...written, push: daysAgo(15) })).toBe('push');
+test('the bonus is offered where nobody reads a profile, chats, plays, pays or leaves', () => {
+  const shown = ['/members', '/likes/m/7', '/match-finder', '/profile', '/settings', '/notifications'];
+  const none = [
+    '/login',
+    '/reset-password/do',
+    '/members/7',
+    '/chats',
+    '/members/7/chat',
+    '/swipe-game',
+    '/credits',
+    '/credits/repeat-order',
+    '/transactions/7',
+    '/directdebit',
+    '/premium',
+    '/settings/delete/confirm',
+    '/settings/spending',
+    '/activate/done',
+  ];
+  expect([...shown, ...none].filter((path) => hasBonusStrip(member(isNew), path, {}))).toEqual(shown);
+});
+
+test('a dismissed alert stays away: the reminder for a day, the bonus for good, the others for two weeks', () => {
+  const shown = (user: User, times: Parameters<typeof alertsOn>[2]) => alertsOn(user, '/members', times);
+  const confirming = member({ ...unconfirmed, profile: { status: 'disabled' } });
+  expect(shown(confirming, { activation: daysAgo(0) })).toEqual([]);
+  expect(shown(confirming, { activation: daysAgo(2) })).toEqual(['activation']);
+  expect(hasBonusStrip(member(isNew), '/members', { strip: daysAgo(0) })).toBe(false);
+  expect(hasBonusStrip(member(isNew), '/members', { strip: daysAgo(1) }), 'another member’s').toBe(true);
+  for (const [alert, user] of [
+    ['consent', member({ asks_consent: true })],
+    ['photo', member(faceless)],
+    ['mail', member(unreachable)],
+  ] as const) {
+    expect(shown(user, { [alert]: daysAgo(13) })).toEqual([]);
+    expect(shown(user, { [alert]: daysAgo(15) })).toEqual([alert]);
+  }
+  expect(shown(member(), { ...capable, push: daysAgo(13) })).toEqual([]);
+  expect(shown(member(), { ...capable, push: daysAgo(15) })).toEqual(['push']);
 });
 
 test('a time counts from an instant on, to the second', () => {

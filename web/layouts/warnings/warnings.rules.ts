@@ -3,11 +3,13 @@ import { bonusEnd } from '../../features/payment/offers/bonus.rules.ts';
 import { serverNow } from '../../platform/browser/server-clock.ts';
 import { isNotBefore, isWithinDays, type TimestampName, type Timestamps } from '../../platform/browser/timestamps.ts';
 
-/** The most important first: a page shows only the first that is due. */
-const warnings = ['activation', 'mail', 'consent', 'bonus', 'photo', 'push'] as const;
-export type Warning = (typeof warnings)[number];
+/** The most urgent first. */
+const alerts = ['activation', 'mail', 'consent', 'photo', 'push'] as const;
+export type Alert = (typeof alerts)[number];
+/** What stands above a page: alerts, which share a row, and above them the strip of the welcome bonus. */
+type Warning = Alert | 'bonus';
 
-/** Pages on which nothing distracts: someone signs up, logs in, reads a profile, plays, pays or leaves. */
+/** Pages without an offer or a question: someone signs up, logs in, reads a profile, plays, pays or leaves. */
 const quiet = new RegExp(
   `^/(${[
     'signup',
@@ -27,23 +29,24 @@ const quiet = new RegExp(
 
 export const isQuiet = (pathname: string): boolean => quiet.test(pathname);
 
-/** §4: the further pages that hide each warning: there the member already does what it asks for. */
+const signup = ['/signup', '/signup-matches', '/complete-signup'];
+
+/** §4: the pages that hide each, where the member already does what it asks for. */
 const hidden: Record<Warning, readonly string[]> = {
-  // A failure on /activate offers the same new mail.
-  activation: ['/settings', '/notifications', '/activate'],
-  mail: ['/settings', '/notifications'],
-  consent: ['/settings', '/activate'],
-  // The prices of the premium page have the bonus already; the others belong to sign-up and to conversations.
+  activation: [...signup, '/settings', '/notifications'],
+  mail: [...signup, '/settings', '/notifications'],
+  consent: [...signup, '/settings', '/activate'],
+  photo: [...signup, '/profile', '/activate/done', '/premium', '/notifications', '/directdebit', '/settings'],
+  push: [...signup, '/notifications', '/activate/done', '/directdebit', '/premium'],
+  // The prices of the premium page have it already; the others belong to sign-up and to conversations.
   bonus: ['/premium', '/activate', '/chats'],
-  photo: ['/profile', '/activate/done', '/premium', '/notifications', '/settings'],
-  push: ['/notifications', '/activate/done', '/premium'],
 };
 
 const isHiddenOn = (warning: Warning, pathname: string): boolean =>
   hidden[warning].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** Days until a dismissed warning returns. The bonus, which lasts for hours, does not. */
-const dismissedFor: Record<Exclude<Warning, 'bonus'>, number> = {
+/** Days until a dismissed alert returns. The strip of the bonus, which lasts for hours, does not. */
+const dismissedFor: Record<Alert, number> = {
   activation: 1,
   mail: 14,
   consent: 14,
@@ -70,17 +73,12 @@ export function isCaused(warning: Warning, user: User): boolean {
   }[warning];
 }
 
-/** Push messages tell of answers, so they are offered once a message was written, in browsers that support them. */
-const mayOfferPush = ({ signup_date }: User, times: Timestamps): boolean =>
-  times.can_push !== undefined && isNotBefore(times.wrote, signup_date);
+const isDue = (warning: Warning, user: User, pathname: string, times: Timestamps): boolean =>
+  isCaused(warning, user) && !isHiddenOn(warning, pathname) && !isDismissed(warning, user, times);
 
-/** The one warning that a member sees on a page. */
-export function warningOn(user: User, pathname: string, times: Timestamps): Warning | null {
-  if (isQuiet(pathname)) return null;
-  const isDue = (warning: Warning) =>
-    isCaused(warning, user) &&
-    (warning !== 'push' || mayOfferPush(user, times)) &&
-    !isHiddenOn(warning, pathname) &&
-    !isDismissed(warning, user, times);
-  return warnings.find(isDue) ?? null;
-}
+/** The alerts that a page has for a member; that of push only in browsers that support it and have not been asked. */
+export const alertsOn = (user: User, pathname: string, times: Timestamps): readonly Alert[] =>
+  alerts.filter((alert) => isDue(alert, user, pathname, times) && (alert !== 'push' || times.can_push !== undefined));
+
+export const hasBonusStrip = (user: User, pathname: string, times: Timestamps): boolean =>
+  !isQuiet(pathname) && isDue('bonus', user, pathname, times);

@@ -1,11 +1,13 @@
 import type { User } from '@rendezvous/contract/member';
-import { useState } from 'react';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { startTransition, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { completeFlag } from '../../features/account/signup/steps.ts';
 import { readTimestamps, saveTimestamp, type Timestamps } from '../../platform/browser/timestamps.ts';
 import { fetched } from '../../platform/document/fetched.tsx';
-import type { I18n } from '../../platform/i18n/i18n.ts';
+import { type I18n, useTranslation } from '../../platform/i18n/i18n.ts';
 import classes from './warnings.module.css';
-import { dismissal, isCaused, type Warning, warningOn } from './warnings.rules.ts';
+import { type Alert, alertsOn, dismissal, hasBonusStrip, isCaused } from './warnings.rules.ts';
 
 // Most members see none of these, so each is fetched, with its words, when needed.
 const alerts = {
@@ -21,10 +23,6 @@ const alerts = {
     'features/consent/consent-alert.tsx',
     async () => (await import('../../features/consent/consent-alert.tsx')).ConsentAlert,
   ),
-  bonus: fetched(
-    'features/payment/offers/bonus-strip.tsx',
-    async () => (await import('../../features/payment/offers/bonus-strip.tsx')).BonusStrip,
-  ),
   photo: fetched(
     'features/photo/photo-alert.tsx',
     async () => (await import('../../features/photo/photo-alert.tsx')).PhotoAlert,
@@ -34,23 +32,30 @@ const alerts = {
     async () => (await import('../../features/notify/push-alert.tsx')).PushAlert,
   ),
 };
+const BonusStrip = fetched(
+  'features/payment/offers/bonus-strip.tsx',
+  async () => (await import('../../features/payment/offers/bonus-strip.tsx')).BonusStrip,
+);
 const AttributionQuestion = fetched(
   'layouts/warnings/attribution-question.tsx',
   async () => (await import('./attribution-question.tsx')).AttributionQuestion,
 );
-const wordsOf: Record<Warning, string> = {
+const wordsOf: Record<Alert, string> = {
   activation: 'account',
   mail: 'notify',
   consent: 'consent',
-  bonus: 'payment',
   photo: 'photo',
   push: 'notify',
 };
 
-/** Fetches the code and words of a member's warning on a page. */
+/** Fetches code and words of what a member sees first on a page. */
 export async function prepareWarnings(user: User, pathname: string, i18n: I18n): Promise<void> {
-  const warning = warningOn(user, pathname, readTimestamps());
-  if (warning) await Promise.all([alerts[warning].prepare(), i18n.load(wordsOf[warning])]);
+  const times = readTimestamps();
+  const [alert] = alertsOn(user, pathname, times);
+  await Promise.all([
+    ...(alert ? [alerts[alert].prepare(), i18n.load(wordsOf[alert])] : []),
+    ...(hasBonusStrip(user, pathname, times) ? [BonusStrip.prepare(), i18n.load('payment')] : []),
+  ]);
 }
 
 interface WarningsProps {
@@ -62,24 +67,80 @@ interface WarningsProps {
 export const Warnings = ({ user, sent }: WarningsProps) =>
   user ? <MemberWarnings user={user} sent={sent} /> : <AttributionQuestion />;
 
-/**
- * §4 Warnings and alerts: the one that matters most on this page. It is chosen once for a page, so that dismissing it,
- * or doing what it asks for, brings the next on a later page.
- */
+const chosenOn = (user: User, pathname: string, times: Timestamps) => ({
+  pathname,
+  hasBonus: hasBonusStrip(user, pathname, times),
+  due: alertsOn(user, pathname, times),
+  /** The one that shows, by its place. */
+  at: 0,
+});
+
+/** §4 Warnings and alerts: the welcome bonus, and the alerts of this page, of which the most urgent shows. */
 function MemberWarnings({ user, sent }: WarningsProps & { user: User }) {
-  const { pathname } = useLocation();
-  const [chosen, choose] = useState(() => ({ pathname, warning: warningOn(user, pathname, sent ?? readTimestamps()) }));
-  if (chosen.pathname !== pathname) choose({ pathname, warning: warningOn(user, pathname, readTimestamps()) });
-  const { warning } = chosen;
-  if (!warning || !isCaused(warning, user)) return null;
-  const Alert = alerts[warning];
-  const dismiss = () => {
-    saveTimestamp(dismissal(warning));
-    choose({ pathname, warning: null });
+  const { pathname, search } = useLocation();
+  const header = useRef<HTMLDivElement>(null);
+  const [chosen, choose] = useState(() => chosenOn(user, pathname, sent ?? readTimestamps()));
+  if (chosen.pathname !== pathname) choose(chosenOn(user, pathname, readTimestamps()));
+  const due = chosen.due.filter((alert) => isCaused(alert, user));
+  const at = chosen.at % Math.max(due.length, 1);
+  const alert = due[at];
+  const hasBonus = chosen.hasBonus && isCaused('bonus', user);
+  if (!alert && !hasBonus) return null;
+  // What is there stays while the code and words of the next one are fetched.
+  const show = (change: Partial<typeof chosen>) => startTransition(() => choose((now) => ({ ...now, ...change })));
+  const end = (ended: Alert) => show({ due: due.filter((one) => one !== ended), at });
+  const dismiss = (dismissed: Alert | 'bonus') => {
+    saveTimestamp(dismissal(dismissed));
+    if (dismissed === 'bonus') show({ hasBonus: false });
+    else end(dismissed);
+    // The pressed button goes, and what remains is next in the order of the keyboard.
+    header.current?.focus();
   };
   return (
-    <div className={classes.header}>
-      <Alert user={user} onDismiss={dismiss} />
+    <div className={classes.header} ref={header} tabIndex={-1}>
+      {hasBonus && <BonusStrip onDismiss={() => dismiss('bonus')} />}
+      {alert && (
+        <AlertRow
+          user={user}
+          alert={alert}
+          place={{ at: at + 1, of: due.length }}
+          isInWindow={alert === 'activation' && new URLSearchParams(search).has(completeFlag)}
+          onNext={() => show({ at: at + 1 })}
+          onDismiss={() => dismiss(alert)}
+          onEnd={() => end(alert)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AlertRowProps {
+  user: User;
+  alert: Alert;
+  place: { at: number; of: number };
+  /** A smartphone shows it in a window. */
+  isInWindow: boolean;
+  onNext: () => void;
+  onDismiss: () => void;
+  onEnd: () => void;
+}
+
+/** One alert, and where there are several its place among them, which leads to the next. */
+function AlertRow({ user, alert, place, isInWindow, onNext, onDismiss, onEnd }: AlertRowProps) {
+  const { t } = useTranslation();
+  const Shown = alerts[alert];
+  const label = t('alerts.next', place);
+  return (
+    <div className={classes.row} data-in-window={isInWindow || undefined}>
+      {place.of > 1 && (
+        <button type="button" className={classes.next} aria-label={label} title={label} onClick={onNext}>
+          {`${place.at}/${place.of}`}
+          <IconChevronRight size={16} aria-hidden />
+        </button>
+      )}
+      <div className={classes.shown} aria-live="polite">
+        <Shown key={alert} user={user} onDismiss={onDismiss} onEnd={onEnd} />
+      </div>
     </div>
   );
 }
