@@ -76,9 +76,16 @@ export function isCaused(warning: Warning, user: User): boolean {
 const isDue = (warning: Warning, user: User, pathname: string, times: Timestamps): boolean =>
   isCaused(warning, user) && !isHiddenOn(warning, pathname) && !isDismissed(warning, user, times);
 
-/** The alerts that a page has for a member; that of push only in browsers that support it and have not been asked. */
+/**
+ * The alerts that a page has for a member; that of push only in browsers that support it and have not been asked. None
+ * on the login page, which a member is about to leave.
+ */
 export const alertsOn = (user: User, pathname: string, times: Timestamps): readonly Alert[] =>
-  alerts.filter((alert) => isDue(alert, user, pathname, times) && (alert !== 'push' || times.can_push !== undefined));
+  pathname === '/login'
+    ? []
+    : alerts.filter(
+        (alert) => isDue(alert, user, pathname, times) && (alert !== 'push' || times.can_push !== undefined),
+      );
 
 export const hasBonusStrip = (user: User, pathname: string, times: Timestamps): boolean =>
   !isQuiet(pathname) && isDue('bonus', user, pathname, times);
