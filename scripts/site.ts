@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type NicheName, nicheName, niches } from '@rendezvous/contract/niche';
 import { readSiteFiles } from '../server/features/site/site.files.ts';
 import { misplacedPools } from '../server/features/site/site.pools.rules.ts';
-import { describeProblems, SiteFile } from '../server/features/site/site.rules.ts';
+import { describeProblems, isSpecialNiche, SiteFile } from '../server/features/site/site.rules.ts';
 import { databasesOf } from '../server/platform/process/config.ts';
 
 /** `npm run site -- list | check | add | close | remove …`: the brands, as docs/how-to/add-a-brand.md says. */
@@ -131,6 +131,8 @@ function made(
     id,
     pool: pool ?? id,
     hosts: host,
+    // Who knows that somebody is a member of it knows more of them.
+    ...(isSpecialNiche(number) && { hides_accounts: true }),
     // A brand that names its languages has a language of its own.
     ...(languages && { first_language: 'domain' }),
     company: { ...company, tradenames: [name] },

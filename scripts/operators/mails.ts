@@ -27,6 +27,7 @@ await endAfter(opened.connection, list);
 
 async function list(): Promise<boolean> {
   const accounts = accountsOf(opened.config, email);
+  await noteCommand(opened, { command: 'npm run mails', about: { account: accounts[0] ?? '' } });
   const [mails, members] = await Promise.all([mailStore.ofAccount(db, accounts, most), mailStore.membersOf(db, email)]);
   const rows = mails.map(({ began_at, ended_at, site_id, kind, outcome, attempts, answer }) => [
     timeOf(began_at),
@@ -48,7 +49,6 @@ async function list(): Promise<boolean> {
     console.error(`A member of ${site_id} (${status.replace('_', ' ')}): ${mailed}.`);
   }
   if (members.length === 0) console.error('It is no member’s address.');
-  await noteCommand(opened, { command: 'npm run mails', about: { account: accounts[0] ?? '' } });
   return true;
 }
 

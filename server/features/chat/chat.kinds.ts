@@ -86,7 +86,8 @@ export const messageKinds = ({ gifts, sentPhotos, profiles }: Carried): KindsOfC
       const text = checkedText(written, site);
       if (text.length === 0) throw problem(requestFailures.invalid, { fields: { text: 'chat.text_required' } });
       if (about_line === undefined) return { text, payload: null };
-      if (!(await profiles.hasAboutLine(member, receiver, about_line))) throw problem(chatFailures.about_gone);
+      if (!(await profiles.hasAboutLine({ member, site }, receiver, about_line)))
+        throw problem(chatFailures.about_gone);
       return { text, payload: { about_line } };
     },
     present: ({ text, payload }) => ({ kind: 'text', text, ...(payload && AnsweredLine.parse(payload)) }),

@@ -97,13 +97,15 @@ export function createDeparture(options: DepartureOptions) {
 
   jobs.schedule('departure.erase', '*/10 * * * *', eraseDue);
   leaversJob(jobs, async ({ member_ids }) => {
+    const failures: unknown[] = [];
     for (const id of member_ids)
       await inTransaction(db, async (trx) => {
         const member = await members.leaving.lock(trx, id);
         if (!member) return;
         if (member.status !== 'deleted') await hide(trx, id);
         await erase(trx, id);
-      });
+      }).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   });
 
   /** Mails the link to come back to a member who left, at most once an hour after the first, and a few times a day. */

@@ -9,7 +9,7 @@ import {
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import type { MemberCard } from '@rendezvous/contract/shared';
-import type { Reader } from '../../platform/calls/caller.ts';
+import type { Reader, Site } from '../../platform/calls/caller.ts';
 import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { memberConfirmed } from '../member/member.facts.ts';
@@ -99,9 +99,10 @@ export function createLiking({ db, events, live, profiles, received, finder }: O
     return addLike(trx, { member, other, aboutLine });
   }
 
-  async function like(liking: Liking): Promise<Answer<typeof likeCall>> {
+  /** `site` is where the line of the other's text was read. */
+  async function like(liking: Liking, site?: Site): Promise<Answer<typeof likeCall>> {
     const { member, other, aboutLine } = liking;
-    if (aboutLine !== undefined && !(await profiles.hasAboutLine(member, other, aboutLine)))
+    if (aboutLine !== undefined && !(site && (await profiles.hasAboutLine({ member, site }, other, aboutLine))))
       throw problem(likeFailures.about_gone);
     return inTransaction(db, async (trx) => ({ matched: (await likeIn(trx, liking)).matched }));
   }

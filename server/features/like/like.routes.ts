@@ -11,7 +11,8 @@ export interface LikeViews {
 export const likeRoutes = (likes: Likes, { likeLists }: LikeViews) =>
   bind(contract, {
     listLikes: ({ caller, query }) => likeLists(caller.member, query.cursor),
-    like: ({ caller, body }) => likes.like({ member: caller.member, other: body.profile, aboutLine: body.about_line }),
+    like: ({ caller, body }) =>
+      likes.like({ member: caller.member, other: body.profile, aboutLine: body.about_line }, caller.site),
     likeSeveral: ({ caller, body }) => likes.likeSeveral(caller.member, body.profiles),
     unlike: ({ caller, body }) => likes.unlike({ member: caller.member, other: body.profile }),
     markLikeSeen: ({ caller, body }) => likes.received.markSeen(caller.member, body.profile),

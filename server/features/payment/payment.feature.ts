@@ -39,7 +39,7 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
       return openGateway(name, { keys: config.paymentKeys, allowsTests: !config.PUBLIC_URL || isSandboxAllowed });
     return config.PUBLIC_URL && !isSandboxAllowed ? undefined : sandbox;
   }
-  const gateways = createGateways({ merchants: sites.all, open, report });
+  const gateways = createGateways({ merchants: sites.merchants, open, report });
   for (const site of sites.all()) {
     const file = `sites/${site.id}.json: gateways`;
     try {

@@ -4,7 +4,7 @@ import { problem } from '@rendezvous/contract/problem';
 import { type Advert, type ProfileChange, profileFailures } from '@rendezvous/contract/profile';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
-import type { MemberCaller } from '../../platform/calls/caller.ts';
+import type { MemberCaller, Site } from '../../platform/calls/caller.ts';
 import { type Executor, inTransaction, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Platform } from '../../platform.ts';
@@ -15,7 +15,7 @@ import type { Places } from '../place/place.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { changedValues } from './profile.change.ts';
 import { profileChanged } from './profile.facts.ts';
-import { toCard } from './profile.present.ts';
+import { toCard, visibleAbout } from './profile.present.ts';
 import { addsSpecialData, type MemberOrVisitor, type Viewer, withoutSpecialData } from './profile.rules.ts';
 import { type MainImage, type ProfileRow, type ProfileValues, profileStore } from './profile.store.ts';
 import { subscribeToFacts } from './profile.subscriptions.ts';
@@ -28,6 +28,11 @@ export interface ProfileOptions extends Pick<Platform, 'db' | 'reads' | 'events'
   safety: Safety;
   members: Pick<Members, 'findMember'>;
   consents: Pick<Consents, 'check' | 'recordAdvert'>;
+}
+
+interface AboutReader {
+  readonly member: MemberOrVisitor;
+  readonly site: Site;
 }
 
 /** Members' profiles, and the one place that hides members from readers who may not see them. */
@@ -110,11 +115,14 @@ export function createProfiles({ db, reads, events, places, safety, members, con
     readable: async (reader: MemberOrVisitor, id: string): Promise<ProfileRow | undefined> =>
       (await store.readable(reads, reader, [id]))[0],
 
-    /** Whether a member whom the reader can see says this of themselves; throws profile.not_found for others. */
-    async hasAboutLine(reader: MemberOrVisitor, id: string, line: string): Promise<boolean> {
-      const [row] = await store.readable(reads, reader, [id]);
+    /**
+     * Whether a member whom the reader can see says this of themselves, where the reader's brand shows it; throws
+     * profile.not_found for others.
+     */
+    async hasAboutLine({ member, site }: AboutReader, id: string, line: string): Promise<boolean> {
+      const [row] = await store.readable(reads, member, [id]);
       if (!row) throw problem(profileFailures.not_found);
-      return row.about.includes(line);
+      return visibleAbout(row, site.settings).about.includes(line);
     },
 
     /** Those of these members whom the reader can see. */

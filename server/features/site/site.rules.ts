@@ -171,13 +171,13 @@ export type SiteFile = z.infer<typeof SiteFile>;
 
 /** Niches whose very members are thereby known to be of a sexual orientation or practice (GDPR Art. 9). */
 const specialNiches: readonly NicheName[] = ['she', 'bdsm', 'gay'];
+export const isSpecialNiche = (niche: number): boolean => specialNiches.includes(nicheName(niche));
 
 /** Whether nobody may join a brand without explicit consent to special data. */
 export const requiresConsent = ({
   requires_consent,
   settings,
-}: Pick<SiteFile, 'requires_consent' | 'settings'>): boolean =>
-  requires_consent ?? specialNiches.includes(nicheName(settings.niche));
+}: Pick<SiteFile, 'requires_consent' | 'settings'>): boolean => requires_consent ?? isSpecialNiche(settings.niche);
 
 /** A text in the reader's language, else the site's, else any; undefined if the file has none. */
 export function textFor(given: Texts | undefined, locale: Locale, siteLocale: Locale): string | undefined {

@@ -54,6 +54,8 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
   const stores = new Map([...databases].map(([name, db]) => [name, siteStore(db)]));
   let byHost = new Map<string, Brand>();
   let byId = new Map<string, Brand>();
+  /** Those that were removed: their payments still come to an end. */
+  let removed = new Map<string, Brand>();
   let served: ReadonlyMap<string, SiteFile> = new Map();
   let texts: SiteTexts = { ...noTexts, variants: new Map() };
   const landers = createLanders(secret);
@@ -61,11 +63,16 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
   const demoPools = new Set<string>();
 
   async function load(): Promise<void> {
-    const known = await saved();
+    const known = await filesOf(stores, (store) => store.served());
+    const gone = await filesOf(stores, (store) => store.removed());
     const before = served.size > 0 ? [...served.values()] : known.map(({ file }) => file);
     const holders = new Map(before.flatMap(({ id, hosts }) => hosts.map((host) => [host, id])));
-    const { files, problems, ...read } = await readSiteFiles(folder, texts, holders);
+    const { files: found, problems, ...read } = await readSiteFiles(folder, texts, holders);
     for (const problem of problems) warn(problem);
+    for (const { file } of gone)
+      if (found.some(({ id }) => id === file.id))
+        warn(`sites/${file.id}.json: the brand was removed from this installation; a new one takes another id`);
+    const files = found.filter(({ id }) => gone.every(({ file }) => file.id !== id));
     for (const { id, pool } of files) {
       const former = before.find((site) => site.id === id)?.pool;
       if (former !== undefined && former !== pool)
@@ -102,18 +109,8 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
     pagesByAddress = Map.groupBy(read.pages.values(), ({ site, token }) => `${site}/${token}`);
     const brands = all.map((file) => toBrand(file, pushPublicKey));
     byId = new Map(brands.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((brand) => [brand.id, brand]));
+    removed = new Map(gone.map(({ file }) => [file.id, toBrand(file, pushPublicKey)]));
     byHost = new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
-  }
-
-  /** Every brand that was not removed, with the database of its row: two of them once its pool has moved. */
-  async function saved(): Promise<{ file: SiteFile; database: string }[]> {
-    const inEach = await Promise.all(
-      [...stores].map(async ([database, store]) => {
-        const parsed = (await store.served()).map((document) => SiteFile.safeParse(document));
-        return parsed.flatMap(({ data }) => (data ? [{ file: data, database }] : []));
-      }),
-    );
-    return inEach.flat();
   }
 
   await load();
@@ -136,8 +133,11 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
   return {
     /** The brand of a `Host` header, ignoring its port; undefined if there is none. */
     ofHost,
-    ofId: (id: string): Brand | undefined => byId.get(id),
+    /** Also a brand that was removed. */
+    ofId: (id: string): Brand | undefined => byId.get(id) ?? removed.get(id),
     all: (): Brand[] => [...byId.values()],
+    /** Whose money may still move: the removed ones, too. */
+    merchants: (): Brand[] => [...byId.values(), ...removed.values()],
     landers,
     /** Where browsers load the pictures of this host's brand (`cdn_prefix`), besides the host itself. */
     pictureOrigin: (host: string | undefined): string | undefined => {
@@ -199,6 +199,22 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
       await loading;
     },
   };
+}
+
+type Store = ReturnType<typeof siteStore>;
+
+/** Saved brands, each with the database of its row: two of them once its pool has moved. */
+async function filesOf(
+  stores: ReadonlyMap<string, Store>,
+  documents: (store: Store) => Promise<unknown[]>,
+): Promise<{ file: SiteFile; database: string }[]> {
+  const inEach = await Promise.all(
+    [...stores].map(async ([database, store]) => {
+      const parsed = (await documents(store)).map((document) => SiteFile.safeParse(document));
+      return parsed.flatMap(({ data }) => (data ? [{ file: data, database }] : []));
+    }),
+  );
+  return inEach.flat();
 }
 
 export type Sites = Awaited<ReturnType<typeof createSites>>;

@@ -19,7 +19,7 @@ export function siteStore(db: Executor) {
         .insertInto('site')
         .values({ id: site.id, pool: site.pool, document })
         .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet({ pool: site.pool, document, updated_at: new Date(), removed_at: null }),
+          conflict.column('id').doUpdateSet({ pool: site.pool, document, updated_at: new Date() }),
         )
         .execute();
     },

@@ -29,7 +29,7 @@ const retries = {
    * Nine pauses from 5 s on, then hourly for the two weeks that a job exists: for mails, as a mail server may be away
    * for long, and for work whose absence nobody would notice.
    */
-  untilDone: { ...upToHourly, retryLimit: 400 },
+  untilDone: { ...upToHourly, retryLimit: 336 },
 };
 /** Attempts at what was refused for good: the server that refused it may be misconfigured for some minutes. */
 const hopelessTries = 6;
@@ -180,7 +180,8 @@ export class Jobs {
       const policy = cron ? 'exclusive' : 'standard';
       const isKind = queue?.policy === policy;
       if (isKind && isAsDefined(queue)) continue;
-      // A policy cannot be changed. The schedule of a queue goes with it, and is stored again at the start.
+      // A policy cannot be changed. What waits in a queue goes with it, so work of another kind takes another name; the
+      // schedule is stored again at the start.
       if (queue && !isKind) await this.#boss.deleteQueue(name);
       if (isKind) await this.#boss.updateQueue(name, queueOptions);
       else await this.#boss.createQueue(name, { ...queueOptions, policy });

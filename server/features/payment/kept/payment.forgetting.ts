@@ -38,7 +38,7 @@ export function createForgetting({ db, jobs, gateways, report }: Options) {
     );
   }
 
-  jobs.schedule('payment.forget', '* * * * *', () => forgetPayers());
+  jobs.schedule('payment.forget_due', '* * * * *', () => forgetPayers());
 
   return {
     add: (trx: Trx, payers: readonly GatewayPayer[]): Promise<void> => store.add(trx, payers),

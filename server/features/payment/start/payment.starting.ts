@@ -1,4 +1,5 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
+import { nicheName } from '@rendezvous/contract/niche';
 import { type PaymentMethod, paymentFailures, type startPayment } from '@rendezvous/contract/payment';
 import { problem } from '@rendezvous/contract/problem';
 import type { Country, Locale, Money } from '@rendezvous/contract/shared';
@@ -156,8 +157,8 @@ export function createStarting({
     // The gateway is asked for the same again, whatever language the member has switched to.
     const locale = (payment.locale ?? caller.locale) as Locale;
     // On the payer's statement, which others may see: no brand that tells something about its members.
-    const { company, hides_accounts, settings } = caller.site;
-    const seller = hides_accounts ? company.name : settings.name;
+    const { company, settings } = caller.site;
+    const seller = nicheName(settings.niche) === 'general' ? settings.name : company.name;
     const asked: GatewayPayment = {
       id: payment.id,
       amount: payment.amount,

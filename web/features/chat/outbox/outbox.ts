@@ -30,11 +30,18 @@ export function outgoing(): readonly Outgoing[] {
   return cached;
 }
 
+/** Of a version whose messages were all texts, or where pictures were of another kind, too. */
+function contentOf({ content, text = '' }: Stored): MessageInput {
+  if (!content) return { kind: 'text', text };
+  return (content.kind as string) === 'photo' ? ({ ...content, kind: 'image' } as MessageInput) : content;
+}
+
+type Stored = Omit<Outgoing, 'content'> & { readonly content?: MessageInput; readonly text?: string };
+
 function read(): readonly Outgoing[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as (Outgoing & { text?: string })[];
-    // Stored by a version whose messages were all texts.
-    return stored.map((one) => ({ ...one, content: one.content ?? { kind: 'text', text: one.text ?? '' } }));
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as Stored[];
+    return stored.map((one) => ({ ...one, content: contentOf(one) }));
   } catch {
     return none;
   }
