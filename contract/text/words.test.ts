@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { write } from './words.ts';
+import { fallbacksOf, write } from './words.ts';
 
 const likes = [
   {
@@ -13,6 +13,10 @@ const likes = [
     },
   },
 ];
+
+test('a text that a language lacks comes from Dutch, that of a variant from its language first', () => {
+  expect([fallbacksOf('sv'), fallbacksOf('en-US'), fallbacksOf('nl')]).toEqual([['nl'], ['en', 'nl'], []]);
+});
 
 test('a plain text stays unchanged', () => {
   expect(write('Hello', {}, 'en')).toBe('Hello');

@@ -56,7 +56,7 @@ export async function removeBrand(which: Which, { erases }: { erases: boolean })
       await noteCommand(opened, { command: 'npm run site remove', about: { site: id } }, (trx) =>
         siteStore(trx).remove(id),
       );
-      // Kept for the books; servers notice that the folder changed.
+      // Servers notice that the folder changed. The books read the database.
       if (existsSync(fileOf(which))) renameSync(fileOf(which), `${fileOf(which)}.removed`);
       else writeFileSync(`${fileOf(which)}.removed`, written(file));
       console.log(`${id} is removed. Its receipts and books stay.`);

@@ -41,8 +41,8 @@ export const forgettingStore = {
         .returning('gateway'),
     ),
 
-  /** Asked for before then, and not confirmed; longest first. */
-  since: (db: Executor, before: Date, limit: number): Promise<Forgetting[]> =>
+  /** What was asked for before then and is not confirmed; the oldest first. */
+  askedBefore: (db: Executor, before: Date, limit: number): Promise<Forgetting[]> =>
     db
       .selectFrom('payment_forgetting')
       .selectAll()

@@ -26,7 +26,7 @@ export function createForgetting({ db, jobs, gateways, report }: Options) {
     // Of a payer who is forgotten, some gateways do not say any more what was charged.
     if (await paymentStore.isCharged(db, payer)) return;
     const gateway = gateways.ofName(payer.gateway);
-    if (!gateway) throw new Error('It is not connected, and keeps a payer who is to be forgotten');
+    if (!gateway) throw new Error(`${payer.gateway} is not connected, and keeps a payer who is to be forgotten`);
     await gateway.forget(payer.customer);
     await store.remove(db, payer);
   }
@@ -47,7 +47,7 @@ export function createForgetting({ db, jobs, gateways, report }: Options) {
     forgetPayers,
 
     unconfirmed: async (): Promise<UnconfirmedForgetting[]> =>
-      (await store.since(db, new Date(Date.now() - patience), listed)).map(({ gateway, customer, asked_at }) => ({
+      (await store.askedBefore(db, new Date(Date.now() - patience), listed)).map(({ gateway, customer, asked_at }) => ({
         gateway,
         customer,
         asked_at: asked_at.toISOString(),
