@@ -106,7 +106,8 @@ export type Quote = z.infer<typeof Quote>;
 
 /**
  * §3 Payment. `redirect` is where a pending payment can be completed. `kept`: a kept card was charged, without a page;
- * `topped_up`: by an automatic top-up, so that its member may withdraw from all of it, whatever they used.
+ * `topped_up`: by an automatic top-up. `begins_at_once`: the member asked for the credits at once; where they did not,
+ * they may withdraw from all of it, whatever they used.
  * `returned` is what is with the payer again; `charged_back`: by their bank, against us. `version` grows with every
  * change, so that an older answer never overwrites a newer one.
  */
@@ -117,6 +118,7 @@ export const Payment = z.object({
   paymentmethod: PaymentMethod,
   kept: z.boolean(),
   topped_up: z.boolean(),
+  begins_at_once: z.boolean(),
   price: Money,
   discount: Money.nullable(),
   amount: Money,

@@ -18,6 +18,7 @@ export function presentPayment(row: PaymentRow): Payment {
     paymentmethod: row.paymentmethod as Payment['paymentmethod'],
     kept: row.method === 'kept',
     topped_up: row.topped_up,
+    begins_at_once: row.begins_at_once,
     price: money(row.price),
     discount: row.discount > 0 ? money(row.discount) : null,
     amount: money(row.amount),

@@ -26,7 +26,7 @@ export function PaymentDetails({ payment }: { payment: Payment }) {
     <Details title={t('status.details')} rows={rows}>
       {isPaid && !isRefunded && (
         <p className={classes.refund}>
-          {t(payment.topped_up ? 'status.refund_whole' : 'status.refund', { days: payment.refund_days })}{' '}
+          {t(payment.begins_at_once ? 'status.refund' : 'status.refund_whole', { days: payment.refund_days })}{' '}
           <Link to="/pages/terms#refund">{t('status.refund_link')}</Link>
         </p>
       )}
