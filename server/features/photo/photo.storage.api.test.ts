@@ -64,7 +64,7 @@ test('photos are stored in the private bucket and served by the app', async () =
 
 test('a photo that the store refuses leaves nothing, and is accepted once the store works', async () => {
   s3.answer = noStore;
-  expect(await problemOf(add(2))).toEqual({ status: 500, error: 'request.failed' });
+  expect(await problemOf(add(2))).toMatchObject({ status: 500, error: 'request.failed' });
   s3.answer = s3.closed;
   expect((await anna.browser.api(readOwnProfile)).profile.photos).toEqual([]);
   expect(await add(2)).toMatchObject({ status: 'checking' });
@@ -76,7 +76,7 @@ test('a photo that cannot be read at the moment is a failure, not a missing phot
   const failed = await get(photo.filename);
   expect([failed.statusCode, failed.json(), failed.headers['cache-control']]).toEqual([
     500,
-    { error: 'request.failed' },
+    expect.objectContaining({ error: 'request.failed' }),
     'no-store',
   ]);
   s3.answer = s3.closed;

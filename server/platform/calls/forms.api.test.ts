@@ -110,14 +110,9 @@ test('a form that fails says why in the language of its page, and leads back the
   expect(wrong.body).toContain('<html lang="nl">');
   expect(wrong.body).toContain('Controleer wat je hebt ingevuld.');
   expect(wrong.body).toContain('<a href="/pages/faq?q=%22%3E%3Cscript%3E">Terug</a>');
-  for (const [accepted, shown] of [
-    ['fi', 'fi'],
-    // The page of the form was in the language of the site.
-    ['tlh', 'nl'],
-  ]) {
-    const failed = await post(app.browser(), { headers: { ...own, 'accept-language': accepted as string } });
-    expect(failed.body).toContain(`<html lang="${shown}">`);
-  }
+  // Without a choice, the page of the form was in the language of the site, whatever the browser's is.
+  const failed = await post(app.browser(), { headers: { ...own, 'accept-language': 'fi' } });
+  expect(failed.body).toContain('<html lang="nl">');
 });
 
 test('a form is checked by the schema of its call: unknown, malformed and too many fields are refused', async () => {

@@ -18,13 +18,13 @@ export function misspelt(environment: Readonly<Record<string, unknown>>, known: 
     .sort();
 }
 
-/** Names as short as PORT resemble too many others. */
+/** Names as short as PORT resemble too many others; longer ones may differ in a quarter of their letters. */
 const shortest = 6;
 const nearest = (name: string, known: readonly string[]): string | undefined =>
   known
     .filter((one) => one.length >= shortest)
     .map((one) => ({ one, edits: distance(name, one) }))
-    .filter(({ edits }) => edits <= 3)
+    .filter(({ edits }) => edits <= Math.min(3, Math.floor(name.length / 4)))
     .toSorted((a, b) => a.edits - b.edits)[0]?.one;
 
 /** Letters to insert, remove or replace (Levenshtein). */
