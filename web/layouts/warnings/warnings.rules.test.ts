@@ -92,7 +92,13 @@ test('each alert is hidden on its own pages and those below them, and nowhere el
   const hiddenFor = (alert: string, user: User) =>
     pages.filter((path) => !alertsOn(user, path, capable).some((one) => one === alert));
   const settings = ['/settings', '/settings/delete'];
-  expect(hiddenFor('activation', member(unconfirmed))).toEqual([...settings, '/notifications']);
+  // Beside §4's: the pages of a link that was opened, one of which sends another.
+  expect(hiddenFor('activation', member(unconfirmed))).toEqual([
+    ...settings,
+    '/notifications',
+    '/activate/done',
+    '/activate/error',
+  ]);
   expect(hiddenFor('mail', member(unreachable))).toEqual([...settings, '/notifications']);
   expect(hiddenFor('consent', member({ asks_consent: true }))).toEqual([
     ...settings,

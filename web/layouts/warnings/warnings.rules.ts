@@ -33,7 +33,7 @@ const signup = ['/signup', '/signup-matches', '/complete-signup'];
 
 /** §4: the pages that hide each, where the member already does what it asks for. */
 const hidden: Record<Warning, readonly string[]> = {
-  activation: [...signup, '/settings', '/notifications'],
+  activation: [...signup, '/settings', '/notifications', '/activate'],
   mail: [...signup, '/settings', '/notifications'],
   consent: [...signup, '/settings', '/activate'],
   photo: [...signup, '/profile', '/activate/done', '/premium', '/notifications', '/directdebit', '/settings'],
