@@ -176,7 +176,12 @@ test('whoever is not to be shown has the very same page, whatever the reason, an
   for (const lander of landers) {
     const answer = async (id: string) => {
       const response = await request.get(`/members/${id}/${lander}`, { headers: { 'accept-encoding': 'identity' } });
-      const { 'content-security-policy': policy = '', date: _date, ...headers } = response.headers();
+      const {
+        'content-security-policy': policy = '',
+        'x-request-id': _request,
+        date: _date,
+        ...headers
+      } = response.headers();
       return {
         status: response.status(),
         html: bare(await response.text(), id),
