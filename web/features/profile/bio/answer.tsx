@@ -32,9 +32,13 @@ export function Answer({ profile, line }: AnswerProps) {
       >
         {t('answer')}
       </ButtonLink>
-      {can.like.allowed && !heart.shown && (
-        <Button onClick={heart.press} leftSection={<IconHeart size={18} stroke={1.8} aria-hidden />} {...look}>
-          {t('like_line')}
+      {(can.like.allowed || heart.shown) && (
+        <Button
+          onClick={heart.press}
+          leftSection={<IconHeart size={18} stroke={1.8} fill={heart.shown ? 'currentColor' : 'none'} aria-hidden />}
+          {...look}
+        >
+          {t(heart.shown ? 'line_liked' : 'like_line')}
         </Button>
       )}
     </Group>
