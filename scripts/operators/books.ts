@@ -26,7 +26,8 @@ await endAfter(connection, async () => {
   for (const line of csvOf(money, credits)) console.log(line);
   for (const { company, currency, net } of abroad)
     console.error(
-      `${company}: ${currency} ${signedDecimal(net, currency)} net of VAT, sold to consumers in other EU countries since January.`,
+      `${company}: ${currency} ${signedDecimal(net, currency)} net of VAT ` +
+        'to consumers in other EU countries since January.',
     );
   if (isOpen(sites, month, new Date())) console.error(`${month} is not closed yet: these are its sums until now.`);
   return true;

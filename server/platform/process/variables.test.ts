@@ -19,7 +19,8 @@ test('a variable that looks like ours and is none is named, with the one that ma
   const others = {
     PATH: '/bin', HOSTNAME: 'web', MAIL: '/var/mail/anna', LOGNAME: 'anna', REDIS_SERVICE_HOST: '10.0.0.1',
     REDIS_PORT_6379_TCP: 'tcp://10.0.0.1:6379', DATABASE_URL_UNPOOLED: 'postgres://db', OPERATOR: 'anna',
-    PAYMENT_MOLLIE_MAIN_KEY: 'live_1', PAYMENT_SEPA_ACME_IBAN: 'NL02', npm_config_yes: 'true', SHLVL: '1', BASE_URL: '/',
+    PAYMENT_MOLLIE_MAIN_KEY: 'live_1', PAYMENT_SEPA_ACME_IBAN: 'NL02', npm_config_yes: 'true', SHLVL: '1',
+    BASE_URL: '/',
   }; // biome-ignore format: one list
   expect(read(others).misspelt).toEqual([]);
 });

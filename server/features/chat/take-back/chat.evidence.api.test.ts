@@ -225,7 +225,7 @@ test('a photo that was taken back opens for nobody, waits for no check, and is i
   expect(await app.storage.read(`${again.key}/large.webp`)).toBeUndefined();
 });
 
-test('whoever deletes their account stays reportable until erased, and what was reported stays with its report', async () => {
+test('whoever deletes their account stays reportable until erased, and what was reported outlives it', async () => {
   const message = await write(ann, ben, 'Gone with me');
   await takeBack(ann, message);
   await ann.browser.api(deleteAccount, {});
