@@ -163,8 +163,8 @@ test('a code is used once, even in parallel', async () => {
   const member = await signUpMember(app);
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => start(member, { code: welcome })));
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.problem.error] : []));
-  // None has been paid.
-  expect(new Set(refused)).toEqual(new Set(['payment.code_reserved']));
+  // None has been paid; who comes later than the first payment's page goes on with it.
+  expect(refused.filter((code) => code !== 'payment.code_reserved')).toEqual([]);
   const pending = (await member.browser.api(listPayments)).payments.filter(
     (payment) => payment.discount !== null && payment.status === 'pending',
   );
