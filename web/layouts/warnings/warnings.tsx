@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { User } from '@rendezvous/contract/member';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { startTransition, useRef, useState } from 'react';
@@ -133,8 +134,9 @@ function AlertRow({ user, alert, place, isInWindow, onNext, onDismiss, onEnd }: 
   return (
     <div className={classes.row} data-in-window={isInWindow || undefined}>
       {place.of > 1 && (
-        <button type="button" className={classes.next} aria-label={label} title={label} onClick={onNext}>
-          {`${place.at}/${place.of}`}
+        <button type="button" className={classes.next} title={label} onClick={onNext}>
+          <span aria-hidden>{`${place.at}/${place.of}`}</span>
+          <VisuallyHidden>{label}</VisuallyHidden>
           <IconChevronRight size={16} aria-hidden />
         </button>
       )}
