@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { picture } from '../server/testing/pictures.ts';
 import { axeProblems } from './support/axe.ts';
 import { addPhotos } from './support/deeds.ts';
-import { call, desk, open, type Person, person, phone, tablet } from './support/people.ts';
+import { call, desk, open, type Person, person, phone, storeTimes, tablet } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const sizes = [phone, tablet, desk];
@@ -160,6 +160,8 @@ test('a profile opened by its address has no next member, and its way back leads
 test('on a phone the photo begins at the top edge, and nothing covers the actions', async ({ browser }) => {
   const me = await person(browser, { viewport: phone, name: 'Ann' });
   const ben = await person(browser, { name: 'Benedict', gender: 'male' });
+  // Without an alert above it.
+  await storeTimes(me.context, { photo: -60, push: -60 });
   await open(me.page, `/members/${ben.id}`);
   expect((await strip(me.page).boundingBox())?.y).toBe(0);
   for (const [role, name] of [
