@@ -1,7 +1,6 @@
 import { csvOf, signedDecimal } from '../../server/features/receipt/books/receipt.books.rules.ts';
 import { isOpen, readBook } from '../../server/features/receipt/books/receipt.books.ts';
 import { readSiteFiles } from '../../server/features/site/site.files.ts';
-import { SiteFile } from '../../server/features/site/site.rules.ts';
 import { siteStore } from '../../server/features/site/site.store.ts';
 import { defaultDatabase, exitWithError } from '../../server/platform/process/config.ts';
 import { endAfter, openDatabase, readArgs } from './work.ts';
@@ -16,9 +15,7 @@ if (!month || others.length > 0) exitWithError(new Error(usage));
 
 const { config, connection } = await openDatabase(values.database);
 const { files } = await readSiteFiles(config.SITES_DIR);
-const removed = (await siteStore(connection.db).removed()).flatMap(
-  (document) => SiteFile.safeParse(document).data ?? [],
-);
+const removed = await siteStore(connection.db).removed();
 const own = [...removed, ...files].filter(({ database }) => database === (values.database ?? defaultDatabase));
 const sites = own.map(({ id, company }) => ({ id, company, time_zone: company.time_zone }));
 await endAfter(connection, async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { leavingStore } from '../../server/features/member/member.leaving.store.ts';
-import { SiteFile } from '../../server/features/site/site.rules.ts';
+import type { SiteFile } from '../../server/features/site/site.rules.ts';
 import { siteStore } from '../../server/features/site/site.store.ts';
 import { confirmBy, endAfter, eraseMembers, noteCommand, openDatabase } from './work.ts';
 
@@ -16,8 +16,7 @@ const written = (file: object): string => `${JSON.stringify(file, null, 2)}\n`;
 
 /** The brand as the servers have it, whether its file is there or not. */
 async function known({ id }: Which, store: ReturnType<typeof siteStore>): Promise<SiteFile | undefined> {
-  const served = (await store.served()).map((document) => SiteFile.safeParse(document).data);
-  return served.find((file) => file?.id === id);
+  return (await store.served()).find((file) => file.id === id);
 }
 
 /** Ends a brand for everybody but its members, by its file; one whose file was lost gets it back. */

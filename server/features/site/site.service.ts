@@ -20,7 +20,7 @@ import {
   endedSettings,
   inLanguage,
   requiresConsent,
-  SiteFile,
+  type SiteFile,
   textFor,
   visitorRights,
 } from './site.rules.ts';
@@ -64,15 +64,15 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
 
   async function load(): Promise<void> {
     const known = await filesOf(stores, (store) => store.served());
-    const gone = await filesOf(stores, (store) => store.removed());
+    const gone = new Map((await filesOf(stores, (store) => store.removed())).map(({ file }) => [file.id, file]));
     const before = served.size > 0 ? [...served.values()] : known.map(({ file }) => file);
     const holders = new Map(before.flatMap(({ id, hosts }) => hosts.map((host) => [host, id])));
     const { files: found, problems, ...read } = await readSiteFiles(folder, texts, holders);
     for (const problem of problems) warn(problem);
-    for (const { file } of gone)
-      if (found.some(({ id }) => id === file.id))
-        warn(`sites/${file.id}.json: the brand was removed from this installation; a new one takes another id`);
-    const files = found.filter(({ id }) => gone.every(({ file }) => file.id !== id));
+    for (const { id } of found)
+      if (gone.has(id))
+        warn(`sites/${id}.json: the brand was removed from this installation; a new one takes another id`);
+    const files = found.filter(({ id }) => !gone.has(id));
     for (const { id, pool } of files) {
       const former = before.find((site) => site.id === id)?.pool;
       if (former !== undefined && former !== pool)
@@ -109,7 +109,7 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
     pagesByAddress = Map.groupBy(read.pages.values(), ({ site, token }) => `${site}/${token}`);
     const brands = all.map((file) => toBrand(file, pushPublicKey));
     byId = new Map(brands.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((brand) => [brand.id, brand]));
-    removed = new Map(gone.map(({ file }) => [file.id, toBrand(file, pushPublicKey)]));
+    removed = new Map([...gone].map(([id, file]) => [id, toBrand(file, pushPublicKey)]));
     byHost = new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
   }
 
@@ -206,13 +206,10 @@ type Store = ReturnType<typeof siteStore>;
 /** Saved brands, each with the database of its row: two of them once its pool has moved. */
 async function filesOf(
   stores: ReadonlyMap<string, Store>,
-  documents: (store: Store) => Promise<unknown[]>,
+  read: (store: Store) => Promise<SiteFile[]>,
 ): Promise<{ file: SiteFile; database: string }[]> {
   const inEach = await Promise.all(
-    [...stores].map(async ([database, store]) => {
-      const parsed = (await documents(store)).map((document) => SiteFile.safeParse(document));
-      return parsed.flatMap(({ data }) => (data ? [{ file: data, database }] : []));
-    }),
+    [...stores].map(async ([database, store]) => (await read(store)).map((file) => ({ file, database }))),
   );
   return inEach.flat();
 }

@@ -1,15 +1,16 @@
 import { anyRow, type Executor } from '../../platform/database/database.ts';
-import type { SiteFile } from './site.rules.ts';
+import { SiteFile } from './site.rules.ts';
 
 export function siteStore(db: Executor) {
-  async function documents(isRemoved: boolean): Promise<unknown[]> {
+  /** What a former version stored and this one refuses is left out. */
+  async function files(isRemoved: boolean): Promise<SiteFile[]> {
     const rows = await db
       .selectFrom('site')
       .select('document')
       .where('removed_at', isRemoved ? 'is not' : 'is', null)
       .orderBy('id')
       .execute();
-    return rows.map((row) => row.document);
+    return rows.flatMap(({ document }) => SiteFile.safeParse(document).data ?? []);
   }
 
   return {
@@ -24,10 +25,10 @@ export function siteStore(db: Executor) {
         .execute();
     },
 
-    served: (): Promise<unknown[]> => documents(false),
+    served: (): Promise<SiteFile[]> => files(false),
 
     /** Those whose brand was removed. */
-    removed: (): Promise<unknown[]> => documents(true),
+    removed: (): Promise<SiteFile[]> => files(true),
 
     /** False if the brand is not there, or removed already. */
     remove: (id: string): Promise<boolean> =>
