@@ -26,6 +26,13 @@ export interface DepartureOptions extends CopyOptions, Pick<Platform, 'hashing'>
 /** Erasures per run, each in its own transaction; the next run continues. */
 const batchSize = 200;
 
+/** Erases one after the other, whatever becomes of those before. */
+async function failuresOf(ids: readonly string[], erase: (id: string) => Promise<void>): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  for (const id of ids) await erase(id).catch((error: unknown) => failures.push(error));
+  return failures;
+}
+
 /**
  * Leaving (§4 Account, §9): hidden at once, 14 days to come back by the mailed link, then erased for good. Deleting,
  * coming back and erasing each decide under the member's row lock, so in the minute of erasure exactly one of them
@@ -85,26 +92,26 @@ export function createDeparture(options: DepartureOptions) {
    */
   async function eraseDue(): Promise<void> {
     const now = new Date();
-    const failures: unknown[] = [];
-    const noteFailure = (error: unknown) => failures.push(error);
-    for (const id of await members.leaving.due(db, erasedBefore(now), batchSize))
-      await eraseLeaver(id, erasedBefore(now)).catch(noteFailure);
-    const before = unconfirmedBefore(now);
-    for (const id of await departureStore.unconfirmed(db, before, batchSize))
-      await inTransaction(db, (trx) => eraseUnconfirmed(trx, id, before)).catch(noteFailure);
+    const [left, unconfirmed] = [erasedBefore(now), unconfirmedBefore(now)];
+    const failures = [
+      ...(await failuresOf(await members.leaving.due(db, left, batchSize), (id) => eraseLeaver(id, left))),
+      ...(await failuresOf(await departureStore.unconfirmed(db, unconfirmed, batchSize), (id) =>
+        inTransaction(db, (trx) => eraseUnconfirmed(trx, id, unconfirmed)),
+      )),
+    ];
     if (failures.length > 0) throw failures[0];
   }
 
   jobs.schedule('departure.erase', '*/10 * * * *', eraseDue);
   leaversJob(jobs, async ({ member_ids }) => {
-    const failures: unknown[] = [];
-    for (const id of member_ids)
-      await inTransaction(db, async (trx) => {
+    const eraseMember = (id: string) =>
+      inTransaction(db, async (trx) => {
         const member = await members.leaving.lock(trx, id);
         if (!member) return;
         if (member.status !== 'deleted') await hide(trx, id);
         await erase(trx, id);
-      }).catch((error: unknown) => failures.push(error));
+      });
+    const failures = await failuresOf(member_ids, eraseMember);
     if (failures.length > 0) throw failures[0];
   });
 
