@@ -32,7 +32,6 @@ export class FairQueue<Item> {
     if (owner === undefined || item === undefined) return undefined;
     this.#size--;
     this.#latest = owner;
-    this.#toEnd(owner);
     return item;
   }
 

@@ -89,8 +89,11 @@ export async function serveCalls(
   app.setErrorHandler((error, request, reply) => {
     // Beyond the end of a file (RFC 9110, 15.5.17), as media players may ask.
     if ((error as { statusCode?: number }).statusCode === 416) return reply.code(416).send();
-    const failure = inRequest(request.id, () => toProblem(error));
-    if (failure.status >= 500) inRequest(request.id, () => report(error, 'request'));
+    const failure = inRequest(request.id, () => {
+      const known = toProblem(error);
+      if (known.status >= 500) report(error, 'request');
+      return known;
+    });
     const seconds = retryAfter(failure);
     if (seconds !== undefined) reply.header('retry-after', seconds);
     reply.header('cache-control', 'no-store');

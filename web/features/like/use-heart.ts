@@ -63,5 +63,5 @@ export function useHeart({ id, name, liked, aboutLine }: Heart, isSilent: boolea
       await toast(problemText(t, error), isPassing(error) ? again : undefined);
     }
   }
-  return { shown, isPending, press: () => (isPending ? Promise.resolve() : set(!shown)) };
+  return { shown, press: () => (isPending ? Promise.resolve() : set(!shown)) };
 }
