@@ -1,6 +1,10 @@
 /** The locale that formats a language's dates, times, numbers and lists: `en` as in the UK, `en-US` as in the US. */
 export const formatLocale = (locale: string): string => (locale === 'en' ? 'en-GB' : locale);
 
+/** A day in words (UTC). */
+export const dayInWords = (locale: string, at: Date): string =>
+  new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+
 /** How many decimals a currency has (ISO 4217): 2, but 0 for yen and 3 for Kuwaiti dinars. */
 export const decimalsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

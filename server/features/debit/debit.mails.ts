@@ -1,5 +1,5 @@
 import type { Locale } from '@rendezvous/contract/shared';
-import { formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
+import { dayInWords, formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
 import { brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import { createMailing, type MailingParts, sampleLink, type ToMember } from '../member/member.mailing.ts';
 import { type DebitRow, debitStore, type MandateRow } from './debit.store.ts';
@@ -33,7 +33,7 @@ const noticeParams = (
 ) => ({
   ...mandateParams(mandate),
   amount: moneyFormat(formatLocale(locale), 'EUR')(amount),
-  day: new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(due_on)),
+  day: dayInWords(locale, new Date(due_on)),
 });
 
 /** The mandate's copy once it is signed, and the pre-notification of each debit. */

@@ -1,5 +1,5 @@
 import type { Locale } from '@rendezvous/contract/shared';
-import { formatLocale } from '@rendezvous/contract/text/format';
+import { dayInWords } from '@rendezvous/contract/text/format';
 import { brandMail, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import { type MailedPage, sampleLink } from '../member/member.mailing.ts';
 
@@ -13,7 +13,7 @@ export const exportPage: MailedPage = { path: '/settings#data' };
 
 /** How the mail names the day on which the account is erased. */
 export const erasureParams = (locale: Locale, until: Date): { date: string } => ({
-  date: new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(until),
+  date: dayInWords(locale, until),
 });
 
 export const departureMailPreviews: readonly MailPreview[] = [

@@ -1,5 +1,5 @@
 import { type ReportOutcome, reportOutcomes } from '@rendezvous/contract/report';
-import { formatLocale } from '@rendezvous/contract/text/format';
+import { dayInWords } from '@rendezvous/contract/text/format';
 import { words } from '../../platform/i18n/words.ts';
 import { brandMail, type MailContext, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -38,8 +38,7 @@ const outcomeKinds = { acted: 'report_acted', no_breach: 'report_no_breach' } as
 
 /** Whether there was a breach, to the reporter; never what was done about it, nor whom they reported. */
 export function outcomeMail({ origin, ...mail }: MailContext, { outcome, created_at }: Closed): Mail {
-  const format = new Intl.DateTimeFormat(formatLocale(mail.locale), { dateStyle: 'long', timeZone: 'UTC' });
-  const params = { date: format.format(created_at) };
+  const params = { date: dayInWords(mail.locale, created_at) };
   return brandMail(outcomeKinds[outcome], { ...mail, link: `${origin}/settings#reports`, params });
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@rendezvous/contract/shared';
-import { formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
+import { dayInWords, formatLocale, moneyFormat } from '@rendezvous/contract/text/format';
 import { words } from '../../../platform/i18n/words.ts';
 import { brandMail, type MailPreview } from '../../../platform/mail/brand-mail.ts';
 import type { Config } from '../../../platform/process/config.ts';
@@ -19,9 +19,6 @@ interface TopUpMail extends ToMember {
 type Sum = Pick<TopUpAgreement, 'amount' | 'currency'>;
 
 const moneyOf = ({ amount, currency }: Sum, locale: Locale) => moneyFormat(formatLocale(locale), currency)(amount);
-
-const dayOf = (at: Date, locale: Locale) =>
-  new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 /** A day and time, which names its time zone. */
 const timeOf = (at: Date, locale: Locale) =>
@@ -49,7 +46,7 @@ function agreedParams(agreed: Agreed, of: { credits: number; days: number }, loc
     most: moneyOf({ amount: most, currency }, locale),
     at: timeOf(agreed_at, locale),
     days: of.days,
-    terms: dayOf(new Date(terms), locale),
+    terms: dayInWords(locale, new Date(terms)),
   };
 }
 
