@@ -18,7 +18,10 @@ export const listRegions = endpoint({
   answer: z.object({ regions: z.array(Region) }),
 });
 
-/** The best 10 cities whose name begins with `q`, largest first, ignoring diacritics and case. */
+/**
+ * The 10 largest cities with a name in any language that begins with `q`, ignoring diacritics and case, by their names
+ * in the caller's language.
+ */
 export const findCities = endpoint({
   method: 'GET',
   path: '/api/cities.php',

@@ -6,6 +6,7 @@ import type { Chats, ChatsFrom } from '../features/chat/chat.service.ts';
 import { listPermissions } from '../features/chat/premium/chat.premium.rules.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import type { MemberCaller } from '../platform/calls/caller.ts';
+import { viewerOf } from './viewer.ts';
 
 interface Features {
   readonly profiles: Pick<Profiles, 'cards'>;
@@ -14,20 +15,19 @@ interface Features {
 
 /** A page of a member's chats in the order of their list; with `since` what changed after that version. */
 export function createChatListView({ profiles, chat }: Features) {
-  async function find({ id, pool }: MemberCaller['member'], from: ChatsFrom) {
-    const inbox = await chat.inbox(id, from);
-    const cards = await profiles.cards({ id, pool }, [...new Set(inbox.chats.map((row) => row.other_id))]);
+  async function find(caller: MemberCaller, from: ChatsFrom) {
+    const inbox = await chat.inbox(caller.member.id, from);
+    const cards = await profiles.cards(viewerOf(caller), [...new Set(inbox.chats.map((row) => row.other_id))]);
     return { ...inbox, cards };
   }
 
   return async (caller: MemberCaller, from: ChatsFrom = {}): Promise<Answer<typeof listChats>> => {
-    const { member } = caller;
     const { since } = from;
-    let found = await find(member, from);
+    let found = await find(caller, from);
     // The inbox keeps its own note of who is gone; the counts follow it, so chat puts it right before the list is
     // answered.
-    if (since === undefined && (await chat.repairVisibility(member.id, found.chats, found.cards)))
-      found = await find(member, from);
+    if (since === undefined && (await chat.repairVisibility(caller.member.id, found.chats, found.cards)))
+      found = await find(caller, from);
     const { chats, cards, unread_total, version, next } = found;
     const { rights, presenter } = await chat.premium.readerOf(caller);
     const gifts = await chat.premium.withGifts(caller, chats);

@@ -10,6 +10,7 @@ import { lastActive } from '../features/profile/profile.rules.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import type { MemberCaller } from '../platform/calls/caller.ts';
 import { mayMessage } from './standing.rules.ts';
+import { viewerOf } from './viewer.ts';
 
 interface Features {
   readonly profiles: Profiles;
@@ -21,7 +22,7 @@ interface Features {
 /** A page of a conversation with a member who exists for the caller, with whether the caller may write in it now. */
 export function createChatPageView({ profiles, credit, chat, likes }: Features) {
   return async (caller: MemberCaller, query: ChatQuery): Promise<Answer<typeof readChat>> => {
-    const { id, pool } = caller.member;
+    const { id } = caller.member;
     // Before the rest: a count that is older than its version would never be mended.
     const { version, started } = await chat.inboxHead(id);
     const located = await chat.locate(id, query);
@@ -29,7 +30,7 @@ export function createChatPageView({ profiles, credit, chat, likes }: Features) 
     if (!located) throw problem(absent);
     const { conversation, other: otherId } = located;
     const [card, other, balance] = await Promise.all([
-      profiles.card({ id, pool }, otherId),
+      profiles.card(viewerOf(caller), otherId),
       profiles.byId(otherId),
       credit.balanceOf(id),
     ]);

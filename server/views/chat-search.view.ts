@@ -3,6 +3,7 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import type { Chats } from '../features/chat/chat.service.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import type { MemberCaller } from '../platform/calls/caller.ts';
+import { viewerOf } from './viewer.ts';
 
 interface Features {
   readonly profiles: Pick<Profiles, 'cards'>;
@@ -13,9 +14,8 @@ interface Features {
 export const createChatSearchView =
   ({ profiles, chat }: Features) =>
   async (caller: MemberCaller, words: string): Promise<Answer<typeof searchMessages>> => {
-    const { id, pool } = caller.member;
     const { presenter, found: rows } = await chat.searchMessages(caller, words);
-    const cards = await profiles.cards({ id, pool }, [...new Set(rows.map((row) => row.chat.other_id))]);
+    const cards = await profiles.cards(viewerOf(caller), [...new Set(rows.map((row) => row.chat.other_id))]);
     const found = rows.flatMap((row) => {
       const card = cards.get(row.chat.other_id);
       return card ? [{ chat: presenter.chat(row.chat, card), message: row.message }] : [];

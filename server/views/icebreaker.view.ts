@@ -13,7 +13,7 @@ import type { MemberCaller } from '../platform/calls/caller.ts';
 import { words } from '../platform/i18n/words.ts';
 
 interface Features {
-  readonly places: Pick<Places, 'city' | 'regionName'>;
+  readonly places: Pick<Places, 'cityName' | 'regionName'>;
   readonly profiles: Pick<Profiles, 'ownRow' | 'readable'>;
   readonly icebreakers: Pick<Icebreakers, 'uses'>;
 }
@@ -22,9 +22,8 @@ interface Features {
 export function createIcebreakerView({ places, profiles, icebreakers }: Features) {
   function lineIn(locale: Locale, { line, source }: Candidate, { country, region, city_id }: ReadableProfile): Line {
     const say = words(locale);
-    const city = city_id === null ? undefined : places.city(city_id)?.name;
     const place = {
-      city: city ?? '',
+      city: places.cityName(city_id, locale) ?? '',
       region: (country && region && places.regionName(country, region)) ?? '',
     };
     const what = source?.kind === 'interest' ? say(`profile:interest.${source.interest}`) : '';

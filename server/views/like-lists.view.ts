@@ -4,7 +4,8 @@ import { orderHidden } from '../features/like/like.hidden.rules.ts';
 import { type LikeEdges, toLikeLists } from '../features/like/like.present.ts';
 import type { Likes } from '../features/like/like.service.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
-import type { Reader } from '../platform/calls/caller.ts';
+import type { MemberCaller, Reader } from '../platform/calls/caller.ts';
+import { viewerOf } from './viewer.ts';
 
 interface Features {
   readonly profiles: Pick<Profiles, 'cards' | 'visibleAmong'>;
@@ -25,11 +26,11 @@ export function createLikeListsView({ profiles, likes }: Features) {
     );
   }
 
-  return async (reader: Reader, cursor?: string): Promise<Answer<typeof listLikes>> => {
-    const edges = await likes.edgesOf(reader, cursor);
+  return async (caller: MemberCaller, cursor?: string): Promise<Answer<typeof listLikes>> => {
+    const edges = await likes.edgesOf(caller.member, cursor);
     const { received, given, matches } = edges;
     const ids = new Set([received, given, matches].flatMap((list) => list.edges.map((edge) => edge.other_id)));
-    const [cards, hidden] = await Promise.all([profiles.cards(reader, [...ids]), hide(reader, edges)]);
+    const [cards, hidden] = await Promise.all([profiles.cards(viewerOf(caller), [...ids]), hide(caller.member, edges)]);
     return toLikeLists(edges, cards, hidden);
   };
 }

@@ -10,7 +10,7 @@ import type { Places } from '../features/place/place.service.ts';
 import { advertisedWith } from '../features/profile/profile.advert.rules.ts';
 import { toCard, toOwn, toProfile, unwritten, visibleAbout } from '../features/profile/profile.present.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
-import type { Caller } from '../platform/calls/caller.ts';
+import type { Caller, MemberCaller } from '../platform/calls/caller.ts';
 import { permissions } from './standing.rules.ts';
 import { viewerOf, visitorOf } from './viewer.ts';
 
@@ -58,14 +58,14 @@ export function createProfileView({ places, profiles, photos, likes }: Features)
       if (!row) return null;
       const seen = visitorRights.search === 'all' ? visibleAbout(row, site.settings) : unwritten;
       return advertisedWith(row.advert_parts as AdvertPart[], {
-        card: toCard(row, visitorOf(site), places),
+        card: toCard(row, visitorOf(caller), places),
         ...seen,
       });
     },
 
-    async own(memberId: string): Promise<OwnProfile> {
-      const row = await profiles.ownRow(memberId);
-      return toOwn(row, places, await photos.own(memberId), maxPhotosOf(row));
+    async own({ member, locale }: MemberCaller): Promise<OwnProfile> {
+      const row = await profiles.ownRow(member.id);
+      return toOwn({ row, places, photos: await photos.own(member.id), maxPhotos: maxPhotosOf(row), locale });
     },
   };
 }

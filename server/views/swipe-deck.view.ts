@@ -10,6 +10,7 @@ import { offeredFilter } from '../features/search/search.rules.ts';
 import type { Swipes } from '../features/swipe/swipe.service.ts';
 import type { MemberCaller } from '../platform/calls/caller.ts';
 import type { createSuggestionsView } from './search-results.view.ts';
+import { viewerOf } from './viewer.ts';
 
 interface Reads {
   readonly swipes: Pick<Swipes, 'leftOut' | 'likesToday' | 'lastPassed'>;
@@ -54,7 +55,7 @@ export function createSwipeDeckView({ swipes, profiles, suggestions }: Reads) {
     };
     const findPassed = async () => {
       const lastPassed = await swipes.lastPassed(member.id);
-      const passed = lastPassed && (await profiles.card(member, lastPassed));
+      const passed = lastPassed && (await profiles.card(viewerOf(caller), lastPassed));
       return passed ? [{ ...passed, distance: null, liked: false }] : [];
     };
     const [found, passed, likes] = await Promise.all([findAll(), findPassed(), swipes.likesToday(member.id)]);

@@ -5,12 +5,12 @@ import type { MemberCaller } from '../../platform/calls/caller.ts';
 import type { Likes } from './like.service.ts';
 
 export interface LikeViews {
-  likeLists(member: MemberCaller['member'], cursor?: string): Promise<Answer<typeof contract.listLikes>>;
+  likeLists(caller: MemberCaller, cursor?: string): Promise<Answer<typeof contract.listLikes>>;
 }
 
 export const likeRoutes = (likes: Likes, { likeLists }: LikeViews) =>
   bind(contract, {
-    listLikes: ({ caller, query }) => likeLists(caller.member, query.cursor),
+    listLikes: ({ caller, query }) => likeLists(caller, query.cursor),
     like: ({ caller, body }) =>
       likes.like({ member: caller.member, other: body.profile, aboutLine: body.about_line }, caller.site),
     likeSeveral: ({ caller, body }) => likes.likeSeveral(caller.member, body.profiles),

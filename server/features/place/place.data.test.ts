@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import regions from './data/regions.json' with { type: 'json' };
 import { createPlaces } from './place.service.ts';
@@ -28,6 +30,25 @@ test('every city lies in a region and every region has a city', () => {
 test('city ids are unique and their positions are on Earth', () => {
   expect(new Set(cities.map((city) => city.id)).size).toBe(cities.length);
   expect(cities.every((city) => Math.abs(city.latitude) <= 90 && Math.abs(city.longitude) <= 180)).toBe(true);
+});
+
+test('every line of other names is of a listed city, and no language gives a city its own name or two of them', () => {
+  const lines = readFileSync(join(import.meta.dirname, 'data/exonyms.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n');
+  const twice = (list: readonly string[]) => list.filter((one, at) => list.indexOf(one) !== at);
+  expect(twice(lines.map((line) => line.split('\t')[0] as string))).toEqual([]);
+  for (const line of lines) {
+    const [id, own, names = ''] = line.split('\t');
+    expect(places.city(Number(id))?.name, line).toBe(own);
+    const entries = names.split('; ').map((entry) => entry.split('='));
+    const inLanguages = entries.flatMap(([languages = '']) => languages.split(','));
+    expect([...twice(inLanguages), ...inLanguages.filter((one) => !/^(\*|[a-z]{2})$/.test(one))], line).toEqual([]);
+    expect(
+      entries.flatMap(([, list = '']) => list.split('|')).filter((name) => name === own || name === ''),
+      line,
+    ).toEqual([]);
+  }
 });
 
 test.each([

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { City, Region } from '@rendezvous/contract/place';
-import type { Country } from '@rendezvous/contract/shared';
+import type { Country, Locale } from '@rendezvous/contract/shared';
 import maps from './data/maps.json' with { type: 'json' };
 import regionList from './data/regions.json' with { type: 'json' };
+import { readExonyms } from './place.exonyms.ts';
 import { distanceKm, kmPerDegree, lookupForms, type Position, searchable } from './place.rules.ts';
 
 export type Town = City & Position & { readonly population: number };
@@ -45,7 +46,8 @@ function readPlaces() {
   const byId = new Map(towns.map((town) => [town.id, town]));
   const regions = regionList as Region[];
   const regionNames = new Map(regions.map((region) => [`${region.country}:${region.code}`, region.name]));
-  const index = nameIndex(towns);
+  const { nameIn, namesOf } = readExonyms();
+  const index = nameIndex(towns, namesOf);
   const byLatitude = towns.toSorted((one, other) => one.latitude - other.latitude);
 
   /** The cities within `km` of a position, nearest first and then by id, so that the order is always the same. */
@@ -63,6 +65,11 @@ function readPlaces() {
 
   return {
     city: (id: number): Town | undefined => byId.get(id),
+    /** A city's name in the reader's language, where it has one there, else its own. */
+    cityName(id: number | null, locale: Locale | undefined): string | undefined {
+      const town = id === null ? undefined : byId.get(id);
+      return town && (locale ? nameIn(town, locale) : town.name);
+    },
     towns: (): readonly Town[] => towns,
     regionsOf: (countries: readonly Country[]): Region[] =>
       regions.filter((region) => countries.includes(region.country)),
@@ -70,7 +77,7 @@ function readPlaces() {
     regionName: (country: string, code: string): string | undefined => regionNames.get(`${country}:${code}`),
     mapOf: (country: Country): CountryMap => maps[country] as CountryMap,
 
-    /** The largest cities of a country with a name, or a later word in it, that begins with `prefix`. */
+    /** The largest cities of a country with a name of any language, or a later word in it, that begins so. */
     find(country: Country, prefix: string): Town[] {
       const term = searchable(prefix);
       if (term === '') return [];
@@ -126,13 +133,15 @@ interface IndexedName {
 }
 
 /** Per country, every name from each of its words on, sorted: `den haag` is found by `den` and by `haag`. */
-function nameIndex(towns: readonly Town[]): Map<string, IndexedName[]> {
+function nameIndex(towns: readonly Town[], namesOf: (town: Town) => string[]): Map<string, IndexedName[]> {
   const index = Map.groupBy(
     towns.flatMap((town) =>
-      lookupForms(town.name).flatMap((form) => {
-        const words = form.split(' ');
-        return words.map((_, from) => ({ name: words.slice(from).join(' '), town }));
-      }),
+      namesOf(town)
+        .flatMap(lookupForms)
+        .flatMap((form) => {
+          const words = form.split(' ');
+          return words.map((_, from) => ({ name: words.slice(from).join(' '), town }));
+        }),
     ),
     (entry) => entry.town.country as string,
   );

@@ -8,7 +8,7 @@ import {
   type Profile,
   type ProfilePhoto,
 } from '@rendezvous/contract/profile';
-import type { Image, MemberCard } from '@rendezvous/contract/shared';
+import type { Image, Locale, MemberCard } from '@rendezvous/contract/shared';
 import type { Places } from '../place/place.service.ts';
 import { isOnline, shownDistance, type Viewer, visitorsSee } from './profile.rules.ts';
 import type { CardRow, ProfileRow } from './profile.store.ts';
@@ -28,7 +28,7 @@ export function toCard(row: CardRow, viewer: Viewer, places: Places, day = today
     gender: row.gender,
     country: row.country,
     region: row.country && row.region ? (places.regionName(row.country, row.region) ?? null) : null,
-    city: row.city_id === null ? null : (places.city(row.city_id)?.name ?? null),
+    city: places.cityName(row.city_id, viewer.language) ?? null,
     main_image: mainImageFor(viewer, row),
     num_photos: row.num_photos,
     paid_user: row.paid_user,
@@ -141,8 +141,16 @@ export function toUserProfile(
   };
 }
 
-export function toOwn(row: ProfileRow, places: Places, photos: ProfilePhoto[], maxPhotos: number): OwnProfile {
-  const city = row.city_id === null ? undefined : places.city(row.city_id);
+interface Own {
+  row: ProfileRow;
+  places: Places;
+  photos: ProfilePhoto[];
+  maxPhotos: number;
+  locale: Locale;
+}
+
+export function toOwn({ row, places, photos, maxPhotos, locale }: Own): OwnProfile {
+  const city = places.cityName(row.city_id, locale);
   return {
     id: row.member_id,
     name: row.name,
@@ -150,7 +158,7 @@ export function toOwn(row: ProfileRow, places: Places, photos: ProfilePhoto[], m
     gender: row.gender,
     country: row.country,
     region: row.region,
-    city: city ? { id: city.id, name: city.name } : null,
+    city: row.city_id !== null && city ? { id: row.city_id, name: city } : null,
     about: row.about,
     ...facts(row),
     sought_gender: row.sought_gender,

@@ -12,8 +12,11 @@ export interface MemberOrVisitor {
   readonly pool: string;
 }
 
-/** A reader who is shown pictures. Visitors come with the days of `visitorsSee`, so that none goes without the rule. */
-export type Viewer = { readonly pool: string } & (
+/**
+ * A reader who is shown cards. Visitors come with the days of `visitorsSee`, so that none goes without the rule.
+ * Without a language, cities have their own names.
+ */
+export type Viewer = { readonly pool: string; readonly language?: Locale } & (
   | { readonly id: string }
   | { readonly id: null; readonly photo_days: number }
 );

@@ -23,7 +23,8 @@ export function putMessage(
 ): boolean {
   changeChat(client, message.conversation, (page) => ({
     ...page,
-    chat,
+    // An event has the city's own name, the page its name in this language.
+    chat: { ...chat, profile: { ...chat.profile, city: page.chat.profile.city } },
     version: Math.max(page.version, version),
     messages: joinMessages(page.messages, [message]),
   }));
