@@ -35,9 +35,9 @@ export async function standingOf(executor: Executor, payment: PaymentRow) {
 
 /** Carries out refunds: their credits are taken first, then the gateway gives the money back. */
 export function createSending({ db, jobs, report, credit, members, gateways, settle }: SendingOptions) {
-  const send = jobs.define<RefundKey>('payment.refund', sendRefund, { tries: 'untilDone' });
+  const send = jobs.define<RefundKey>('payment.refund', sendRefund);
 
-  /** Throws, to be tried again, while it is open whether the gateway gives the money back. */
+  /** Throws, to be tried again and looked up hourly, while it is open whether the gateway gives the money back. */
   async function sendRefund(key: RefundKey): Promise<void> {
     const refund = await refundStore.byId(db, key);
     const payment = refund && (await paymentStore.byId(db, key.member_id, refund.payment_id));
