@@ -6,12 +6,16 @@ export const dayInWords = (locale: string, at: Date): string =>
   new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 /** How many decimals a currency has (ISO 4217): 2, but 0 for yen and 3 for Kuwaiti dinars. */
-export const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+export const decimalsOf = (currency: string): number => decimalsIn(currencyFormat('en', currency));
+
+const currencyFormat = (locale: string, currency: string) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency });
+
+const decimalsIn = (format: Intl.NumberFormat): number => format.resolvedOptions().maximumFractionDigits ?? 2;
 
 /** Writes amounts in minor units, which are the decimals of the currency. */
 export function moneyFormat(locale: string, currency: string): (amount: number) => string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  const minorUnits = 10 ** decimalsOf(currency);
+  const format = currencyFormat(locale, currency);
+  const minorUnits = 10 ** decimalsIn(format);
   return (amount) => format.format(amount / minorUnits);
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
-import helmet from '@fastify/helmet';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { day, second } from '@rendezvous/contract/durations';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,19 +23,20 @@ export interface Security {
 }
 
 /** Headers of every answer. Nothing loads from other origins; scripts run only with the page's nonce. */
-export async function security(app: FastifyInstance, { https, pictureOrigin }: Security): Promise<void> {
+export function security(app: FastifyInstance, { https, pictureOrigin }: Security): void {
   app.decorateRequest('nonce', '');
   app.addHook('onRequest', async (request) => {
     // 122 random bits, which Node generates in batches.
     request.nonce = randomUUID();
     request.raw.nonce = request.nonce;
   });
-  await app.register(helmet, {
+  // Made once; its plugin for Fastify would make it for every request.
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", (request) => `'nonce-${request.nonce ?? ''}'`],
+        scriptSrc: ["'self'", ({ nonce = '' }: IncomingMessage) => `'nonce-${nonce}'`],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ({ headers }) => pictureOrigin(headers.host) ?? "'self'"],
         fontSrc: ["'self'"],
@@ -54,6 +55,7 @@ export async function security(app: FastifyInstance, { https, pictureOrigin }: S
     strictTransportSecurity: https ? { maxAge: (365 * day) / second, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   });
+  app.addHook('onRequest', ({ raw }, reply, done) => protect(raw, reply.raw, () => done()));
   app.addHook('onSend', async (_request, reply) => {
     reply.header(
       'permissions-policy',

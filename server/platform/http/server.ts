@@ -83,7 +83,7 @@ export async function serveCalls(
   app: FastifyInstance,
   { limitFactor, door, callerOf, https, pictureOrigin, report }: Serving,
 ): Promise<void> {
-  await security(app, { https, pictureOrigin });
+  security(app, { https, pictureOrigin });
   await cookies(app);
   await compression(app);
   app.setErrorHandler((error, request, reply) => {
