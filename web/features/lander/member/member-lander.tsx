@@ -33,7 +33,8 @@ export async function loader(args: LoaderArgs) {
   landerOf(args);
   clientLoader(args);
   await MemberLanders.prepare();
-  return { member: await advertisedOf(args), origin: new URL(args.request.url).origin };
+  const member = await advertisedOf(args);
+  return { member, ...(member?.main_image && { share: { ...member.main_image, isTitled: true } }) };
 }
 
 export async function action(args: LoaderArgs) {
@@ -50,6 +51,6 @@ interface MemberLanderPageProps {
 
 /** A page that brings visitors from elsewhere to a member who allowed it. */
 export default function MemberLanderPage({ params, actionData }: MemberLanderPageProps) {
-  const { member, origin } = useLoaderData<typeof loader | typeof clientLoader>() ?? { member: null, origin: '' };
-  return <MemberLanders name={params.lander ?? ''} member={member} origin={origin} result={actionData} />;
+  const member = useLoaderData<typeof loader | typeof clientLoader>()?.member ?? null;
+  return <MemberLanders name={params.lander ?? ''} member={member} result={actionData} />;
 }

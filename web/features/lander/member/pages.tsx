@@ -4,7 +4,6 @@ import { HeartLander } from './heart.tsx';
 import { LineLander } from './line.tsx';
 import type { MemberLanderProps } from './member-props.ts';
 import { PortraitLander } from './portrait.tsx';
-import { SharePicture } from './share-picture.tsx';
 
 const landers: Readonly<Record<MemberLander, ComponentType<MemberLanderProps>>> = {
   landing: PortraitLander,
@@ -14,16 +13,9 @@ const landers: Readonly<Record<MemberLander, ComponentType<MemberLanderProps>>> 
 
 interface MemberLandersProps extends MemberLanderProps {
   name: string;
-  origin: string;
 }
 
-export function MemberLanders({ name, origin, member, result }: MemberLandersProps) {
+export function MemberLanders({ name, ...props }: MemberLandersProps) {
   const Lander = landers[name as MemberLander];
-  if (!Lander) return null;
-  return (
-    <>
-      {member?.main_image && <SharePicture member={member} image={member.main_image} origin={origin} />}
-      <Lander member={member} result={result} />
-    </>
-  );
+  return Lander ? <Lander {...props} /> : null;
 }

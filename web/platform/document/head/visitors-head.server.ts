@@ -6,7 +6,7 @@ import type { RequestContext } from '../../query/request.ts';
 import { handlesOf } from '../handle.ts';
 import { scriptJson } from '../page.tsx';
 import { pictureAddress } from '../pictures/picture-address.ts';
-import { previewOf, type SharedPage } from './preview.ts';
+import type { SharedPage } from './preview.ts';
 
 type Reading = Pick<RequestContext, 'url' | 'settings' | 'company' | 'locale' | 'nonce' | 'user'>;
 
@@ -28,12 +28,11 @@ export function describeForVisitors(html: string, router: EntryContext, reading:
   const headEnd = html.indexOf('</head>');
   const head = html.slice(0, headEnd);
   const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? escapeHtml(reading.settings.name);
+  const share = shareOf(router);
   const isHome = reading.url.pathname === '/';
   const elements = [
     canonical && descriptionOf(isHome ? undefined : title, reading.settings),
-    // A page with a picture of its own brings its preview itself.
-    !head.includes('property="og:') &&
-      previewFor(canonical === undefined ? undefined : { url: canonical, title }, pictureOf(router), reading),
+    previewFor({ url: canonical, title: canonical || share.isTitled ? title : undefined }, share, reading),
     isHome && structuredDataOf(reading),
   ];
   return {
@@ -59,28 +58,36 @@ function canonicalOf(router: EntryContext, { url, settings }: Reading): string |
 const descriptionOf = (title: string | undefined, { description }: Settings): string =>
   `<meta name="description" content="${title ? `${title}. ` : ''}${escapeHtml(description)}"/>`;
 
-/** The page's own, else the brand's. */
-function pictureOf({ staticHandlerContext: { matches, loaderData } }: EntryContext): SharedPage['share'] {
+/** The page's own picture, else the brand's. */
+function shareOf({ staticHandlerContext: { matches, loaderData } }: EntryContext): SharedPage['share'] {
   const shared: Partial<SharedPage> | null | undefined = loaderData[matches.at(-1)?.route.id ?? ''];
   return shared?.share ?? brandPicture;
 }
 
-/** Of a page without canonical address it tells no more than the brand, but for a picture that the page allows. */
+/**
+ * The properties of the Open Graph protocol (ogp.me). A page without a title for previews, which is already escaped,
+ * tells no more than the brand, but for a picture that it allows.
+ */
 function previewFor(
-  page: { url: string; title: string } | undefined,
+  page: { url: string | undefined; title: string | undefined },
   { filename, width, height }: SharedPage['share'],
   { url, settings, locale }: Reading,
 ): string {
   const { language, region } = new Intl.Locale(locale).maximize();
-  const src = new URL(pictureAddress(filename, settings.cdn_prefix), url.origin).href;
-  const { title, ...properties } = previewOf(settings, {
-    title: settings.index_title,
-    image: { src, width, height, alt: settings.name },
-  });
-  const described = { ...properties, locale: `${language}_${region}`, ...(page && { url: page.url }) };
+  const properties = {
+    type: 'website',
+    site_name: settings.name,
+    description: settings.description,
+    image: new URL(pictureAddress(filename, settings.cdn_prefix), url.origin).href,
+    'image:width': width,
+    'image:height': height,
+    'image:alt': settings.name,
+    locale: `${language}_${region}`,
+    ...(page.url && { url: page.url }),
+  };
   const elements = [
-    propertyOf('title', page?.title ?? escapeHtml(title)),
-    ...Object.entries(described).map(([name, value]) => propertyOf(name, escapeHtml(`${value}`))),
+    propertyOf('title', page.title ?? escapeHtml(settings.index_title)),
+    ...Object.entries(properties).map(([name, value]) => propertyOf(name, escapeHtml(`${value}`))),
   ];
   return `${elements.join('')}<meta name="twitter:card" content="summary_large_image"/>`;
 }
