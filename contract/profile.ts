@@ -4,6 +4,7 @@ import { day, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Age } from './member.ts';
 import { placeFailures } from './place.ts';
+import { PromptAnswer, PromptAnswers } from './prompt.ts';
 import { Country, Day, Id, Image, Language, MemberCard, Permission } from './shared.ts';
 import { MemberName } from './text/member-name.ts';
 import { FreeText } from './text/text.ts';
@@ -133,10 +134,10 @@ export const agesProblem = { path: ['sought_max_age'], message: 'request.invalid
 
 export const About = FreeText().normalize('NFC').max(maxAbout, 'profile.about_too_long');
 
-/** The longest line of a text that can be answered or liked, in characters. */
-export const maxAboutLine = 200;
+/** The longest line that can be answered or liked, in characters: a prompt with an answer of pictures. */
+const maxAboutLine = 700;
 
-/** A part of what a member says of themselves, exactly as it stands there. */
+/** A part of what a member says of themselves, exactly as it stands there: of `about`, or a `promptLine`. */
 export const AboutLine = z.string().min(1).max(maxAboutLine);
 
 /** Why a photo was rejected; shown to its owner only. */
@@ -160,6 +161,7 @@ export const Profile = MemberCard.extend({
   about: z.string(),
   /** The language in which `about` was written, where that is known. */
   about_language: Language.nullable(),
+  prompts: z.array(PromptAnswer),
   photos: z.array(ProfilePhoto),
   /** The interests that the caller has, too; intimate ones on a frank brand alone. */
   shared_interests: z.array(Interest),
@@ -204,6 +206,7 @@ export const OwnProfile = z.object({
   region: z.string().nullable(),
   city: z.object({ id: z.int(), name: z.string() }).nullable(),
   about: z.string(),
+  prompts: z.array(PromptAnswer),
   ...Facts.shape,
   ...Sought.shape,
   /** §6: hidden from the search; others cannot message or like them. */
@@ -233,6 +236,7 @@ export const ProfileChange = z
     region: z.string().max(10).nullable(),
     city: z.int().nullable(),
     about: About,
+    prompts: PromptAnswers,
     ...Facts.shape,
     ...Sought.shape,
   })

@@ -54,6 +54,7 @@ export const makeScriptedPerson = (scripted: Scripted, newcomer: Newcomer, towns
   ...settleInAmsterdam(newcomer, towns),
   ...scripted,
   interests: ['coffee', 'movies', 'travelling'],
+  prompts: [],
   sexuality: 'bi',
   seeking: ['female', 'male'],
   last_active_minutes_ago: 0,

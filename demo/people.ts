@@ -1,4 +1,5 @@
 import { day, minute } from '@rendezvous/contract/durations';
+import type { PromptAnswer } from '@rendezvous/contract/prompt';
 import type { Town } from '../server/features/place/place.service.ts';
 import type { Brand } from '../server/features/site/site.service.ts';
 import weights from './data/weights.json' with { type: 'json' };
@@ -11,7 +12,7 @@ import { type Interest, type Language, languages } from './words.ts';
 /** Somebody before they say who they are, which depends on the site. The fields are those of a profile (§3). */
 export type Newcomer = ReturnType<typeof makePerson>;
 
-export type DemoPerson = Newcomer & { name: string; interests: Interest[]; about: string };
+export type DemoPerson = Newcomer & { name: string; interests: Interest[]; about: string; prompts: PromptAnswer[] };
 
 /** Somebody on a site. */
 export interface Present {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NicheName } from '@rendezvous/contract/niche';
 import type { interests } from '@rendezvous/contract/profile';
+import type { Prompt } from '@rendezvous/contract/prompt';
 import { Language } from '@rendezvous/contract/shared';
 import type weights from './data/weights.json';
 import type { Gender } from './traits.ts';
@@ -40,6 +41,8 @@ interface Words {
   readonly reasons: Readonly<Record<keyof (typeof weights)['reason'], readonly string[]>>;
   /** Each can be answered: a question, a challenge, a sentence to finish. */
   readonly endings: readonly string[];
+  /** Answers to prompts. */
+  readonly prompts: Readonly<Partial<Record<Prompt, readonly string[]>>>;
   readonly exchanges: readonly Exchange[];
 }
 

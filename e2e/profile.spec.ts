@@ -262,6 +262,47 @@ test('without script, the photos scroll, and each is a link to its picture', asy
   await me.context.close();
 });
 
+test('prompts are chosen from a list, and each is answered or liked by itself', async ({ browser }) => {
+  const ben = await person(browser, { name: 'Ben', gender: 'male', viewport: phone });
+  const ann = await person(browser, { name: 'Ann' });
+  const own = ben.page.locator('#prompts');
+  await open(ben.page, '/profile');
+  await own.getByRole('button', { name: 'Add a prompt' }).click();
+  await own.getByRole('button', { name: 'A perfect Sunday is …' }).click();
+  const answer = own.getByLabel('A perfect Sunday is …');
+  await expect(answer).toBeFocused();
+  await answer.fill('z'.repeat(151));
+  await expect(own).toContainText('Your answer can be at most 150 characters long.');
+  await answer.fill('breakfast until noon.');
+  await own.getByRole('button', { name: 'Add a prompt' }).click();
+  await own
+    .getByRole('list', { name: 'Choose a prompt' })
+    .getByRole('button', { name: 'The dish I cook best:' })
+    .click();
+  await own.getByLabel('The dish I cook best:').fill('Lentil soup.');
+  expect(await axeProblems(ben.page)).toEqual([]);
+  await own.getByRole('button', { name: 'Save' }).click();
+  await expect(own.getByRole('status')).toContainText('Saved');
+
+  await open(ann.page, `/members/${ben.id}`);
+  const soup = ann.page.getByRole('main').locator('section').filter({ hasText: 'The dish I cook best:' });
+  const sunday = ann.page.getByRole('main').locator('section').filter({ hasText: 'A perfect Sunday is …' });
+  await expect(sunday).toContainText('breakfast until noon.');
+  expect(await axeProblems(ann.page)).toEqual([]);
+  await soup.getByRole('button', { name: 'Like this' }).click();
+  await expect(soup.getByRole('button', { name: 'Liked' })).toBeVisible();
+  await expect(sunday.getByRole('button')).toHaveCount(0);
+  await sunday.getByRole('link', { name: 'Answer this' }).click();
+  await expect(ann.page.getByRole('textbox')).toBeFocused();
+  await ann.page.keyboard.type('And then?');
+  await ann.page.keyboard.press('Enter');
+  await expect(ann.page.getByRole('log')).toContainText('A perfect Sunday is … breakfast until noon.');
+  await open(ben.page, '/likes/received');
+  const liked = ben.page.getByRole('main').getByRole('listitem');
+  await expect(liked).toContainText('Liked: “The dish I cook best: Lentil soup.”');
+  for (const { context } of [ann, ben]) await context.close();
+});
+
 test('a question of a bio is answered or liked with one press: who wrote it sees which it was', async ({ browser }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });

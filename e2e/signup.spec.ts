@@ -140,18 +140,18 @@ test('intimate interests are shown on request, and what is chosen stays', async 
 test('the profile says what is missing and leads to it; a dismissed row stays away', async ({ browser }) => {
   const { page, context } = await person(browser, { viewport: phone });
   await open(page, '/profile');
-  const missing = page.getByRole('region', { name: /8 done$/ });
-  await expect(missing).toHaveAccessibleName('Your profile: 2 of 8 done');
+  const missing = page.getByRole('region', { name: /9 done$/ });
+  await expect(missing).toHaveAccessibleName('Your profile: 2 of 9 done');
   await expect(missing.getByRole('listitem')).toHaveText([/^Add a photo/, /^Say who/, /^Write a few lines/]);
   expect(await axeProblems(page)).toEqual([]);
   await missing.getByRole('button', { name: /Add a photo/ }).click();
-  await expect(missing.getByRole('listitem')).toHaveText([/^Say who/, /^Write a few lines/, /^Choose your interests/]);
+  await expect(missing.getByRole('listitem')).toHaveText([/^Say who/, /^Write a few lines/, /^Finish a sentence/]);
   await reload(page);
   await expect(missing.getByRole('listitem').first()).toHaveText(/^Say who/);
   await missing.getByRole('link', { name: /^Say who/ }).click();
   await expect(page.locator('#sought')).toBeInViewport();
   await page.locator('#sought').getByText('Everyone', { exact: true }).click();
   await page.locator('#sought').getByRole('button', { name: 'Save' }).click();
-  await expect(missing).toHaveAccessibleName('Your profile: 3 of 8 done');
+  await expect(missing).toHaveAccessibleName('Your profile: 3 of 9 done');
   await context.close();
 });

@@ -7,9 +7,10 @@ import { ageOf } from '../traits.ts';
 import { type Interest, inTheVoiceOf, type Text, words } from '../words.ts';
 import { createDealer, type Dealer } from './dealer.ts';
 import { createNaming } from './names.ts';
+import { createAnswering } from './prompts.ts';
 
 /**
- * Has the members of a site say who they are: the name, text and interests of each, in the niche's tone. Those who
+ * Has the members of a site say who they are: the name, texts and interests of each, in the niche's tone. Those who
  * follow each other say different things, so they come in the order in which they are listed.
  */
 export function introduce(
@@ -18,11 +19,13 @@ export function introduce(
 ): DemoPerson[] {
   const nameOf = createNaming(random);
   const dealer = createDealer(random);
+  const answer = createAnswering(now);
   return newcomers.map((person) => {
     dealer.next(`${person.country} ${person.region} ${person.gender}`);
     const { about, mentioned } = makeAbout({ random, dealer, niche, person, age: ageOf(person, now) });
     const own = pickInterests(random, mentioned, isFrank(niche));
-    return { ...person, about, name: nameOf(person.firstName), interests: own };
+    const introduced = { ...person, about, name: nameOf(person.firstName), interests: own };
+    return { ...introduced, prompts: answer(introduced) };
   });
 }
 

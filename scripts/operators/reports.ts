@@ -79,8 +79,9 @@ async function linesOf(report: ReportRow): Promise<string[]> {
     ...(photo_id ? [`photo     ${photo_id}`] : []),
     ...(own ? [`words     ${printable(own)}`] : []),
     ...messages.map((message) => {
-      const { kind, text: written, gift, photo, created_at } = message;
-      const content = [kind, gift, photo, printable(written)].filter((part) => part !== null).join(' ');
+      const { kind, text: written, gift, photo, about_line: line, created_at } = message;
+      const answered = line === undefined ? null : `answers ${printable(line)}:`;
+      const content = [kind, gift, photo, answered, printable(written)].filter((part) => part !== null).join(' ');
       const who = `${message.own ? 'reporter' : 'reported'}${message.taken_back ? ', taken back' : ''}`;
       return `message   ${created_at} ${who}: ${content}`;
     }),

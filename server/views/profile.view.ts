@@ -8,7 +8,7 @@ import { maxPhotosOf } from '../features/photo/photo.rules.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
 import type { Places } from '../features/place/place.service.ts';
 import { advertisedWith } from '../features/profile/profile.advert.rules.ts';
-import { toCard, toOwn, toProfile, unwritten, visibleAbout } from '../features/profile/profile.present.ts';
+import { toCard, toOwn, toProfile, unwritten, visibleTexts } from '../features/profile/profile.present.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import type { Caller, MemberCaller } from '../platform/calls/caller.ts';
 import { permissions } from './standing.rules.ts';
@@ -56,7 +56,7 @@ export function createProfileView({ places, profiles, photos, likes }: Features)
       const { member, site, visitorRights } = caller;
       const row = await profiles.advertised({ id: member?.id ?? null, pool: site.pool, site_id: site.id }, id);
       if (!row) return null;
-      const seen = visitorRights.search === 'all' ? visibleAbout(row, site.settings) : unwritten;
+      const seen = visitorRights.search === 'all' ? visibleTexts(row, site.settings) : unwritten;
       return advertisedWith(row.advert_parts as AdvertPart[], {
         card: toCard(row, visitorOf(caller), places),
         ...seen,

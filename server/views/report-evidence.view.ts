@@ -79,6 +79,7 @@ const toReportedProfile = ({ main_image, created_at, ...row }: Row): ReportedPro
   region: row.region,
   city_id: row.city_id,
   about: row.about,
+  prompts: row.prompts,
   interests: row.interests,
   fictional: row.fictional,
   created_at: created_at.toISOString(),
@@ -93,5 +94,6 @@ const toShownMessage = (message: ChosenMessage): ShownMessage => ({
   text: 'text' in message ? message.text : '',
   gift: message.kind === 'gift' ? message.gift : null,
   photo: message.kind === 'image' ? message.photo.id : null,
+  ...('about_line' in message && { about_line: message.about_line }),
   ...(message.was_taken_back && { taken_back: true }),
 });

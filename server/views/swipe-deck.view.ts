@@ -4,7 +4,7 @@ import { nicheName } from '@rendezvous/contract/niche';
 import type { SearchFilter } from '@rendezvous/contract/search';
 import { deckSize, type readDeck } from '@rendezvous/contract/swipe';
 import { leadOf } from '@rendezvous/contract/text/lead';
-import { sharedInterests, visibleAbout, visibleFacts } from '../features/profile/profile.present.ts';
+import { sharedInterests, visibleFacts, visibleTexts } from '../features/profile/profile.present.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
 import { offeredFilter } from '../features/search/search.rules.ts';
 import type { Swipes } from '../features/swipe/swipe.service.ts';
@@ -37,7 +37,7 @@ export function createSwipeDeckView({ swipes, profiles, suggestions }: Reads) {
       if (!row) return [];
       const { interests } = visibleFacts(row, site.settings);
       const shared_interests = sharedInterests(interests, own, frank);
-      const { about, about_language } = visibleAbout(row, site.settings);
+      const { about, about_language } = visibleTexts(row, site.settings);
       return [{ ...card, lead: leadOf(about), lead_language: about_language, shared_interests }];
     });
   }

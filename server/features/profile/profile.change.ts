@@ -7,13 +7,14 @@ import type { Settings } from '@rendezvous/contract/site';
 import type { z } from 'zod';
 import type { Places } from '../place/place.service.ts';
 import { checkMemberName } from '../site/site.service.ts';
+import { writtenAnswers } from './profile.prompts.ts';
 import { aboutLanguage } from './profile.rules.ts';
 import type { ProfileRow, ProfileValues } from './profile.store.ts';
 
 type Change = z.output<typeof ProfileChange>;
 
 interface Changing {
-  readonly row: Pick<ProfileRow, 'name' | 'about' | 'country' | 'region' | 'city_id'>;
+  readonly row: Pick<ProfileRow, 'name' | 'about' | 'prompts' | 'country' | 'region' | 'city_id'>;
   readonly change: Change;
   readonly places: Places;
   readonly site: Pick<Settings, 'name' | 'countries'>;
@@ -24,7 +25,7 @@ interface Changing {
 
 /** The columns that a change sets. */
 export function changedValues({ row, change, places, site, email, locale }: Changing): ProfileValues {
-  const { country, region, city, ...facts } = change;
+  const { country, region, city, prompts, ...facts } = change;
   if (facts.name !== undefined && facts.name !== row.name) checkMemberName(facts.name, site);
   if (facts.name !== undefined && facts.name.toLowerCase() === email?.toLowerCase()) {
     throw problem(requestFailures.invalid, { fields: { name: 'member.name_equals_email' } });
@@ -36,7 +37,8 @@ export function changedValues({ row, change, places, site, email, locale }: Chan
       : changedPlace({ row, change, places, site });
   const { about } = facts;
   const written = about === undefined || about === row.about ? {} : { about_language: aboutLanguage(about, locale) };
-  return { ...changed, ...written, ...placed };
+  const answered = prompts && { prompts: writtenAnswers(prompts, row.prompts, locale) };
+  return { ...changed, ...written, ...answered, ...placed };
 }
 
 /**

@@ -70,14 +70,14 @@ export const sharedInterests = (
 ): Profile['interests'] =>
   shown.filter((interest) => other.interests.includes(interest) && (frank || !isIntimate(interest)));
 
-export const unwritten = { about: '', about_language: null };
+export const unwritten = { about: '', about_language: null, prompts: [] };
 
-/** The bio with its language, where the brand shows it. */
-export const visibleAbout = (
-  { about, about_language }: ProfileRow,
+/** What a member wrote, where the brand shows it. */
+export const visibleTexts = (
+  { about, about_language, prompts }: ProfileRow,
   { visible_profile_notes }: Visible,
-): Pick<Profile, 'about' | 'about_language'> =>
-  visible_profile_notes.includes('about') ? { about, about_language } : unwritten;
+): Pick<Profile, 'about' | 'about_language' | 'prompts'> =>
+  visible_profile_notes.includes('about') ? { about, about_language, prompts } : unwritten;
 
 interface Shown {
   row: ProfileRow;
@@ -120,7 +120,7 @@ export function toProfile({
     ...shown,
     interests,
     shared_interests: other ? sharedInterests(interests, other, frank) : [],
-    ...visibleAbout(row, visible),
+    ...visibleTexts(row, visible),
     distance: other && shownDistance(other, row),
   };
 }
@@ -160,6 +160,7 @@ export function toOwn({ row, places, photos, maxPhotos, locale }: Own): OwnProfi
     region: row.region,
     city: row.city_id !== null && city ? { id: row.city_id, name: city } : null,
     about: row.about,
+    prompts: row.prompts,
     ...facts(row),
     sought_gender: row.sought_gender,
     sought_min_age: row.sought_min_age,

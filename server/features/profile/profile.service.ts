@@ -15,7 +15,8 @@ import type { Places } from '../place/place.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { changedValues } from './profile.change.ts';
 import { profileChanged } from './profile.facts.ts';
-import { toCard, visibleAbout } from './profile.present.ts';
+import { toCard, visibleTexts } from './profile.present.ts';
+import { isPromptLine } from './profile.prompts.ts';
 import { addsSpecialData, type MemberOrVisitor, type Viewer, withoutSpecialData } from './profile.rules.ts';
 import { type MainImage, type ProfileRow, type ProfileValues, profileStore } from './profile.store.ts';
 import { subscribeToFacts } from './profile.subscriptions.ts';
@@ -122,7 +123,8 @@ export function createProfiles({ db, reads, events, places, safety, members, con
     async hasAboutLine({ member, site }: AboutReader, id: string, line: string): Promise<boolean> {
       const [row] = await store.readable(reads, member, [id]);
       if (!row) throw problem(profileFailures.not_found);
-      return visibleAbout(row, site.settings).about.includes(line);
+      const { about, prompts } = visibleTexts(row, site.settings);
+      return about.includes(line) || isPromptLine(line, prompts);
     },
 
     /** Those of these members whom the reader can see. */

@@ -1,5 +1,6 @@
 import { advertVersion } from '@rendezvous/contract/advert';
 import type { Sought } from '@rendezvous/contract/profile';
+import type { PromptAnswer } from '@rendezvous/contract/prompt';
 import type { Image } from '@rendezvous/contract/shared';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
@@ -8,9 +9,10 @@ import type { Safety } from '../safety/safety.service.ts';
 import type { MemberOrVisitor } from './profile.rules.ts';
 
 /** A row of `profile`, with its date of birth as `YYYY-MM-DD`. */
-export type ProfileRow = Omit<Selectable<ProfileTable>, 'date_of_birth' | 'main_image'> & {
+export type ProfileRow = Omit<Selectable<ProfileTable>, 'date_of_birth' | 'main_image' | 'prompts'> & {
   date_of_birth: string;
   main_image: Image | null;
+  prompts: PromptAnswer[];
 };
 /** The columns of a card. */
 export type CardRow = Pick<ProfileRow, (typeof cardColumns)[number] | 'date_of_birth'>;
@@ -39,7 +41,7 @@ const cardColumns = [
 
 const columns = [
   'member_id', 'site_id', 'pool', 'name', 'gender', 'sexuality', 'country', 'region', 'city_id', 'latitude',
-  'longitude', 'about', 'about_language',
+  'longitude', 'about', 'about_language', 'prompts',
   'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason',
   'interests', 'sought_gender', 'sought_min_age', 'sought_max_age',
   'main_image', 'main_image_stands_since', 'num_photos', 'paid_user', 'fictional', 'status', 'invisible',
@@ -102,8 +104,13 @@ export function profileStore(unblocked: Safety['unblocked']) {
       await trx.insertInto('profile').values(values).execute();
     },
 
-    async change(trx: Trx, id: string, values: ProfileValues): Promise<void> {
-      await trx.updateTable('profile').set(values).where('member_id', '=', id).execute();
+    async change(trx: Trx, id: string, { prompts, ...values }: ProfileValues): Promise<void> {
+      const answers = prompts && { prompts: JSON.stringify(prompts) };
+      await trx
+        .updateTable('profile')
+        .set({ ...values, ...answers })
+        .where('member_id', '=', id)
+        .execute();
     },
 
     async setMainImage(

@@ -42,8 +42,8 @@ const form = (about: { id: string }, changes: Partial<Form> = {}): Form => ({
 });
 const send = (by: TestMember, about: { id: string }, changes: Partial<Form> = {}) =>
   by.browser.api(report, { body: form(about, changes) });
-const write = async (from: TestMember, to: TestMember, text: string) =>
-  (await from.browser.api(sendMessage, { body: { profile: to.id, client_id: randomUUID(), text } })).message;
+const write = async ({ browser }: TestMember, { id: profile }: TestMember, text: string, about_line?: string) =>
+  (await browser.api(sendMessage, { body: { profile, client_id: randomUUID(), text, about_line } })).message;
 const blob = async (seed: number) => new Blob([new Uint8Array(await picture({ seed }))]);
 async function addOwnPhoto(member: TestMember, seed: number): Promise<string> {
   const { photo } = await member.browser.api(addPhoto, { file: await blob(seed) });
@@ -90,19 +90,17 @@ test('requires authentication', async () => {
 
 test('a report has the profile, the photo and the chosen messages as they were', async () => {
   const photo = await addOwnPhoto(ben, 21);
-  await ben.browser.api(changeProfile, { body: { about: 'Send me money' } });
+  const prompts = [{ prompt: 'trip' as const, answer: 'To the bank' }];
+  await ben.browser.api(changeProfile, { body: { about: 'Send me money', prompts } });
+  await ann.browser.api(changeProfile, { body: { about: 'I have savings' } });
   await write(ann, ben, 'Hello');
   const first = await write(ben, ann, 'Pay me first');
+  const second = await write(ben, ann, 'How much?', 'I have savings');
   await write(ben, ann, 'Not shown');
-  await send(ann, ben, {
-    from: 'conversation',
-    reason: 'scam',
-    words: '  He asks for money  ',
-    photo,
-    messages: [first.id],
-  });
+  const shown = { photo, messages: [first.id, second.id] };
+  await send(ann, ben, { from: 'conversation', reason: 'scam', words: '  He asks for money  ', ...shown });
 
-  await ben.browser.api(changeProfile, { body: { about: 'I am nice', name: 'Benedict' } });
+  await ben.browser.api(changeProfile, { body: { about: 'I am nice', name: 'Benedict', prompts: [] } });
   await ben.browser.api(deletePhoto, { body: { id: photo } });
   await jobsDone(app);
   const [row] = await reportsAbout(ben);
@@ -113,8 +111,11 @@ test('a report has the profile, the photo and the chosen messages as they were',
     reason: 'scam',
     words: 'He asks for money',
     photo_id: photo,
-    profile: { name: 'Ben', about: 'Send me money', main_photo: photo },
-    messages: [{ id: first.id, own: false, kind: 'text', text: 'Pay me first', photo: null }],
+    profile: { name: 'Ben', about: 'Send me money', prompts, main_photo: photo },
+    messages: [
+      { id: first.id, own: false, kind: 'text', text: 'Pay me first', photo: null },
+      { id: second.id, own: false, kind: 'text', text: 'How much?', about_line: 'I have savings' },
+    ],
     outcome: null,
   });
   expect((await pictures()).filter((name) => name.includes(hex(photo)))).toHaveLength(1);

@@ -30,8 +30,9 @@ test('a report has pictures of the main photo, the reported one and those of its
   expect(photosOf({ profile: { main_photo: 'a' } as never, photo_id: 'a', messages })).toEqual(['a', 'c', 'd']);
 });
 
-test('without the reporter their own messages are gone', () => {
-  expect(withoutReporter([message('1', true), message('2', false)]).map(({ id }) => id)).toEqual(['2']);
+test('without the reporter their own messages are gone, and the line of their profile that another answers', () => {
+  const answer = { ...message('2', false), about_line: 'Sea or hills?' };
+  expect(withoutReporter([message('1', true), answer])).toEqual([message('2', false)]);
 });
 
 test('a report is a repeat only where all of it is the same, and its order of messages does not matter', () => {

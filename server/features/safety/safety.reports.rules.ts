@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { day, minute } from '@rendezvous/contract/durations';
+import type { PromptAnswer } from '@rendezvous/contract/prompt';
 import { maxReportsAbout, type report } from '@rendezvous/contract/report';
 import type { z } from 'zod';
 import { uuidOf } from '../../platform/security/uuid-of.ts';
@@ -14,6 +15,8 @@ export interface ReportedProfile {
   readonly region: string | null;
   readonly city_id: number | null;
   readonly about: string;
+  /** Missing in reports from before there were prompts. */
+  readonly prompts?: readonly PromptAnswer[];
   readonly interests: readonly string[];
   readonly fictional: boolean;
   readonly created_at: string;
@@ -30,6 +33,8 @@ export interface ShownMessage {
   readonly text: string;
   readonly gift: string | null;
   readonly photo: string | null;
+  /** The line of its receiver's profile that it answers. */
+  readonly about_line?: string;
   /** Its writer had taken it back, and the reporter chose it without seeing it again. */
   readonly taken_back?: true;
 }
@@ -108,9 +113,11 @@ export const photosOf = ({ profile, photo_id, messages }: StoredEvidence): strin
 ];
 
 /** A message in the copy of the reporter's data: of one that was taken back, as much as they see. */
-export const asReporterSees = ({ id: _id, ...message }: ShownMessage): Omit<ShownMessage, 'id'> =>
-  message.taken_back ? { ...message, kind: 'taken_back', text: '', gift: null, photo: null } : message;
+export function asReporterSees({ id: _id, about_line, ...message }: ShownMessage): Omit<ShownMessage, 'id'> {
+  if (message.taken_back) return { ...message, kind: 'taken_back', text: '', gift: null, photo: null };
+  return about_line === undefined ? message : { ...message, about_line };
+}
 
-/** The messages that remain once the reporter is erased: the reported member's. */
+/** The messages that remain once the reporter is erased: the reported member's, without what the reporter said. */
 export const withoutReporter = (messages: readonly ShownMessage[]): ShownMessage[] =>
-  messages.filter((message) => !message.own);
+  messages.filter((message) => !message.own).map(({ about_line: _line, ...message }) => message);

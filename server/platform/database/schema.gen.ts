@@ -729,6 +729,7 @@ export interface Profile {
   num_photos: Generated<number>;
   paid_user: Generated<boolean>;
   pool: string;
+  prompts: Generated<Json>;
   reason: OwnProfile["reason"] | null;
   region: string | null;
   relationship_status: OwnProfile["relationship_status"] | null;

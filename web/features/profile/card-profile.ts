@@ -13,6 +13,7 @@ export const profileFromCard = ({ distance = null, liked = false, ...card }: Kno
   matched: false,
   about: '',
   about_language: null,
+  prompts: [],
   ...emptyFacts,
   shared_interests: [],
   can: { message: unknown, like: unknown, block: unknown, see_private_photos: unknown },

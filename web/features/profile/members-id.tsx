@@ -60,15 +60,21 @@ const VisitorInvitation = fetched(
   async () => (await import('./visitor-invitation.tsx')).VisitorInvitation,
 );
 
+const PromptCard = fetched(
+  'features/profile/bio/prompt-card.tsx',
+  async () => (await import('./bio/prompt-card.tsx')).PromptCard,
+);
+
 const Answer = fetched('features/profile/bio/answer.tsx', async () => (await import('./bio/answer.tsx')).Answer);
 
-export const handle = { i18n: ['profile', 'safety', 'like', 'chat'] };
+export const handle = { i18n: ['profile', 'prompts', 'safety', 'like', 'chat'] };
 
 async function load(args: LoaderArgs): Promise<null> {
   const prepared = Promise.all([
     GiftAction.prepare(),
     SafetyActions.prepare(),
     Answer.prepare(),
+    PromptCard.prepare(),
     VisitorInvitation.prepare(),
     Lock.prepare(),
     MorePhotos.prepare(),
@@ -159,11 +165,17 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const rest = about.startsWith(lead) ? about.slice(lead.length).trim() : about;
   const hook = hookOf(about);
   const isHookInLead = lead.includes(hook);
-  const answer = hook && !isOwn && profile.can.message.allowed && (
+  const isAnswerable = !isOwn && profile.can.message.allowed;
+  const answer = hook && isAnswerable && (
     <Suspense>
       <Answer profile={profile} line={hook} />
     </Suspense>
   );
+  const [first, second, third] = profile.prompts.map((answered) => (
+    <Suspense key={answered.prompt}>
+      <PromptCard profile={profile} answered={answered} isAnswerable={isAnswerable} />
+    </Suspense>
+  ));
   return (
     <>
       {lead && (
@@ -176,6 +188,7 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
         </div>
       )}
       <InterestChips title={t('section.share')} interests={shared_interests} isShared />
+      {first}
       <LaterPhoto photos={photos} at={1} />
       {rest && (
         <section>
@@ -186,12 +199,14 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
           {!isHookInLead && answer}
         </section>
       )}
+      {second}
       <FactChips profile={profile} />
       <InterestChips
         title={t('section.interests')}
         interests={interests.filter((interest) => !shared_interests.includes(interest))}
       />
       <LaterPhoto photos={photos} at={2} />
+      {third}
       {isVisitor && <VisitorInvitation id={profile.id} name={profile.name} />}
       <div className={classes.foot}>
         {isVisitor && (

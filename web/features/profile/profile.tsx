@@ -21,6 +21,7 @@ import { Completion } from './completion/completion.tsx';
 import { AboutField } from './fields/about-field.tsx';
 import type { Location } from './fields/location-fields.tsx';
 import type { PersonalField, PersonalValues } from './fields/personal-fields.tsx';
+import type { Answered } from './fields/prompts-field.tsx';
 import { SectionForm } from './fields/section-form.tsx';
 import { useSection } from './fields/use-section.ts';
 import classes from './profile.module.css';
@@ -40,12 +41,16 @@ const SoughtFields = fetched(
   'features/profile/fields/sought-fields.tsx',
   async () => (await import('./fields/sought-fields.tsx')).SoughtFields,
 );
+const PromptsField = fetched(
+  'features/profile/fields/prompts-field.tsx',
+  async () => (await import('./fields/prompts-field.tsx')).PromptsField,
+);
 const InterestsField = fetched(
   'features/profile/fields/interests-field.tsx',
   async () => (await import('./fields/interests-field.tsx')).InterestsField,
 );
 
-export const handle = { i18n: ['consent', 'profile', 'completion', 'photo', 'member', 'place', 'search'] };
+export const handle = { i18n: ['consent', 'profile', 'prompts', 'completion', 'photo', 'member', 'place', 'search'] };
 
 /** Returns when the member dismissed what, so that the server's page omits it. */
 async function load(args: LoaderArgs): Promise<Timestamps> {
@@ -85,6 +90,7 @@ export default function ProfilePage() {
           <Place profile={profile} />
           <SoughtSection profile={profile} />
           <About profile={profile} />
+          <Prompts profile={profile} />
           <Personal profile={profile} name="life" fields={['reason', 'relationship_status']} />
           <Personal profile={profile} name="looks" fields={['body_type', 'hair_color', 'eye_color', 'tattoos']} />
           <Interests profile={profile} />
@@ -179,6 +185,27 @@ function About({ profile }: SectionProps) {
         onChange={(about) => section.change({ about })}
         error={fieldErrors(section.error).about}
       />
+    </SectionForm>
+  );
+}
+
+function Prompts({ profile }: SectionProps) {
+  const { t } = useTranslation('prompts');
+  const { visible_profile_notes } = useSettings();
+  const prompts: Answered[] = profile.prompts.map(({ prompt, answer }) => ({ prompt, answer }));
+  const section = useSection({ prompts }, (draft) => ({
+    prompts: draft.prompts.filter(({ answer }) => answer.trim()),
+  }));
+  if (!visible_profile_notes.includes('about')) return null;
+  return (
+    <SectionForm id="prompts" title={t('own.title')} section={section}>
+      <Suspense>
+        <PromptsField
+          value={section.value.prompts}
+          onChange={(changed) => section.change({ prompts: changed })}
+          errors={fieldErrors(section.error)}
+        />
+      </Suspense>
     </SectionForm>
   );
 }

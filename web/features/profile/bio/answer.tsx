@@ -2,7 +2,9 @@ import { Button, Group } from '@mantine/core';
 import type { Profile } from '@rendezvous/contract/profile';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
+import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { inBackground } from '../../../platform/query/background.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { memberPath } from '../../../ui/member/member-path.ts';
@@ -15,12 +17,16 @@ interface AnswerProps {
   line: string;
 }
 
-/** Answers a line of a bio by a message that quotes it, or likes it. */
+/**
+ * Answers a line of a profile by a message that quotes it, or likes it. A like given by another line shows beside the
+ * photos alone.
+ */
 export function Answer({ profile, line }: AnswerProps) {
   const { t } = useTranslation('profile');
   const { id, can } = profile;
   const member = useMember();
   const heart = useHeart({ ...profile, aboutLine: line }, true);
+  const [isLikedHere, setLikedHere] = useState(false);
   const look = { variant: 'light', mih: 'var(--touch-target)' } as const;
   return (
     <Group gap="xs" mt="sm">
@@ -32,9 +38,12 @@ export function Answer({ profile, line }: AnswerProps) {
       >
         {t('answer')}
       </ButtonLink>
-      {(can.like.allowed || heart.shown) && (
+      {(heart.shown ? isLikedHere : can.like.allowed) && (
         <Button
-          onClick={heart.press}
+          onClick={() => {
+            setLikedHere(true);
+            inBackground(heart.press());
+          }}
           leftSection={<IconHeart size={18} stroke={1.8} fill={heart.shown ? 'currentColor' : 'none'} aria-hidden />}
           {...look}
         >

@@ -13,6 +13,7 @@ const empty = {
   sought_gender: null,
   gender: null,
   about: '',
+  prompts: [],
   interests: [],
   reason: null,
   relationship_status: null,

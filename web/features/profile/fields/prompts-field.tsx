@@ -1,0 +1,100 @@
+import { Button, Stack, Textarea } from '@mantine/core';
+import { maxPromptAnswer, maxPrompts, type Prompt, promptLength, prompts } from '@rendezvous/contract/prompt';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { Text } from '../../../ui/text.tsx';
+
+export interface Answered {
+  prompt: Prompt;
+  answer: string;
+}
+
+interface PromptsFieldProps {
+  value: readonly Answered[];
+  onChange: (value: Answered[]) => void;
+  errors: Record<string, ReactNode>;
+}
+
+/** The prompts that the member chose, each with their answer, and the list of the others. */
+export function PromptsField({ value, onChange, errors }: PromptsFieldProps) {
+  const { t } = useTranslation('prompts');
+  const [isChoosing, setChoosing] = useState(false);
+  const [added, setAdded] = useState<Prompt>();
+  const left = prompts.filter((prompt) => !value.some((one) => one.prompt === prompt));
+  function add(prompt: Prompt) {
+    onChange([...value, { prompt, answer: '' }]);
+    setAdded(prompt);
+    setChoosing(false);
+  }
+  return (
+    <>
+      <Text isSmall tone="pale">
+        {t('own.hint')}
+      </Text>
+      {value.map(({ prompt, answer }, index) => (
+        <Stack key={prompt} gap="2xs" align="flex-start">
+          <AnswerField
+            label={t(prompt)}
+            value={answer}
+            autoFocus={prompt === added}
+            error={errors[`prompts.${index}.answer`]}
+            onChange={(text) => onChange(value.with(index, { prompt, answer: text }))}
+          />
+          <Button variant="subtle" color="gray" onClick={() => onChange(value.toSpliced(index, 1))}>
+            {t('own.remove', { prompt: t(prompt) })}
+          </Button>
+        </Stack>
+      ))}
+      {isChoosing ? (
+        <Stack gap="xs" component="ul" role="list" aria-label={t('own.choose')}>
+          {left.map((prompt) => (
+            <li key={prompt}>
+              <Button variant="default" fullWidth justify="flex-start" onClick={() => add(prompt)}>
+                {t(prompt)}
+              </Button>
+            </li>
+          ))}
+        </Stack>
+      ) : (
+        value.length < maxPrompts && (
+          <Button
+            variant="light"
+            leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}
+            onClick={() => setChoosing(true)}
+          >
+            {t('own.add')}
+          </Button>
+        )
+      )}
+    </>
+  );
+}
+
+interface AnswerFieldProps {
+  label: string;
+  value: string;
+  autoFocus: boolean;
+  error: ReactNode;
+  onChange: (value: string) => void;
+}
+
+function AnswerField({ label, value, autoFocus, error, onChange }: AnswerFieldProps) {
+  const { t } = useTranslation('profile');
+  const count = promptLength(value);
+  return (
+    <Textarea
+      w="100%"
+      label={label}
+      autosize
+      minRows={2}
+      maxRows={6}
+      value={value}
+      autoFocus={autoFocus}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error ?? (count > maxPromptAnswer && t('error.prompt_too_long'))}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={t('about_count', { count, max: maxPromptAnswer })}
+    />
+  );
+}
