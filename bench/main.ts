@@ -9,11 +9,11 @@ import { copyOf, createPopulated, dropCopy, type Populated, startDatabase } from
 import { loadAverage, machine } from './rig/machine.ts';
 import { type Measurement, reached } from './rig/measurement.ts';
 import { figures, type Run, record } from './rig/record.ts';
-import { isBrief, scale } from './rig/scale.ts';
+import { isBrief, only, scale } from './rig/scale.ts';
 
 /**
  * `npm run bench`: all benchmarks; `npm run bench -- messages pages`: only those; `-- --brief`: small, without writing
- * the tables.
+ * the tables; `-- flood --only=swipe`: what has that in its name, without writing them either.
  */
 const names = benchmarks.map(({ name }) => name);
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
@@ -35,14 +35,14 @@ await runWithCleanup(async () => {
     if (!run) continue;
     runs.push(run);
     console.log(`\n${figures(run)}\n`);
-    if (!isBrief) record([run], names);
+    if (!isBrief && !only) record([run], names);
   }
   const judged = runs
     .flatMap(({ measurements }) => measurements.map(reached))
     .filter((verdict) => verdict !== undefined);
   console.log(
     `${judged.filter(Boolean).length} of ${judged.length} figures reached` +
-      `${isBrief ? '; a brief run, whose figures mean nothing' : ', in docs/performance.md'}`,
+      (isBrief ? '; a brief run, whose figures mean nothing' : only ? '' : ', in docs/performance.md'),
   );
 });
 

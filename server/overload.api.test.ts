@@ -40,14 +40,14 @@ async function begin(text: string) {
   return { answer: () => answer, send: (more: string) => socket.write(more), closed: once(socket, 'close') };
 }
 
-const headers = (member: TestMember, more: string[]) =>
+const headers = (member: Pick<TestMember, 'browser'>, more: string[]) =>
   [
     'Host: localhost',
     'Request-Type: client',
     `Cookie: auth.session=${member.browser.jar.get('auth.session')}`,
     ...more,
   ].join('\r\n');
-const beginUpload = (member: TestMember) =>
+const beginUpload = (member: Pick<TestMember, 'browser'>) =>
   begin(
     [
       `${addPhoto.method} ${addPhoto.path} HTTP/1.1`,
@@ -72,7 +72,7 @@ test('a request that does not end within its time is ended', async () => {
   Object.assign(app.app.server, { requestTimeout: minute, headersTimeout: 20 * second });
 });
 
-test('a third upload of a member is refused before its bytes are read, and its connection ended', async () => {
+test('a third upload, or a visitor’s, is refused before its bytes are read, and its connection ended', async () => {
   const [robin, kim] = [await joinMember(app), await joinMember(app)];
   const first = [await beginUpload(robin), await beginUpload(robin)];
   await wait(200);
@@ -80,6 +80,9 @@ test('a third upload of a member is refused before its bytes are read, and its c
   await third.closed;
   expect(third.answer()).toMatch(/^HTTP\/1.1 429 .*retry-after: 5.*"request.too_many"/is);
   expect(first.map(({ answer }) => answer())).toEqual(['', '']);
+  const visitors = await beginUpload({ browser: app.browser() });
+  await visitors.closed;
+  expect(visitors.answer()).toMatch(/^HTTP\/1.1 403 .*"authentication_required"/is);
   const other = await beginUpload(kim);
   await wait(200);
   expect(other.answer()).toBe('');

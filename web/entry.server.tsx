@@ -65,6 +65,7 @@ async function write(writing: Writing, { page, needs, fillings }: Opened, readin
       </PageProvider>
     </NeedsContext>
   );
+  await reading.turn();
   const { html, failed } = await render(element, nonce, reading.report).catch((error) => {
     // The error page shows the first failure; §8: if that fails too, the fallback page replaces it.
     if (!router.staticHandlerContext.errors) throw error;

@@ -1,5 +1,7 @@
 /** Sizes and durations; `--brief` only shows that everything runs. */
 export const isBrief = process.argv.includes('--brief');
+/** A part of the names of what is measured, for benchmarks of many things: `--only=swipe`. */
+export const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? '';
 
 const full = {
   members: [10_000, 1_000_000],

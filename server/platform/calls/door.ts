@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Access,
   type Answer,
@@ -29,6 +28,7 @@ export class Door {
   readonly #limiter: Limiter;
   readonly #audit: Audit;
   readonly #turns: FairTurns;
+  readonly #changeTurns: FairTurns;
   readonly #pageTurns: FairTurns;
   readonly #postedTurns: FairTurns;
   readonly #routeTurns: FairTurns;
@@ -49,6 +49,7 @@ export class Door {
     this.#limiter = limiter;
     this.#audit = audit;
     this.#turns = FairTurns.calls(limiter.factor);
+    this.#changeTurns = FairTurns.changes(limiter.factor);
     this.#pageTurns = FairTurns.pages(limiter.factor);
     this.#postedTurns = FairTurns.pages(limiter.factor);
     this.#routeTurns = FairTurns.calls(limiter.factor);
@@ -102,11 +103,7 @@ export class Door {
    */
   async page<T>(caller: Caller, { isPosted }: { isPosted: boolean }, make: () => Promise<T>): Promise<T> {
     await this.admit(caller);
-    return (isPosted ? this.#postedTurns : this.#pageTurns).take(ownerOf(caller), async () => {
-      // Rendering may never yield: read the other requests first, or they would wait in the kernel.
-      await nextTurn();
-      return make();
-    });
+    return (isPosted ? this.#postedTurns : this.#pageTurns).take(ownerOf(caller), make);
   }
 
   /**
@@ -124,7 +121,8 @@ export class Door {
       this.checkAccess(endpoint, caller);
       await this.#limiter.take(endpoint, caller).catch((refusal) => this.#refuse(endpoint, caller, refusal));
       const input = typeof given === 'function' ? await given() : given;
-      return await this.#turns.take(ownerOf(caller), () =>
+      const turns = endpoint.method === 'GET' ? this.#turns : this.#changeTurns;
+      return await turns.take(ownerOf(caller), () =>
         isAudited(endpoint) ? this.#runAudited(bound, input, caller) : run<E>(bound, input, caller),
       );
     } catch (error) {

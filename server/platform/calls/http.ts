@@ -86,7 +86,7 @@ async function answer({ door, callerOf, uploads }: Serving, request: FastifyRequ
   };
   const call = () => door.call(endpoint, input, caller);
   const result = await (endpoint.upload
-    ? receiveUpload(uploads, { bytes: endpoint.upload.bytes, caller, request, reply }, call)
+    ? receiveUpload(uploads, { bytes: endpoint.upload.bytes, caller, request }, call)
     : call());
   // An operator may call from a member's browser, whose session must not change.
   if (caller.operator === null) applySession(reply, caller);
@@ -99,23 +99,16 @@ interface UploadRequest {
   readonly bytes: number;
   readonly caller: Caller;
   readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
 }
 
-async function receiveUpload<T>(
+function receiveUpload<T>(
   uploads: Uploads,
-  { bytes, caller, request, reply }: UploadRequest,
+  { bytes, caller, request }: UploadRequest,
   call: () => Promise<T>,
 ): Promise<T> {
   const length = Number(request.headers['content-length']);
-  try {
-    const network = networkOf(caller.address);
-    return await uploads.hold({ owner: caller.member?.id ?? network, network }, length <= bytes ? length : bytes, call);
-  } catch (error) {
-    // Do not wait for the rest of a refused upload.
-    if (!request.raw.complete) reply.header('connection', 'close');
-    throw error;
-  }
+  const network = networkOf(caller.address);
+  return uploads.hold({ owner: caller.member?.id ?? network, network }, length <= bytes ? length : bytes, call);
 }
 
 async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<RawInput> {

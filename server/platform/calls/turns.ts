@@ -43,6 +43,12 @@ export class Turns {
  */
 const calls: Size = { atOnce: 16, maxWaiting: 500 };
 
+/**
+ * A caller's changes at once: what changes the same thing waits in the database for one another, each with a connection
+ * of its own, of which all members together have few.
+ */
+const changes: Size = { atOnce: 3, maxWaiting: 500 };
+
 /** A caller's pages made at once, each of which keeps the processor for milliseconds. */
 const pages: Size = { atOnce: 3, maxWaiting: 60 };
 
@@ -61,6 +67,10 @@ export class FairTurns {
   /** `factor` multiplies what a caller may have at once, as it does the limits. */
   static calls(factor = 1): FairTurns {
     return new FairTurns(calls, factor);
+  }
+
+  static changes(factor = 1): FairTurns {
+    return new FairTurns(changes, factor);
   }
 
   static pages(factor = 1): FairTurns {

@@ -6,11 +6,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Logger } from 'pino';
 import { retryAfter, toProblem } from '../calls/failures.ts';
 import { jsonBytes, type Mounting, mount } from '../calls/http.ts';
+import { networkOf } from '../calls/networks.ts';
 import { cookies } from '../calls/session.ts';
 import { Uploads } from '../calls/uploads.ts';
 import type { Config } from '../process/config.ts';
 import { inRequest, requestIdHeader, requestIdsOf } from '../process/request-ids.ts';
 import { compression } from './compression.ts';
+import { createEvenLoop } from './even-loop.ts';
 import { trustProxies } from './proxies.ts';
 import { type Security, security } from './security.ts';
 
@@ -47,6 +49,8 @@ export function createServer(config: Pick<Config, 'TRUSTED_PROXIES'>, log: Logge
         .send(problem(requestFailures.malformed).problem),
     http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: checkEveryMs },
   });
+  const beginEvenly = createEvenLoop();
+  app.addHook('onRequest', (request, _reply, next) => beginEvenly(networkOf(request.ip), next));
   app.addHook('onRequest', (request, reply, next) => {
     reply.header(requestIdHeader, request.id);
     inRequest(request.id, next);
@@ -97,6 +101,8 @@ export async function serveCalls(
     const seconds = retryAfter(failure);
     if (seconds !== undefined) reply.header('retry-after', seconds);
     reply.header('cache-control', 'no-store');
+    // Do not wait for the rest of what is refused.
+    if (!request.raw.complete) reply.header('connection', 'close');
     return reply.code(failure.status).send(failure.problem);
   });
   await mount(app, { door, callerOf, uploads: new Uploads(limitFactor), report });

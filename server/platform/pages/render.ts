@@ -17,6 +17,7 @@ import { retryAfter, toProblem } from '../calls/failures.ts';
 import { acceptForms, formCaller, formType, isForm } from '../calls/forms.ts';
 import { type CallerOf, jsonBytes } from '../calls/http.ts';
 import { applySession, localeCookie } from '../calls/session.ts';
+import { createRounds } from '../http/even-loop.ts';
 import { pagesByBeginning, pagesWithForm } from './page-routes.ts';
 import { sendPlainPage } from './plain-page.ts';
 
@@ -142,6 +143,8 @@ function createRenderer(server: ServerBuild, { door, afterLogin, loadPageData, r
     requestContext: Parameters<RouterContextProvider['set']>[0];
   };
 
+  const turn = createRounds();
+
   return async (request: FastifyRequest, caller: Caller): Promise<RenderedPage> => {
     const url = addressOf(request, caller);
     let wait: number | undefined;
@@ -159,6 +162,7 @@ function createRenderer(server: ServerBuild, { door, afterLogin, loadPageData, r
       url,
       isPosted: request.method === 'POST',
       attribution: pageAttribution(caller),
+      turn,
       deliver: (written: Uint8Array) => {
         bytes = written;
       },

@@ -110,7 +110,7 @@ function withoutAttribution({ url, router }: Writing): Writing {
 
 /** All that is not named here is an input: what is added to `RequestContext` is never shared by mistake. */
 function inputsOf({ url, router }: Writing, { page, reading }: Asked): unknown[] {
-  const { api, user, counts, nonce, url: _, isPosted, deliver, report, attribution, ...others } = reading;
+  const { api, user, counts, nonce, url: _, isPosted, turn, deliver, report, attribution, ...others } = reading;
   const { query, ...asked } = attribution;
   const queries = page.client
     .getQueryCache()

@@ -38,6 +38,8 @@ export interface RequestContext {
   readonly attribution: PageAttribution;
   /** Whether the page answers a form that was posted to it. The router's loaders always see a GET. */
   readonly isPosted: boolean;
+  /** Waits until the page may be rendered, which never yields: what else has arrived is read before. */
+  readonly turn: () => Promise<void>;
   /** Receives the page's bytes; as a Response's body they would be streamed and collected again. */
   readonly deliver: (page: Uint8Array) => void;
   /** Logs an unexpected error without its message, which may quote a person's input. */
