@@ -57,6 +57,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     site,
     member,
     operator: null,
+    isAtDesk: false,
     token: null,
     device: null,
     locale: 'nl',

@@ -167,7 +167,7 @@ const Credential = z.object({
 });
 
 /** A browser's PublicKeyCredential for a new passkey, as JSON. */
-const NewCredential = Credential.extend({
+export const NewCredential = Credential.extend({
   response: z.object({
     clientDataJSON: Bytes,
     attestationObject: Bytes,
@@ -179,7 +179,7 @@ const NewCredential = Credential.extend({
 });
 
 /** A browser's PublicKeyCredential in answer to a challenge, as JSON. */
-const UsedCredential = Credential.extend({
+export const UsedCredential = Credential.extend({
   response: z.object({
     clientDataJSON: Bytes,
     authenticatorData: Bytes,
@@ -188,7 +188,33 @@ const UsedCredential = Credential.extend({
   }),
 });
 
-const Passkey = z.object({
+/** What a browser needs to make a passkey. */
+export const PasskeyOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: z.array(
+    z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(Transport) }),
+  ),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+
+/** A challenge to show a passkey; it names nobody. */
+export const PasskeyChallenge = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});
+
+export const Passkey = z.object({
   id: z.string(),
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -211,22 +237,7 @@ export const preparePasskey = endpoint({
   summary:
     'What a browser needs to make a passkey; requires the password, except for the first within the hour of sign-up',
   body: z.object({ password: CurrentPassword.optional() }),
-  answer: z.object({
-    rp: z.object({ id: z.string(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    challenge: z.string(),
-    pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
-    timeout: z.int(),
-    excludeCredentials: z.array(
-      z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(Transport) }),
-    ),
-    authenticatorSelection: z.object({
-      residentKey: z.literal('required'),
-      requireResidentKey: z.literal(true),
-      userVerification: z.literal('required'),
-    }),
-    attestation: z.literal('none'),
-  }),
+  answer: PasskeyOptions,
   errors: [accessFailures.password_wrong, accessFailures.login_blocked, accessFailures.passkey_refused],
   limits: [{ max: 20, seconds: hour / second, by: 'member' }],
 });
@@ -257,12 +268,7 @@ export const preparePasskeyLogin = endpoint({
   path: '/api/passkey-login-options.php',
   access: 'anyone',
   summary: 'A challenge to log in with a passkey; it names nobody',
-  answer: z.object({
-    challenge: z.string(),
-    rpId: z.string(),
-    timeout: z.int(),
-    userVerification: z.literal('required'),
-  }),
+  answer: PasskeyChallenge,
   limits: [{ max: 60, seconds: 600, by: 'address' }],
 });
 

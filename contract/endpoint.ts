@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import type { OperatorPermission } from './permission.ts';
 
 /**
  * Who may call an endpoint.
  * - `anyone`: the session is ignored.
  * - `visitor`: members, and visitors as far as the site's `logged_out_search` allows (§6 Visitor).
  * - `member`: a session is required; without one the answer is 403 `authentication_required`.
- * - `operator`: an operator's key is required; for everybody else there is no such call (404 `request.not_found`).
- *   Every outcome is written to the security log, with the fields of its `loggedFields`.
+ * - `desk`: whoever can reach the operators' desk, to log in there; elsewhere there is no such call.
+ * - `operator`: an operator's session or key is required, with the endpoint's `permission` for the brand; for everybody
+ *   else there is no such call (404 `request.not_found`). Every outcome is written to the security log, with the fields
+ *   of its `loggedFields`, and what it changes to the audit.
  */
-export type Access = 'anyone' | 'visitor' | 'member' | 'operator';
+export type Access = 'anyone' | 'visitor' | 'member' | 'desk' | 'operator';
 
 /**
  * A failure on the wire, `<feature>.<code>`, with its HTTP status. Its text is the locale key `<feature>:error.<code>`.
@@ -51,6 +54,9 @@ export const requestFailures = {
   }),
   authentication_required: { code: 'authentication_required', status: 403 },
 } as const;
+
+/** Why an operator's call is refused, beside those. `not_permitted` names the `permission` that it needs. */
+export const deskFailures = failures('operator', { not_permitted: 403, other_brand: 403, recheck_required: 403 });
 
 /**
  * The body of every unsuccessful answer. `fields` maps an input's path (without `body` and `query`) to a code;
@@ -100,6 +106,12 @@ export interface Endpoint<
   /** Distinguishes endpoints with the same method and path by exact query values (§7: `?push=1`). */
   readonly when?: Readonly<Record<string, string>>;
   readonly access: Who;
+  /** What an operator needs for the call; `any` for those of every operator, such as their own account. */
+  readonly permission: Who extends 'operator' ? OperatorPermission | 'any' : undefined;
+  /** The operator has to have shown within minutes who they are, by passkey or code: before what matters. */
+  readonly recheck: boolean;
+  /** A GET that shows an operator something private of a member: the audit has it before it is answered. */
+  readonly showsPrivate: boolean;
   readonly summary: string;
   readonly query: Query;
   /** For `upload` endpoints: the text fields beside the file. */
@@ -135,7 +147,9 @@ export type Route = Pick<Endpoint, 'method' | 'when' | 'limits'> & { readonly pa
 type Declared = 'method' | 'path' | 'access' | 'summary' | 'answer';
 
 /** What must be declared of an endpoint, and what may be left out. */
-type Declaration<E extends Endpoint> = Pick<E, Declared> & Partial<Omit<E, Declared | 'kind'>>;
+type Declaration<E extends Endpoint> = Pick<E, Declared> &
+  Partial<Omit<E, Declared | 'kind' | 'permission'>> &
+  ('operator' extends E['access'] ? Pick<E, 'permission'> : { readonly permission?: undefined });
 
 const nothing = z.object({});
 
@@ -153,8 +167,11 @@ export function endpoint<
     sameOriginOnly: false,
     audited: false,
     loggedFields: [],
+    recheck: false,
+    showsPrivate: false,
     ...declaration,
     kind: 'endpoint',
+    permission: declaration.permission as Endpoint<Query, Body, Answer, Who>['permission'],
     query: declaration.query ?? (nothing as unknown as Query),
     body: declaration.body ?? (nothing as unknown as Body),
   };

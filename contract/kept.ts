@@ -39,6 +39,7 @@ export const listUnconfirmedForgetting = endpoint({
   method: 'GET',
   path: '/api/kept-forgetting.php',
   access: 'operator',
+  permission: 'payments.decide',
   summary: 'Payers with a kept card whom a gateway has not confirmed to have forgotten for a day, longest first',
   answer: z.object({ forgetting: z.array(UnconfirmedForgetting) }),
 });
@@ -47,6 +48,7 @@ export const confirmForgetting = endpoint({
   method: 'POST',
   path: '/api/kept-forgetting.php',
   access: 'operator',
+  permission: 'payments.decide',
   summary: 'Confirm that a payer was removed in the gateway’s pages, so that it is asked no more',
   body: Payer,
   answer: z.object({}),

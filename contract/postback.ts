@@ -14,6 +14,7 @@ export const listPostbacks = endpoint({
   method: 'GET',
   path: '/api/postbacks.php',
   access: 'operator',
+  permission: 'sources.read',
   summary: 'How many postbacks were sent, wait and were given up, by site, network and event',
   query: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
   answer: z.object({

@@ -64,6 +64,7 @@ export const listReceiptConflicts = endpoint({
   method: 'GET',
   path: '/api/receipt-conflicts.php',
   access: 'operator',
+  permission: 'receipts.check',
   summary: 'The receipts whose evidence settles no country and nobody checked: 100 kinds, each by its oldest receipt',
   answer: z.object({
     conflicts: z.array(
@@ -89,6 +90,7 @@ export const checkReceipt = endpoint({
   method: 'POST',
   path: '/api/receipt-conflicts.php',
   access: 'operator',
+  permission: 'receipts.check',
   loggedFields: ['id'],
   summary: 'Note that a person has checked the evidence of a receipt, or of all that wait with the same',
   body: z.object({ id: Id, alike: z.boolean().default(false) }),

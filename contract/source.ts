@@ -32,6 +32,7 @@ export const listSources = endpoint({
   method: 'GET',
   path: '/api/sources.php',
   access: 'operator',
+  permission: 'sources.read',
   summary: 'Where visits, sign-ups and revenue came from, by day, source, lander or variant',
   /** Days in UTC, both included. */
   query: z.object({ site: z.string().max(40).optional(), from: Day, to: Day, by: z.enum(sourceGroups) }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { linkToken } from '../server/features/notify/notify.rules.ts';
+import { addAuthenticator } from './support/authenticator.ts';
 import { heading } from './support/page.ts';
 import {
   call,
@@ -20,22 +21,6 @@ import { allowRefusals, test } from './support/test.ts';
 const main = (page: Page) => page.getByRole('main');
 /** A row of the settings that opens in place. */
 const row = (page: Page, name: string) => main(page).getByRole('button', { name: new RegExp(`^${name}`) });
-
-/** Gives the page's device a way to recognise its owner, who always agrees. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 test('a member who forgot the password gets a link, sets a new password and is logged in', async ({ browser }) => {
   allowRefusals('/api/password-reset.php 404');

@@ -31,5 +31,6 @@ export const webFeatures: readonly string[] = [
   'account',
   'partner',
   'site',
+  'operator',
   'lander',
 ];

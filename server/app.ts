@@ -48,7 +48,8 @@ async function createOpenApp(config: Config, options: AppOptions, closing: Async
   closing.defer(shared.stopAnswering);
   const sharedParts = await createSharedParts(shared, databases);
   const sites = sharedParts.site.service;
-  const shardOf = (database: OpenDatabase) => createShard({ ...shared, ...database }, sharedParts, options.messages);
+  const shardOf = (database: OpenDatabase) =>
+    createShard({ ...shared, ...database, installation: main.db }, sharedParts, options.messages);
   const first = shardOf(main);
   const all = [first, ...further.map(shardOf)] as const;
   closing.defer(async () => {

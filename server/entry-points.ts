@@ -3,11 +3,13 @@ import { mailEventRoutes } from './adapters/mail/mail-events.routes.ts';
 import { visitorRights } from './features/site/site.service.ts';
 import type { Part } from './part.ts';
 import type { SharedParts } from './parts.ts';
+import { createRecorder } from './platform/audit/recorder.ts';
 import { createCallers } from './platform/calls/callers.ts';
 import { createCountryOf } from './platform/calls/country.ts';
 import { Door } from './platform/calls/door.ts';
 import { Limiter } from './platform/calls/limits.ts';
-import { createOperators } from './platform/calls/operators.ts';
+import { createDesk } from './platform/desk/desk.ts';
+import { createOperators } from './platform/desk/operators.ts';
 import { describeCalls } from './platform/http/description.ts';
 import { isPrivateOrigin, localOnly } from './platform/http/local.ts';
 import { warnOfUntrusted } from './platform/http/proxies.ts';
@@ -49,6 +51,7 @@ export async function openEntryPoints({ shared, databases, sharedParts, shards, 
     shards.boundCalls,
     new Limiter(config.LIMIT_FACTOR, shared.redis),
     shared.audit.note,
+    { brandOf: shards.brandOf, record: createRecorder({ secret: config.SECRET, dbOf: shards.dbOf }) },
     (error, endpoint) => report(error, `${endpoint.method} ${endpoint.path}`),
   );
   const callers = createCallers({
@@ -57,6 +60,7 @@ export async function openEntryPoints({ shared, databases, sharedParts, shards, 
     visitorRights,
     countryOf: createCountryOf(config),
     operatorOf: createOperators(config, shared.audit.keyRefused),
+    desk: createDesk(config, { sites, inSession: shards.operators.sessions.operatorOf }),
     publicUrl: config.PUBLIC_URL,
   });
   const callerOf = callers.ofRequest;

@@ -13,6 +13,7 @@ import { likeFeature } from './features/like/like.feature.ts';
 import { memberFeature } from './features/member/member.feature.ts';
 import { recordingMailer } from './features/member/member.mails.ts';
 import { notifyFeature } from './features/notify/notify.feature.ts';
+import { operatorFeature } from './features/operator/operator.feature.ts';
 import { partnerFeature } from './features/partner/partner.feature.ts';
 import { paymentFeature } from './features/payment/payment.feature.ts';
 import { photoFeature } from './features/photo/photo.feature.ts';
@@ -98,6 +99,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
   const partner = partnerFeature(platform, { account: account.service });
   const postback = postbackFeature(platform, { sites, members, account: account.service });
   const receipt = receiptFeature(platform, { sites, members, payments: payment.service });
+  const operator = operatorFeature(platform, { sites });
   const features = {
     site,
     place,
@@ -123,6 +125,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
     partner,
     postback,
     receipt,
+    operator,
   };
   const departure = departureFeature(platform, {
     sites,

@@ -59,7 +59,11 @@ export type Shared = Awaited<ReturnType<typeof createShared>>;
 /** One of the installation's databases, with its facts and jobs. */
 export type OpenDatabase = ReturnType<typeof withEventsAndJobs>;
 /** The platform's services, as every feature gets them. */
-export type Platform = Shared & OpenDatabase;
+export type Platform = Shared &
+  OpenDatabase & {
+    /** The first database, which has what is of the installation and of no brand. */
+    readonly installation: OpenDatabase['db'];
+  };
 
 /** Makes what belongs to no database: HTTP, live updates, mail, storage, and what is outside. */
 export async function createShared(config: Config, options: PlatformOptions) {

@@ -49,6 +49,16 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
     memberOf: (token: string, site: Site, present: boolean): Promise<SessionMember | null> =>
       of(site).services.access.service.sessions.sessionMember(token, site, present),
 
+    /** The operators' accounts, which every shard reads in the first database. */
+    operators: first.services.operator.service,
+
+    dbOf: (site: Site) => of(site).connection.db,
+
+    brandOf: async (site: Site, memberId: string): Promise<string | undefined> => {
+      const { connection, services } = of(site);
+      return (await services.member.service.byId(connection.db, memberId))?.site_id;
+    },
+
     loadPageData: ((caller, url) => of(caller.site).loadPageData(caller, url)) satisfies LoadPageData,
 
     noteVisit: (caller: Caller, page: OpenedPage): void =>

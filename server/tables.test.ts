@@ -10,6 +10,8 @@ const otherOwners: Readonly<Record<string, string>> = {
   sandbox_payment: 'adapters/payment',
   sandbox_refund: 'adapters/payment',
   demo_import: 'features/site',
+  operator_audit: 'platform/audit',
+  operator_audit_head: 'platform/audit',
 };
 
 const schema = readFileSync(join(import.meta.dirname, 'platform/database/schema.gen.ts'), 'utf8');

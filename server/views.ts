@@ -6,6 +6,7 @@ import { createChatSearchView } from './views/chat-search.view.ts';
 import { createIcebreakerView } from './views/icebreaker.view.ts';
 import { createLikeListsView } from './views/like-lists.view.ts';
 import { createNewMatchesView } from './views/new-matches.view.ts';
+import { createQueuesView } from './views/operator-queues.view.ts';
 import { createOwnReportsView } from './views/own-reports.view.ts';
 import { createProfileView } from './views/profile.view.ts';
 import { createReportEvidenceView } from './views/report-evidence.view.ts';
@@ -29,6 +30,7 @@ export function createViews({
   swipe,
   icebreaker,
   chat,
+  payment,
 }: Parts) {
   const [profiles, likes] = [profile.service, like.service];
   const finding = { places: place.service, profiles, search: search.service, likes };
@@ -58,6 +60,7 @@ export function createViews({
     chatSearch: createChatSearchView({ profiles, chat: chat.service }),
     searchResults: createSearchResultsView(finding),
     suggestions,
+    queues: createQueuesView({ photos: photo.service, reports: safety.service.reports, payments: payment.service }),
     swipeDeck: createSwipeDeckView({ swipes: swipe.service, profiles, suggestions }),
   };
 }

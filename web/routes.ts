@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every page, grouped by layout; pages under `session` are for members only. */
+/** Every page, grouped by layout; pages under `session` are for members only, those of `operator` are the desk’s. */
 export default [
   layout('layouts/default.tsx', [
     index('features/site/home.tsx'),
@@ -56,9 +56,13 @@ export default [
       ]),
     ]),
   ]),
-  layout('layouts/lander.tsx', [
-    route('landers/:name/:slug?', 'features/lander/lander.tsx'),
-    route('members/:id/:lander/:slug?', 'features/lander/member/member-lander.tsx'),
+  route('operator/login', 'features/operator/door/log-in.tsx'),
+  route('operator/invitation', 'features/operator/door/invitation.tsx'),
+  layout('features/operator/desk.tsx', [
+    route('operator', 'features/operator/home.tsx', { id: 'operator-home' }),
+    route('operator/operators', 'features/operator/operators/operators.tsx'),
+    route('operator/audit', 'features/operator/audit.tsx'),
+    route('operator/account', 'features/operator/account.tsx', { id: 'operator-account' }),
   ]),
   layout('layouts/empty.tsx', [
     route('signup', 'features/account/signup.tsx'),

@@ -61,7 +61,7 @@ async function list(): Promise<void> {
   const ofSite = [...variants.values()].filter((variant) => variant.site === file.id);
   const { connection } = await openDatabase(file.database);
   await endAfter(connection, async () => {
-    const asked = { site: file.id, from: dayAgo(days - 1), to: dayAgo(0), by: 'variant' } as const;
+    const asked = { sites: [file.id], from: dayAgo(days - 1), to: dayAgo(0), by: 'variant' } as const;
     const counts = (await listSources(connection.db, asked)).filter(({ lander }) => lander !== '');
     for (const line of tableOf(linesOf(ofSite, counts), 2)) console.log(line);
     return true;

@@ -44,7 +44,7 @@ function readId(word: string): { member_id: string; id: string } {
 async function list(): Promise<boolean> {
   const limit = Number(values.limit ?? 50);
   if (!Number.isInteger(limit) || limit < 1) throw new Error(`--limit: ${values.limit} is no number of photos.`);
-  const waiting = await review.waiting({ site: values.site, limit });
+  const waiting = await review.waiting({ sites: values.site === undefined ? undefined : [values.site], limit });
   for (const photo of waiting) {
     const kind = photo.sent ? 'sent' : photo.private ? 'private' : 'public';
     const facts = `${photo.site.padEnd(12)} ${kind.padEnd(7)} ${ageOf(photo.created_at).padStart(8)}`;

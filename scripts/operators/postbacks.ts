@@ -12,7 +12,7 @@ await endAfter(connection, list);
 
 async function list(): Promise<boolean> {
   const days = daysOf(values.days);
-  const counts = await postbackStore.counts(connection.db, new Date(Date.now() - days * day));
+  const counts = await postbackStore.counts(connection.db, new Date(Date.now() - days * day), undefined);
   for (const { site, network, event, sent, waiting, given_up, failure } of counts) {
     const what = `${site.padEnd(16)} ${network.padEnd(20)} ${event.padEnd(16)}`;
     console.log(`${what} ${sent} sent, ${waiting} waiting, ${given_up} given up${failure ? ` (${failure})` : ''}`);

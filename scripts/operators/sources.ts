@@ -23,7 +23,12 @@ for (const [option, given] of Object.entries({ from, to }))
 
 const { connection } = await openDatabase(values.database);
 await endAfter(connection, async () => {
-  const rows = await listSources(connection.db, { site: values.site, from, to, by });
+  const rows = await listSources(connection.db, {
+    sites: values.site === undefined ? undefined : [values.site],
+    from,
+    to,
+    by,
+  });
   if (values.json) console.log(JSON.stringify({ site: values.site ?? null, from, to, by, rows }, null, 2));
   else if (values.csv) for (const line of csvOf(by, rows)) console.log(line);
   else {

@@ -2,20 +2,21 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { day } from '@rendezvous/contract/durations';
 import { dayOf } from '@rendezvous/contract/member';
 import { openStorage } from '../../server/adapters/storage/open.ts';
 import { leaversJob } from '../../server/features/departure/departure.leavers.ts';
+import { recordingEach } from '../../server/platform/audit/audit.ts';
 import { connect } from '../../server/platform/database/connect.ts';
 import { type Connection, inTransaction, type Trx } from '../../server/platform/database/database.ts';
 import { embeddedFolder } from '../../server/platform/database/embedded.ts';
 import { requireMigrated } from '../../server/platform/database/migrate.ts';
 import { configOrExit, defaultDatabase, exitWithError } from '../../server/platform/process/config.ts';
 import { toConsole } from '../../server/platform/process/report.ts';
-import type { DecidedByCommand } from '../../server/platform/security/audit.ts';
+import { type DecidedByCommand, memberHash } from '../../server/platform/security/audit.ts';
 import { commandJob } from '../../server/platform/security/commands.ts';
 import { Jobs } from '../../server/platform/work/jobs.ts';
 
@@ -123,9 +124,18 @@ export const operator = (process.env.OPERATOR || userInfo().username).slice(0, 4
 /** The work of a job in the server, which is enqueued from here. */
 export const inServerAlone = (): Promise<never> => Promise.reject(new Error('Works in the server alone'));
 
+/** What a command changes has its line in the audit, as what is done at the desk. */
+function audited<T>(run: () => Promise<T>): Promise<T> {
+  const [command = '', verb = ''] = [basename(process.argv[1] ?? '', '.ts'), process.argv[2]];
+  const what = `npm run ${command}${/^[a-z-]+$/.test(verb) ? ` ${verb}` : ''}`;
+  const { SECRET } = configOrExit({ isCommand: true });
+  const hashMember = (id: string) => memberHash(SECRET, id);
+  return recordingEach({ operator, what, brand: null, subject: {}, hashMember }, run);
+}
+
 /** Ends the program once the work is done; its exit code says whether all of it was. */
 export async function endAfter(connection: Connection, run: () => Promise<boolean>): Promise<never> {
-  const isDone = await run().catch((error: Error) => {
+  const isDone = await audited(run).catch((error: Error) => {
     console.error(error.message);
     return false;
   });

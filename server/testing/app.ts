@@ -87,6 +87,7 @@ export const insideOf = ({
     payment,
     notify,
     campaign,
+    operator,
   },
 }: Shard) => ({
   connection,
@@ -111,6 +112,7 @@ export const insideOf = ({
   forgetPayers: payment.service.kept.forgetting.forgetPayers,
   notify: notify.service,
   campaigns: campaign.service,
+  operators: operator.service,
 });
 
 /** Makes a database with the tables of a new installation, in the project `postgres`. */

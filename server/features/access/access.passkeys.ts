@@ -17,6 +17,7 @@ import type { MemberRow, Members } from '../member/member.service.ts';
 import type { AccessJobs } from './access.jobs.ts';
 import { passkeyStore } from './access.passkeys.store.ts';
 import { isJustSignedUp } from './access.rules.ts';
+import { passkeyAlgorithms, passkeyLibrary, passkeySelection, passkeyTransports } from './access.webauthn.ts';
 import type { Passwords } from './password/access.password.ts';
 import { deviceOf } from './sessions/access.device.rules.ts';
 import type { Sessions } from './sessions/access.sessions.ts';
@@ -32,12 +33,6 @@ interface Options {
 /** How long a member may take to confirm on their device, in milliseconds. */
 const timeout = 5 * minute;
 const maxPasskeys = 10;
-/** EdDSA, ES256, RS256: every authenticator supports one of them. */
-const algorithms = [-8, -7, -257];
-const verification = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const;
-
-/** Loaded with the first passkey, as many processes never see one. */
-const library = () => import('@simplewebauthn/server');
 
 /**
  * Asks for the password, as a passkey opens the account for good: a session alone is not enough. Who has just signed up
@@ -83,14 +78,14 @@ export function createPasskeys(options: Options) {
   });
 
   async function verifyNew(caller: MemberCaller, response: RegistrationResponseJSON) {
-    const { verifyRegistrationResponse } = await library();
+    const { verifyRegistrationResponse } = await passkeyLibrary();
     const result = await verifyRegistrationResponse({
       ...expected(caller, caller.member.id),
       response,
       // A browser that makes one by itself says neither (WebAuthn L3, conditional mediation); a log-in requires both.
       requireUserPresence: false,
       requireUserVerification: false,
-      supportedAlgorithmIDs: algorithms,
+      supportedAlgorithmIDs: passkeyAlgorithms,
     }).catch(() => null);
     if (!result?.verified) throw problem(accessFailures.passkey_refused);
     return result.registrationInfo.credential;
@@ -101,7 +96,7 @@ export function createPasskeys(options: Options) {
     const passkey = isId(memberId) ? await passkeyStore.find(db, memberId, response.id) : undefined;
     const member = passkey && (await members.byId(db, memberId));
     if (!member || member.site_id !== caller.site.id || member.status === 'deleted') return null;
-    const { verifyAuthenticationResponse } = await library();
+    const { verifyAuthenticationResponse } = await passkeyLibrary();
     const credential = {
       id: passkey.credential_id,
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
@@ -139,28 +134,27 @@ export function createPasskeys(options: Options) {
         rp: { id: hostOf(caller), name: caller.site.settings.name },
         user: { id: Buffer.from(member.id).toString('base64url'), name: member.email, displayName: member.email },
         challenge: await newChallenge(caller, member.id),
-        pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+        pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
         timeout,
         excludeCredentials: known.map(({ credential_id, transports }) => ({
           id: credential_id,
           type: 'public-key',
           transports: transports as Answer<typeof preparePasskey>['excludeCredentials'][number]['transports'],
         })),
-        authenticatorSelection: verification,
+        authenticatorSelection: passkeySelection,
         attestation: 'none',
       };
     },
 
     async add(caller: MemberCaller, response: Input<typeof addPasskey>['body']): Promise<void> {
       const { id, publicKey, counter, transports = [] } = await verifyNew(caller, response as RegistrationResponseJSON);
-      const known = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
       await inTransaction(db, async (trx) => {
         const passkey = {
           member_id: caller.member.id,
           credential_id: id,
           public_key: Buffer.from(publicKey).toString('base64url'),
           counter,
-          transports: transports.filter((transport) => known.includes(transport)),
+          transports: passkeyTransports(transports),
           user_agent: caller.userAgent,
         };
         // Serialises concurrent additions.

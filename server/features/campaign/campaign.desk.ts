@@ -9,6 +9,8 @@ import { type Answer, requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { Locale } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
+import { record } from '../../platform/audit/audit.ts';
+import type { Operator } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import type { WeekTest } from '../notify/notify.week.ts';
@@ -35,6 +37,9 @@ export interface CampaignSite {
   readonly templates: BrandTemplates;
   readonly weekly: readonly WeeklyTexts[];
 }
+
+/** An operator, as far as brands are open to them. */
+type Sees = Pick<Operator, 'sees'>;
 
 interface Options {
   readonly db: Database;
@@ -69,6 +74,17 @@ export function createCampaignDesk({ db, tested, weekTested, siteOf }: Options) 
     const row = await store.byId(db, id);
     if (!row) throw problem(campaignFailures.not_found);
     return row;
+  }
+
+  /** Throws campaign.not_found, also for one of a brand that the operator may not see. */
+  async function change(id: string, to: typeof store.stop, by: Sees = { sees: () => true }): Promise<CampaignRow> {
+    const { status, site_id } = await one(id);
+    if (!by.sees(site_id)) throw problem(campaignFailures.not_found);
+    await inTransaction(db, async (trx) => {
+      await to(trx, id);
+      record({ brand: site_id, before: status, after: (await store.byId(trx, id))?.status ?? null });
+    });
+    return one(id);
   }
 
   return {
@@ -112,19 +128,15 @@ export function createCampaignDesk({ db, tested, weekTested, siteOf }: Options) 
         throw problem(requestFailures.invalid, { fields: { 'audience.max_age': 'request.invalid' } });
       const id = v7();
       const campaign = { id, site_id: site, template, kind, texts: texts as TemplateTexts, audience };
-      await store.add(db, { ...campaign, per_hour, starts_at, operator: by });
+      await inTransaction(db, async (trx) => {
+        record({ subject: { id }, after: { audience: { ...audience }, starts_at: starts_at?.toISOString() ?? null } });
+        await store.add(trx, { ...campaign, per_hour, starts_at, operator: by });
+      });
       return one(id);
     },
 
-    async stop(id: string): Promise<CampaignRow> {
-      await store.stop(db, id);
-      return one(id);
-    },
-
-    async resume(id: string): Promise<CampaignRow> {
-      await store.resume(db, id);
-      return one(id);
-    },
+    stop: (id: string, by?: Sees): Promise<CampaignRow> => change(id, store.stop, by),
+    resume: (id: string, by?: Sees): Promise<CampaignRow> => change(id, store.resume, by),
   };
 }
 

@@ -18,9 +18,9 @@ export const campaignRoutes = ({ desk }: Campaigns) =>
     testWeekly: ({ body }) => desk.testWeekly(body),
     startCampaign: async ({ caller, body }) => {
       const { starts_at, per_hour, ...target } = body;
-      const started = { starts_at: starts_at ? new Date(starts_at) : undefined, per_hour, by: caller.operator };
+      const started = { starts_at: starts_at ? new Date(starts_at) : undefined, per_hour, by: caller.operator.name };
       return { campaign: toCampaign(await desk.start(target, started)) };
     },
-    stopCampaign: async ({ body }) => ({ campaign: toCampaign(await desk.stop(body.id)) }),
-    resumeCampaign: async ({ body }) => ({ campaign: toCampaign(await desk.resume(body.id)) }),
+    stopCampaign: async ({ caller, body }) => ({ campaign: toCampaign(await desk.stop(body.id, caller.operator)) }),
+    resumeCampaign: async ({ caller, body }) => ({ campaign: toCampaign(await desk.resume(body.id, caller.operator)) }),
   });

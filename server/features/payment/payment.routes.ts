@@ -4,6 +4,7 @@ import * as refunding from '@rendezvous/contract/refund';
 import * as spending from '@rendezvous/contract/spending';
 import * as toppingUp from '@rendezvous/contract/top-up';
 import { bind, type RawBody } from '../../platform/calls/bind.ts';
+import { brandsFor, requireAllBrands } from '../../platform/desk/operator.ts';
 import type { Payments } from './payment.service.ts';
 
 export const paymentRoutes = (payments: Payments) => [
@@ -27,8 +28,14 @@ export const paymentRoutes = (payments: Payments) => [
   ...bind(keeping, {
     listKept: async ({ caller }) => ({ kept: await payments.kept.list(caller) }),
     forgetKept: async ({ caller, body }) => ({ kept: await payments.forgetKept(caller, body.kept_id) }),
-    listUnconfirmedForgetting: async () => ({ forgetting: await payments.kept.forgetting.unconfirmed() }),
-    confirmForgetting: ({ body }) => payments.kept.forgetting.confirm(body),
+    listUnconfirmedForgetting: async ({ caller }) => {
+      requireAllBrands(caller);
+      return { forgetting: await payments.kept.forgetting.unconfirmed() };
+    },
+    confirmForgetting: ({ caller, body }) => {
+      requireAllBrands(caller);
+      return payments.kept.forgetting.confirm(body);
+    },
   }),
   ...bind(toppingUp, {
     readTopUp: ({ caller }) => payments.topUpAgreements.read(caller),
@@ -43,7 +50,8 @@ export const paymentRoutes = (payments: Payments) => [
     recordTransfer: async ({ caller, body }) => ({
       refund: await payments.refunds.recordTransfer(caller.operator, body),
     }),
-    listPaymentCases: ({ query }) => payments.refunds.cases(query),
+    listPaymentCases: ({ caller, query: { site, limit } }) =>
+      payments.refunds.cases({ sites: brandsFor(caller, site), limit }),
     closePaymentCase: ({ caller, body }) => payments.refunds.closeCase(caller.operator, body),
   }),
 ];

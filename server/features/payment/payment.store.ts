@@ -169,15 +169,14 @@ export const paymentStore = {
     return row ?? (await this.byId(db, member_id, id)) ?? payment;
   },
 
-  /** The member of a payment, by its number alone. */
-  async memberOf(db: Executor, paymentId: string): Promise<string | undefined> {
-    const row = await db
-      .selectFrom('payment_reference')
-      .select('member_id')
-      .where('payment_id', '=', paymentId)
-      .executeTakeFirst();
-    return row?.member_id;
-  },
+  /** The member of a payment and its site, by its number alone. */
+  memberOf: (db: Executor, paymentId: string): Promise<{ member_id: string; site_id: string } | undefined> =>
+    db
+      .selectFrom('payment_reference as r')
+      .innerJoin('payment as p', (on) => on.onRef('p.member_id', '=', 'r.member_id').onRef('p.id', '=', 'r.payment_id'))
+      .select(['p.member_id', 'p.site_id'])
+      .where('r.payment_id', '=', paymentId)
+      .executeTakeFirst(),
 
   /** Stores the gateway's id of a payment whose start was not answered. */
   async setGatewayId(trx: Trx, payment: PaymentRow, gateway_id: string): Promise<void> {

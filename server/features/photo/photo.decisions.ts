@@ -1,4 +1,5 @@
 import type { Rejection } from '@rendezvous/contract/profile';
+import { record } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { isPublic } from './photo.rules.ts';
@@ -57,6 +58,7 @@ export function decidePhoto(
     const confirms = status === 'active' && decider === 'operator' && profilePhoto?.accepted_by === 'policy';
     const decides = before !== undefined && before !== status && (overrules || before === 'checking');
     const made = decides || confirms;
+    record({ before: before ?? null, after: made ? status : (before ?? null), reason: made ? rejection : null });
     if (made) {
       if (profilePhoto)
         await photoStore.change(trx, member_id, id, {

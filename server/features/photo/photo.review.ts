@@ -32,9 +32,11 @@ export function createReview({ db, storage, decided }: Options) {
       }
     },
 
-    /** Pending photos, oldest first, of one site or all. */
-    waiting: ({ site, limit }: { site?: string | undefined; limit: number }): Promise<WaitingRow[]> =>
-      photoStore.waiting(db, { sites: site === undefined ? undefined : [site], limit }),
+    /** Pending photos, oldest first, of some sites or all. */
+    waiting: (of: { sites: readonly string[] | undefined; limit: number }): Promise<WaitingRow[]> =>
+      photoStore.waiting(db, of),
+
+    count: (sites: readonly string[] | undefined) => photoStore.countWaiting(db, sites),
 
     /** The picture of a photo that members have, whatever was decided of it. Throws photo.not_found. */
     async picture({ member_id, id }: { member_id: string; id: string }): Promise<Uint8Array> {

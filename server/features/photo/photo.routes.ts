@@ -4,6 +4,7 @@ import { problem } from '@rendezvous/contract/problem';
 import type { Rejection } from '@rendezvous/contract/profile';
 import type { z } from 'zod';
 import { bind, type Upload } from '../../platform/calls/bind.ts';
+import { brandsFor } from '../../platform/desk/operator.ts';
 import { toWaiting } from './photo.review.ts';
 import type { Photos } from './photo.service.ts';
 
@@ -14,7 +15,9 @@ export const photoRoutes = (photos: Photos) =>
       photo: await photos.add(caller, (file as Upload).bytes, body.private === 'true'),
     }),
     changePhoto: async ({ caller, body }) => ({ photos: await photos.change(caller.member.id, body.id, body) }),
-    listWaitingPhotos: async ({ query }) => ({ photos: (await photos.review.waiting(query)).map(toWaiting) }),
+    listWaitingPhotos: async ({ caller, query: { site, limit } }) => ({
+      photos: (await photos.review.waiting({ sites: brandsFor(caller, site), limit })).map(toWaiting),
+    }),
     readReviewedPicture: async ({ query }) => {
       const bytes = await photos.review.picture({ member_id: query.member, id: query.photo });
       return { webp: Buffer.from(bytes).toString('base64') };

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { Photo } from '../../platform/database/schema.gen.ts';
+import type { Waiting } from '../../platform/database/waiting.ts';
 import { memberSites } from '../profile/profile.service.ts';
 
 export type PhotoRow = Selectable<Photo>;
@@ -49,6 +50,19 @@ export const photoStore = {
         where status = 'checking' and sealed_at is null ${isAfter} ${isThere} ${page})
       ${page}`.execute(executor);
     return rows;
+  },
+
+  /** How many photos wait, on some sites or all. */
+  async countWaiting(executor: Executor, sites: readonly string[] | undefined): Promise<Waiting> {
+    const withSite = sites
+      ? sql`join ${sql.raw(memberSites)} there using (member_id) where site_id = any(${sites}::text[]) and`
+      : sql`where`;
+    const { rows } = await sql<Waiting>`
+      select count(*)::int as waiting, min(created_at) as oldest from (
+        select created_at from photo ${withSite} status = 'checking'
+        union all select created_at from photo_sent ${withSite} status = 'checking' and sealed_at is null
+      ) all_waiting`.execute(executor);
+    return rows[0] as Waiting;
   },
 
   /** The first public photo that is not rejected, for each member who has one. */

@@ -108,7 +108,8 @@ export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, m
 
   return {
     /** How many postbacks of the last days were sent, wait and were given up, by site, network and event. */
-    counts: (days: number) => store.counts(db, new Date(Date.now() - days * day)),
+    counts: (days: number, sites: readonly string[] | undefined) =>
+      store.counts(db, new Date(Date.now() - days * day), sites),
 
     personalData: async (memberId: string) => ({ postbacks: await store.of(db, memberId) }),
   };

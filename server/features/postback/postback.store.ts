@@ -55,7 +55,8 @@ export const postbackStore = {
   },
 
   /** How many there are since `from`, by site, network, event and state; the failure is one of the newest. */
-  counts: (db: Executor, from: Date) =>
+  /** Of some sites or all. */
+  counts: (db: Executor, from: Date, sites: readonly string[] | undefined) =>
     db
       .selectFrom('postback')
       .select([
@@ -68,6 +69,7 @@ export const postbackStore = {
         sql<string | null>`max(failure) filter (where sent_at is null)`.as('failure'),
       ])
       .where('created_at', '>=', from)
+      .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
       .groupBy(['site_id', 'network', 'event'])
       .orderBy('site_id')
       .orderBy('network')

@@ -4,14 +4,21 @@ import * as contract from '@rendezvous/contract/receipt';
 import { Id } from '@rendezvous/contract/shared';
 import type { FastifyInstance } from 'fastify';
 import { bind } from '../../platform/calls/bind.ts';
+import { requireAllBrands } from '../../platform/desk/operator.ts';
 import type { RouteGuard } from '../../platform/http/route-guard.ts';
 import type { Receipts } from './receipt.service.ts';
 
 export const receiptRoutes = (receipts: Receipts) =>
   bind(contract, {
     listReceipts: async ({ caller, query }) => ({ receipts: await receipts.list(caller.member.id, query.payment_id) }),
-    listReceiptConflicts: async () => ({ conflicts: await receipts.conflicts() }),
-    checkReceipt: ({ caller, body }) => receipts.check(body, caller.operator),
+    listReceiptConflicts: async ({ caller }) => {
+      requireAllBrands(caller);
+      return { conflicts: await receipts.conflicts() };
+    },
+    checkReceipt: ({ caller, body }) => {
+      requireAllBrands(caller);
+      return receipts.check(body, caller.operator.name);
+    },
   });
 
 /** Serves a receipt as a PDF, in the language of the caller's pages, to the member whose it is. */

@@ -4,7 +4,7 @@ import type { Receipt } from '@rendezvous/contract/receipt';
 import type { Locale } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
 import type { Site } from '../../platform/calls/caller.ts';
-import { endingOf, type Trx } from '../../platform/database/database.ts';
+import { endingOf, inTransaction, type Trx } from '../../platform/database/database.ts';
 import { siteOrigin } from '../../platform/http/origin.ts';
 import type { Platform } from '../../platform.ts';
 import { createMailing } from '../member/member.mailing.ts';
@@ -161,7 +161,7 @@ export function createReceipts(options: Options) {
 
     /** Throws request.not_found. */
     async check(decision: { id: string; alike: boolean }, by: string): Promise<{ checked: number }> {
-      const checked = await store.check(db, decision, by);
+      const checked = await inTransaction(db, (trx) => store.check(trx, decision, by));
       if (checked === 0) throw problem(requestFailures.not_found);
       return { checked };
     },

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import { lockName } from '../../platform/database/locks.ts';
 import type { SafetyReport } from '../../platform/database/schema.gen.ts';
+import { type Waiting, waitingColumns } from '../../platform/database/waiting.ts';
 import type { ReportedProfile, ShownMessage } from './safety.reports.rules.ts';
 
 export type ReportRow = Omit<Selectable<SafetyReport>, 'profile' | 'messages'> & {
@@ -93,6 +94,15 @@ export const reportStore = {
         .limit(limit)
         .execute()
     ).map(toRow),
+
+  /** How many are open, of some sites or all. */
+  countOpen: (executor: Executor, sites: readonly string[] | undefined): Promise<Waiting> =>
+    executor
+      .selectFrom('safety_report')
+      .select(waitingColumns)
+      .where('closed_at', 'is', null)
+      .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
+      .executeTakeFirstOrThrow(),
 
   standing: (executor: Executor, memberId: string): Promise<Standing> =>
     executor

@@ -119,6 +119,9 @@ export function createReports(options: ReportOptions) {
     },
 
     /** Whether a report about a member is open, and when the latest upheld one was made. */
+    /** How many are open, of some sites or all. */
+    countOpen: (sites: readonly string[] | undefined) => store.countOpen(db, sites),
+
     standing: (trx: Trx, memberId: string): Promise<Standing> => store.standing(trx, memberId),
 
     /** The reports by a member, latest first, at most 50. */

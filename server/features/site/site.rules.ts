@@ -294,6 +294,7 @@ export const absentCaller = (
   site,
   member: { id, site_id, pool, status, language },
   operator: null,
+  isAtDesk: false,
   token: null,
   device: null,
   locale: language,

@@ -79,6 +79,7 @@ function visit(query: object, pathname = '/', changes: Partial<Caller> = {}): vo
     site: app.sites.ofId('rendezvous'),
     member: null,
     operator: null,
+    isAtDesk: false,
     isOwnPage: false,
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     address: '203.0.113.7',

@@ -37,7 +37,8 @@ interface Purchase {
 }
 
 export interface SourceQuery {
-  readonly site?: string | undefined;
+  /** Undefined for all. */
+  readonly sites: readonly string[] | undefined;
   /** The first and the last day, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
@@ -132,7 +133,7 @@ export const sourceStore = {
   },
 
   /** Sums of the counts with what is still to be added. */
-  async sums(executor: Executor, { site, from, to, by }: SourceQuery): Promise<Sum[]> {
+  async sums(executor: Executor, { sites, from, to, by }: SourceQuery): Promise<Sum[]> {
     const list = sql.raw(columns.join(', '));
     const chosen = (['day', 'network', 'ref', 'lander', 'variant'] as const).map((column) =>
       groups[by].includes(column)
@@ -145,7 +146,7 @@ export const sourceStore = {
       select ${sql.join(chosen)}, measure, currency, sum(amount)::float8 as amount
       from (select ${list} from source_count union all select ${list} from source_change) counted
       where day between ${from}::date and ${to}::date
-        and (${site ?? null}::text is null or site_id = ${site ?? null}::text)
+        ${sites === undefined ? sql`` : sql`and site_id = any(${sites}::text[])`}
       group by ${sql.raw([...groups[by], 'measure', 'currency'].join(', '))}`.execute(executor);
     return rows;
   },

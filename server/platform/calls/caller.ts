@@ -1,4 +1,5 @@
 import type { Attribution } from '@rendezvous/contract/attribution';
+import type { OperatorPermission, Role } from '@rendezvous/contract/permission';
 import type { Country, CountryCode, Locale } from '@rendezvous/contract/shared';
 import type { Settings } from '@rendezvous/contract/site';
 
@@ -25,6 +26,20 @@ export interface SessionMember {
   readonly language: Locale;
 }
 
+/** Who runs brands, read again for every call: of an account, or of a key of the configuration. */
+export interface Operator {
+  /** Null for a key. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  /** The brands they may see; null for all. */
+  readonly brands: readonly string[] | null;
+  /** The session with which they call; null for a key. */
+  readonly session: { readonly token_hash: string; readonly checked_at: Date } | null;
+  may(permission: OperatorPermission): boolean;
+  sees(site: string): boolean;
+}
+
 /** A member who reads, as far as it decides whom they can see. */
 export type Reader = Pick<SessionMember, 'id' | 'pool'>;
 
@@ -48,6 +63,8 @@ export interface CallerAttribution {
 export interface Effects {
   /** A token starts a session in this browser; `null` ends it. */
   session?: string | null;
+  /** A token starts an operator's session in this browser; `null` ends it. */
+  operatorSession?: string | null;
   /** A secret that marks this browser as a known device. */
   device?: string;
   /** The language of this browser's pages from now on. */
@@ -60,8 +77,10 @@ export interface Effects {
 export interface Caller {
   readonly site: Site;
   readonly member: SessionMember | null;
-  /** The name of the operator whose key came with the call, which is then no member's. */
-  readonly operator: string | null;
+  /** The operator who calls the desk, with a key or in a session; the call is then no member's. */
+  readonly operator: Operator | null;
+  /** Whether the operators' desk can be reached from this network and under this host. */
+  readonly isAtDesk: boolean;
   /** The session's token, for ending only this session. */
   readonly token: string | null;
   /** This browser's device secret; it identifies the device across log-ins. */
@@ -90,4 +109,4 @@ export interface Caller {
 }
 
 export type MemberCaller = Caller & { readonly member: SessionMember };
-export type OperatorCaller = Caller & { readonly operator: string };
+export type OperatorCaller = Caller & { readonly operator: Operator };

@@ -4,14 +4,17 @@ import { problem } from '@rendezvous/contract/problem';
 import { Country, languageParam } from '@rendezvous/contract/shared';
 import { attributionHeader, pageMember, pageVisibility, type Settings } from '@rendezvous/contract/site';
 import type { FastifyRequest } from 'fastify';
+import type { OperatorOf } from '../desk/operators.ts';
 import { publicOrigin } from '../http/origin.ts';
 import { isOwnPage, isSameOrigin } from '../http/security.ts';
 import { pageLocale } from '../i18n/languages.ts';
 import { attributionOf } from './attribution.ts';
-import type { Caller, SessionMember, Site } from './caller.ts';
+import type { Caller, Operator, SessionMember, Site } from './caller.ts';
 import type { CountryOf } from './country.ts';
-import type { OperatorOf } from './operators.ts';
 import { localeCookie, ownCookies, parseCookies } from './session.ts';
+
+/** The brand that an operator chose; the page's script writes it. */
+const brandCookie = 'operator.brand';
 
 /** Lookups that features provide so that the platform can identify the caller. */
 interface Lookups {
@@ -21,7 +24,18 @@ interface Lookups {
   visitorRights(settings: Site['settings'], attribution: Attribution | null): Settings['can'];
   readonly countryOf: CountryOf;
   readonly operatorOf: OperatorOf;
+  /** The operators' desk: who is in a session of theirs, whether it is here, and of which brand a call there is. */
+  readonly desk: Desk;
   readonly publicUrl: string | undefined;
+}
+
+export interface Desk {
+  /** The operator whose session the token opens from this network, or null. */
+  inSession(token: string, address: string): Promise<Operator | null>;
+  /** Whether the desk answers under this host and to this network. */
+  isAt(host: string | undefined, address: string): boolean;
+  /** The brand that an operator chose in this browser; else the host's, or the first, of those that they see. */
+  siteOf(host: string | undefined, chosen: string | undefined, operator: Operator | null): Site | undefined;
 }
 
 interface Incoming {
@@ -33,14 +47,17 @@ interface Incoming {
    * The remote end of the connection, a proxy or the client; absent for sockets, which cannot bring an operator's key.
    */
   readonly peer?: string | undefined;
-  /** Whether the call is one of operators: a key opens no other, and no other tells a right key from a wrong one. */
+  /**
+   * Whether the call or page is one of operators: neither a key nor a session of theirs opens another, and no other
+   * tells a right key from a wrong one.
+   */
   readonly isOperators?: boolean;
   /** Whether a person may be looking at the page that calls. */
   readonly present: boolean;
 }
 
 /** Turns requests and handshakes into callers. Throws `request.unknown_site` for a host that serves no site. */
-export function createCallers({ siteOf, memberOf, visitorRights, countryOf, operatorOf, publicUrl }: Lookups) {
+export function createCallers({ siteOf, memberOf, visitorRights, countryOf, operatorOf, desk, publicUrl }: Lookups) {
   async function callerOf({
     headers,
     cookies,
@@ -51,18 +68,22 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
     present,
   }: Incoming): Promise<Caller> {
     const host = text(headers.host);
-    const site = siteOf(host);
+    const isAtDesk = isOperators && desk.isAt(host, address);
+    const ofHost = siteOf(host);
     // URL parsing fails for ports above 65,535.
-    if (!site || !host || !URL.canParse(`http://${host}`)) throw problem(requestFailures.unknown_site);
+    if (!(ofHost || isAtDesk) || !host || !URL.canParse(`http://${host}`)) throw problem(requestFailures.unknown_site);
     const origin = publicOrigin(host, publicUrl);
-    const { session: token, device } = ownCookies(cookies, origin);
+    const { session: token, device, operator: operatorToken } = ownCookies(cookies, origin);
     const authorization = text(headers.authorization);
     // Looked at whatever the call is, so that a wrong key leaves its line.
     const keyHolder =
       authorization && peer !== undefined ? await operatorOf({ authorization, origin, address, peer }) : null;
-    const operator = isOperators ? keyHolder : null;
+    const inSession = isAtDesk && !authorization && operatorToken ? await desk.inSession(operatorToken, address) : null;
+    const operator = isOperators ? (keyHolder ?? inSession) : null;
+    const site = isAtDesk && !(keyHolder && ofHost) ? desk.siteOf(host, cookies[brandCookie], operator) : ofHost;
+    if (!site) throw problem(requestFailures.unknown_site);
     // An operator at a member's browser is not that member, who must neither appear present nor be limited by it.
-    const member = token && operator === null ? await memberOf(token, site, present) : null;
+    const member = token && operator === null && !isAtDesk ? await memberOf(token, site, present) : null;
     // Somebody else logged in since the page was made: what was typed there must not be sent in their name.
     const named = text(headers[pageMember.header]);
     if (member && named !== undefined && named !== member.id) throw problem(requestFailures.other_member);
@@ -79,6 +100,7 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
       site,
       member,
       operator,
+      isAtDesk,
       token: member ? token : null,
       device,
       locale: pageLocale({

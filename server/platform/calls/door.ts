@@ -1,6 +1,8 @@
+import { minute } from '@rendezvous/contract/durations';
 import {
   type Access,
   type Answer,
+  deskFailures,
   type Endpoint,
   type Failure,
   type Input,
@@ -8,14 +10,26 @@ import {
   requestFailures,
 } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem, problemCode } from '@rendezvous/contract/problem';
+import { Id } from '@rendezvous/contract/shared';
 import type { Audit } from '../security/audit.ts';
 import type { BoundCall, RawInput, Upload } from './bind.ts';
-import type { Caller, MemberCaller } from './caller.ts';
+import type { Caller, MemberCaller, Operator, Site } from './caller.ts';
 import { unexpected } from './failures.ts';
 import { parseInput } from './input.ts';
 import type { Counted, Limiter } from './limits.ts';
 import { networkOf } from './networks.ts';
 import { FairTurns } from './turns.ts';
+
+/** What the door asks of others about operators' calls. */
+export interface Desk {
+  /** The brand of a member. */
+  brandOf(site: Site, memberId: string): Promise<string | undefined>;
+  /** Has the audit record a call, of which `about` is the input, for a brand. */
+  record<T>(
+    call: { endpoint: Endpoint; caller: Caller; brand: string; about: Readonly<Record<string, unknown>> },
+    work: () => Promise<T>,
+  ): Promise<T>;
+}
 
 /**
  * The one door: every transport (HTTP, socket, server rendering, tests) runs calls through here, so access, limits,
@@ -33,13 +47,16 @@ export class Door {
   readonly #postedTurns: FairTurns;
   readonly #routeTurns: FairTurns;
   readonly #onUndeclared: (error: unknown, endpoint: Endpoint) => void;
+  readonly #desk: Desk;
 
   constructor(
     boundCalls: readonly BoundCall[],
     limiter: Limiter,
     audit: Audit,
+    desk: Desk,
     onUndeclared: (error: unknown, endpoint: Endpoint) => void,
   ) {
+    this.#desk = desk;
     this.boundCalls = boundCalls;
     this.#byEndpoint = new Map(boundCalls.map((bound) => [bound.endpoint, bound]));
     this.#byAddress = Map.groupBy(
@@ -69,6 +86,8 @@ export class Door {
   checkAccess(endpoint: Endpoint, caller: Caller): void {
     const isAllowed = endpoint.sameOriginOnly ? caller.isOwnPage : endpoint.method === 'GET' || caller.sameOrigin;
     if (!mayCall(endpoint.access, caller)) this.#refuse(endpoint, caller, problem(refusalOf(endpoint)));
+    const forbidden = caller.operator && forbiddenTo(caller.operator, endpoint, caller.site.id);
+    if (forbidden) this.#refuse(endpoint, caller, forbidden);
     if (!isAllowed) this.#refuse(endpoint, caller, problem(requestFailures.foreign_origin));
   }
 
@@ -121,9 +140,11 @@ export class Door {
       this.checkAccess(endpoint, caller);
       await this.#limiter.take(endpoint, caller).catch((refusal) => this.#refuse(endpoint, caller, refusal));
       const input = typeof given === 'function' ? await given() : given;
+      const work = () =>
+        endpoint.access === 'operator' ? this.#forOperator<E>(bound, input, caller) : run<E>(bound, input, caller);
       const turns = endpoint.method === 'GET' ? this.#turns : this.#changeTurns;
       return await turns.take(ownerOf(caller), () =>
-        isAudited(endpoint) ? this.#runAudited(bound, input, caller) : run<E>(bound, input, caller),
+        isAudited(endpoint) ? this.#audited(bound, input, caller, work) : work(),
       );
     } catch (error) {
       if (error instanceof ProblemError && isDeclared(endpoint, error)) throw error;
@@ -132,27 +153,53 @@ export class Door {
     }
   }
 
-  async #runAudited<E extends Endpoint>(
+  /** Runs an operator's call for the brand that its input names, itself or by a member; else for the caller's. */
+  async #forOperator<E extends Endpoint>(
     bound: BoundCall,
     input: RawInput | Input<E>,
     caller: Caller,
   ): Promise<Answer<E>> {
-    const { query, body } = input as { query?: object; body?: { email?: unknown } };
-    const account = typeof body?.email === 'string' ? body.email : undefined;
+    const { endpoint } = bound;
+    const about = fieldsOf(input);
+    const { site: named, member } = about;
+    const brand = isId(member)
+      ? await this.#desk.brandOf(caller.site, member)
+      : typeof named === 'string'
+        ? named
+        : caller.site.id;
+    // A member who is not there is answered alike, as operators of some brands may not know whom others have.
+    const { operator } = caller;
+    if (endpoint.permission !== 'any' && operator?.brands && !(brand && operator.sees(brand)))
+      throw problem(deskFailures.other_brand);
+    return this.#desk.record({ endpoint, caller, brand: brand ?? caller.site.id, about }, () =>
+      run<E>(bound, input, caller),
+    );
+  }
+
+  async #audited<E extends Endpoint>(
+    { endpoint }: BoundCall,
+    input: RawInput | Input<E>,
+    caller: Caller,
+    work: () => Promise<Answer<E>>,
+  ): Promise<Answer<E>> {
+    const about = fieldsOf(input);
+    const account = typeof about.email === 'string' ? about.email : undefined;
     try {
-      const answer = await run<E>(bound, input, caller);
-      this.#audit(bound.endpoint, caller, {
-        outcome: 'ok',
-        account,
-        about: { ...query, ...body, ...(answer as object) },
-      });
+      const answer = await work();
+      this.#audit(endpoint, caller, { outcome: 'ok', account, about: { ...about, ...(answer as object) } });
       return answer;
     } catch (error) {
-      this.#audit(bound.endpoint, caller, { outcome: outcomeOf(error), account, about: { ...query, ...body } });
+      this.#audit(endpoint, caller, { outcome: outcomeOf(error), account, about });
       throw error;
     }
   }
 }
+
+/** The fields of a call's input, as they were sent. */
+const fieldsOf = (input: unknown): Readonly<Record<string, unknown>> => {
+  const { query, body } = input as { query?: object; body?: object };
+  return { ...query, ...body };
+};
 
 /** Limits count by member, or by a visitor's network address. */
 const ownerOf = ({ member, address }: Caller) => member?.id ?? networkOf(address);
@@ -173,14 +220,33 @@ async function run<E extends Endpoint>(
   return endpoint.answer.parse(answer ?? {}) as Answer<E>;
 }
 
-/** Calls of operators do not exist for others. */
+/** Calls of operators do not exist for others, nor those of the desk where it cannot be reached. */
 const refusalOf = ({ access }: Endpoint) =>
-  access === 'operator' ? requestFailures.not_found : requestFailures.authentication_required;
+  access === 'operator' || access === 'desk' ? requestFailures.not_found : requestFailures.authentication_required;
+
+/** A text that is no id names nobody; it is refused with the input. */
+const isId = (text: unknown): text is string => Id.safeParse(text).success;
+
+/** How long it counts that an operator showed who they are, in milliseconds. */
+const checkCounts = 10 * minute;
+
+/** Why an operator may not make a call for a brand. A program has no way to show again who it is. */
+function forbiddenTo({ may, sees, session }: Operator, endpoint: Endpoint, site: string): ProblemError | undefined {
+  const { access, permission, recheck } = endpoint;
+  if (access !== 'operator') return undefined;
+  if (permission && permission !== 'any' && !may(permission))
+    return problem(deskFailures.not_permitted, { params: { permission } });
+  if (permission !== 'any' && !sees(site)) return problem(deskFailures.other_brand);
+  if (recheck && session && Date.now() - session.checked_at.getTime() > checkCounts)
+    return problem(deskFailures.recheck_required);
+  return undefined;
+}
 
 const isAudited = ({ access, audited }: Endpoint): boolean => audited || access === 'operator';
 
 function mayCall(access: Access, caller: Caller): boolean {
   if (access === 'operator') return caller.operator !== null;
+  if (access === 'desk') return caller.isAtDesk;
   if (access === 'anyone' || caller.member) return true;
   return access === 'visitor' && caller.visitorRights.search !== 'none';
 }
@@ -190,6 +256,7 @@ function isDeclared(endpoint: Endpoint, error: ProblemError): boolean {
   return (
     code.startsWith('request.') ||
     code === 'authentication_required' ||
+    (endpoint.access === 'operator' && Object.values<Failure>(deskFailures).some((failure) => failure.code === code)) ||
     endpoint.errors.some((failure: Failure) => failure.code === code)
   );
 }

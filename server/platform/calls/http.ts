@@ -9,7 +9,7 @@ import type { Door } from './door.ts';
 import { toProblem } from './failures.ts';
 import { acceptForms, formCaller, isForm, redirectNext } from './forms.ts';
 import { networkOf } from './networks.ts';
-import { applySession } from './session.ts';
+import { applyOperatorSession, applySession } from './session.ts';
 import type { Uploads } from './uploads.ts';
 
 export type CallerOf = (request: FastifyRequest, options?: { isOperators?: boolean }) => Promise<Caller>;
@@ -70,9 +70,10 @@ export interface Mounting extends Serving {
 async function answer({ door, callerOf, uploads }: Serving, request: FastifyRequest, reply: FastifyReply, url: string) {
   const endpoint = door.find(request.method, url, request.query as Record<string, unknown>);
   if (!endpoint) throw problem(requestFailures.not_found);
-  const known = await callerOf(request, { isOperators: endpoint.access === 'operator' }).catch((error) => {
+  const isOperators = endpoint.access === 'operator' || endpoint.access === 'desk';
+  const known = await callerOf(request, { isOperators }).catch((error) => {
     // To others an operator's call looks like an unknown address, which is refused before the caller is identified.
-    throw endpoint.access === 'operator' ? problem(requestFailures.not_found) : error;
+    throw isOperators ? problem(requestFailures.not_found) : error;
   });
   const isPlainForm = endpoint.form && isForm(request);
   const caller = isPlainForm ? formCaller(known, request) : known;
@@ -89,7 +90,8 @@ async function answer({ door, callerOf, uploads }: Serving, request: FastifyRequ
     ? receiveUpload(uploads, { bytes: endpoint.upload.bytes, caller, request }, call)
     : call());
   // An operator may call from a member's browser, whose session must not change.
-  if (caller.operator === null) applySession(reply, caller);
+  if (isOperators) applyOperatorSession(reply, caller);
+  else applySession(reply, caller);
   storeAnswer(reply, caller);
   reply.header('cache-control', 'no-store');
   return isPlainForm ? redirectNext(request, reply) : reply.send(result);

@@ -20,3 +20,16 @@ export function networksAround(address: string): { wider: string; widest: string
     widest: `${widest}/48`,
   };
 }
+
+/** Whether a text is a network in CIDR notation. */
+export const isNetwork = (text: string): boolean => addresses.isValidCIDR(text);
+
+/** Whether an address is in one of the networks. */
+export function isWithin(address: string, networks: readonly string[]): boolean {
+  if (!addresses.isValid(address)) return false;
+  const own = addresses.process(address);
+  return networks.some((network) => {
+    const [range, bits] = addresses.parseCIDR(network);
+    return own.kind() === range.kind() && own.match(range, bits);
+  });
+}

@@ -12,7 +12,7 @@ export function openapi(door: Door, https: boolean): Json {
   const session = cookieName(sessionCookie, https);
   const paths: Record<string, Json> = {};
   for (const { endpoint } of door.boundCalls) {
-    if (endpoint.access === 'operator') continue;
+    if (endpoint.access === 'operator' || endpoint.access === 'desk') continue;
     const item = paths[endpoint.path] ?? {};
     paths[endpoint.path] = item;
     const method = endpoint.method.toLowerCase();

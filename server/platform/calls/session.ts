@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
-import { day, second } from '@rendezvous/contract/durations';
+import { day, hour, second } from '@rendezvous/contract/durations';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from './caller.ts';
 
@@ -8,6 +8,9 @@ import type { Caller } from './caller.ts';
 export const sessionCookie = 'auth.session';
 /** §9: how long a session and its cookie last, in milliseconds. */
 export const sessionLifetime = 30 * day;
+/** A working day of an operator, in milliseconds. */
+export const operatorSessionLifetime = 8 * hour;
+const operatorCookie = 'operator.session';
 /** Identifies the device at the next log-in; lasts a year. */
 const deviceCookie = 'auth.device';
 const oneYear = (365 * day) / second;
@@ -29,6 +32,7 @@ export const isSecure = ({ origin }: Pick<Caller, 'origin'>): boolean => origin.
 export const ownCookies = (cookies: Cookies, origin: string) => ({
   session: cookies[cookieName(sessionCookie, isSecure({ origin }))] ?? null,
   device: cookies[cookieName(deviceCookie, isSecure({ origin }))] ?? null,
+  operator: cookies[cookieName(operatorCookie, isSecure({ origin }))] ?? null,
 });
 
 /** The session cookies that are present, under either name. */
@@ -59,6 +63,16 @@ export function applySession(reply: FastifyReply, caller: Caller): void {
   if (session !== null) reply.setCookie(cookieName(sessionCookie, secure), session, { ...options, maxAge });
   // Clears cached photos; the page clears its own data.
   else reply.clearCookie(cookieName(sessionCookie, secure), options).header('clear-site-data', '"cache"');
+}
+
+/** Applies the handler's decision about an operator's session; a member's in the same browser stays as it is. */
+export function applyOperatorSession(reply: FastifyReply, caller: Caller): void {
+  const { operatorSession: token } = caller.effects;
+  if (token === undefined) return;
+  const secure = isSecure(caller);
+  const [name, options] = [cookieName(operatorCookie, secure), cookieOptions(secure)];
+  if (token === null) reply.clearCookie(name, options);
+  else reply.setCookie(name, token, { ...options, maxAge: operatorSessionLifetime / second });
 }
 
 /** The cookies of a raw header, for the socket's handshake. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite } from '@electric-sql/pglite';
 import { type Compilable, type Dialect, Kysely, type OnConflictBuilder, type Transaction } from 'kysely';
 import type pg from 'pg';
@@ -130,6 +131,7 @@ export async function inTransaction<T>(
     const ending = createEnding(trx);
     partsOf.set(trx, { afterCommit, ending });
     const result = await work(trx, afterCommit);
+    endings.getStore()?.(trx);
     ({ answered } = await ending.send());
     return result;
   });
@@ -138,6 +140,11 @@ export async function inTransaction<T>(
   for (const [name, hook] of hooks) await attempt(name, hook, db.report);
   return result;
 }
+
+const endings = new AsyncLocalStorage<(trx: Trx) => void>();
+
+/** Runs work of whose transactions each ends with what `add` adds to it. */
+export const endingEach = <T>(add: (trx: Trx) => void, work: () => Promise<T>): Promise<T> => endings.run(add, work);
 
 const partsOf = new WeakMap<Trx, { afterCommit: AfterCommit; ending: Ending }>();
 

@@ -465,6 +465,67 @@ export interface NotifyWeek {
   notified_at: Timestamp | null;
 }
 
+export interface Operator {
+  brands: string[] | null;
+  code_secret: string | null;
+  code_step: Generated<number>;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: string;
+  invitation_hash: string | null;
+  invited_until: Timestamp | null;
+  joined_at: Timestamp | null;
+  name: string;
+  password_hash: string | null;
+  removed_at: Timestamp | null;
+  roles: string[];
+}
+
+export interface OperatorAudit {
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  brand: string | null;
+  hash: string;
+  member: string | null;
+  number: number;
+  operator: string;
+  reason: string | null;
+  subject: Json;
+  what: string;
+}
+
+export interface OperatorAuditHead {
+  hash: string;
+  id: number;
+  number: number;
+}
+
+export interface OperatorChallenge {
+  challenge_hash: string;
+  expires_at: Timestamp;
+  operator_id: string | null;
+}
+
+export interface OperatorPasskey {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  operator_id: string;
+  public_key: string;
+  transports: string[];
+  user_agent: string;
+}
+
+export interface OperatorSession {
+  checked_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  network: string;
+  operator_id: string;
+  token_hash: string;
+  user_agent: string;
+}
+
 export interface PartnerToken {
   expires_at: Timestamp;
   site_id: string;
@@ -980,6 +1041,12 @@ export interface DB {
   notify_push_preference: NotifyPushPreference;
   notify_push_subscription: NotifyPushSubscription;
   notify_week: NotifyWeek;
+  operator: Operator;
+  operator_audit: OperatorAudit;
+  operator_audit_head: OperatorAuditHead;
+  operator_challenge: OperatorChallenge;
+  operator_passkey: OperatorPasskey;
+  operator_session: OperatorSession;
   partner_token: PartnerToken;
   payment: Payment;
   payment_care: PaymentCare;

@@ -48,6 +48,9 @@ interface Serving {
   report(error: unknown, where: string): void;
 }
 
+/** Whether a page is of the operators' desk. */
+const isDesk = ({ url }: FastifyRequest): boolean => /^\/operator(?=[/?]|$)/.test(url.replace(absoluteForm, ''));
+
 const buildFolder = join(import.meta.dirname, '../../../web/build');
 const year = (365 * day) / second;
 
@@ -81,11 +84,11 @@ export async function pages(app: FastifyInstance, serving: Serving): Promise<voi
       renderPage(request, caller),
     );
     const { method, query, headers } = request;
-    if (method === 'GET' && rendered.response.status === 200)
+    if (method === 'GET' && rendered.response.status === 200 && !isDesk(request))
       noteVisit(caller, { pathname: addressOf(request, caller).pathname, query, headers });
     keepLanguage(request, caller);
     // An operator may open pages in a member's browser, whose session must not change.
-    if (caller.operator === null) applySession(reply, caller);
+    if (!isDesk(request)) applySession(reply, caller);
     storeAttribution(reply, caller, request.query);
     return sendPage(reply, rendered, caller);
   };
@@ -96,7 +99,7 @@ export async function pages(app: FastifyInstance, serving: Serving): Promise<voi
     url: pageRoute,
     handler: async (request, reply) => {
       try {
-        return await answer(request, reply, await callerOf(request));
+        return await answer(request, reply, await callerOf(request, { isOperators: isDesk(request) }));
       } catch (error) {
         if (!(error instanceof ProblemError)) report(error, 'page');
         return sendPlainPage(request, reply, toProblem(error));

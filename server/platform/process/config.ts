@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { roles } from '@rendezvous/contract/permission';
 import { z } from 'zod';
+import { isNetwork } from '../calls/networks.ts';
 import { isPrivateOrigin } from '../http/local.ts';
 import { BucketUrl } from './bucket-url.ts';
 import { readOrCreateFile } from './kept-file.ts';
@@ -86,17 +88,39 @@ const Environment = z.object({
   SECRET_PREVIOUS: list.pipe(z.array(Secret)).optional(),
   /** Conversation ids derive from it, so it must never change; equals SECRET unless that was rotated. */
   CONVERSATION_SECRET: Secret.optional(),
-  /** The operators who may make calls: `anna:KEY,bert:KEY`; the names are for the security log. */
+  /**
+   * The programs that may make operators' calls: `anna:KEY,bert:KEY:finance+support`; the names are for the audit.
+   * Without roles a key is an administrator's.
+   */
   OPERATORS: list
-    .transform((operators) => operators.map((one) => one.split(':')))
+    .transform((operators) => operators.map((one) => one.split(':') as [string, string, string?]))
     .pipe(
       z.array(
-        z.tuple([z.string().regex(/^[a-z0-9-]{1,40}$/, 'names an operator wrongly'), secret(shortestSecret).max(200)], {
-          error: 'each is a name and a key: anna:KEY,bert:KEY',
-        }),
+        z.tuple(
+          [
+            z.string().regex(/^[a-z0-9-]{1,40}$/, 'names an operator wrongly'),
+            secret(shortestSecret).max(200),
+            z
+              .string()
+              .transform((text) => text.split('+'))
+              .pipe(z.array(z.enum(roles)))
+              .default(['administrator']),
+          ],
+          { error: 'each is a name, a key and perhaps roles: anna:KEY,bert:KEY:finance+support' },
+        ),
       ),
     )
-    .transform((pairs) => pairs.map(([name, key]) => ({ name, key })))
+    .transform((all) => all.map(([name, key, roles]) => ({ name, key, roles })))
+    .default([]),
+  /** The host of the operators' desk alone; without it the desk is under `/operator` on every brand's host. */
+  OPERATOR_HOST: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/i, 'is no name of a host')
+    .transform((host) => host.toLowerCase())
+    .optional(),
+  /** The networks from which the desk can be reached, `203.0.113.0/24,2001:db8::/32`; without it, from all. */
+  OPERATOR_NETWORKS: list
+    .pipe(z.array(z.string().refine(isNetwork, 'is no network such as 203.0.113.0/24')))
     .default([]),
   /** The key with which a mail provider signs its webhook calls; without it only a configured SNS topic is accepted. */
   MAIL_WEBHOOK_SECRET: secret(16).optional(),

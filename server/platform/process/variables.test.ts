@@ -29,7 +29,9 @@ test('what is wrong is named by its variable: a folder, a list of operators, a p
   expect(() => read({ DATA_DIR: '/dev/null/data' })).toThrow(
     'DATA_DIR: /dev/null/data cannot be made or written (ENOTDIR)',
   );
-  expect(() => read({ OPERATORS: 'anna' })).toThrow(/^OPERATORS.*: each is a name and a key: anna:KEY,bert:KEY$/);
+  expect(() => read({ OPERATORS: 'anna' })).toThrow(
+    /^OPERATORS.*: each is a name, a key and perhaps roles: anna:KEY,bert:KEY:finance\+support$/,
+  );
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;

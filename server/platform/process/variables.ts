@@ -1,6 +1,6 @@
 /** How the names of our variables begin that few other programs use. */
 const prefixes = new RegExp(
-  '^(CONVERSATION|COUNTRY|DATA|DEMO|LIMIT|MAIL|METRICS|OPERATORS|PAYMENT|PUBLIC|REDIS|S3|SECRET|SITES|SMS|SMTP|' +
+  '^(CONVERSATION|COUNTRY|DATA|DEMO|LIMIT|MAIL|METRICS|OPERATORS?|PAYMENT|PUBLIC|REDIS|S3|SECRET|SITES|SMS|SMTP|' +
     'TRUSTED|VAPID)_',
 );
 /** What container platforms set for the services that they know, and our keys of gateways. */

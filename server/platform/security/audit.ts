@@ -62,7 +62,7 @@ export function createAudit(parent: Logger, secret: string): SecurityLog {
       site: caller.site.id,
       address,
       member: member && pseudonym('member', member),
-      operator: caller.operator ?? undefined,
+      operator: caller.operator?.name,
       about: caller.operator && loggedFields.length > 0 ? pick(about, loggedFields) : undefined,
       account: account && accountHash(secret, account),
       suppressing: line === linesAMinute || undefined,
@@ -83,6 +83,9 @@ export function createAudit(parent: Logger, secret: string): SecurityLog {
 const pseudonymOf = (secret: string, kind: string, value: string): string =>
   createHmac('sha256', secret).update(`audit\n${kind}\n${value}`).digest('base64url').slice(0, 16);
 
+/** The name of a member in the log and in the audit. */
+export const memberHash = (secret: string, id: string): string => pseudonymOf(secret, 'member', id);
+
 /** The name of an e-mail address in the log. */
 export const accountHash = (secret: string, address: string): string =>
   pseudonymOf(secret, 'account', address.trim().toLowerCase());
@@ -91,7 +94,8 @@ export const accountHash = (secret: string, address: string): string =>
 const isShort = (value: unknown) =>
   typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && value.length <= 100);
 
-const pick = (about: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+/** Of the fields, those that are named and short. */
+export const pick = (about: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (isShort(about[name]) ? [[name, about[name]]] : [])));
 
 interface Kind {

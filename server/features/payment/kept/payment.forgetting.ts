@@ -3,7 +3,7 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import type { UnconfirmedForgetting } from '@rendezvous/contract/kept';
 import { problem } from '@rendezvous/contract/problem';
 import type { Gateways } from '../../../adapters/payment/gateways.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import { inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
 import { nextPendingLook } from '../payment.rules.ts';
 import { paymentStore } from '../payment.store.ts';
@@ -55,7 +55,7 @@ export function createForgetting({ db, jobs, gateways, report }: Options) {
 
     /** An operator has seen to it themselves. Throws request.not_found. */
     async confirm(payer: GatewayPayer): Promise<void> {
-      if (!(await store.remove(db, payer))) throw problem(requestFailures.not_found);
+      if (!(await inTransaction(db, (trx) => store.remove(trx, payer)))) throw problem(requestFailures.not_found);
     },
   };
 }

@@ -11,6 +11,8 @@ import type {
 } from '@rendezvous/contract/refund';
 import type { z } from 'zod';
 import type { Reversal } from '../../../adapters/payment/gateway.ts';
+import { record } from '../../../platform/audit/audit.ts';
+import type { Operator } from '../../../platform/calls/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Credit } from '../../credit/credit.service.ts';
 import { reversalStore } from '../payment.reversal.store.ts';
@@ -20,6 +22,9 @@ import { presentRefund } from './payment.refund.present.ts';
 import { creditsOf, needsApproval } from './payment.refund.rules.ts';
 import type { Sending } from './payment.refund.sending.ts';
 import { type RefundRow, refundStore } from './payment.refund.store.ts';
+
+/** The operator who decides. */
+type By = Pick<Operator, 'name' | 'sees'>;
 
 interface Options {
   db: Database;
@@ -35,16 +40,21 @@ type CaseClosing = z.output<(typeof closePaymentCase)['body']>;
 type Cases = Answer<typeof listPaymentCases>;
 
 /** Operators' refunds, and the payments that a person has to decide about. */
-export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }, record }: Options) {
-  /** The member of a payment; operators name it by its number alone. Throws payment.not_found. */
-  async function memberOf(payment: string): Promise<string> {
+export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }, record: book }: Options) {
+  /**
+   * The member of a payment; operators name it by its number alone. Throws payment.not_found, also for one of a brand
+   * that the operator may not see.
+   */
+  async function memberOf(payment: string, operator: By): Promise<string> {
     const found = await paymentStore.memberOf(db, payment);
-    if (!found) throw problem(paymentFailures.not_found);
-    return found;
+    if (!found || !operator.sees(found.site_id)) throw problem(paymentFailures.not_found);
+    record({ member: found.member_id, brand: found.site_id });
+    return found.member_id;
   }
 
   async function change(trx: Trx, asked: RefundRow, status: 'ordered' | 'declined', decided_by: string) {
     const { status: from, credits } = asked;
+    record({ before: { status: from }, after: { status } });
     const changed = await refundStore.change(trx, asked, [from], { status, decided_by, credits });
     // Its payment is locked, so nobody else has changed it.
     return changed as RefundRow;
@@ -58,8 +68,8 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
 
   return {
     /** Repeating a `client_id` returns the first refund. Throws payment.not_found or payment.refund_amount. */
-    async order(operator: string, { client_id, payment_id, amount, note }: Order): Promise<Refund> {
-      const member_id = await memberOf(payment_id);
+    async order(operator: By, { client_id, payment_id, amount, note }: Order): Promise<Refund> {
+      const member_id = await memberOf(payment_id, operator);
       return inTransaction(db, async (trx, afterCommit) => {
         const standing = await lock(trx, member_id, payment_id);
         if (standing?.payment.status !== 'completed') throw problem(paymentFailures.not_found);
@@ -70,7 +80,8 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
         const status = needsApproval(refunds, amount) ? 'waiting' : 'ordered';
         const credits = creditsOf(payment, remainder, amount);
         const row = { member_id, id: client_id, payment_id, reason: 'operator', amount, credits, note } as const;
-        const refund = await refundStore.add(trx, { ...row, ordered_by: operator, status });
+        record({ reason: note, before: { left: remainder.amount }, after: { status, credits } });
+        const refund = await refundStore.add(trx, { ...row, ordered_by: operator.name, status });
         if (status === 'ordered') await carryOut(trx, refund);
         afterCommit('payment.credits', () => credit.announce(member_id));
         return presentRefund(refund, payment.currency);
@@ -81,21 +92,22 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
      * Approves or declines a refund that waits, or sends one again that the gateway refused. Throws payment.not_found,
      * payment.refund_own, payment.refund_amount or payment.refund_decided.
      */
-    async decide(operator: string, { payment_id, refund_id: id, approve }: Choice): Promise<Refund> {
-      const member_id = await memberOf(payment_id);
+    async decide(operator: By, { payment_id, refund_id: id, approve }: Choice): Promise<Refund> {
+      const member_id = await memberOf(payment_id, operator);
       return inTransaction(db, async (trx, afterCommit) => {
         const standing = await lock(trx, member_id, payment_id);
         const asked = standing?.refunds.find((refund) => refund.id === id);
         if (!standing || !asked) throw problem(paymentFailures.not_found);
         const { payment, remainder } = standing;
         const { currency } = payment;
-        if (approve && asked.status === 'refused') return presentRefund(await again(trx, asked, operator), currency);
+        if (approve && asked.status === 'refused')
+          return presentRefund(await again(trx, asked, operator.name), currency);
         if (asked.status !== 'waiting') throw problem(paymentFailures.refund_decided);
-        if (!approve) return presentRefund(await change(trx, asked, 'declined', operator), currency);
-        if (asked.ordered_by === operator) throw problem(paymentFailures.refund_own);
+        if (!approve) return presentRefund(await change(trx, asked, 'declined', operator.name), currency);
+        if (asked.ordered_by === operator.name) throw problem(paymentFailures.refund_own);
         if (asked.amount > remainder.amount) throw problem(paymentFailures.refund_amount);
         const credits = creditsOf(payment, remainder, asked.amount);
-        const refund = await change(trx, { ...asked, credits }, 'ordered', operator);
+        const refund = await change(trx, { ...asked, credits }, 'ordered', operator.name);
         await carryOut(trx, refund);
         afterCommit('payment.credits', () => credit.announce(member_id));
         return presentRefund(refund, currency);
@@ -106,8 +118,8 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
      * Books a refund that the gateway refused, or left open until a case was opened, as paid by bank transfer, and
      * closes that case. Repeating it changes nothing. Throws payment.not_found or payment.refund_decided.
      */
-    async recordTransfer(operator: string, { payment_id, refund_id: id, paid_on, note }: Transfer): Promise<Refund> {
-      const member_id = await memberOf(payment_id);
+    async recordTransfer(operator: By, { payment_id, refund_id: id, paid_on, note }: Transfer): Promise<Refund> {
+      const member_id = await memberOf(payment_id, operator);
       return inTransaction(db, async (trx) => {
         const standing = await lock(trx, member_id, payment_id);
         const asked = standing?.refunds.find((refund) => refund.id === id);
@@ -118,16 +130,17 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
         if (booked.some((one) => one.by_transfer && one.reversal_id === reversal_id))
           return presentRefund(asked, payment.currency);
         const about = { member_id, payment_id, kind: 'refund_refused', about: id } as const;
-        const wasOpen = await refundStore.closeCase(trx, { ...about, closed_by: operator, note });
+        const wasOpen = await refundStore.closeCase(trx, { ...about, closed_by: operator.name, note });
         if (asked.status !== 'refused' && !(asked.status === 'ordered' && wasOpen))
           throw problem(paymentFailures.refund_decided);
         const reversal = { id: reversal_id, order_id: id, kind: 'refund', amount: asked.amount, at: new Date(paid_on) };
-        await record(trx, payment, reversal as Reversal);
+        record({ reason: note, before: { status: asked.status }, after: { status: 'sent', paid_on } });
+        await book(trx, payment, reversal as Reversal);
         return presentRefund({ ...asked, status: 'sent' }, payment.currency);
       });
     },
 
-    async cases(listed: { site?: string | undefined; limit: number }): Promise<Cases> {
+    async cases(listed: { sites: readonly string[] | undefined; limit: number }): Promise<Cases> {
       const [cases, refunds] = await Promise.all([refundStore.openCases(db, listed), refundStore.waiting(db, listed)]);
       return {
         cases: cases.map(({ payment_id, kind, about, site_id, gateway, amount, currency, created_at }) => ({
@@ -147,10 +160,15 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
       };
     },
 
+    countWaiting: (sites: readonly string[] | undefined) => refundStore.count(db, 'refunds', sites),
+
+    countCases: (sites: readonly string[] | undefined) => refundStore.count(db, 'cases', sites),
+
     /** Throws payment.not_found if no such case is open. */
-    async closeCase(operator: string, { payment_id, case: kind, about, note }: CaseClosing): Promise<void> {
-      const member_id = await memberOf(payment_id);
-      const closing = { member_id, payment_id, kind, about, closed_by: operator, note };
+    async closeCase(operator: By, { payment_id, case: kind, about, note }: CaseClosing): Promise<void> {
+      const member_id = await memberOf(payment_id, operator);
+      record({ reason: note, before: 'open', after: 'closed' });
+      const closing = { member_id, payment_id, kind, about, closed_by: operator.name, note };
       if (!(await inTransaction(db, (trx) => refundStore.closeCase(trx, closing))))
         throw problem(paymentFailures.not_found);
     },

@@ -2,6 +2,7 @@ import type { PaymentCase } from '@rendezvous/contract/refund';
 import { type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../../platform/database/database.ts';
 import type { PaymentCase as CaseTable, PaymentRefund } from '../../../platform/database/schema.gen.ts';
+import type { Waiting } from '../../../platform/database/waiting.ts';
 
 export type RefundRow = Selectable<PaymentRefund>;
 type Key = Pick<RefundRow, 'member_id' | 'id'>;
@@ -11,7 +12,8 @@ type CaseRow = Selectable<CaseTable>;
 type NewCase = Pick<CaseRow, 'member_id' | 'payment_id' | 'about' | 'amount'> & { readonly kind: PaymentCase };
 
 interface Listed {
-  readonly site?: string | undefined;
+  /** Undefined for all. */
+  readonly sites: readonly string[] | undefined;
   readonly limit: number;
 }
 
@@ -76,14 +78,14 @@ export const refundStore = {
       .returningAll()
       .executeTakeFirst(),
 
-  waiting: (db: Executor, { site, limit }: Listed) =>
+  waiting: (db: Executor, { sites, limit }: Listed) =>
     db
       .selectFrom('payment_refund as r')
       .innerJoin('payment as p', (on) => on.onRef('p.member_id', '=', 'r.member_id').onRef('p.id', '=', 'r.payment_id'))
       .selectAll('r')
       .select('p.currency')
       .where('r.status', '=', 'waiting')
-      .$if(site !== undefined, (query) => query.where('p.site_id', '=', site as string))
+      .$if(sites !== undefined, (query) => query.where('p.site_id', 'in', sites as readonly string[]))
       .orderBy('r.created_at')
       .limit(limit)
       .execute(),
@@ -103,17 +105,30 @@ export const refundStore = {
   openCase: (trx: Trx, opened: NewCase): Promise<boolean> =>
     anyRow(trx.insertInto('payment_case').values(opened).onConflict(keepRow).returning('kind')),
 
-  openCases: (db: Executor, { site, limit }: Listed) =>
+  openCases: (db: Executor, { sites, limit }: Listed) =>
     db
       .selectFrom('payment_case as c')
       .innerJoin('payment as p', (on) => on.onRef('p.member_id', '=', 'c.member_id').onRef('p.id', '=', 'c.payment_id'))
       .select(['c.payment_id', 'c.kind', 'c.about', 'c.created_at', 'p.site_id', 'p.gateway', 'p.currency'])
       .select((read) => read.fn.coalesce('c.amount', 'p.amount').as('amount'))
       .where('c.closed_at', 'is', null)
-      .$if(site !== undefined, (query) => query.where('p.site_id', '=', site as string))
+      .$if(sites !== undefined, (query) => query.where('p.site_id', 'in', sites as readonly string[]))
       .orderBy('c.created_at')
       .limit(limit)
       .execute(),
+
+  /** How many refunds, or cases, wait for a person on some sites or all. */
+  async count(db: Executor, what: 'refunds' | 'cases', sites: readonly string[] | undefined): Promise<Waiting> {
+    const rows = what === 'refunds' ? sql`payment_refund r` : sql`payment_case r`;
+    const isOpen = what === 'refunds' ? sql`r.status = 'waiting'` : sql`r.closed_at is null`;
+    const isThere = sites
+      ? sql`and exists (select from payment p where p.member_id = r.member_id and p.id = r.payment_id
+          and p.site_id = any(${sites}::text[]))`
+      : sql``;
+    const { rows: counted } = await sql<Waiting>`
+      select count(*)::int as waiting, min(r.created_at) as oldest from ${rows} where ${isOpen} ${isThere}`.execute(db);
+    return counted[0] as Waiting;
+  },
 
   /** False if no such case is open. */
   closeCase: (

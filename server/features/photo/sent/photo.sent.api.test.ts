@@ -264,7 +264,9 @@ test('with photos checked by hand the receiver sees it once accepted, and both a
   await setPolicy('automatic');
   expect((await send(ann, ben, client_id)).message).toMatchObject({ photo: { id, placeholder: null } });
   expect([await opens(ann, filename), await opens(ben, filename)]).toEqual([200, 404]);
-  expect(await review.waiting({ limit: 100 })).toContainEqual(expect.objectContaining({ id, sent: true }));
+  expect(await review.waiting({ sites: undefined, limit: 100 })).toContainEqual(
+    expect.objectContaining({ id, sent: true }),
+  );
   const pages = [await openPage(app, ann), await openPage(app, ben)];
   const decide = (rejection: 'minor' | null, overrules = false) =>
     review.decide({ member_id: ann.id, id, rejection, decider: 'operator', overrules });

@@ -30,6 +30,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
   ...[
     'members',
     'notifications',
+    'operator',
     'pages',
     'premium',
     'pricing',

@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Operator } from '../calls/caller.ts';
+import { networkOf } from '../calls/networks.ts';
 import { isLocalAddress, isPrivateOrigin } from '../http/local.ts';
 import type { Config } from '../process/config.ts';
 import type { SecurityLog } from '../security/audit.ts';
-import { networkOf } from './networks.ts';
+import { toOperator } from './operator.ts';
 
 /** Wrong keys allowed per network address. Further attempts fail until the period ends, even with the right key. */
 const wrongKeys = { points: 10, duration: 600 };
@@ -19,10 +21,10 @@ interface Proof {
 }
 
 /**
- * The operator whose key a call brings, by name; null alike for no key, a wrong one, too many wrong ones, and one sent
+ * The operator whose key a call brings; null alike for no key, a wrong one, too many wrong ones, and one sent
  * in the clear.
  */
-export type OperatorOf = (proof: Proof) => Promise<string | null>;
+export type OperatorOf = (proof: Proof) => Promise<Operator | null>;
 
 /**
  * Knows operators by the keys of the configuration, which are in no cookie: no page of another site can make a browser
@@ -32,7 +34,10 @@ export function createOperators(
   { OPERATORS, LIMIT_FACTOR, TRUSTED_PROXIES }: Pick<Config, 'OPERATORS' | 'LIMIT_FACTOR' | 'TRUSTED_PROXIES'>,
   noteRefused: SecurityLog['keyRefused'],
 ): OperatorOf {
-  const operators = OPERATORS.map(({ name, key }) => ({ name, digest: digestOf(key) }));
+  const operators = OPERATORS.map(({ name, key, roles }) => ({
+    digest: digestOf(key),
+    operator: toOperator({ id: null, name, roles, brands: null, session: null }),
+  }));
   const attempts = new RateLimiterMemory({ ...wrongKeys, points: Math.ceil(wrongKeys.points * LIMIT_FACTOR) });
 
   // We speak plain HTTP: only a proxy that we know of, or one on this machine, can have ended TLS in front of us.
@@ -46,7 +51,7 @@ export function createOperators(
     const network = networkOf(address);
     const digest = digestOf(key);
     // Every key is compared, so that the time does not reveal which one was close.
-    const [found] = operators.filter((operator) => timingSafeEqual(operator.digest, digest));
+    const [found] = operators.filter((one) => timingSafeEqual(one.digest, digest));
     // Compared and counted without an await in between, so that simultaneous guesses cannot exceed the limit.
     if (!found) {
       noteRefused('operator.wrong_key', address);
@@ -54,7 +59,7 @@ export function createOperators(
       return null;
     }
     const wrong = (await attempts.get(network))?.consumedPoints ?? 0;
-    if (wrong < attempts.points) return found.name;
+    if (wrong < attempts.points) return found.operator;
     noteRefused('operator.too_many_wrong_keys', address);
     return null;
   };

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { endpoint, failures } from './endpoint.ts';
+import { Email } from './member.ts';
+import { RoleName } from './operator.ts';
+import { Day, Id, Instant } from './shared.ts';
+
+/** What waits for operators, each with the permission that opens it. */
+export const queues = ['photos', 'reports', 'refunds', 'cases'] as const;
+export type Queue = (typeof queues)[number];
+
+export const readQueues = endpoint({
+  method: 'GET',
+  path: '/api/operator-queues.php',
+  access: 'operator',
+  permission: 'any',
+  summary:
+    'How much waits in each queue that the operator may work on, and since when; of a brand or all that they see',
+  query: z.object({ site: z.string().max(100).optional() }),
+  answer: z.object({
+    queues: z.array(z.object({ queue: z.enum(queues), waiting: z.int(), oldest: Instant.nullable() })),
+  }),
+});
+
+const OperatorName = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} .'-]{0,38}$/u, 'operator.name_invalid');
+const Roles = z.array(RoleName).min(1, 'operator.role_required').max(6);
+/** The brands that an operator may see; null for all. */
+const Brands = z.array(z.string().max(100)).min(1, 'operator.brand_required').max(500).nullable();
+
+export const operatorsFailures = failures('operator', {
+  name_taken: 409,
+  not_found: 404,
+  last_administrator: 409,
+  unknown_brand: 422,
+});
+
+export const ListedOperator = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(RoleName),
+  brands: z.array(z.string()).nullable(),
+  /** `invited`: has not accepted yet; `expired`: and cannot any more. */
+  status: z.enum(['invited', 'expired', 'active', 'removed']),
+  since: Instant,
+});
+export type ListedOperator = z.infer<typeof ListedOperator>;
+
+export const listOperators = endpoint({
+  method: 'GET',
+  path: '/api/operators.php',
+  access: 'operator',
+  permission: 'operators.manage',
+  summary: 'All operators, also those who were removed',
+  answer: z.object({ operators: z.array(ListedOperator) }),
+});
+
+export const inviteOperator = endpoint({
+  method: 'POST',
+  path: '/api/operators.php',
+  access: 'operator',
+  permission: 'operators.manage',
+  recheck: true,
+  summary: 'Invite an operator, or one again who lost their ways in; the link works once, for 48 hours',
+  body: z.object({ email: Email, name: OperatorName, roles: Roles, brands: Brands }),
+  answer: z.object({ link: z.string() }),
+  errors: [operatorsFailures.name_taken, operatorsFailures.last_administrator, operatorsFailures.unknown_brand],
+});
+
+export const changeOperator = endpoint({
+  method: 'PUT',
+  path: '/api/operators.php',
+  access: 'operator',
+  permission: 'operators.manage',
+  recheck: true,
+  summary: 'Give an operator other roles and brands; their sessions end where they lose any',
+  body: z.object({ id: Id, roles: Roles, brands: Brands }),
+  answer: z.object({}),
+  errors: [operatorsFailures.not_found, operatorsFailures.last_administrator, operatorsFailures.unknown_brand],
+});
+
+export const removeOperator = endpoint({
+  method: 'DELETE',
+  path: '/api/operators.php',
+  access: 'operator',
+  permission: 'operators.manage',
+  recheck: true,
+  summary: 'Remove an operator: their sessions and ways in end at once',
+  body: z.object({ id: Id }),
+  answer: z.object({}),
+  errors: [operatorsFailures.not_found, operatorsFailures.last_administrator],
+});
+
+export const AuditEntry = z.object({
+  number: z.int(),
+  at: Instant,
+  operator: z.string(),
+  what: z.string(),
+  brand: z.string().nullable(),
+  member: z.string().nullable(),
+  subject: z.record(z.string(), z.unknown()),
+  reason: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/operator-audit.php',
+  access: 'operator',
+  permission: 'audit.read',
+  summary: 'What operators changed and looked at, latest first, a page at a time',
+  query: z.object({
+    operator: z.string().max(40).optional(),
+    /** A member's id, also of one who was erased. */
+    member: Id.optional(),
+    /** The beginning of what was done, such as a permission. */
+    what: z.string().max(100).optional(),
+    /** Days in UTC, both included. */
+    from: Day.optional(),
+    to: Day.optional(),
+    /** Lines before this one. */
+    before: z.coerce.number().int().positive().optional(),
+  }),
+  answer: z.object({ lines: z.array(AuditEntry), next: z.int().nullable() }),
+});

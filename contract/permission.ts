@@ -1,0 +1,36 @@
+/**
+ * What operators may do, each asked for by the calls that declare it. A new one is added here and to the roles that
+ * have it; its name on screens is `permission.<name>` of `locales/<language>/operator.json`.
+ */
+export const permissions = [
+  'photos.review',
+  'reports.handle',
+  'payments.read',
+  'refunds.order',
+  'payments.decide',
+  'receipts.check',
+  'campaigns.read',
+  'campaigns.send',
+  'sources.read',
+  'operators.manage',
+  'audit.read',
+] as const;
+export type OperatorPermission = (typeof permissions)[number];
+
+/** What an operator is there for; one may have several. */
+export const rolePermissions = {
+  moderator: ['photos.review', 'reports.handle'],
+  support: ['payments.read', 'refunds.order'],
+  finance: ['payments.read', 'refunds.order', 'payments.decide', 'receipts.check', 'sources.read'],
+  marketer: ['campaigns.read', 'campaigns.send', 'sources.read'],
+  administrator: permissions,
+  auditor: ['audit.read', 'payments.read', 'campaigns.read', 'sources.read'],
+} as const satisfies Record<string, readonly OperatorPermission[]>;
+
+export type Role = keyof typeof rolePermissions;
+export const roles = Object.keys(rolePermissions) as readonly Role[];
+export const isRole = (word: string): word is Role => Object.hasOwn(rolePermissions, word);
+
+/** Whether one of the roles has the permission. */
+export const mayBy = (held: readonly Role[], permission: OperatorPermission): boolean =>
+  held.some((role) => (rolePermissions[role] as readonly OperatorPermission[]).includes(permission));

@@ -1,0 +1,134 @@
+import { deskFailures } from '@rendezvous/contract/endpoint';
+import type { ListedOperator } from '@rendezvous/contract/operator-desk';
+import { operatorsFailures } from '@rendezvous/contract/operator-desk';
+import type { Role } from '@rendezvous/contract/permission';
+import { problem } from '@rendezvous/contract/problem';
+import { v7 } from 'uuid';
+import { record } from '../../platform/audit/audit.ts';
+import type { Operator } from '../../platform/calls/caller.ts';
+import { secretHash } from '../../platform/calls/session.ts';
+import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { lockName } from '../../platform/database/locks.ts';
+import { newSecret } from '../member/member.secrets.ts';
+import { areWithin, invitationLifetime, isAdministrator, losesAny, statusOf } from './operator.rules.ts';
+import { operatorSessionStore } from './operator.sessions.store.ts';
+import { type OperatorRow, operatorStore as store } from './operator.store.ts';
+
+interface Options {
+  readonly db: Database;
+  /** The names of programs with keys, which no operator may have: a second approver is known by name. */
+  readonly programs: readonly string[];
+  isBrand(id: string): boolean;
+}
+
+export interface Invited {
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly brands: readonly string[] | null;
+}
+
+/** Who decides: an operator at the desk; null at the server's machine. */
+type By = Pick<Operator, 'brands'> | null;
+
+const held = ({ roles, brands }: Pick<OperatorRow, 'roles' | 'brands'>) => ({ roles, brands });
+const pathOfInvitation = (token: string) => `/operator/invitation?token=${token}`;
+
+/** Who may come to the desk, as what: invited, changed and removed by administrators and by the command. */
+export function createOperatorAccounts({ db, programs, isBrand }: Options) {
+  /** One change at a time, so that of the last two administrators not each removes the other. */
+  const changing = <T>(work: (trx: Trx) => Promise<T>): Promise<T> =>
+    inTransaction(db, async (trx) => {
+      await lockName(trx, 'operator.accounts');
+      return work(trx);
+    });
+
+  function check(by: By, brands: readonly string[] | null): void {
+    if (brands?.some((brand) => !isBrand(brand))) throw problem(operatorsFailures.unknown_brand);
+    if (!areWithin(brands, by?.brands ?? null)) throw problem(deskFailures.other_brand);
+  }
+
+  async function one(trx: Trx, id: string, by: By): Promise<OperatorRow> {
+    const found = await store.byId(trx, id);
+    if (!found || found.removed_at) throw problem(operatorsFailures.not_found);
+    if (!areWithin(found.brands, by?.brands ?? null)) throw problem(deskFailures.other_brand);
+    return found;
+  }
+
+  /** Throws operator.last_administrator where nobody would be left to run the installation. */
+  async function keepOne(trx: Trx, changed: OperatorRow, isStill: boolean): Promise<void> {
+    if (isStill || !isAdministrator(changed)) return;
+    const others = (await store.all(trx)).filter(({ id }) => id !== changed.id);
+    if (!others.some(isAdministrator)) throw problem(operatorsFailures.last_administrator);
+  }
+
+  async function change(trx: Trx, former: OperatorRow, next: Pick<Invited, 'roles' | 'brands'>): Promise<void> {
+    await keepOne(trx, former, isAdministrator({ ...former, ...next }));
+    await store.change(trx, former.id, { roles: [...next.roles], brands: next.brands && [...next.brands] });
+    if (losesAny(former, next)) await operatorSessionStore.removeAll(trx, former.id);
+  }
+
+  return {
+    async list(): Promise<ListedOperator[]> {
+      const now = new Date();
+      return (await store.all(db)).map((row) => ({
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        roles: row.roles,
+        brands: row.brands,
+        status: statusOf(row, now),
+        since: (row.removed_at ?? row.joined_at ?? row.created_at).toISOString(),
+      }));
+    },
+
+    byEmail: (email: string) => store.byEmail(db, email),
+
+    /**
+     * The path of a link that opens the account once, for 48 hours. Whoever is invited again keeps what they have until
+     * they use it. Throws operator.name_taken, operator.unknown_brand or operator.last_administrator.
+     */
+    invite: ({ email, name, roles, brands }: Invited, by: By): Promise<string> =>
+      changing(async (trx) => {
+        check(by, brands);
+        const known = await store.byEmail(trx, email);
+        const id = known?.id ?? v7();
+        if (programs.includes(name) || (known && known.name !== name)) throw problem(operatorsFailures.name_taken);
+        if (known && !areWithin(known.brands, by?.brands ?? null)) throw problem(deskFailures.other_brand);
+        if (known) await change(trx, known, { roles, brands });
+        else if (!(await store.add(trx, { id, name, email, roles: [...roles], brands: brands && [...brands] })))
+          throw problem(operatorsFailures.name_taken);
+        const token = newSecret();
+        await store.change(trx, id, {
+          invitation_hash: secretHash(token),
+          invited_until: new Date(Date.now() + invitationLifetime),
+          // Who was removed begins anew.
+          ...(known?.removed_at && { removed_at: null, joined_at: null }),
+        });
+        record({ subject: { name }, before: known ? held(known) : null, after: { roles, brands } });
+        return pathOfInvitation(token);
+      }),
+
+    /** Throws operator.not_found, operator.unknown_brand or operator.last_administrator. */
+    change: (id: string, next: Pick<Invited, 'roles' | 'brands'>, by: By): Promise<void> =>
+      changing(async (trx) => {
+        check(by, next.brands);
+        const former = await one(trx, id, by);
+        await change(trx, former, next);
+        record({ subject: { name: former.name }, before: held(former), after: { ...next } });
+      }),
+
+    /** Throws operator.not_found or operator.last_administrator. */
+    remove: (id: string, by: By): Promise<void> =>
+      changing(async (trx) => {
+        const former = await one(trx, id, by);
+        await keepOne(trx, former, false);
+        await store.removeWays(trx, id);
+        await store.change(trx, id, { removed_at: new Date(), invitation_hash: null, invited_until: null });
+        await operatorSessionStore.removeAll(trx, id);
+        record({ subject: { name: former.name }, before: held(former), after: 'removed' });
+      }),
+  };
+}
+
+export type OperatorAccounts = ReturnType<typeof createOperatorAccounts>;

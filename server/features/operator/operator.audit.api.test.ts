@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { listAudit } from '@rendezvous/contract/operator-desk';
+import { acceptPhoto, addPhoto, readReviewedPicture } from '@rendezvous/contract/photo';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Act, record, recordingChange, verifyAudit } from '../../platform/audit/audit.ts';
+import { createVerifier, type StoredLine } from '../../platform/audit/chain.ts';
+import { auditStore } from '../../platform/audit/store.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { memberHash } from '../../platform/security/audit.ts';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { jobsDone } from '../../testing/jobs.ts';
+import { joinMember } from '../../testing/members.ts';
+import { picture } from '../../testing/pictures.ts';
+import { joinOperator, type TestOperator } from './operator.testing.ts';
+
+let app: TestApp;
+let boss: TestOperator;
+beforeAll(async () => {
+  app = await startTestApp();
+  boss = await joinOperator(app, { roles: ['administrator'], name: 'Boss' });
+});
+afterAll(() => app.close());
+
+const lines = async (query: object = {}) => (await boss.browser.api(listAudit, { query })).lines;
+
+test('a decision and a look have a line with brand, member, before and after; a list has none', async () => {
+  const { browser, id } = await joinMember(app);
+  const { photo } = await browser.api(addPhoto, { file: new Blob([new Uint8Array(await picture({ seed: 5 }))]) });
+  await jobsDone(app);
+  const other = randomUUID();
+  const named = { member: id, photo: photo.id };
+  await boss.browser.api(readReviewedPicture, { query: named });
+  await boss.browser.api(acceptPhoto, { body: named });
+  expect(await problemOf(boss.browser.api(acceptPhoto, { body: { ...named, photo: other } }))).toMatchObject({
+    status: 404,
+  });
+  const member = memberHash(app.config.SECRET, id);
+  const common = { operator: 'Boss', brand: 'rendezvous', member };
+  expect(await lines({ member: id })).toEqual([
+    expect.objectContaining({
+      ...common,
+      what: 'photos.review POST photo-review',
+      before: null,
+      subject: { photo: other },
+    }),
+    expect.objectContaining({ ...common, what: 'photos.review POST photo-review', before: 'active', after: 'active' }),
+    expect.objectContaining({
+      ...common,
+      what: 'photos.review GET photo-review-picture',
+      subject: { photo: photo.id },
+    }),
+  ]);
+  expect(await lines({ what: 'operators.manage' })).toEqual([]);
+  expect(await lines({ operator: 'nobody' })).toEqual([]);
+  expect(JSON.stringify(await lines())).not.toContain(id);
+});
+
+const act = (operator: string): Act => ({ operator, what: 'test', brand: null, subject: {}, hashMember: (id) => id });
+
+test('however changes race and fail, the chain is whole, and no line can be altered unseen', async () => {
+  const { db } = app.connection;
+  const words = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replaceAll('\0', ''));
+  const change = fc.record({ by: words, reason: words, after: fc.jsonValue({ maxDepth: 2 }), fails: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(change, { minLength: 1, maxLength: 8 }),
+      fc.nat(),
+      fc.nat(),
+      async (changes, which, how) => {
+        const before = (await auditStore.head(db)).number;
+        await Promise.allSettled(
+          changes.map(({ by, reason, after, fails }) =>
+            recordingChange(db, act(by), () =>
+              inTransaction(db, async () => {
+                record({ reason, after: JSON.parse(JSON.stringify(after).replaceAll('\\u0000', '')) });
+                if (fails) throw new Error('as asked');
+              }),
+            ),
+          ),
+        );
+        const { wrong, lines: count } = await verifyAudit(db);
+        expect(wrong).toBeUndefined();
+        expect(count - before).toBe(changes.filter(({ fails }) => !fails).length);
+        const all = await auditStore.after(db, 0, 10_000);
+        const altered = alter(all, which, how);
+        const verifier = createVerifier();
+        const found =
+          altered.map((line) => verifier.next(line)).find((one) => one !== undefined) ??
+          verifier.end(await auditStore.head(db));
+        expect(found).toMatch(/^line \d+ /);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+/** The list with one line changed, removed, or exchanged with another. */
+function alter(all: readonly StoredLine[], which: number, how: number): StoredLine[] {
+  const at = which % all.length;
+  const line = all[at] as StoredLine;
+  const changes: Partial<StoredLine>[] = [
+    { operator: `${line.operator}x` },
+    { reason: `${line.reason ?? ''}x` },
+    { at: new Date(line.at.getTime() + 1) },
+    { after: { ...(line.after as object), x: 1 } },
+    { member: line.member === null ? 'x' : null },
+  ];
+  const kind = how % (changes.length + 2);
+  if (kind === changes.length) return all.filter((_, index) => index !== at);
+  if (kind === changes.length + 1 && all.length > 1) {
+    const other = (at + 1) % all.length;
+    return all.map((one, index) => (index === at ? (all[other] as StoredLine) : index === other ? line : one));
+  }
+  return all.map((one, index) => (index === at ? { ...one, ...changes[kind % changes.length] } : one));
+}
+
+test('the database refuses to change or remove a line; where somebody makes it, the check says which', async () => {
+  const { db, runScript } = app.connection;
+  const last = (await auditStore.head(db)).number;
+  expect(last).toBeGreaterThan(1);
+  for (const statement of [
+    "update operator_audit set operator = 'x'",
+    'delete from operator_audit',
+    'truncate operator_audit',
+  ])
+    await expect(sql.raw(statement).execute(db), statement).rejects.toThrow('The audit is only added to');
+  const { hash } = await verifyAudit(db);
+  await runScript('alter table operator_audit disable trigger all');
+  await runScript(`delete from operator_audit where number = ${last}`);
+  expect((await verifyAudit(db)).wrong).toBe(`line ${last} is missing`);
+  // Whoever also moves the end is found by a line that was noted elsewhere.
+  await runScript(`update operator_audit_head set number = ${last - 1},
+    hash = (select hash from operator_audit where number = ${last - 1})`);
+  expect((await verifyAudit(db)).wrong).toBeUndefined();
+  expect((await verifyAudit(db, { number: last, hash })).wrong).toBe(`line ${last} is missing`);
+  await runScript("update operator_audit set operator = 'x' where number = 1");
+  expect((await verifyAudit(db)).wrong).toBe('line 1 was altered, or is not in its place');
+});

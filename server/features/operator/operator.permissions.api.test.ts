@@ -1,0 +1,51 @@
+import { minute } from '@rendezvous/contract/durations';
+import { mayBy, roles } from '@rendezvous/contract/permission';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinOperator, type TestOperator } from './operator.testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const operatorCalls = () =>
+  app.door.boundCalls.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'operator');
+
+test('every call of operators refuses each role without its permission, and whoever may not see the brand', {
+  timeout: 2 * minute,
+}, async () => {
+  const ask = async ({ browser }: TestOperator, { method, path, when }: ReturnType<typeof operatorCalls>[number]) => {
+    const payload = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, payload: '{}' };
+    const { statusCode, body } = await browser.send({
+      method,
+      url: `${path}?${new URLSearchParams(when)}`,
+      ...payload,
+    });
+    const { error, params } = JSON.parse(body) as { error?: string; params?: { permission?: string } };
+    return { statusCode, error, permission: params?.permission };
+  };
+  const calls = operatorCalls().filter(({ permission }) => permission !== 'any');
+  expect(calls.length).toBeGreaterThan(20);
+  for (const role of roles) {
+    const operator = await joinOperator(app, { roles: [role] });
+    for (const call of calls) {
+      const said = await ask(operator, call);
+      const { permission } = call;
+      const may = permission !== undefined && permission !== 'any' && mayBy([role], permission);
+      const refused = { statusCode: 403, error: 'operator.not_permitted', permission };
+      if (may) expect(said, `${role}: ${call.path}`).not.toMatchObject({ statusCode: 403 });
+      else expect(said, `${role}: ${call.path}`).toEqual(refused);
+    }
+  }
+  const elsewhere = await joinOperator(app, { roles: ['administrator'], brands: ['adonis'] });
+  elsewhere.browser.jar.set('operator.brand', 'rendezvous');
+  for (const call of calls)
+    expect(await ask(elsewhere, call), call.path).toMatchObject({ statusCode: 403, error: 'operator.other_brand' });
+});
+
+test('the permission of every call is declared, and nobody but operators needs one', () => {
+  for (const { endpoint } of app.door.boundCalls)
+    expect(endpoint.permission === undefined, endpoint.path).toBe(endpoint.access !== 'operator');
+});

@@ -1,0 +1,67 @@
+import { day } from '@rendezvous/contract/durations';
+import * as contract from '@rendezvous/contract/operator';
+import * as desk from '@rendezvous/contract/operator-desk';
+import type { StoredLine } from '../../platform/audit/chain.ts';
+import { auditStore } from '../../platform/audit/store.ts';
+import { bind } from '../../platform/calls/bind.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { brandsFor } from '../../platform/desk/operator.ts';
+import { memberHash } from '../../platform/security/audit.ts';
+import type { Operators, QueuesView } from './operator.service.ts';
+
+interface Reads {
+  /** Of the shard whose brands the call is about. */
+  readonly db: Database;
+  readonly secrets: readonly string[];
+  readonly queues: QueuesView;
+}
+
+const linesAtOnce = 50;
+
+export const operatorRoutes = (operators: Operators, { db, secrets, queues }: Reads) => [
+  ...bind(contract, {
+    readDesk: ({ caller }) => operators.read(caller),
+    prepareOperatorLogin: ({ caller }) => operators.prepareUse(caller),
+    logInOperator: ({ caller, body }) => operators.logIn(caller, body),
+    logInOperatorByCode: ({ caller, body }) => operators.logInByCode(caller, body),
+    readInvitation: async ({ query }) => ({ invited: await operators.invitation(query.token) }),
+    prepareInvitation: ({ caller, body }) => operators.prepareInvitation(caller, body.token),
+    acceptInvitation: ({ caller, body }) => operators.accept(caller, body),
+    logOutOperator: ({ caller }) => operators.logOut(caller),
+    checkOperator: ({ caller, body }) => operators.own.check(caller, body),
+    readOwnAccount: ({ caller }) => operators.own.account(caller),
+    prepareOwnPasskey: ({ caller }) => operators.own.preparePasskey(caller),
+    addOwnPasskey: ({ caller, body }) => operators.own.addPasskey(caller, body),
+    removeOwnPasskey: ({ caller, body }) => operators.own.removePasskey(caller, body.id),
+    endOwnSession: ({ caller, body }) => operators.own.endSession(caller, body.id),
+  }),
+  ...bind(desk, {
+    readQueues: async ({ caller, query }) => ({
+      queues: await queues.read(caller.operator, brandsFor(caller, query.site)),
+    }),
+    listOperators: async () => ({ operators: await operators.accounts.list() }),
+    inviteOperator: async ({ caller, body }) => ({
+      link: `${caller.origin}${await operators.accounts.invite(body, caller.operator)}`,
+    }),
+    changeOperator: ({ caller, body }) => operators.accounts.change(body.id, body, caller.operator),
+    removeOperator: ({ caller, body }) => operators.accounts.remove(body.id, caller.operator),
+    listAudit: async ({ caller, query: { member, from, to, ...rest } }) => {
+      const lines = await auditStore.list(db, {
+        ...rest,
+        members: member === undefined ? undefined : secrets.map((secret) => memberHash(secret, member)),
+        from: from === undefined ? undefined : new Date(from),
+        to: to === undefined ? undefined : new Date(Date.parse(to) + day),
+        brands: brandsFor(caller, undefined),
+        limit: linesAtOnce + 1,
+      });
+      const shown = lines.slice(0, linesAtOnce);
+      return { lines: shown.map(toEntry), next: lines.length > linesAtOnce ? (shown.at(-1)?.number ?? null) : null };
+    },
+  }),
+];
+
+const toEntry = ({ at, hash, subject, ...line }: StoredLine): desk.AuditEntry => ({
+  ...line,
+  at: at.toISOString(),
+  subject: subject as desk.AuditEntry['subject'],
+});

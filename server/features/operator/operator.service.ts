@@ -1,0 +1,137 @@
+import type { UsedCredential } from '@rendezvous/contract/access';
+import type { Answer } from '@rendezvous/contract/endpoint';
+import type { acceptInvitation, logInOperatorByCode, readDesk } from '@rendezvous/contract/operator';
+import { operatorFailures } from '@rendezvous/contract/operator';
+import type { readQueues } from '@rendezvous/contract/operator-desk';
+import { permissions } from '@rendezvous/contract/permission';
+import { problem } from '@rendezvous/contract/problem';
+import type { z } from 'zod';
+import type { Caller, Operator, OperatorCaller } from '../../platform/calls/caller.ts';
+import { secretHash } from '../../platform/calls/session.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
+import { checkStrength } from '../access/password/access.strength.ts';
+import { createOperatorAccounts } from './operator.accounts.ts';
+import { createOperatorCodes } from './operator.codes.ts';
+import { createOwnAccount } from './operator.own.ts';
+import { createOperatorPasskeys } from './operator.passkeys.ts';
+import { operatorSessionStore } from './operator.sessions.store.ts';
+import { createOperatorSessions } from './operator.sessions.ts';
+import { type OperatorRow, operatorStore as store } from './operator.store.ts';
+
+export interface OperatorOptions extends Pick<Platform, 'config' | 'installation' | 'hashing'> {
+  sites: { all(): readonly { readonly id: string; readonly settings: { readonly name: string } }[] };
+}
+
+type Way = z.output<(typeof acceptInvitation)['body']>['way'];
+
+/** Operators' accounts: how they come in, and what is their own. Who may come is `accounts`. */
+export function createOperators({ config, installation: db, hashing, sites }: OperatorOptions) {
+  const sessions = createOperatorSessions({ db, secret: config.SECRET });
+  const passkeys = createOperatorPasskeys(db);
+  const codes = createOperatorCodes({ db, acceptedSecrets: config.acceptedSecrets });
+  const accounts = createOperatorAccounts({
+    db,
+    programs: config.OPERATORS.map(({ name }) => name),
+    isBrand: (id) => sites.all().some((site) => site.id === id),
+  });
+
+  async function invited(token: string): Promise<OperatorRow> {
+    const row = await store.byInvitation(db, secretHash(token));
+    if (!row) throw problem(operatorFailures.invitation_invalid);
+    return row;
+  }
+
+  /** What an accepted way adds to the account; throws where it is not good enough. */
+  async function checked(caller: Caller, { id, name, email }: OperatorRow, way: Way) {
+    if ('passkey' in way) {
+      const passkey = await passkeys.verifyNew(caller, id, way.passkey);
+      if (!passkey) throw problem(operatorFailures.passkey_refused);
+      return { passkey, changes: {} };
+    }
+    await checkStrength(way.password, { site: caller.site, name, email });
+    const step = await codes.stepOf(way.secret, way.code);
+    if (step === null) throw problem(operatorFailures.code_wrong);
+    const password_hash = await hashing.hash(way.password);
+    return { changes: { password_hash, code_secret: codes.seal(way.secret, id), code_step: step } };
+  }
+
+  return {
+    sessions,
+    accounts,
+
+    read({ operator, site }: Caller): Answer<typeof readDesk> {
+      if (!operator) return { operator: null, brands: [], brand: null };
+      const brands = sites.all().filter(({ id }) => operator.sees(id));
+      const { id, name, roles, may } = operator;
+      return {
+        operator: { id, name, roles: [...roles], permissions: permissions.filter(may) },
+        brands: brands.map((brand) => ({ id: brand.id, name: brand.settings.name })),
+        brand: operator.sees(site.id) ? site.id : null,
+      };
+    },
+
+    prepareUse: passkeys.prepareUse,
+
+    /** Throws operator.login_failed for any fault. */
+    async logIn(caller: Caller, response: z.output<typeof UsedCredential>): Promise<void> {
+      const operator = await passkeys.used(caller, response);
+      if (!operator) throw problem(operatorFailures.login_failed);
+      await sessions.begin(caller, operator.id);
+    },
+
+    /** Throws operator.login_failed, whichever of the three is wrong, or operator.too_many_codes. */
+    async logInByCode(
+      caller: Caller,
+      { email, password, code }: z.output<(typeof logInOperatorByCode)['body']>,
+    ): Promise<void> {
+      const found = await store.byEmail(db, email);
+      const operator = found?.removed_at ? undefined : found;
+      const fits = await hashing.verify(operator?.password_hash ?? undefined, password);
+      if (!operator || !fits || !(await codes.accepts(operator, code))) throw problem(operatorFailures.login_failed);
+      await sessions.begin(caller, operator.id);
+    },
+
+    async invitation(token: string) {
+      const row = await store.byInvitation(db, secretHash(token));
+      return row ? { name: row.name, email: row.email, roles: row.roles } : null;
+    },
+
+    async prepareInvitation(caller: Caller, token: string) {
+      const row = await invited(token);
+      const passkey = await passkeys.prepare(caller, row);
+      return { passkey, code: await codes.offer(row.email, caller.site.settings.name) };
+    },
+
+    /** Opens the account: whatever opened it before does no more. */
+    async accept(caller: Caller, { token, way }: z.output<(typeof acceptInvitation)['body']>): Promise<void> {
+      const { passkey, changes } = await checked(caller, await invited(token), way);
+      const id = await inTransaction(db, async (trx) => {
+        const row = await store.byInvitation(trx, secretHash(token));
+        if (!row) throw problem(operatorFailures.invitation_invalid);
+        await store.removeWays(trx, row.id);
+        await operatorSessionStore.removeAll(trx, row.id);
+        const opened = { invitation_hash: null, invited_until: null, joined_at: row.joined_at ?? new Date() };
+        await store.change(trx, row.id, { ...opened, ...changes });
+        if (passkey && !(await store.addPasskey(trx, passkey))) throw problem(operatorFailures.passkey_refused);
+        return row.id;
+      });
+      await sessions.begin(caller, id);
+    },
+
+    async logOut(caller: OperatorCaller): Promise<void> {
+      const { id, session } = caller.operator;
+      if (id && session) await operatorSessionStore.remove(db, id, session.token_hash);
+      caller.effects.operatorSession = null;
+    },
+
+    own: createOwnAccount({ db, passkeys, codes }),
+  };
+}
+
+export type Operators = ReturnType<typeof createOperators>;
+
+/** What waits over all features, for an operator and some brands, or all. */
+export interface QueuesView {
+  read(operator: Operator, brands: readonly string[] | undefined): Promise<Answer<typeof readQueues>['queues']>;
+}

@@ -1,0 +1,39 @@
+import { acceptInvitation, prepareInvitation } from '@rendezvous/contract/operator';
+import type { Role } from '@rendezvous/contract/permission';
+import type { Browser, TestApp } from '../../testing/app.ts';
+import { type Authenticator, createAuthenticator } from '../../testing/authenticator.ts';
+
+interface Given {
+  readonly roles: readonly Role[];
+  readonly brands?: readonly string[] | null;
+  readonly name?: string;
+  readonly browser?: Browser;
+}
+
+export interface TestOperator {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly browser: Browser;
+  readonly device: Authenticator;
+}
+
+let made = 0;
+
+/** An operator who accepted an invitation with a passkey, and is logged in. */
+export async function joinOperator(
+  app: TestApp,
+  { roles, brands = null, name = `Operator ${++made}`, browser = app.browser() }: Given,
+): Promise<TestOperator> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@desk.example`;
+  const { accounts } = app.operators;
+  const token = tokenIn(await accounts.invite({ email, name, roles, brands }, null));
+  const device = createAuthenticator();
+  const { passkey } = await browser.api(prepareInvitation, { body: { token } });
+  await browser.api(acceptInvitation, { body: { token, way: { passkey: device.make(passkey) } } });
+  const id = (await accounts.list()).find((one) => one.email === email)?.id ?? '';
+  return { id, email, name, browser, device };
+}
+
+/** The token in the link of an invitation. */
+export const tokenIn = (link: string): string => new URL(link, 'http://localhost').searchParams.get('token') ?? '';

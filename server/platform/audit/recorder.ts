@@ -1,0 +1,27 @@
+import type { Site } from '../calls/caller.ts';
+import type { Desk } from '../calls/door.ts';
+import type { Database } from '../database/database.ts';
+import { memberHash, pick } from '../security/audit.ts';
+import { type Act, recordingChange, recordingLook } from './audit.ts';
+
+interface Options {
+  readonly secret: string;
+  dbOf(site: Site): Database;
+}
+
+/** Has the audit record operators' calls: each that changes something, and each look at something private. */
+export const createRecorder =
+  ({ secret, dbOf }: Options): Desk['record'] =>
+  ({ endpoint, caller, brand, about }, work) => {
+    const { method, path, permission, loggedFields, showsPrivate } = endpoint;
+    if (!caller.operator || (method === 'GET' && !showsPrivate)) return work();
+    const act: Act = {
+      operator: caller.operator.name,
+      what: `${permission} ${method} ${path.slice('/api/'.length, -'.php'.length)}`,
+      brand,
+      subject: pick(about, loggedFields) as Act['subject'],
+      member: typeof about.member === 'string' ? about.member : undefined,
+      hashMember: (id) => memberHash(secret, id),
+    };
+    return (method === 'GET' ? recordingLook : recordingChange)(dbOf(caller.site), act, work);
+  };

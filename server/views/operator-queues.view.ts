@@ -1,0 +1,34 @@
+import type { Queue } from '@rendezvous/contract/operator-desk';
+import type { OperatorPermission } from '@rendezvous/contract/permission';
+import type { QueuesView } from '../features/operator/operator.service.ts';
+import type { Payments } from '../features/payment/payment.service.ts';
+import type { Photos } from '../features/photo/photo.service.ts';
+import type { Waiting } from '../platform/database/waiting.ts';
+
+interface Sources {
+  readonly photos: Pick<Photos, 'review'>;
+  readonly reports: { countOpen(brands: readonly string[] | undefined): Promise<Waiting> };
+  readonly payments: Pick<Payments, 'refunds'>;
+}
+
+/** What waits for operators, over all features: a queue is its permission and its count. */
+export function createQueuesView({ photos, reports, payments }: Sources): QueuesView {
+  type Count = (brands: readonly string[] | undefined) => Promise<Waiting>;
+  const counts: Readonly<Record<Queue, readonly [OperatorPermission, Count]>> = {
+    photos: ['photos.review', photos.review.count],
+    reports: ['reports.handle', reports.countOpen],
+    refunds: ['payments.decide', payments.refunds.countWaiting],
+    cases: ['payments.read', payments.refunds.countCases],
+  };
+  return {
+    async read(operator, brands) {
+      const open = Object.entries(counts).filter(([, [permission]]) => operator.may(permission));
+      return Promise.all(
+        open.map(async ([queue, [, count]]) => {
+          const { waiting, oldest } = await count(brands);
+          return { queue: queue as Queue, waiting, oldest: oldest?.toISOString() ?? null };
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type AuditEntry, listAudit } from '@rendezvous/contract/operator-desk';
+import { permissions } from '@rendezvous/contract/permission';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import { useHydrated } from '../../platform/document/hydrated.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
+import { query } from '../../platform/query/query.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useDesk } from './desk.queries.ts';
+import { DeskPage } from './desk-page.tsx';
+import { type Column, DeskTable } from './table.tsx';
+
+const fields = ['operator', 'member', 'what', 'from', 'to', 'before'] as const;
+type Filter = Partial<Record<(typeof fields)[number], string>>;
+
+function filterOf(search: string): Filter {
+  const params = new URLSearchParams(search);
+  return Object.fromEntries(fields.flatMap((field) => (params.get(field) ? [[field, params.get(field)?.trim()]] : [])));
+}
+const auditQuery = (search: string) => query(listAudit, { query: filterOf(search) as object });
+
+const load = (args: LoaderArgs) => loadQueries(args, [auditQuery(new URL(args.request.url).search)]);
+
+export { load as clientLoader, load as loader };
+
+/** What operators changed and looked at, latest first. */
+export default function AuditScreen() {
+  const { t } = useTranslation('operator');
+  const { search } = useLocation();
+  const { lines, next } = useSuspenseQuery(auditQuery(search)).data;
+  const [opened, open] = useState<AuditEntry | null>(null);
+  const older = new URLSearchParams({ ...filterOf(search), before: String(next) });
+  return (
+    <DeskPage title={t('screen.audit')} text={t('audit.text')}>
+      <AuditFilter filter={filterOf(search)} />
+      <DeskTable
+        label={t('screen.audit')}
+        columns={useColumns()}
+        rows={lines}
+        rowKey={({ number }) => number}
+        onOpen={open}
+        empty={t('audit.none')}
+        more={next !== null && <Link to={{ search: `${older}` }}>{t('audit.older')}</Link>}
+      />
+      <Dialog
+        isOpen={opened !== null}
+        onClose={() => open(null)}
+        title={t('audit.line', { number: opened?.number ?? 0 })}
+      >
+        {opened && <AuditLine line={opened} />}
+      </Dialog>
+    </DeskPage>
+  );
+}
+
+/** The action in words: the permission that it took, and the call or command. */
+function useAction() {
+  const { t } = useTranslation('operator');
+  return (what: string): string => {
+    const permission = permissions.find((one) => what.startsWith(`${one} `));
+    return permission ? `${t(`permission.${permission}`)} (${what.slice(permission.length + 1)})` : what;
+  };
+}
+
+function useColumns(): readonly Column<AuditEntry>[] {
+  const { t } = useTranslation('operator');
+  const format = useFormat();
+  const action = useAction();
+  const isHydrated = useHydrated();
+  const { brands } = useDesk();
+  return [
+    {
+      head: t('audit.when'),
+      cell: ({ at }) => (isHydrated ? `${format.shortDay(at)}, ${format.time(at)}` : at.slice(0, 16)),
+    },
+    { head: t('audit.operator'), cell: ({ operator }) => <b>{operator}</b> },
+    { head: t('audit.what'), cell: ({ what }) => action(what) },
+    { head: t('brand'), cell: ({ brand }) => brands.find(({ id }) => id === brand)?.name ?? brand ?? '–' },
+    { head: t('audit.reason'), cell: ({ reason }) => reason ?? '–' },
+  ];
+}
+
+function AuditFilter({ filter }: { filter: Filter }) {
+  const { t } = useTranslation('operator');
+  return (
+    <Form className="desk-filter" method="get" role="search">
+      <TextInput name="operator" label={t('audit.operator')} defaultValue={filter.operator} />
+      <TextInput name="member" label={t('audit.member')} defaultValue={filter.member} />
+      <NativeSelect
+        name="what"
+        label={t('audit.what')}
+        defaultValue={filter.what}
+        data={[
+          { value: '', label: t('audit.anything') },
+          ...permissions.map((value) => ({ value, label: t(`permission.${value}`) })),
+          { value: 'npm run', label: t('audit.commands') },
+        ]}
+      />
+      <TextInput type="date" name="from" label={t('audit.from')} defaultValue={filter.from} />
+      <TextInput type="date" name="to" label={t('audit.to')} defaultValue={filter.to} />
+      <Button type="submit" variant="default">
+        {t('audit.show')}
+      </Button>
+    </Form>
+  );
+}
+
+function AuditLine({ line }: { line: AuditEntry }) {
+  const { t } = useTranslation('operator');
+  const action = useAction();
+  const facts: [string, unknown][] = [
+    [t('audit.when'), line.at],
+    [t('audit.operator'), line.operator],
+    [t('audit.what'), action(line.what)],
+    [t('brand'), line.brand],
+    [t('audit.member'), line.member],
+    [t('audit.subject'), line.subject],
+    [t('audit.reason'), line.reason],
+    [t('audit.before'), line.before],
+    [t('audit.after'), line.after],
+  ];
+  return (
+    <dl className="desk-facts">
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{typeof value === 'string' ? value : JSON.stringify(value, null, 1)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

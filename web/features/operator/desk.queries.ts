@@ -1,0 +1,26 @@
+import { readDesk } from '@rendezvous/contract/operator';
+import { readQueues } from '@rendezvous/contract/operator-desk';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import type { LoaderArgs } from '../../platform/query/load.ts';
+import { query } from '../../platform/query/query.ts';
+
+/** Who is at the desk. Everything that changes it loads the page anew. */
+export const deskQuery = { ...query(readDesk), staleTime: Number.POSITIVE_INFINITY };
+export const useDesk = () => useSuspenseQuery(deskQuery).data;
+
+export const queuesQuery = (site: string | undefined) => query(readQueues, { query: { site } });
+
+/** The cookie with the brand that an operator chose; the server answers its calls for that brand. */
+export const brandCookie = 'operator.brand';
+
+/** The brand that an operator chose in this browser; undefined for all that they may see. */
+export function chosenBrand(args?: LoaderArgs): string | undefined {
+  const cookies = typeof document === 'undefined' ? (args?.request.headers.get('cookie') ?? '') : document.cookie;
+  return /(?:^|; ?)operator\.brand=([\w-]+)/.exec(cookies)?.[1];
+}
+
+export const BrandContext = createContext<string | undefined>(undefined);
+
+/** The `site` of calls about many brands: the one that the operator chose, or none for all. */
+export const useChosenBrand = (): string | undefined => use(BrandContext);

@@ -1,0 +1,54 @@
+import { Outlet, redirect, useLoaderData, useRouteError } from 'react-router';
+import { clientOf, type LoaderArgs, loadQueries, pathWithNext } from '../../platform/query/load.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { ErrorPage } from '../../ui/state/error-page.tsx';
+import { CheckDialog } from './check-dialog.tsx';
+import { BrandContext, chosenBrand, deskQuery, useDesk } from './desk.queries.ts';
+import { DeskStyle } from './desk-style.tsx';
+import { Forbidden, permissionMissing } from './forbidden.tsx';
+import { Keys } from './keys.tsx';
+import { Navigation } from './navigation.tsx';
+
+export const handle = { i18n: ['operator', 'access', 'account'] };
+
+/** Leads whoever is not logged in to the desk's own log-in. */
+async function load(args: LoaderArgs) {
+  await loadQueries(args, [deskQuery]);
+  const { pathname, search } = new URL(args.request.url);
+  if (!clientOf(args.context).getQueryData(deskQuery.queryKey)?.operator)
+    throw redirect(pathWithNext('/operator/login', pathname + search));
+  return { brand: chosenBrand(args) ?? null };
+}
+
+export { load as clientLoader, load as loader };
+
+/** The operators' desk: navigation, the brand in question, and a screen. */
+export default function Desk() {
+  const { brand } = useLoaderData<typeof load>();
+  const { operator } = useDesk();
+  if (!operator) return null;
+  return (
+    <BrandContext value={brand ?? undefined}>
+      <DeskStyle />
+      <SkipLink />
+      <div className="desk">
+        <Navigation />
+        <main id="content" tabIndex={-1} className="desk-main">
+          <Outlet />
+        </main>
+      </div>
+      <Keys />
+      <CheckDialog />
+    </BrandContext>
+  );
+}
+
+export function ErrorBoundary() {
+  const permission = permissionMissing(useRouteError());
+  return (
+    <main id="content" className="desk-main">
+      <DeskStyle />
+      {permission ? <Forbidden permission={permission} /> : <ErrorPage />}
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Queue } from '@rendezvous/contract/operator-desk';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useHydrated } from '../../platform/document/hydrated.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
+import { chosenBrand, queuesQuery, useChosenBrand } from './desk.queries.ts';
+import { DeskPage } from './desk-page.tsx';
+import { screens } from './screens.ts';
+import { useAge } from './use-age.ts';
+
+const load = (args: LoaderArgs) => loadQueries(args, [queuesQuery(chosenBrand(args))]);
+
+export { load as clientLoader, load as loader };
+
+/** What waits, and for how long. */
+export default function HomeScreen() {
+  const { t } = useTranslation('operator');
+  const { queues } = useSuspenseQuery(queuesQuery(useChosenBrand())).data;
+  return (
+    <DeskPage title={t('screen.home')} text={t('home.text')}>
+      {queues.length === 0 && <p className="desk-empty">{t('home.none')}</p>}
+      <ul className="desk-queues">
+        {queues.map((one) => (
+          <li key={one.queue}>
+            <QueueCard {...one} />
+          </li>
+        ))}
+      </ul>
+    </DeskPage>
+  );
+}
+
+function QueueCard({ queue, waiting, oldest }: { queue: Queue; waiting: number; oldest: string | null }) {
+  const { t } = useTranslation('operator');
+  const age = useAge();
+  const isHydrated = useHydrated();
+  const screen = screens.find((one) => one.queue === queue);
+  const content = (
+    <>
+      <span>{t(`queue.${queue}`)}</span>
+      <strong className="desk-count">{waiting}</strong>
+      <span className="desk-soft">
+        {oldest === null ? t('home.done') : isHydrated ? t('home.oldest', { age: age(oldest) }) : ' '}
+      </span>
+    </>
+  );
+  return screen ? (
+    <Link to={screen.path} className="desk-queue">
+      {content}
+    </Link>
+  ) : (
+    <div className="desk-queue">{content}</div>
+  );
+}

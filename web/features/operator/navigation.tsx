@@ -1,0 +1,81 @@
+import { NativeSelect, useMantineColorScheme } from '@mantine/core';
+import { day, second } from '@rendezvous/contract/durations';
+import { logOutOperator } from '@rendezvous/contract/operator';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
+import { NavLink } from 'react-router';
+import { storeCookie } from '../../platform/browser/cookie.ts';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { api } from '../../platform/query/api.ts';
+import { inBackground } from '../../platform/query/background.ts';
+import { brandCookie, useChosenBrand, useDesk } from './desk.queries.ts';
+import { type Screen, screens } from './screens.ts';
+
+const aYear = (365 * day) / second;
+
+/** Every answer is of the brand: the page is loaded anew with it. */
+export function chooseBrand(id: string): void {
+  storeCookie(brandCookie, id, id === '' ? 0 : aYear);
+  window.location.reload();
+}
+
+async function logOut(): Promise<void> {
+  await api(logOutOperator, {});
+  window.location.assign('/operator/login');
+}
+
+/** The screens that this operator may open. */
+export function useScreens(): readonly Screen[] {
+  const { operator } = useDesk();
+  return screens.filter(({ permission }) => !permission || operator?.permissions.includes(permission));
+}
+
+/** The desk's navigation: beside the screen on a desk, above it on a phone. */
+export function Navigation() {
+  const { t } = useTranslation('operator');
+  const { operator } = useDesk();
+  const { toggleColorScheme } = useMantineColorScheme();
+  return (
+    <div className="desk-side">
+      <p className="desk-name">{t('desk')}</p>
+      <BrandPicker />
+      <nav aria-label={t('navigation')} className="desk-nav">
+        {useScreens().map(({ name, path, icon: Icon }) => (
+          <NavLink key={name} to={path} end className="desk-link">
+            <Icon size={20} aria-hidden />
+            {t(`screen.${name}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="desk-self">
+        <p>
+          <b>{operator?.name}</b>
+          <span className="desk-soft">{operator?.roles.map((role) => t(`role.${role}`)).join(', ')}</span>
+        </p>
+        <button type="button" className="desk-icon" aria-label={t('scheme')} onClick={toggleColorScheme}>
+          <IconMoon size={20} aria-hidden />
+        </button>
+        <button type="button" className="desk-icon" aria-label={t('log_out')} onClick={() => inBackground(logOut())}>
+          <IconLogout size={20} aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function BrandPicker() {
+  const { t } = useTranslation('operator');
+  const { brands } = useDesk();
+  const chosen = useChosenBrand();
+  const [only] = brands;
+  if (brands.length === 1 && only) return <p className="desk-soft">{only.name}</p>;
+  return (
+    <NativeSelect
+      aria-label={t('brand')}
+      className="desk-brand"
+      value={chosen ?? ''}
+      onChange={({ currentTarget }) => chooseBrand(currentTarget.value)}
+      data={[{ value: '', label: t('all_brands') }, ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
+    />
+  );
+}

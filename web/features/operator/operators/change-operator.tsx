@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { changeOperator, type ListedOperator, listOperators, removeOperator } from '@rendezvous/contract/operator-desk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { fieldErrors } from '../../../platform/query/problem.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { checked } from '../check.ts';
+import { type Held, HeldFields } from './held-fields.tsx';
+
+/** Changes what an operator may do and see, or removes them. */
+export function ChangeOperator({ operator, onDone }: { operator: ListedOperator; onDone: () => void }) {
+  const { t } = useTranslation('operator');
+  const client = useQueryClient();
+  const [held, setHeld] = useState<Held>(operator);
+  const [isRemoving, setRemoving] = useState(false);
+  const { id, name, status } = operator;
+  const done = async () => {
+    await client.invalidateQueries({ queryKey: [listOperators.path] });
+    onDone();
+  };
+  const change = useMutation({
+    mutationFn: () => {
+      const body = { id, roles: [...held.roles], brands: held.brands && [...held.brands] };
+      return checked(() => api(changeOperator, { body }));
+    },
+    onSuccess: done,
+  });
+  if (status === 'removed') return <p>{t('operators.was_removed')}</p>;
+  const [wrong] = Object.values(fieldErrors(change.error));
+  return (
+    <form
+      className="desk-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate();
+      }}
+    >
+      <HeldFields held={held} onChange={setHeld} />
+      {wrong && <p role="alert">{wrong}</p>}
+      <FormProblem error={change.error} />
+      <SubmitButton isSending={change.isPending}>{t('operators.save')}</SubmitButton>
+      <Button variant="default" onClick={() => setRemoving(true)}>
+        {t('operators.remove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
+        onConfirm={async () => {
+          await checked(() => api(removeOperator, { body: { id } }));
+          await done();
+        }}
+        title={t('operators.remove_title', { name })}
+        confirm={t('operators.remove')}
+        isDangerous
+      >
+        {t('operators.remove_text')}
+      </ConfirmDialog>
+    </form>
+  );
+}

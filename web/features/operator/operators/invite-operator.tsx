@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core';
+import { inviteOperator, listOperators } from '@rendezvous/contract/operator-desk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { fieldErrors } from '../../../platform/query/problem.ts';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { checked } from '../check.ts';
+import { type Held, HeldFields } from './held-fields.tsx';
+
+const noneYet: Held = { roles: [], brands: null };
+
+/** Invites an operator; the link is shown here alone. */
+export function InviteOperator() {
+  const { t } = useTranslation('operator');
+  const client = useQueryClient();
+  const [who, setWho] = useState({ name: '', email: '' });
+  const [held, setHeld] = useState(noneYet);
+  const invite = useMutation({
+    mutationFn: () => {
+      const body = { ...who, roles: [...held.roles], brands: held.brands && [...held.brands] };
+      return checked(() => api(inviteOperator, { body }));
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: [listOperators.path] }),
+  });
+  const errors = fieldErrors(invite.error);
+  if (invite.data) return <InvitationLink link={invite.data.link} name={who.name} />;
+  return (
+    <form
+      className="desk-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        invite.mutate();
+      }}
+    >
+      {(['name', 'email'] as const).map((field) => (
+        <TextInput
+          key={field}
+          name={field}
+          label={t(field === 'name' ? 'operators.name' : 'account:email')}
+          type={field === 'email' ? 'email' : 'text'}
+          value={who[field]}
+          onChange={({ currentTarget }) => setWho({ ...who, [field]: currentTarget.value })}
+          error={errors[field]}
+        />
+      ))}
+      <HeldFields held={held} onChange={setHeld} />
+      {(errors.roles || errors.brands) && <p role="alert">{errors.roles ?? errors.brands}</p>}
+      <FormProblem error={invite.error} />
+      <SubmitButton isSending={invite.isPending}>{t('operators.send')}</SubmitButton>
+    </form>
+  );
+}
+
+function InvitationLink({ link, name }: { link: string; name: string }) {
+  const { t } = useTranslation('operator');
+  const [isCopied, setCopied] = useState(false);
+  const copy = useMutation({
+    mutationFn: () => navigator.clipboard.writeText(link),
+    onSuccess: () => setCopied(true),
+  });
+  return (
+    <div className="desk-form">
+      <p>{t('operators.link_text', { name })}</p>
+      <code className="desk-code">{link}</code>
+      <Button variant="default" onClick={() => copy.mutate()}>
+        {t(isCopied ? 'operators.copied' : 'operators.copy')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { type ListedOperator, listOperators } from '@rendezvous/contract/operator-desk';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
+import { query } from '../../../platform/query/query.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useDesk } from '../desk.queries.ts';
+import { DeskPage } from '../desk-page.tsx';
+import { type Column, DeskTable } from '../table.tsx';
+import { ChangeOperator } from './change-operator.tsx';
+import { InviteOperator } from './invite-operator.tsx';
+
+const operatorsQuery = query(listOperators);
+const load = (args: LoaderArgs) => loadQueries(args, [operatorsQuery]);
+
+export { load as clientLoader, load as loader };
+
+/** Who may come to the desk, as what. */
+export default function OperatorsScreen() {
+  const { t } = useTranslation('operator');
+  const { operators } = useSuspenseQuery(operatorsQuery).data;
+  const [isInviting, setInviting] = useState(false);
+  const [changed, change] = useState<ListedOperator | null>(null);
+  const columns = useColumns();
+  return (
+    <DeskPage
+      title={t('screen.operators')}
+      text={t('operators.text')}
+      action={
+        <Button color="secondary" onClick={() => setInviting(true)}>
+          {t('operators.invite')}
+        </Button>
+      }
+    >
+      <DeskTable
+        label={t('screen.operators')}
+        columns={columns}
+        rows={operators}
+        rowKey={({ id }) => id}
+        onOpen={change}
+        empty={t('operators.none')}
+      />
+      <Dialog isOpen={isInviting} onClose={() => setInviting(false)} title={t('operators.invite_title')}>
+        <InviteOperator />
+      </Dialog>
+      <Dialog isOpen={changed !== null} onClose={() => change(null)} title={changed?.name ?? ''}>
+        {changed && <ChangeOperator operator={changed} onDone={() => change(null)} />}
+      </Dialog>
+    </DeskPage>
+  );
+}
+
+function useColumns(): readonly Column<ListedOperator>[] {
+  const { t } = useTranslation('operator');
+  const format = useFormat();
+  const { brands } = useDesk();
+  const nameOf = (id: string) => brands.find((brand) => brand.id === id)?.name ?? id;
+  return [
+    {
+      head: t('operators.name'),
+      cell: ({ name, email }) => (
+        <>
+          <b>{name}</b> <span className="desk-soft">{email}</span>
+        </>
+      ),
+    },
+    { head: t('operators.roles'), cell: ({ roles }) => roles.map((role) => t(`role.${role}`)).join(', ') },
+    { head: t('operators.brands'), cell: (row) => row.brands?.map(nameOf).join(', ') ?? t('all_brands') },
+    {
+      head: t('operators.status'),
+      cell: ({ status, since }) => `${t(`operators.${status}`)}, ${format.day(since.slice(0, 10))}`,
+    },
+  ];
+}

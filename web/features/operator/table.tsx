@@ -1,0 +1,76 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { useKeys } from './keys.tsx';
+
+export interface Column<Row> {
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface DeskTableProps<Row> {
+  /** What the rows are, for screen readers. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Opens a row, by press or Enter. */
+  readonly onOpen?: (row: Row) => void;
+  /** Said in place of no rows. */
+  readonly empty: string;
+  /** Beneath the rows: where the next page is. */
+  readonly more?: ReactNode;
+}
+
+/** A list of the desk: J and K move, Enter opens; on a phone each row is a card. */
+export function DeskTable<Row>({ label, columns, rows, rowKey, onOpen, empty, more }: DeskTableProps<Row>) {
+  const { t } = useTranslation('operator');
+  const body = useRef<HTMLTableSectionElement>(null);
+  const keys = useMemo(() => {
+    const move = (by: number) => {
+      const all = [...(body.current?.rows ?? [])];
+      const at = all.indexOf(document.activeElement?.closest('tr') as HTMLTableRowElement);
+      all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
+    };
+    return [
+      { key: 'j', label: t('keys.next'), run: () => move(1) },
+      { key: 'k', label: t('keys.previous'), run: () => move(-1) },
+    ];
+  }, [t]);
+  useKeys(keys);
+  if (rows.length === 0) return <p className="desk-empty">{empty}</p>;
+  return (
+    <>
+      <table className="desk-table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ head }) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              tabIndex={0}
+              data-opens={onOpen !== undefined || undefined}
+              onClick={() => onOpen?.(row)}
+              onKeyDown={({ key, target, currentTarget }) => {
+                if (key === 'Enter' && target === currentTarget) onOpen?.(row);
+              }}
+            >
+              {columns.map(({ head, cell }) => (
+                <td key={head} data-head={head}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more}
+    </>
+  );
+}
