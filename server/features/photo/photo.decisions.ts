@@ -58,7 +58,13 @@ export function decidePhoto(
     const confirms = status === 'active' && decider === 'operator' && profilePhoto?.accepted_by === 'policy';
     const decides = before !== undefined && before !== status && (overrules || before === 'checking');
     const made = decides || confirms;
-    record({ before: before ?? null, after: made ? status : (before ?? null), reason: made ? rejection : null });
+    record({
+      member: member_id,
+      subject: { photo: id },
+      before: before ?? null,
+      after: made ? status : (before ?? null),
+      reason: made ? rejection : null,
+    });
     if (made) {
       if (profilePhoto)
         await photoStore.change(trx, member_id, id, {

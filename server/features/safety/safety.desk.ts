@@ -1,5 +1,6 @@
 import type { ReportOutcome } from '@rendezvous/contract/report';
 import type { Storage } from '../../adapters/storage/storage.ts';
+import { record } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { pictureOf } from './safety.pictures.ts';
@@ -42,6 +43,7 @@ export function createDesk({ db, storage, closed }: Options) {
     ): Promise<{ made: boolean; outcome: ReportOutcome } | undefined> {
       const made = await inTransaction(db, async (trx) => {
         const isClosed = await store.close(trx, id, { outcome, by });
+        record({ subject: { report: id }, before: isClosed ? 'open' : 'closed', after: isClosed ? outcome : 'closed' });
         if (isClosed) await closed.enqueue(trx, { id, by });
         return isClosed;
       });
