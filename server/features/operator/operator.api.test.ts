@@ -23,7 +23,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Browser, behindProxy, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
 import { joinMember } from '../../testing/members.ts';
-import { joinOperator, type TestOperator, tokenIn } from './operator.testing.ts';
+import { joinOperator, type TestOperator, tokenIn } from '../../testing/operators.ts';
 
 let app: TestApp;
 let boss: TestOperator;

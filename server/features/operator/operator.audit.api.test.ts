@@ -12,8 +12,8 @@ import { memberHash } from '../../platform/security/audit.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember } from '../../testing/members.ts';
+import { joinOperator, type TestOperator } from '../../testing/operators.ts';
 import { picture } from '../../testing/pictures.ts';
-import { joinOperator, type TestOperator } from './operator.testing.ts';
 
 let app: TestApp;
 let boss: TestOperator;
