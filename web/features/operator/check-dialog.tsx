@@ -1,14 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
-import { checkOperator } from '@rendezvous/contract/operator';
-import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { api } from '../../platform/query/api.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { setAsker } from './check.ts';
-import { showPasskey } from './door/show-passkey.ts';
+
+const CheckWays = lazy(() => import('./check-ways.tsx'));
 
 /** Asks an operator to show again who they are, when a call of `checked` needs it. */
 export function CheckDialog() {
@@ -25,47 +20,9 @@ export function CheckDialog() {
   return (
     <Dialog isOpen={answer !== null} onClose={() => close(false)} title={t('check.title')} size="small">
       <p>{t('check.text')}</p>
-      <Ways onDone={() => close(true)} />
+      <Suspense>
+        <CheckWays onDone={() => close(true)} />
+      </Suspense>
     </Dialog>
-  );
-}
-
-function Ways({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation('operator');
-  const [code, setCode] = useState('');
-  const passkey = useMutation({
-    mutationFn: () => showPasskey((shown) => api(checkOperator, { body: { passkey: shown } })),
-    onSuccess: (isThem) => isThem && onDone(),
-  });
-  const byCode = useMutation({ mutationFn: () => api(checkOperator, { body: { code } }), onSuccess: onDone });
-  return (
-    <form
-      className="desk-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        byCode.mutate();
-      }}
-    >
-      <Button
-        color="secondary"
-        loading={passkey.isPending}
-        leftSection={<IconFingerprint size={20} aria-hidden />}
-        onClick={() => passkey.mutate()}
-      >
-        {t('check.passkey')}
-      </Button>
-      <FormProblem error={passkey.error} />
-      <TextInput
-        label={t('code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
-        error={byCode.isError && t('error.code_wrong')}
-      />
-      <Button type="submit" variant="default" loading={byCode.isPending}>
-        {t('check.submit')}
-      </Button>
-    </form>
   );
 }

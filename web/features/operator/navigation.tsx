@@ -1,4 +1,4 @@
-import { NativeSelect, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { day, second } from '@rendezvous/contract/durations';
 import { logOutOperator } from '@rendezvous/contract/operator';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
@@ -70,12 +70,18 @@ function BrandPicker() {
   const [only] = brands;
   if (brands.length === 1 && only) return <p className="desk-soft">{only.name}</p>;
   return (
-    <NativeSelect
+    <select
       aria-label={t('brand')}
       className="desk-brand"
       value={chosen ?? ''}
       onChange={({ currentTarget }) => chooseBrand(currentTarget.value)}
-      data={[{ value: '', label: t('all_brands') }, ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
-    />
+    >
+      <option value="">{t('all_brands')}</option>
+      {brands.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }

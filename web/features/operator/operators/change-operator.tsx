@@ -12,7 +12,7 @@ import { checked } from '../check.ts';
 import { type Held, HeldFields } from './held-fields.tsx';
 
 /** Changes what an operator may do and see, or removes them. */
-export function ChangeOperator({ operator, onDone }: { operator: ListedOperator; onDone: () => void }) {
+export default function ChangeOperator({ operator, onDone }: { operator: ListedOperator; onDone: () => void }) {
   const { t } = useTranslation('operator');
   const client = useQueryClient();
   const [held, setHeld] = useState<Held>(operator);

@@ -13,7 +13,7 @@ import { type Held, HeldFields } from './held-fields.tsx';
 const noneYet: Held = { roles: [], brands: null };
 
 /** Invites an operator; the link is shown here alone. */
-export function InviteOperator() {
+export default function InviteOperator() {
   const { t } = useTranslation('operator');
   const client = useQueryClient();
   const [who, setWho] = useState({ name: '', email: '' });

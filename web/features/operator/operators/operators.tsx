@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ListedOperator, listOperators } from '@rendezvous/contract/operator-desk';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
@@ -10,8 +10,9 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useDesk } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { type Column, DeskTable } from '../table.tsx';
-import { ChangeOperator } from './change-operator.tsx';
-import { InviteOperator } from './invite-operator.tsx';
+
+const InviteOperator = lazy(() => import('./invite-operator.tsx'));
+const ChangeOperator = lazy(() => import('./change-operator.tsx'));
 
 const operatorsQuery = query(listOperators);
 const load = (args: LoaderArgs) => loadQueries(args, [operatorsQuery]);
@@ -44,10 +45,12 @@ export default function OperatorsScreen() {
         empty={t('operators.none')}
       />
       <Dialog isOpen={isInviting} onClose={() => setInviting(false)} title={t('operators.invite_title')}>
-        <InviteOperator />
+        <Suspense>
+          <InviteOperator />
+        </Suspense>
       </Dialog>
       <Dialog isOpen={changed !== null} onClose={() => change(null)} title={changed?.name ?? ''}>
-        {changed && <ChangeOperator operator={changed} onDone={() => change(null)} />}
+        <Suspense>{changed && <ChangeOperator operator={changed} onDone={() => change(null)} />}</Suspense>
       </Dialog>
     </DeskPage>
   );
