@@ -22,8 +22,8 @@ import { generate } from 'otplib/functional';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Browser, behindProxy, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
+import { joinOperator, type TestOperator, tokenIn } from '../../testing/desk/operators.ts';
 import { joinMember } from '../../testing/members.ts';
-import { joinOperator, type TestOperator, tokenIn } from '../../testing/operators.ts';
 
 let app: TestApp;
 let boss: TestOperator;

@@ -10,9 +10,9 @@ import { auditStore } from '../../platform/audit/store.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { memberHash } from '../../platform/security/audit.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember } from '../../testing/members.ts';
-import { joinOperator, type TestOperator } from '../../testing/operators.ts';
 import { picture } from '../../testing/pictures.ts';
 
 let app: TestApp;

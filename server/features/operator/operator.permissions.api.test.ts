@@ -2,7 +2,7 @@ import { minute } from '@rendezvous/contract/durations';
 import { mayBy, roles } from '@rendezvous/contract/permission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { joinOperator, type TestOperator } from '../../testing/operators.ts';
+import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
 
 let app: TestApp;
 beforeAll(async () => {

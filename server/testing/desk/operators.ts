@@ -1,7 +1,7 @@
 import { acceptInvitation, prepareInvitation } from '@rendezvous/contract/operator';
 import type { Role } from '@rendezvous/contract/permission';
-import type { Browser, TestApp } from './app.ts';
-import { type Authenticator, createAuthenticator } from './authenticator.ts';
+import type { Browser, TestApp } from '../app.ts';
+import { type Authenticator, createAuthenticator } from '../authenticator.ts';
 
 interface Given {
   readonly roles: readonly Role[];
