@@ -64,6 +64,10 @@ export default [
     route('operator/audit', 'features/operator/audit.tsx'),
     route('operator/account', 'features/operator/account.tsx', { id: 'operator-account' }),
   ]),
+  layout('layouts/lander.tsx', [
+    route('landers/:name/:slug?', 'features/lander/lander.tsx'),
+    route('members/:id/:lander/:slug?', 'features/lander/member/member-lander.tsx'),
+  ]),
   layout('layouts/empty.tsx', [
     route('signup', 'features/account/signup.tsx'),
     route('members/:id/signup', 'features/account/members-id-signup.tsx'),

@@ -130,5 +130,3 @@ export function createOperatorAccounts({ db, programs, isBrand }: Options) {
       }),
   };
 }
-
-export type OperatorAccounts = ReturnType<typeof createOperatorAccounts>;

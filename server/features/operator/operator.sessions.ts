@@ -36,5 +36,3 @@ export function createOperatorSessions({ db, secret }: Options) {
     },
   };
 }
-
-export type OperatorSessions = ReturnType<typeof createOperatorSessions>;

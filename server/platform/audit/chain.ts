@@ -47,7 +47,7 @@ function ordered(value: Json): Json {
 }
 
 /** Covers the line, its number and the hash before; `appendLine` computes the same in the database. */
-export const hashOf = (number: number, previous: string, line: AuditLine): string =>
+const hashOf = (number: number, previous: string, line: AuditLine): string =>
   createHash('sha256')
     .update(`${number}\n${previous}\n${canonical(line)}`)
     .digest('hex');
