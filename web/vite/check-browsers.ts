@@ -15,6 +15,7 @@ interface Finding {
  */
 const harmlessScript: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@mantine/core': {
+    Highlight: 'a component of its own',
     Notification: 'a component of its own',
     'attribute popover': 'the name of a z-index',
     'event loadingdone': 'only measures a textarea again once its font has loaded',
@@ -24,6 +25,7 @@ const harmlessScript: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   '@mantine/hooks': { TouchEvent: 'asks first' },
   '@mantine/notifications': { Notification: "Mantine's component", 'event wheel': 'a touch screen has none' },
+  '@mantine/spotlight': { Highlight: 'a component of Mantine' },
   '@oddbird/popover-polyfill': {
     ToggleEvent: 'defines it',
     'attribute popover': 'defines it',
@@ -43,6 +45,9 @@ const harmlessScript: Readonly<Record<string, Readonly<Record<string, string>>>>
     'Notification.permission': 'the same',
     'Notification.requestPermission': 'the same',
     'navigator.serviceWorker': 'the same',
+  },
+  'features/operator/operators/invite-operator.tsx': {
+    'navigator.clipboard': 'offers to copy only where there is one',
   },
   'features/partner/complete-form.tsx': { 'take()': 'a function of its own' },
   'features/payment/checkout/code-field.tsx': { 'attribute autoCapitalize': 'a keyboard may begin with a capital' },

@@ -32,7 +32,7 @@ export default function AuditScreen() {
   const { t } = useTranslation('operator');
   const { search } = useLocation();
   const { lines, next } = useSuspenseQuery(auditQuery(search)).data;
-  const [opened, open] = useState<AuditEntry | null>(null);
+  const [opened, setOpened] = useState<AuditEntry | null>(null);
   const older = new URLSearchParams({ ...filterOf(search), before: String(next) });
   return (
     <DeskPage title={t('screen.audit')} text={t('audit.text')}>
@@ -42,13 +42,13 @@ export default function AuditScreen() {
         columns={useColumns()}
         rows={lines}
         rowKey={({ number }) => number}
-        onOpen={open}
+        onOpen={setOpened}
         empty={t('audit.none')}
         more={next !== null && <Link to={{ search: `${older}` }}>{t('audit.older')}</Link>}
       />
       <Dialog
         isOpen={opened !== null}
-        onClose={() => open(null)}
+        onClose={() => setOpened(null)}
         title={t('audit.line', { number: opened?.number ?? 0 })}
       >
         {opened && <AuditLine line={opened} />}

@@ -7,7 +7,7 @@ import { BrandContext, chosenBrand, deskQuery, useDesk } from './desk.queries.ts
 import { DeskStyle } from './desk-style.tsx';
 import { Forbidden, permissionMissing } from './forbidden.tsx';
 import { Keys } from './keys.tsx';
-import { Navigation } from './navigation.tsx';
+import { DeskNavigation } from './navigation.tsx';
 
 export const handle = { i18n: ['operator', 'access', 'account'] };
 
@@ -32,7 +32,7 @@ export default function Desk() {
       <DeskStyle />
       <SkipLink />
       <div className="desk">
-        <Navigation />
+        <DeskNavigation />
         <main id="content" tabIndex={-1} className="desk-main">
           <Outlet />
         </main>

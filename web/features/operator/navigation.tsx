@@ -31,7 +31,7 @@ export function useScreens(): readonly Screen[] {
 }
 
 /** The desk's navigation: beside the screen on a desk, above it on a phone. */
-export function Navigation() {
+export function DeskNavigation() {
   const { t } = useTranslation('operator');
   const { operator } = useDesk();
   const { toggleColorScheme } = useMantineColorScheme();

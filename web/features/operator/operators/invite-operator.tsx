@@ -66,9 +66,12 @@ function InvitationLink({ link, name }: { link: string; name: string }) {
     <div className="desk-form">
       <p>{t('operators.link_text', { name })}</p>
       <code className="desk-code">{link}</code>
-      <Button variant="default" onClick={() => copy.mutate()}>
-        {t(isCopied ? 'operators.copied' : 'operators.copy')}
-      </Button>
+      {/* Browsers have a clipboard over https only. */}
+      {navigator.clipboard && (
+        <Button variant="default" onClick={() => copy.mutate()}>
+          {t(isCopied ? 'operators.copied' : 'operators.copy')}
+        </Button>
+      )}
     </div>
   );
 }
