@@ -56,6 +56,19 @@ test('the card has twice the pixels for sharp screens, as far as the picture has
   expect(await sizesOf(300, 400)).toEqual([480, 600, 480, 600]);
 });
 
+test('a tall picture loses more below than above: its head stays, whatever is bright further down', async () => {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="1200"><rect width="600" height="1200"
+    fill="#777"/><rect width="600" height="300" fill="#0000c8"/><circle cx="300" cy="950" r="200" fill="#ff5020"/></svg>`;
+  const { sharp: files } = await images.render(await sharp(Buffer.from(drawing)).png().toBuffer());
+  for (const [file, middle] of [
+    [files.match, 200],
+    [files.thumb, 240],
+  ] as const) {
+    const [red = 255, , blue = 0] = await pixelAt(file, middle, 20);
+    expect(blue - red).toBeGreaterThan(100);
+  }
+});
+
 test('metadata does not survive: no place, no camera, no colour profile', async () => {
   const exif = {
     IFD0: { Make: 'TestCam' },

@@ -65,6 +65,9 @@ async function decoded(picture: Sharp) {
   return { data, width, height, copy: () => sharp(data, { raw: { width, height, channels } }) };
 }
 
+/** Of what a tall picture loses, the part above what is kept. */
+const keptAbove = 0.15;
+
 async function render(bytes: Uint8Array): Promise<Rendered> {
   const opened = await open(bytes);
   const { data, width, height, copy } = await decoded(
@@ -77,9 +80,15 @@ async function render(bytes: Uint8Array): Promise<Rendered> {
   const tiny = await copy().resize(8, 10, { fit: 'cover' }).webp({ quality: 40, alphaQuality: 0 }).toBuffer();
   // Never enlarged: the larger card of a small picture keeps the picture's size.
   const scale = Math.min(1, Math.max(0.5, Math.min(width / 960, height / 1200)));
-  const attentive = { fit: 'cover', position: sharp.strategy.attention } as const;
-  const card = await decoded(copy().resize(Math.round(960 * scale), Math.round(1200 * scale), attentive));
-  const square = await decoded(copy().resize(400, 400, attentive));
+  /** A tall picture loses more below than above, where the head is; of a wide one, what the eye falls on stays. */
+  const cropped = (toWidth: number, toHeight: number) => {
+    const kept = Math.round((width * toHeight) / toWidth);
+    if (kept >= height) return copy().resize(toWidth, toHeight, { fit: 'cover', position: sharp.strategy.attention });
+    const top = Math.round((height - kept) * keptAbove);
+    return copy().extract({ left: 0, top, width, height: kept }).resize(toWidth, toHeight, { fit: 'fill' });
+  };
+  const card = await decoded(cropped(Math.round(960 * scale), Math.round(1200 * scale)));
+  const square = await decoded(cropped(400, 400));
   const sharpFiles = {
     large: await copy().webp({ quality: 80, effort: 3 }).toBuffer(),
     thumb: await card.copy().resize(480, 600).webp({ quality: 76, effort: 3 }).toBuffer(),
