@@ -129,6 +129,8 @@ export const Payment = z.object({
   version: z.int(),
   status: z.enum(paymentStatuses),
   refund_days: z.int(),
+  /** The period in which its buyer may withdraw from it, by its last moment; null unless it was paid. */
+  withdrawal_period: z.object({ until: Instant, over: z.boolean() }).nullable(),
   created_at: Instant,
   paid_at: Instant.nullable(),
 });

@@ -4,6 +4,7 @@ import type { PaymentDiscount } from '../../platform/database/schema.gen.ts';
 import type { CreditPackage } from '../site/site.service.ts';
 import { messagesOf, quoteOf, savingOf, type TaxedMarket } from './payment.rules.ts';
 import type { PaymentRow } from './payment.store.ts';
+import { withdrawalPeriodOf } from './refund/payment.refund.rules.ts';
 
 /** Whether nothing is left for the payer to do: the gateway has no page. */
 const leadsBack = ({ redirect, id }: PaymentRow) => redirect?.endsWith(`/transactions/${id}`) === true;
@@ -29,6 +30,7 @@ export function presentPayment(row: PaymentRow): Payment {
     version: row.version,
     status: row.status as Payment['status'],
     refund_days: row.refund_days,
+    withdrawal_period: withdrawalPeriodOf(row, new Date()),
     created_at: row.created_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,
   };

@@ -6,6 +6,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { isAbandoned, useNow } from './checkout/use-payment.ts';
+import { WithdrawalPeriod } from './checkout/withdrawal.tsx';
 import classes from './payment.module.css';
 import { returnedAs } from './returned-as.ts';
 
@@ -18,7 +19,7 @@ export function PaymentList({ payments, readAt }: { payments: readonly Payment[]
       <State
         icon={IconReceipt}
         title={t('list.empty_title')}
-        text={t('list.empty_text')}
+        text={`${t('list.empty_text')} ${t('withdrawal.none')}`}
         action={
           <ButtonLink to="/credits" color="secondary">
             {t('list.empty_action')}
@@ -27,14 +28,22 @@ export function PaymentList({ payments, readAt }: { payments: readonly Payment[]
       />
     );
   }
+  const isWithdrawable = payments.some((payment) => canReturn(payment) && payment.withdrawal_period?.over === false);
   return (
-    <ul className={classes.list}>
-      {payments.map((payment) => (
-        <PaymentItem key={payment.payment_id} payment={payment} now={now} />
-      ))}
-    </ul>
+    <>
+      {/* The foot of every page leads here to withdraw. */}
+      <p className={classes.lead}>{t(isWithdrawable ? 'withdrawal.choose' : 'withdrawal.none')}</p>
+      <ul className={classes.list}>
+        {payments.map((payment) => (
+          <PaymentItem key={payment.payment_id} payment={payment} now={now} />
+        ))}
+      </ul>
+    </>
   );
 }
+
+/** Whether some of its money is still here. */
+const canReturn = (payment: Payment) => [undefined, 'refunded_part'].includes(returnedAs(payment));
 
 function PaymentItem({ payment, now }: { payment: Payment; now: number }) {
   const { t } = useTranslation('payment');
@@ -49,6 +58,7 @@ function PaymentItem({ payment, now }: { payment: Payment; now: number }) {
           <span className={classes.dimmed} suppressHydrationWarning>
             {day(created_at)} · {t(`methods.${paymentmethod}`)}
           </span>
+          {canReturn(payment) && <WithdrawalPeriod period={payment.withdrawal_period} />}
         </span>
         <span className={classes.end}>
           <span className={classes.name}>{money(amount)}</span>

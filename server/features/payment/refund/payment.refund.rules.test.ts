@@ -1,7 +1,14 @@
 import { day } from '@rendezvous/contract/durations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { creditsOf, needsApproval, orderedCredits, remainderOf, withdrawalOf } from './payment.refund.rules.ts';
+import {
+  creditsOf,
+  needsApproval,
+  orderedCredits,
+  remainderOf,
+  withdrawalOf,
+  withdrawalPeriodOf,
+} from './payment.refund.rules.ts';
 
 const now = new Date('2026-11-27T12:00:00Z');
 const bought = {
@@ -40,6 +47,11 @@ test('the period ends with its last day, wherever the member is', () => {
   expect(at(earliest)).toBe(true);
   expect(at(new Date(earliest.getTime() - 1))).toBe(false);
   expect([at(null), at(now, { status: 'pending' })]).toEqual([false, false]);
+  const told = (paid_at: Date | null, status: 'completed' | 'pending' = 'completed') =>
+    withdrawalPeriodOf({ ...bought, paid_at, status }, now);
+  expect(told(earliest)).toEqual({ until: '2026-11-27T23:59:59.999Z', over: false });
+  expect(told(new Date(earliest.getTime() - 1))).toEqual({ until: '2026-11-26T23:59:59.999Z', over: true });
+  expect([told(null), told(now, 'pending')]).toEqual([null, null]);
 });
 
 const status = fc.constantFrom('waiting', 'ordered', 'sent', 'refused', 'declined', 'overtaken', 'failed');

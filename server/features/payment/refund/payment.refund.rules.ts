@@ -1,4 +1,5 @@
 import { day, hour } from '@rendezvous/contract/durations';
+import type { Payment } from '@rendezvous/contract/payment';
 import { approvalAbove } from '@rendezvous/contract/refund';
 import { creditsDue, takenOf } from '../payment.reversal.rules.ts';
 import type { PaymentRow } from '../payment.store.ts';
@@ -50,6 +51,15 @@ const westernmost = 12 * hour;
 export function isWithdrawable(paid: Pick<Bought, 'paid_at' | 'refund_days'>, now: Date): boolean {
   const until = withdrawableUntil(paid);
   return until !== null && now.getTime() <= until.getTime() + westernmost;
+}
+
+/** The period as its buyer reads it; null unless it was paid. */
+export function withdrawalPeriodOf(
+  payment: Pick<Bought, 'status' | 'paid_at' | 'refund_days'>,
+  now: Date,
+): Payment['withdrawal_period'] {
+  const until = payment.status === 'completed' ? withdrawableUntil(payment) : null;
+  return until && { until: until.toISOString(), over: !isWithdrawable(payment, now) };
 }
 
 /**

@@ -111,7 +111,11 @@ function Returned({ payment }: { payment: Payment }) {
   const { money } = useFormat();
   const as = returnedAs(payment);
   const back = t('status.returned', { amount: money(payment.returned?.amount ?? payment.amount) });
-  const texts = { charged_back: [back, t('error.blocked')], refunded_part: [back], refunded: [] };
+  const texts = {
+    charged_back: [back, t('error.blocked')],
+    refunded_part: [back],
+    refunded: [t('status.refunded_text', { amount: money(payment.amount) })],
+  };
   if (!as) return null;
   return (
     <StatusPanel

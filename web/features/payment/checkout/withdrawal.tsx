@@ -12,18 +12,45 @@ import { useMember, userQuery } from '../../../platform/session/session.ts';
 import classes from '../payment.module.css';
 import { paymentQuery, withdrawalQuery } from '../payment.queries.ts';
 
-/** What was given back of a purchase, and while it can be, the withdrawal from it, in two steps. */
+/** What was given back of a purchase, and the withdrawal from it, in two steps, or why there is none. */
 export function WithdrawalSection({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment');
   const { withdrawal, refunds } = useSuspenseQuery(withdrawalQuery(payment.payment_id)).data;
-  if (!withdrawal && refunds.length === 0) return null;
+  if (!payment.withdrawal_period && refunds.length === 0) return null;
   return (
     <section className={classes.details} aria-label={t('withdrawal.title')}>
       {refunds.map((refund) => (
         <RefundLine key={refund.refund_id} refund={refund} />
       ))}
-      {withdrawal && <Withdraw payment={payment} withdrawal={withdrawal} />}
+      {withdrawal ? (
+        <Withdraw payment={payment} withdrawal={withdrawal} />
+      ) : (
+        refunds.length === 0 && !payment.returned && <NoWithdrawal payment={payment} />
+      )}
     </section>
+  );
+}
+
+function NoWithdrawal({ payment: { withdrawal_period } }: { payment: Payment }) {
+  const { t } = useTranslation('payment');
+  return (
+    <p>
+      {!withdrawal_period?.over && `${t('withdrawal.used')} `}
+      <WithdrawalPeriod period={withdrawal_period} />
+    </p>
+  );
+}
+
+/** Until when a purchase can, or could, be withdrawn from. */
+export function WithdrawalPeriod({ period }: { period: Payment['withdrawal_period'] }) {
+  const { t } = useTranslation('payment');
+  const { day } = useFormat();
+  return (
+    period && (
+      <span className={classes.dimmed} suppressHydrationWarning>
+        {t(`withdrawal.${period.over ? 'ended' : 'possible'}`, { date: day(period.until) })}
+      </span>
+    )
   );
 }
 
