@@ -107,9 +107,10 @@ test('a gift that costs more than the credits leads to the packages, and back to
   await giftButton(page, 'Ben').click();
   const sheet = sheetOf(page, 'Ben');
   await sheet.getByRole('radio', { name: /^Diamond/ }).check();
-  await expect(sheet.getByText('You don’t have enough credits')).toBeVisible();
+  await expect(sheet.getByText(/^You need \d+ more credits for this gift\.$/)).toBeVisible();
   await sheet.getByRole('textbox').fill('You shine');
   await sheet.getByRole('button', { name: 'Buy credits' }).click();
+  await expect(page.getByRole('main').getByText('You need 21 more credits for this gift.')).toBeVisible();
   await page
     .getByRole('main')
     .getByRole('link', { name: /25 credits/ })

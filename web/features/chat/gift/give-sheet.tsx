@@ -157,7 +157,7 @@ function GiveButton({ gift, isBusy, onGive, onBuy }: GiveButtonProps) {
     return (
       <>
         <p className="gift-problem" role="status">
-          {t('credit:error.insufficient')}
+          {t('missing', { credits: gift.credits - credits })}
         </p>
         <Button color="secondary" size="lg" fullWidth onClick={() => onBuy(gift.code)}>
           {t('credit:buy')}
