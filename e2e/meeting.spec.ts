@@ -186,22 +186,22 @@ test('on a phone on its side a match shows both, its lines, the field and its bu
   await ben.context.close();
 });
 
-test('a match of a member without credits says what a message waits for, and leads there with the draft', async ({
+test('a match of a member who cannot write says why instead of showing a field, and leads to the packages', async ({
   browser,
 }) => {
   const ann = await person(browser, { name: 'Ann', viewport: phone });
   const ben = await person(browser, { name: 'Ben', gender: 'male' });
   const cas = await person(browser, { name: 'Cas', gender: 'male' });
-  for (const text of ['One', 'Two', 'Three']) await write(ann, cas, text);
+  const dan = await person(browser, { name: 'Dan', gender: 'male' });
+  for (const other of [cas, dan]) await write(ann, other, 'Hello');
   const match = await meet(ann, ben);
-  await expect(match.getByText('You don’t have enough credits')).toBeVisible();
-  await match.getByRole('textbox', { name: 'Write Ben a message' }).fill('Hello Ben');
-  await match.getByRole('button', { name: 'Start the conversation' }).click();
-  await expect(ann.page).toHaveURL(`/members/${ben.id}/chat`);
-  await expect(ann.page.getByRole('textbox', { name: 'Write Ben a message' })).toHaveValue('Hello Ben');
-  const { messages } = await call(ben.context.request, 'GET', `/api/chat.php?profile=${ann.id}`);
-  expect(messages).toEqual([]);
-  for (const one of [ann, ben, cas]) await one.context.close();
+  await expect(match.getByText('You’ve started your 2 free conversations.')).toBeVisible();
+  await expect(match.getByRole('textbox')).toHaveCount(0);
+  await expect(match.getByRole('list')).toHaveCount(0);
+  await match.getByRole('link', { name: 'Get premium' }).click();
+  await expect(ann.page.getByRole('dialog', { name: 'Write to Ben' })).toBeVisible();
+  await expect(match).toHaveCount(0);
+  for (const one of [ann, ben, cas, dan]) await one.context.close();
 });
 
 test('a message written without a connection arrives once, after a reload, and is charged once', async ({

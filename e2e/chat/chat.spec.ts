@@ -295,7 +295,7 @@ test('a free member who started two conversations learns what unlocks a third, a
   await write(ann, ben, 'Hello');
   await write(ann, cas, 'Hello');
   await open(ann.page, `/members/${dirk.id}/chat`);
-  await expect(ann.page.getByText('You can start 2 conversations for free.')).toBeVisible();
+  await expect(ann.page.getByText('You’ve started your 2 free conversations.')).toBeVisible();
   await field(ann.page, 'Dirk').fill('Hello');
   await field(ann.page, 'Dirk').press('Enter');
   await expect(ann.page.getByRole('dialog', { name: 'Write to Dirk' })).toContainText(

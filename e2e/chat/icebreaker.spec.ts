@@ -146,7 +146,7 @@ test('a free member who has started two conversations is led to premium, and the
   await open(page, `/members/${ben.id}/chat`);
   await opener(page).click();
   const dialog = windowOf(page);
-  await expect(dialog.getByText('You can start 2 conversations for free.')).toBeVisible();
+  await expect(dialog.getByText('You’ve started your 2 free conversations.')).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Get premium' })).toBeVisible();
   const text = await textOf(linesIn(dialog).first());
   await linesIn(dialog).first().click();

@@ -128,7 +128,7 @@ test('who signs up where a member is shown comes back to them with what they beg
   await fillJoin(again, { email });
   await press(again, 'Join and send');
   await expect(again).toHaveURL(`/members/${anna.id}/chat`);
-  await expect(again.getByText('You can start 2 conversations for free')).toBeVisible();
+  await expect(again.getByText('You’ve started your 2 free conversations')).toBeVisible();
   await expect(again.getByRole('textbox', { name: /Anna/ })).toHaveValue(longest);
   await again.reload();
   await expect(again.getByRole('textbox', { name: /Anna/ })).toHaveValue(longest);

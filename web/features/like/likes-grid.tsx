@@ -19,8 +19,15 @@ const empty = {
   matches: { icon: IconHeartHandshake, to: '/members' },
 };
 
+interface LikesGridProps {
+  kind: LikeList;
+  members: readonly LikeCard[];
+  /** The number on the navigation's badge. */
+  totalNew: number;
+}
+
 /** A list of likes. Of those received, who waits for an answer is above who got one. */
-export function LikesGrid({ kind, members }: { kind: LikeList; members: readonly LikeCard[] }) {
+export function LikesGrid({ kind, members, totalNew }: LikesGridProps) {
   const { t } = useTranslation('like');
   if (members.length === 0) return <NoLikes kind={kind} />;
   if (kind !== 'received') return <Cards label={t(`likes.list.${kind}`)} members={members} />;
@@ -30,7 +37,14 @@ export function LikesGrid({ kind, members }: { kind: LikeList; members: readonly
     <>
       {waiting.length > 0 && (
         <section>
-          {matches.length > 0 && <h2 className={classes.part}>{t('likes.list.waiting')}</h2>}
+          {(matches.length > 0 || totalNew > 0) && (
+            <h2 className={classes.part}>
+              {t('likes.list.waiting')}
+              {totalNew > 0 && (
+                <span className={classes.number}> · {t('common:navigation.new_likes', { count: totalNew })}</span>
+              )}
+            </h2>
+          )}
           <Cards label={t('likes.list.received')} members={waiting} isWaiting />
         </section>
       )}

@@ -91,7 +91,9 @@ export default function LikesPage() {
           <HiddenLikes count={numHidden} likers={hidden} hasKnown={members.length > 0} />
         </Suspense>
       )}
-      {(members.length > 0 || (numHidden === 0 && next === null)) && <LikesGrid kind={kind} members={members} />}
+      {(members.length > 0 || (numHidden === 0 && next === null)) && (
+        <LikesGrid kind={kind} members={members} totalNew={data.total_new} />
+      )}
       <Suspense>{isHydrated && next !== null && <MoreLikes key={kind} list={kind} cursor={next} />}</Suspense>
       <Suspense fallback={null}>
         {match && (

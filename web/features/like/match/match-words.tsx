@@ -14,15 +14,17 @@ import { firstLines, useLines } from '../../icebreaker/use-lines.ts';
 interface MatchWordsProps {
   profile: { readonly id: string; readonly name: string };
   isStarting: boolean;
-  /** After the message has been sent; at the paywall, with the draft kept for the conversation. */
+  /** After the message has been sent. */
   onStart: () => void;
+  /** Where a purchase is needed to write. */
+  onBuy: () => void;
 }
 
 /**
  * The first words of a match: a field with the price of a message, and lines to put into it. What is typed is the draft
- * of their conversation.
+ * of their conversation. Who cannot write reads why, and what unlocks it, instead.
  */
-export function MatchWords({ profile: { id, name }, isStarting, onStart }: MatchWordsProps) {
+export function MatchWords({ profile: { id, name }, isStarting, onStart, onBuy }: MatchWordsProps) {
   const { t } = useTranslation('like');
   const { t: icebreaker } = useTranslation('icebreaker');
   const member = useMember();
@@ -36,16 +38,22 @@ export function MatchWords({ profile: { id, name }, isStarting, onStart }: Match
   const isDisabled = isStarting || isPending;
   const start = () => {
     if (isDisabled) return;
-    if (sendState === 'open') {
-      send(id, text, { line });
-      setText('');
-    }
+    send(id, text, { line });
+    setText('');
     onStart();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     start();
   };
+  if (page && sendState !== 'open')
+    return (
+      <div className="match-words match-words-field match-words-closed">
+        <Suspense>
+          <ComposerNotice page={page} sendState={sendState} onBuy={onBuy} />
+        </Suspense>
+      </div>
+    );
   return (
     <form className="match-words" onSubmit={submit}>
       {lines ? (
@@ -70,7 +78,7 @@ export function MatchWords({ profile: { id, name }, isStarting, onStart }: Match
       )}
       <div className="match-words-field">
         {/* Its words may still be fetched; that must not hide the window, which would lose the focus. */}
-        <Suspense>{page && <ComposerNotice page={page} sendState={sendState} onBuy={onStart} />}</Suspense>
+        <Suspense>{page && <ComposerNotice page={page} sendState={sendState} onBuy={onBuy} />}</Suspense>
         <div className="match-words-row">
           <MessageField ref={area} name={name} describedBy={price} text={text} onText={setText} onSend={start} />
           <button
