@@ -43,7 +43,17 @@ test('early input is also kept on the login page and on reloaded steps of sign-u
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   release();
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/search.php*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/search.php*');
+  const submit = page.getByRole('button', { name: 'Log in', exact: true });
+  await submit.click();
+  await asked;
+  await expect(submit, 'busy until the next page is there').toHaveAttribute('data-loading', 'true');
+  answer();
   await expect(page).toHaveURL(/\/members$/);
   await context.close();
 

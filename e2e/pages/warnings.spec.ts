@@ -106,15 +106,17 @@ test('alerts share a row that says how many there are, and the bonus has a strip
 
   await open(page, '/members');
   await expect(region(page, confirmTitle)).toBeVisible();
-  expect(await heightOf(region(page, confirmTitle))).toBe(48);
-  expect(await heightOf(bonus(page).locator('..'))).toBe(36);
+  expect(await heightOf(region(page, confirmTitle))).toBe(44);
+  await expect(region(page, confirmTitle)).toContainText('Nobody can see you yet.');
+  await expect(region(page, confirmTitle).getByRole('link', { name: 'Check your inbox' })).toBeVisible();
+  expect(await heightOf(bonus(page).locator('..'))).toBe(32);
   await expect(next).toHaveAccessibleName('Notice 1 of 2. Show the next one');
   expect(await axeProblems(page)).toEqual([]);
   await next.focus();
   await page.keyboard.press('Enter');
   await expect(region(page, photoTitle)).toBeVisible();
   await expect(region(page, confirmTitle)).toHaveCount(0);
-  expect(await heightOf(region(page, photoTitle))).toBe(48);
+  expect(await heightOf(region(page, photoTitle))).toBe(44);
   await expect(next).toHaveAccessibleName('Notice 2 of 2. Show the next one');
   await expect(next).toBeFocused();
   await page.keyboard.press('Enter');

@@ -2,15 +2,15 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import classes from './icon-button.module.css';
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+interface IconButtonProps extends ComponentProps<'button'> {
   /** Omit it where the class draws the icon. */
   icon?: TablerIcon;
   /** The button's name for screen readers. */
   label: string;
 }
 
-/** A round button of 44 px with an icon. */
-export function IconButton({ icon: Icon, label, className, ...props }: IconButtonProps) {
+/** A round button of 44 px with an icon; where its class makes it larger, `children` are words below the icon. */
+export function IconButton({ icon: Icon, label, className, children, ...props }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -20,6 +20,7 @@ export function IconButton({ icon: Icon, label, className, ...props }: IconButto
       {...props}
     >
       {Icon && <Icon size={22} stroke={1.8} aria-hidden />}
+      {children}
     </button>
   );
 }

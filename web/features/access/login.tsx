@@ -121,7 +121,7 @@ export default function LoginPage() {
         <Link to={`/reset-password${search}`} state={{ email: form.values.email }} className={classes.forgot}>
           {t('login.forgot')}
         </Link>
-        <SubmitButton isSending={send.isPending}>{t('login.submit')}</SubmitButton>
+        <SubmitButton isSending={send.isPending || send.isSuccess}>{t('login.submit')}</SubmitButton>
         {(!isKnown || canUsePasskey) && (
           <div className={classes.passkey}>
             <Suspense>{canUsePasskey && <PasskeyLogin onUser={enter} />}</Suspense>

@@ -31,7 +31,7 @@ export default function PasskeyLogin({ onUser }: { onUser: (user: User) => Promi
         variant="default"
         fullWidth
         leftSection={<IconFingerprint size={20} aria-hidden />}
-        loading={send.isPending}
+        loading={send.isPending || Boolean(send.data)}
         onClick={() => send.mutate()}
       >
         {t('login.passkey')}

@@ -6,9 +6,10 @@ import { useOneTimeParam } from '../../platform/document/one-time-param.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { mediaBelow } from '../../platform/theme/media.ts';
-import { Warning } from '../../ui/state/warning.tsx';
+import { Warning, WarningLink } from '../../ui/state/warning.tsx';
+import classes from './activation-reminder.module.css';
 import { useResend } from './resend-button.tsx';
-import { completeFlag } from './signup/steps.ts';
+import { completeFlag, pathOf } from './signup/steps.ts';
 
 const ActivationModal = lazy(async () => ({ default: (await import('./activation-modal.tsx')).ActivationModal }));
 
@@ -31,15 +32,27 @@ export function ActivationReminder({ user: { email }, onDismiss }: { user: User;
           <span role="status">
             {resend.error
               ? problemText(t, resend.error)
-              : t(resend.isSuccess ? 'signup.inbox.resent' : 'reminder.title')}
+              : t(resend.isSuccess ? 'signup.inbox.resent' : 'reminder.line')}
           </span>
         }
         more={t('reminder.text', { email })}
         action={
           !resend.isSuccess && (
-            <Button variant="subtle" size="compact-sm" loading={resend.isPending} onClick={() => resend.mutate()}>
-              {t('signup.inbox.resend')}
-            </Button>
+            <>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                className={classes.again}
+                loading={resend.isPending}
+                onClick={() => resend.mutate()}
+              >
+                {t('signup.inbox.resend')}
+              </Button>
+              {/* A phone has room for the reason or the button. */}
+              <span className={classes.inbox}>
+                <WarningLink to={pathOf('inbox')}>{t('signup.inbox.title')}</WarningLink>
+              </span>
+            </>
           )
         }
         onDismiss={onDismiss}

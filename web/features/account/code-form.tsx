@@ -38,7 +38,7 @@ export function CodeForm() {
         {...form.getInputProps('code')}
       />
       <FormProblem error={send.error} />
-      <Button type="submit" variant="light" fullWidth mt="sm" loading={send.isPending}>
+      <Button type="submit" variant="light" fullWidth mt="sm" loading={send.isPending || send.isSuccess}>
         {t('signup.inbox.confirm')}
       </Button>
     </form>

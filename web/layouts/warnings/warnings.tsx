@@ -1,12 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { User } from '@rendezvous/contract/member';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import { startTransition, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { completeFlag } from '../../features/account/signup/steps.ts';
 import { readTimestamps, saveTimestamp, type Timestamps } from '../../platform/browser/timestamps.ts';
+import { whenIdle } from '../../platform/browser/when-idle.ts';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { type I18n, useTranslation } from '../../platform/i18n/i18n.ts';
+import { inBackground } from '../../platform/query/background.ts';
 import classes from './warnings.module.css';
 import { type Alert, alertsOn, dismissal, hasBonusStrip, isCaused } from './warnings.rules.ts';
 
@@ -49,12 +51,15 @@ const wordsOf: Record<Alert, string> = {
   push: 'notify',
 };
 
+const prepare = (alert: Alert, i18n: Pick<I18n, 'load'>) =>
+  Promise.all([alerts[alert].prepare(), i18n.load(wordsOf[alert])]);
+
 /** Fetches code and words of what a member sees first on a page. */
 export async function prepareWarnings(user: User, pathname: string, i18n: I18n): Promise<void> {
   const times = readTimestamps();
   const [alert] = alertsOn(user, pathname, times);
   await Promise.all([
-    ...(alert ? [alerts[alert].prepare(), i18n.load(wordsOf[alert])] : []),
+    alert && prepare(alert, i18n),
     ...(hasBonusStrip(user, pathname, times) ? [BonusStrip.prepare(), i18n.load('payment')] : []),
   ]);
 }
@@ -105,6 +110,7 @@ function MemberWarnings({ user, sent }: WarningsProps & { user: User }) {
           user={user}
           alert={alert}
           place={{ at: at + 1, of: due.length }}
+          following={due[(at + 1) % due.length]}
           isInWindow={alert === 'activation' && new URLSearchParams(search).has(completeFlag)}
           onNext={() => show({ at: at + 1 })}
           onDismiss={() => dismiss(alert)}
@@ -119,6 +125,7 @@ interface AlertRowProps {
   user: User;
   alert: Alert;
   place: { at: number; of: number };
+  following: Alert | undefined;
   /** A smartphone shows it in a window. */
   isInWindow: boolean;
   onNext: () => void;
@@ -127,8 +134,10 @@ interface AlertRowProps {
 }
 
 /** One alert, and where there are several its place among them, which leads to the next. */
-function AlertRow({ user, alert, place, isInWindow, onNext, onDismiss, onEnd }: AlertRowProps) {
-  const { t } = useTranslation();
+function AlertRow({ user, alert, place, following = alert, isInWindow, onNext, onDismiss, onEnd }: AlertRowProps) {
+  const { t, i18n } = useTranslation();
+  // So that a press shows it at once, however slow the connection is by then.
+  useEffect(() => whenIdle(() => inBackground(prepare(following, i18n))), [following, i18n]);
   const Shown = alerts[alert];
   const label = t('alerts.next', place);
   return (

@@ -1,9 +1,10 @@
 import { Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './settings.module.css';
 
 interface SettingsSwitchProps {
   name: string;
-  text?: string;
+  text?: ReactNode;
   isOn: boolean;
   isDisabled?: boolean;
   onChange: (isOn: boolean) => void;

@@ -19,7 +19,7 @@ interface WarningProps {
   onDismiss: () => void;
 }
 
-/** A row of 48 px above the page about something that needs the member's attention. */
+/** A row of 44 px above the page about something that needs the member's attention. */
 export function Warning({ icon: Icon, title, line, more, action, onDismiss }: WarningProps) {
   const { t } = useTranslation();
   return (

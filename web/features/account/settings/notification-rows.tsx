@@ -28,7 +28,11 @@ function DeviceRow() {
     <>
       <SettingsSwitch
         name={t('device.label')}
-        text={t(`device.${text}`)}
+        text={
+          <>
+            {t(`device.${text}`)} {text === 'denied' && <a href="/pages/faq#notifications">{t('device.help')}</a>}
+          </>
+        }
         isOn={change.isPending ? change.variables : isSubscribed}
         isDisabled={!canChange}
         onChange={(on) => change.mutate(on)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
@@ -14,10 +15,11 @@ interface StepActionsProps {
 /** The end of a step: its error, and the button to continue. */
 export function StepActions({ isSending, error, label }: StepActionsProps) {
   const { t } = useTranslation('account');
+  const isLeaving = useNavigation().state !== 'idle';
   return (
     <div className={classes.actions}>
       <FormProblem error={error} />
-      <SubmitButton isSending={isSending}>{label ?? t('next')}</SubmitButton>
+      <SubmitButton isSending={isSending || isLeaving}>{label ?? t('next')}</SubmitButton>
     </div>
   );
 }

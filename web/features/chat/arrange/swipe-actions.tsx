@@ -30,7 +30,9 @@ export default function SwipeActions({ chat, className, onRemove }: SwipeActions
         icon={archived ? IconArchiveOff : IconArchive}
         label={t(archived ? 'arrange.unarchive' : 'arrange.archive')}
         onClick={() => arrange({ archived: !archived })}
-      />
+      >
+        {t(archived ? 'arrange.unarchive' : 'arrange.archive')}
+      </IconButton>
       <IconButton
         {...look}
         icon={muted ? IconBell : IconBellOff}
@@ -39,7 +41,9 @@ export default function SwipeActions({ chat, className, onRemove }: SwipeActions
           arrange({ muted: !muted });
           close(event);
         }}
-      />
+      >
+        {t(muted ? 'arrange.unmute' : 'arrange.mute')}
+      </IconButton>
       <IconButton
         {...look}
         icon={IconTrash}
@@ -49,7 +53,9 @@ export default function SwipeActions({ chat, className, onRemove }: SwipeActions
           onRemove();
           close(event);
         }}
-      />
+      >
+        {t('remove.confirm')}
+      </IconButton>
     </>
   );
 }

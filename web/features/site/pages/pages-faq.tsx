@@ -10,7 +10,7 @@ import classes from './pages-faq.module.css';
 export const handle: PageHandle = { i18n: ['faq', 'search'], script: 'members', canonical: '/pages/faq' };
 
 const groups = [
-  ['joining', ['free', 'confirm', 'password', 'photo']],
+  ['joining', ['free', 'confirm', 'password', 'photo', 'notifications']],
   ['meeting', ['match', 'start', 'order', 'where', 'fictional']],
   ['paying', ['credits', 'premium', 'subscription', 'refund']],
   ['safety', ['block', 'report', 'date', 'leave']],
