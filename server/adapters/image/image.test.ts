@@ -57,8 +57,9 @@ test('the card has twice the pixels for sharp screens, as far as the picture has
 });
 
 test('a tall picture loses more below than above: its head stays, whatever is bright further down', async () => {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="1200"><rect width="600" height="1200"
-    fill="#777"/><rect width="600" height="300" fill="#0000c8"/><circle cx="300" cy="950" r="200" fill="#ff5020"/></svg>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="1200">
+<rect width="600" height="1200" fill="#777"/><rect width="600" height="300" fill="#0000c8"/>
+<circle cx="300" cy="950" r="200" fill="#ff5020"/></svg>`;
   const { sharp: files } = await images.render(await sharp(Buffer.from(drawing)).png().toBuffer());
   for (const [file, middle] of [
     [files.match, 200],

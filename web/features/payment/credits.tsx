@@ -1,20 +1,16 @@
 import { ProblemError } from '@rendezvous/contract/problem';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { fetched } from '../../platform/document/fetched.tsx';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { clientOf, i18nContext, loadQueries } from '../../platform/query/load.ts';
+import { clientOf, loadQueries } from '../../platform/query/load.ts';
 import { problemText } from '../../platform/query/problem.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Promotions } from '../../ui/brand/promotions.tsx';
 import { Page } from '../../ui/page.tsx';
-import { giftParam } from '../chat/gift/gift-path.ts';
-import { giftsQuery } from '../gift/gift.queries.ts';
 import type { Route } from './+types/credits.ts';
 import { CountryChoice } from './checkout/country-choice.tsx';
-import { carriedIn, codeIn, useAsksOnce } from './checkout/purchase-path.ts';
+import { carriedIn, codeIn, neededParam, useAsksOnce } from './checkout/purchase-path.ts';
 import { CreditFacts } from './credit-facts.tsx';
 import classes from './credits.module.css';
 import { loadPrices } from './load-prices.ts';
@@ -25,27 +21,14 @@ import { CarePanel } from './spending/care-panel.tsx';
 
 export const handle = { i18n: ['payment', 'spending'] };
 
-const MissingForGift = fetched(
-  'features/payment/missing-for-gift.tsx',
-  async () => (await import('./missing-for-gift.tsx')).MissingForGift,
-);
-
-/** The gift for which the member came. */
-const giftIn = (search: URLSearchParams) =>
-  new URLSearchParams(carriedIn(search).next?.split('?')[1]).get(giftParam) ?? undefined;
+/** The price, in credits, of the gift for which the member came. */
+const neededIn = (search: URLSearchParams) => Number(/^\d{1,4}$/.exec(search.get(neededParam) ?? '')?.[0] ?? 0);
 
 async function load(args: Route.LoaderArgs) {
   const client = clientOf(args.context);
-  const { searchParams } = new URL(args.request.url);
   const [prices] = await Promise.all([loadPrices(args), loadQueries(args, [spendingQuery])]);
   const country = client.getQueryData(packagesQuery(prices.country).queryKey)?.country;
-  const code = codeIn(searchParams);
-  if (giftIn(searchParams))
-    await Promise.all([
-      MissingForGift.prepare(),
-      args.context.get(i18nContext).load('gift'),
-      client.prefetchQuery(giftsQuery),
-    ]);
+  const code = codeIn(new URL(args.request.url).searchParams);
   // A refused code is reported in the page.
   if (code && country) await client.prefetchQuery(codeQuery(code, country));
   return prices;
@@ -60,7 +43,7 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
   const { credits, paid_user } = useMember();
   const { data } = useSuspenseQuery(packagesQuery(loaderData.country));
   const [search] = useSearchParams();
-  const gift = giftIn(search);
+  const missing = neededIn(search) - credits;
   const typed = codeIn(search);
   const { data: answer, error } = useQuery({
     ...codeQuery(typed ?? '', data.country),
@@ -90,7 +73,7 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
           )}
           {(!code || found) && <WelcomeLine />}
           <p className={classes.balance}>{t('credits.balance', { credits })}</p>
-          <Suspense>{gift && <MissingForGift gift={gift} className={classes.intro} />}</Suspense>
+          {missing > 0 && <p className={classes.intro}>{t('credits.missing', { credits: missing })}</p>}
         </div>
         <CountryChoice country={data.country} countries={data.countries} />
       </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Text } from '../../ui/text.tsx';
+import { useBlockedState } from './use-blocked-state.ts';
 import { useBlocking } from './use-blocking.ts';
 
 interface BlockDialogProps {
@@ -16,6 +17,7 @@ interface BlockDialogProps {
 export default function BlockDialog({ id, name, isOpen, onClose, leaveTo }: BlockDialogProps) {
   const { t } = useTranslation('safety');
   const { block } = useBlocking(id, leaveTo);
+  useBlockedState(isOpen && leaveTo === undefined);
   return (
     <ConfirmDialog
       isOpen={isOpen}

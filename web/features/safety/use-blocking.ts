@@ -45,14 +45,7 @@ export function useBlocking(id: string, leaveTo?: string) {
     inBackground(client.invalidateQueries({ predicate: isList }));
   }
   return {
-    // What then takes the page's place comes meanwhile; without it the page would be empty until it has come.
-    block: async () => {
-      await Promise.all([
-        api(block, { body: { profile: id } }),
-        leaveTo === undefined && import('./blocked-state.tsx').catch(() => {}),
-      ]);
-      await follow();
-    },
+    block: () => api(block, { body: { profile: id } }).then(follow),
     unblock: () =>
       api(unblock, { body: { profile: id } })
         .then(follow)

@@ -9,7 +9,6 @@ import { vibrate } from '../../../platform/browser/motion.ts';
 import { useSettings } from '../../../platform/document/page.tsx';
 import { type Translate, useTranslation } from '../../../platform/i18n/i18n.ts';
 import { inBackground } from '../../../platform/query/background.ts';
-import { pathWithNext } from '../../../platform/query/load.ts';
 import { codeText } from '../../../platform/query/problem.ts';
 import { useMember } from '../../../platform/session/session.ts';
 import type { DialogProps } from '../../../ui/dialog/modal-dialog.tsx';
@@ -19,6 +18,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { giftsQuery } from '../../gift/gift.queries.ts';
 import { ComingGifts, GiftChoice } from '../../gift/gift-choice.tsx';
 import { GiftStyle } from '../../gift/gift-style.tsx';
+import { neededParam, purchasePath } from '../../payment/checkout/purchase-path.ts';
 import { giftPath } from './gift-path.ts';
 import { useGiftWords } from './use-gift-words.ts';
 import { useGive } from './use-give.ts';
@@ -60,7 +60,10 @@ function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
   const [code, setCode] = useState(chosen);
   const [refusal, setRefusal] = useState<string>();
   const gift = data?.gifts.find((offer) => offer.code === code);
-  const buy = (wanted: string) => inBackground(navigate(pathWithNext('/credits', giftPath(addressee.id, wanted))));
+  const buy = (wanted: GiftOffer) => {
+    const next = giftPath(addressee.id, wanted.code);
+    inBackground(navigate(purchasePath('/credits', { next }, { [neededParam]: String(wanted.credits) })));
+  };
   const { give, isGiving } = useGive(addressee.id, {
     onGiven: () => {
       setWords('');
@@ -68,7 +71,7 @@ function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
       onGiven();
     },
     onRefused: (reason) => {
-      if (gift && opensByPurchase.includes(reason)) return buy(gift.code);
+      if (gift && opensByPurchase.includes(reason)) return buy(gift);
       setRefusal(reason);
       // The catalogue has changed: shows the current one.
       inBackground(refetch());
@@ -139,7 +142,7 @@ interface GiveButtonProps {
   gift: GiftOffer | undefined;
   isBusy: boolean;
   onGive: (gift: GiftOffer) => void;
-  onBuy: (code: string) => void;
+  onBuy: (gift: GiftOffer) => void;
 }
 
 /** Focuses the gifts, for a member who presses the button before choosing one. */
@@ -159,7 +162,7 @@ function GiveButton({ gift, isBusy, onGive, onBuy }: GiveButtonProps) {
         <p className="gift-problem" role="status">
           {t('missing', { credits: gift.credits - credits })}
         </p>
-        <Button color="secondary" size="lg" fullWidth onClick={() => onBuy(gift.code)}>
+        <Button color="secondary" size="lg" fullWidth onClick={() => onBuy(gift)}>
           {t('credit:buy')}
         </Button>
       </>

@@ -10,7 +10,6 @@ import { useBack } from '../../../ui/dialog/use-back.ts';
 import { useFocusBack } from '../../../ui/dialog/use-focus-back.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Photo } from '../../../ui/member/photo.tsx';
-import { offerPackages } from '../../../ui/offers/package-offer.ts';
 import { MatchStyle } from './match-style.tsx';
 import { MatchWords } from './match-words.tsx';
 
@@ -55,10 +54,6 @@ export function MatchModal({
     setStarting(true);
     onStartConversation?.(profile.id);
   };
-  const buy = () => {
-    onClose();
-    offerPackages({ addressee: profile, hasDraft: false });
-  };
   const isMatch = kind === 'match';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
@@ -96,7 +91,9 @@ export function MatchModal({
           </span>
           {isMatch && <Hearts />}
         </div>
-        {onStartConversation && <MatchWords profile={profile} isStarting={isStarting} onStart={start} onBuy={buy} />}
+        {onStartConversation && (
+          <MatchWords profile={profile} isStarting={isStarting} onStart={start} onClose={onClose} />
+        )}
         <Button
           {...(onStartConversation ? { variant: 'transparent', color: 'white' } : { color: 'secondary' })}
           size="md"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useId, useRef } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useMember } from '../../../platform/session/session.ts';
+import { offerPackages, type PackageOffer } from '../../../ui/offers/package-offer.ts';
 import { chatQuery } from '../../chat/chat.queries.ts';
 import { ComposerNotice, sendStateOf } from '../../chat/composer/composer-notice.tsx';
 import { MessageField } from '../../chat/composer/message-field.tsx';
@@ -12,19 +13,20 @@ import { useSendText } from '../../chat/outbox/use-send-text.ts';
 import { firstLines, useLines } from '../../icebreaker/use-lines.ts';
 
 interface MatchWordsProps {
-  profile: { readonly id: string; readonly name: string };
+  profile: PackageOffer['addressee'];
   isStarting: boolean;
   /** After the message has been sent. */
   onStart: () => void;
-  /** Where a purchase is needed to write. */
-  onBuy: () => void;
+  /** Before the packages are offered to who needs them to write. */
+  onClose: () => void;
 }
 
 /**
  * The first words of a match: a field with the price of a message, and lines to put into it. What is typed is the draft
  * of their conversation. Who cannot write reads why, and what unlocks it, instead.
  */
-export function MatchWords({ profile: { id, name }, isStarting, onStart, onBuy }: MatchWordsProps) {
+export function MatchWords({ profile, isStarting, onStart, onClose }: MatchWordsProps) {
+  const { id, name } = profile;
   const { t } = useTranslation('like');
   const { t: icebreaker } = useTranslation('icebreaker');
   const member = useMember();
@@ -36,6 +38,10 @@ export function MatchWords({ profile: { id, name }, isStarting, onStart, onBuy }
   const send = useSendText();
   const sendState = page ? sendStateOf(page, member) : 'open';
   const isDisabled = isStarting || isPending;
+  const buy = () => {
+    onClose();
+    offerPackages({ addressee: profile, hasDraft: text !== '' });
+  };
   const start = () => {
     if (isDisabled) return;
     send(id, text, { line });
@@ -50,7 +56,7 @@ export function MatchWords({ profile: { id, name }, isStarting, onStart, onBuy }
     return (
       <div className="match-words match-words-field match-words-closed">
         <Suspense>
-          <ComposerNotice page={page} sendState={sendState} onBuy={onBuy} />
+          <ComposerNotice page={page} sendState={sendState} onBuy={buy} />
         </Suspense>
       </div>
     );
@@ -78,7 +84,7 @@ export function MatchWords({ profile: { id, name }, isStarting, onStart, onBuy }
       )}
       <div className="match-words-field">
         {/* Its words may still be fetched; that must not hide the window, which would lose the focus. */}
-        <Suspense>{page && <ComposerNotice page={page} sendState={sendState} onBuy={onBuy} />}</Suspense>
+        <Suspense>{page && <ComposerNotice page={page} sendState={sendState} onBuy={buy} />}</Suspense>
         <div className="match-words-row">
           <MessageField ref={area} name={name} describedBy={price} text={text} onText={setText} onSend={start} />
           <button

@@ -10,6 +10,9 @@ export interface Carried {
   readonly next?: string | undefined;
 }
 
+/** How many credits the member needs for what they came from. */
+export const neededParam = 'needed';
+
 /** The parameters of an address; of `next` only a path of our site. */
 export const carriedIn = (search: URLSearchParams): Carried => ({
   code: search.get('code') ?? undefined,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
+import { useBlockedState } from '../use-blocked-state.ts';
 import { useBlocking } from '../use-blocking.ts';
 
 interface ReportSentProps {
@@ -16,6 +17,7 @@ export function ReportSent({ member: { id, name }, leaveTo, onClose }: ReportSen
   const { t } = useTranslation('report');
   useTranslation('safety');
   const { block } = useBlocking(id, leaveTo);
+  useBlockedState(leaveTo === undefined);
   const [isBlocking, setBlocking] = useState(false);
   const [error, setError] = useState<unknown>();
   const heading = useRef<HTMLHeadingElement>(null);
