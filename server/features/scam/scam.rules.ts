@@ -1,0 +1,74 @@
+import { hasAddress, hasAtName, hasHandle, hasLink, hasPhone, hasPlainHandle } from './scam.contacts.rules.ts';
+import { fold, unspelled, wordsOf } from './scam.text.rules.ts';
+import { matches, networks, neverWords, type Phrase, phrasesFrom, weakNetworks, type WordKind } from './scam.words.ts';
+
+export const scamKinds = ['phone', 'email', 'handle', 'link', 'move', 'money', 'investment', 'repeated', 'fast'] as const;
+/** The name of a rule that a message meets. */
+export type ScamKind = (typeof scamKinds)[number];
+
+/** What the rules find in a message: how much, from 0 to 20, and which of them, the gravest first. */
+export interface Finding {
+  readonly score: number;
+  readonly kinds: readonly ScamKind[];
+}
+
+export const nothingFound: Finding = { score: 0, kinds: [] };
+/** From here on a rule counts. */
+export const enough = 4;
+const most = 10;
+const maxBetween = 3;
+
+/** Whether the steps from `step` on are found in the words from `at` on. */
+function goesOn({ steps }: Phrase, step: number, words: readonly string[], at: number): boolean {
+  const next = steps[step];
+  if (!next) return true;
+  const last = next.gap ? at + maxBetween : at;
+  for (let place = at; place <= last; place++) {
+    const word = words[place];
+    if (word === undefined) return false;
+    if (matches(next, word) && goesOn({ steps } as Phrase, step + 1, words, place + 1)) return true;
+  }
+  return false;
+}
+
+/** "I never send money", in languages that say so before the verb or after it. */
+const isDenied = ({ kind }: Phrase, words: readonly string[], at: number): boolean =>
+  kind === 'money' && words.slice(Math.max(0, at - 2), at + 2).some((word) => neverWords.has(word));
+
+/** The weight of the phrases of each kind, each counted once. */
+function phrasesIn(words: readonly string[]): Map<WordKind, number> {
+  const found = new Set<Phrase>();
+  for (const [at, word] of words.entries())
+    for (const phrase of phrasesFrom(word))
+      if (!found.has(phrase) && !isDenied(phrase, words, at) && goesOn(phrase, 0, words, at)) found.add(phrase);
+  const weights = new Map<WordKind, number>();
+  for (const { kind, weight } of found) weights.set(kind, (weights.get(kind) ?? 0) + weight);
+  return weights;
+}
+
+/** What is written, read by the rules alone: no rule knows who writes, or to whom. */
+export function findingIn(written: string): Finding {
+  const folded = fold(written);
+  const text = unspelled(folded.text);
+  const isDisguised = folded.isDisguised || text !== folded.text;
+  const words = wordsOf(text);
+  const weights: Map<ScamKind, number> = phrasesIn(words);
+  const add = (kind: ScamKind, weight: number) => weights.set(kind, (weights.get(kind) ?? 0) + weight);
+  const isOnNetwork = words.some((word) => matches(networks, word));
+  if (hasPhone(words)) add('phone', 5);
+  if (hasAddress(text)) add('email', 5);
+  else if (hasAtName(text)) add('handle', 4);
+  if (hasLink(text)) add('link', 5);
+  if (isOnNetwork) add('handle', 2);
+  const isNamed = isOnNetwork || (weights.get('handle') ?? 0) > 0;
+  if (isNamed && hasHandle(text)) add('handle', 3);
+  else if (words.some((word) => weakNetworks.includes(word)) && hasPlainHandle(text)) add('handle', 4);
+  if (isDisguised) for (const kind of weights.keys()) add(kind, 2);
+  const met = [...weights]
+    .filter(([, weight]) => weight >= enough)
+    .map(([kind, weight]) => [kind, Math.min(weight, most)] as const)
+    .sort(([, one], [, next]) => next - one);
+  const [highest, ...others] = met.map(([, weight]) => weight);
+  if (highest === undefined) return nothingFound;
+  return { score: Math.min(highest + 2 * others.length, 20), kinds: met.map(([kind]) => kind) };
+}
