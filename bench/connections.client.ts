@@ -94,7 +94,7 @@ async function write(receivers: readonly string[]): Promise<number> {
     (profile, number) =>
       new Promise<number>((answered) => {
         const { socket } = open[number % open.length] as (typeof open)[number];
-        const body = { profile, client_id: randomUUID(), text: 'Shall we meet on Saturday?' };
+        const body = { profile, client_id: randomUUID(), text: 'See you on Saturday?' };
         socket.call(callOf('POST', '/api/message.php', { body }), (answer) =>
           answered(answer.startsWith('[{"answer"') ? 1 : 0),
         );

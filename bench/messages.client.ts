@@ -42,8 +42,8 @@ let onAcknowledged: () => void = () => {};
 
 function onEvent(text: string): void {
   if (!text.startsWith('42["chat.message"')) return;
-  const at = text.indexOf('"text":"#');
-  const number = Number.parseInt(text.slice(at + 9, at + 18), 10);
+  const at = text.indexOf('"text":"#n');
+  const number = Number.parseInt(text.slice(at + 10, at + 19), 10);
   const latency = performance.now() - (due[number] ?? 0);
   state.arrived++;
   if (state.counting) arrivals.push(latency);
@@ -58,7 +58,7 @@ function send(number: number, at: number): void {
     body: {
       profile: receiver.id,
       client_id: randomUUID(),
-      text: `#${String(number).padStart(9, '0')} Shall we meet on Saturday at the market?`,
+      text: `#n${String(number).padStart(9, '0')} Shall we meet on Saturday at the market?`,
     },
   });
   (sockets[index] as ChatSocket).call(body, (answer) => {

@@ -43,6 +43,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     postbacks: [],
     gateways: [],
     direct_debit: { open_debits: 1, open_amount: 0, trusted_amount: 0 },
+    scam: { ask: 4, warn: 4, slow: 'on', hold: 12 },
     prices: standardPrices,
     hides_accounts: false,
     gifts: [],

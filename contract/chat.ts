@@ -3,6 +3,7 @@ import { creditFailures } from './credit.ts';
 import { endpoint, event, failures } from './endpoint.ts';
 import { giftFailures } from './gift.ts';
 import { AboutLine, profileFailures } from './profile.ts';
+import { ScamWarning, scamFailures } from './scam.ts';
 import { SentPhoto, sentPhotoFailures } from './sent-photo.ts';
 import { Id, Instant, MemberCard, Permission } from './shared.ts';
 import { FreeText } from './text/text.ts';
@@ -67,6 +68,7 @@ const shown = <Shape extends z.ZodRawShape>(shape: Shape) =>
     state: z.enum(['pending', 'sent', 'read']),
     created_at: Instant,
     quoted: Quote.nullable(),
+    warning: ScamWarning.optional(),
     can: z.object({ take_back: AllowedUntil, report: AllowedUntil }),
     ...shape,
   });
@@ -75,10 +77,17 @@ const shown = <Shape extends z.ZodRawShape>(shape: Shape) =>
  * The content that a member sends of a kind of message, beside the member and the id by which a repeat is recognised.
  * Another kind is one more of these in `sendMessage`, what is read of it in `contents`, `Quote` and `Message`, and its
  * entry in the server's `chat.kinds.ts` and the web's `kinds.tsx`. `knows_fictional`: the sender has read that the
- * profile is fictional, with the price of the message; needed for the first paid message to one.
+ * profile is fictional, with the price of the message; needed for the first paid message to one. `sure`: they were asked
+ * about what was noticed in it (`scamFailures`), and send it.
  */
 const written = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject({ profile: Id, client_id: Id, knows_fictional: z.boolean().optional(), ...shape });
+  z.strictObject({
+    profile: Id,
+    client_id: Id,
+    knows_fictional: z.boolean().optional(),
+    sure: z.boolean().optional(),
+    ...shape,
+  });
 
 /**
  * The kind of a call without one. `text` is 1 to 4,000 characters; a site may allow fewer. `reply_to` is a message of
@@ -114,7 +123,7 @@ const image = written({ kind: z.literal('image'), price: z.int().min(0) });
  * A message. `own`: the caller wrote it. `state`: `pending` until the sender confirms their address (only the sender
  * sees it; `sent` if they take it back meanwhile), then `sent`, then `read`. `client_id` lets the sender's tabs
  * recognise their own message. `quoted`: the message to which it replies; null in a list of chats and among what a
- * search finds. `can.report`: it may be shown in a report, for a while also one that the other member has taken back.
+ * search finds. `warning`: what its reader is warned of, until they dismiss it. `can.report`: it may be shown in a report, for a while also one that the other member has taken back.
  */
 export const Message = z.discriminatedUnion('kind', [
   shown(contents.text),
@@ -232,6 +241,10 @@ export const sendMessage = endpoint({
     sentPhotoFailures.not_uploaded,
     sentPhotoFailures.price_changed,
     sentPhotoFailures.rejected,
+    scamFailures.sure_contact,
+    scamFailures.sure_link,
+    scamFailures.sure_money,
+    scamFailures.slow_down,
   ],
   limits: [{ max: 120, seconds: 60, by: 'member' }],
 });

@@ -22,6 +22,7 @@ import { postbackFeature } from './features/postback/postback.feature.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
 import { receiptFeature } from './features/receipt/receipt.feature.ts';
 import { safetyFeature } from './features/safety/safety.feature.ts';
+import { scamFeature } from './features/scam/scam.feature.ts';
 import { searchFeature } from './features/search/search.feature.ts';
 import { siteFeature } from './features/site/site.feature.ts';
 import { sourceFeature } from './features/source/source.feature.ts';
@@ -62,6 +63,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
   const swipe = swipeFeature(platform, { profiles, likes: like.service });
   const gift = giftFeature();
   const icebreaker = icebreakerFeature(platform, { profiles });
+  const scam = scamFeature(platform);
   const chat = chatFeature(
     platform,
     {
@@ -72,6 +74,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
       safety: safety.service,
       gifts: gift.service,
       photos: photo.service,
+      scam: scam.service,
     },
     messages,
   );
@@ -115,6 +118,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
     swipe,
     gift,
     icebreaker,
+    scam,
     chat,
     debit,
     payment,

@@ -16,7 +16,7 @@ import { createUserView } from './views/user.view.ts';
 
 export type Views = ReturnType<typeof createViews>;
 
-/** Makes the reads that join features; the routes of features answer with them. */
+/** Makes the reads that join features, and what a feature lets a later one do; the routes of features answer with them. */
 export function createViews({
   place,
   member,
@@ -61,6 +61,7 @@ export function createViews({
     searchResults: createSearchResultsView(finding),
     suggestions,
     queues: createQueuesView({ photos: photo.service, reports: safety.service.reports, payments: payment.service }),
+    dismissWarning: chat.service.dismissWarning,
     swipeDeck: createSwipeDeckView({ swipes: swipe.service, profiles, suggestions }),
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { day } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { connect } from '../../server/platform/database/connect.ts';
@@ -28,7 +29,10 @@ async function write(
   db: Database,
   { count, credits, isPremium }: { count: number; credits: number; isPremium: boolean },
 ): Promise<Person[]> {
-  const people = Array.from({ length: count }, () => v7()).map((id) => ({ id, token: `${id}.${secretOf(id)}` }));
+  const people = Array.from({ length: count }, () => v7({ msecs: Date.now() - 30 * day })).map((id) => ({
+    id,
+    token: `${id}.${secretOf(id)}`,
+  }));
   const rows = JSON.stringify(
     people.map(({ id }, number) => ({ id, hash: hashOf(secretOf(id)), name: `Member ${number}` })),
   );

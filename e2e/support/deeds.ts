@@ -5,7 +5,12 @@ import { call, type Person } from './people.ts';
 
 /** Actions of members by calls, for journeys about something else. */
 export const write = (from: Person, to: Person, text: string) =>
-  call(from.context.request, 'POST', '/api/message.php', { profile: to.id, client_id: randomUUID(), text });
+  call(from.context.request, 'POST', '/api/message.php', {
+    profile: to.id,
+    client_id: randomUUID(),
+    text,
+    sure: true,
+  });
 
 /** Buys a package at the sandbox gateway and waits for its credits, which make the member premium. */
 export async function buyCredits({ context: { request } }: Person, chosen = 'nl-150'): Promise<void> {

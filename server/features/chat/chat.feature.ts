@@ -9,7 +9,7 @@ import { type ChatViews, chatRoutes, sentPhotoFiles } from './chat.routes.ts';
 import { type ChatOptions, createChats } from './chat.service.ts';
 import { createUploads } from './chat.uploads.ts';
 
-interface Given extends Pick<ChatOptions, 'sites' | 'members' | 'credit' | 'safety'> {
+interface Given extends Pick<ChatOptions, 'sites' | 'members' | 'credit' | 'safety' | 'scam'> {
   readonly profiles: Profiles;
   readonly gifts: Gifts;
   readonly photos: Pick<Photos, 'sent'>;

@@ -1,5 +1,6 @@
 import type * as contract from '@rendezvous/contract/chat';
 import type { Chat, ListedChat, Message, Quote } from '@rendezvous/contract/chat';
+import { ScamWarning } from '@rendezvous/contract/scam';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import { contentOf, type MessageKinds } from './chat.kinds.ts';
 import { isArchived, isListed, messagePermissions, preview, stateOf } from './chat.rules.ts';
@@ -18,6 +19,9 @@ interface Shown {
   /** The oldest message that its reader may read back; null if nothing is withheld. */
   readonly oldest?: string | null;
 }
+
+/** A newer process may warn of more. */
+const isWarning = (stored: string | null): stored is ScamWarning => ScamWarning.safeParse(stored).success;
 
 const nothingRead: Positions = { last_read: null, other_last_read: null };
 
@@ -52,6 +56,7 @@ export function createPresenter(kinds: MessageKinds, messageSchema: typeof contr
       state: stateOf(row, own ? readByOther : positions.last_read),
       created_at: row.created_at.toISOString(),
       quoted: quoted ? quote(quoted, reader, oldest) : null,
+      ...(!own && isWarning(row.warning) && { warning: row.warning }),
       can: messagePermissions(row, reader, new Date()),
     };
   }
@@ -69,6 +74,7 @@ export function createPresenter(kinds: MessageKinds, messageSchema: typeof contr
       pending: row.last_pending,
       created_at: row.last_at,
       reply_to: null,
+      warning: null,
     };
     const last_message = isListed(row) ? message(last, row.member_id, { positions: row }) : null;
     return toChat({ conversation: row.conversation_id, profile, num_unread_messages: row.num_unread, last_message });

@@ -5,6 +5,7 @@ import type { Credit } from '../credit/credit.service.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
+import type { Scam } from '../scam/scam.service.ts';
 import type { Sites } from '../site/site.service.ts';
 import { createCards } from './chat.cards.ts';
 import { createCopy } from './chat.copy.ts';
@@ -14,6 +15,7 @@ import { createChatLookups } from './chat.lookups.ts';
 import { createPresenter } from './chat.present.ts';
 import { createReading } from './chat.reading.ts';
 import { conversationOf } from './chat.rules.ts';
+import { chatStore as store } from './chat.store.ts';
 import { createTyping } from './chat.typing.ts';
 import { createArranging } from './list/chat.arrange.ts';
 import { createMarkingRead } from './list/chat.mark-read.ts';
@@ -25,6 +27,7 @@ import { createAnnouncer } from './send/chat.announcer.ts';
 import { createDelivery } from './send/chat.delivery.ts';
 import { createLiveUpdates } from './send/chat.live-updates.ts';
 import { createSending } from './send/chat.send.ts';
+import type { MessageKey } from './send/chat.unannounced.store.ts';
 import { createUnannounced } from './send/chat.unannounced.ts';
 import { createEvidence } from './take-back/chat.evidence.ts';
 import { createTakingBack } from './take-back/chat.take-back.ts';
@@ -40,6 +43,7 @@ export interface ChatOptions extends Pick<Platform, 'connection' | 'events' | 'j
   profiles: Pick<Profiles, 'card' | 'cards'>;
   credit: Pick<Credit, 'balanceOf'>;
   safety: Pick<Safety, 'isBlockedBetween'>;
+  scam: Pick<Scam, 'judge' | 'sent'>;
   sites: Sites;
   members: Members;
 }
@@ -56,6 +60,7 @@ export function createChats({
   profiles,
   credit,
   safety,
+  scam,
   sites,
   members,
 }: ChatOptions) {
@@ -84,9 +89,10 @@ export function createChats({
     ...createSearching({ reads: connection.reads, premium }),
     ...preferences(db),
     premium,
-    send: createSending({ connection, secret, unannounced, kinds, presenter, premium, balanceOf }),
+    send: createSending({ connection, secret, unannounced, kinds, scam, presenter, premium, balanceOf }),
     arrange,
     markRead: createMarkingRead({ db, live, liveUpdates, premium }),
+    dismissWarning: (reader: string, message: MessageKey): Promise<void> => store.dismissWarning(db, reader, message),
     takeBack: createTakingBack({ db, live, kinds, premium }),
     remove,
 

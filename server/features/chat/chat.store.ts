@@ -15,6 +15,8 @@ export interface Inbox {
   readonly receipts: boolean;
 }
 
+type MessageId = Pick<MessageRow, 'conversation_id' | 'id'>;
+
 const emptyInbox: Inbox = { version: 0, unread_total: 0, started: 0, receipts: true };
 const inboxColumns = ['version', 'unread_total', 'started', 'receipts'] as const;
 
@@ -32,6 +34,25 @@ const messagesOf = (executor: ReadExecutor, conversation: string) =>
   executor.selectFrom('chat_message').where('conversation_id', '=', conversation);
 
 export const chatStore = {
+  /** Whether a message of this member reached the other. */
+  async hasWritten(executor: ReadExecutor, conversation: string, memberId: string): Promise<boolean> {
+    const written = messagesOf(executor, conversation).where('sender_id', '=', memberId).where('pending', '=', false);
+    return (await written.select('id').limit(1).executeTakeFirst()) !== undefined;
+  },
+
+  /** Removes the warning of a message that another member sent to its reader. */
+  async dismissWarning(executor: Executor, reader: string, { conversation_id, id }: MessageId): Promise<void> {
+    await executor
+      .updateTable('chat_message')
+      .set({ warning: null })
+      .where('conversation_id', '=', conversation_id)
+      .where('id', '=', id)
+      .where('sender_id', '<>', reader)
+      .where('pending', '=', false)
+      .where('conversation_id', 'in', chatsOf(executor, reader).select('conversation_id'))
+      .execute();
+  },
+
   async inbox(executor: Executor, memberId: string): Promise<Inbox> {
     return (
       (await executor

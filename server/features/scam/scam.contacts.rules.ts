@@ -1,4 +1,13 @@
-import { atWords, digitWords, domains, dotWords, nationalDomains, providers, tensWords, thenWords } from './scam.words.ts';
+import {
+  atWords,
+  digitWords,
+  domains,
+  dotWords,
+  nationalDomains,
+  providers,
+  tensWords,
+  thenWords,
+} from './scam.words.ts';
 
 /** A telephone number has so many digits; fewer are a price, a year or a house. */
 const [fewestDigits, mostDigits] = [7, 16];
@@ -24,7 +33,9 @@ function digitsOf(word: string): number {
 /** Numerals that are ordinary words, too (`en`, `to`), count beside another numeral alone. */
 const isNumeralIn = (words: readonly string[], at: number): boolean => {
   if (!ambiguous.has(words[at] as string)) return true;
-  return [words[at - 1], words[at + 1]].some((word = '') => !ambiguous.has(word) && /^[a-z]/.test(word) && digitsOf(word) > 0);
+  return [words[at - 1], words[at + 1]].some(
+    (word = '') => !ambiguous.has(word) && /^[a-z]/.test(word) && digitsOf(word) > 0,
+  );
 };
 
 /** A year joins no number: `in 2010 and 2015`. */
@@ -90,10 +101,12 @@ const mayHaveLink = new RegExp(`[.:]|\\b(?:${anyDot})\\b`);
 export const hasLink = (text: string): boolean => mayHaveLink.test(text) && links.some((link) => link.test(text));
 
 /** A name with the signs of one in a network: `jenny.w.art`, `katie_r88`, `blondi_tre`. */
-const handle = /(?<![\p{L}\d@.])(?=[a-z0-9._]*[a-z])(?:[a-z0-9]+_[a-z0-9_.]+|[a-z]+\.[a-z]+(?:\.[a-z0-9]+)*|[a-z]{3,}\d{2,})(?![\p{L}\d])/u;
+const handle =
+  /(?<![\p{L}\d@.])(?=[a-z0-9._]*[a-z])(?:[a-z0-9]+_[a-z0-9_.]+|[a-z]+\.[a-z]+(?:\.[a-z0-9]+)*|[a-z]{3,}\d{2,})(?![\p{L}\d])/u;
 const atName = /(?<![\w.])@\s?[a-z][a-z0-9._]{2,}/;
 /** One that no sentence without a space after its full stop looks like. */
-const plainHandle = /(?<![\p{L}\d@.])(?=[a-z0-9._]*[a-z])(?:[a-z0-9]+_[a-z0-9_.]+|[a-z]+\.[a-z0-9]+\.[a-z0-9.]+)(?![\p{L}\d])/u;
+const plainHandle =
+  /(?<![\p{L}\d@.])(?=[a-z0-9._]*[a-z])(?:[a-z0-9]+_[a-z0-9_.]+|[a-z]+\.[a-z0-9]+\.[a-z0-9.]+)(?![\p{L}\d])/u;
 export const hasPlainHandle = (text: string): boolean => plainHandle.test(text);
 export const hasHandle = (text: string): boolean => handle.test(text);
 export const hasAtName = (text: string): boolean => text.includes('@') && atName.test(text);

@@ -32,17 +32,32 @@ function measured(lines: readonly Line[]): { precision: number; recall: number }
 const all = files.map((file) => ({ language: file.replace('.txt', ''), lines: linesOf(file) }));
 
 test('there are 2,000 lines in eleven languages', () => {
-  expect(all.map(({ language }) => language)).toEqual(['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv']);
+  expect(all.map(({ language }) => language)).toEqual([
+    'da',
+    'de',
+    'en',
+    'es',
+    'fi',
+    'fr',
+    'it',
+    'nb',
+    'nl',
+    'pl',
+    'sv',
+  ]);
   expect(all.flatMap(({ lines }) => lines).length).toBeGreaterThan(2000);
 });
 
-test.each(all)('in $language, of what is noticed 95 % is scam, and 95 % of scam is noticed, held out or not', ({ lines }) => {
-  for (const isHeldOut of [false, true]) {
-    const { precision, recall } = measured(lines.filter((line) => line.isHeldOut === isHeldOut));
-    expect(precision, `precision, ${isHeldOut ? 'held out' : 'tuned on'}`).toBeGreaterThan(0.95);
-    expect(recall, `recall, ${isHeldOut ? 'held out' : 'tuned on'}`).toBeGreaterThan(0.95);
-  }
-});
+test.each(all)(
+  'in $language, of what is noticed 95 % is scam, and 95 % of scam is noticed, held out or not',
+  ({ lines }) => {
+    for (const isHeldOut of [false, true]) {
+      const { precision, recall } = measured(lines.filter((line) => line.isHeldOut === isHeldOut));
+      expect(precision, `precision, ${isHeldOut ? 'held out' : 'tuned on'}`).toBeGreaterThan(0.95);
+      expect(recall, `recall, ${isHeldOut ? 'held out' : 'tuned on'}`).toBeGreaterThan(0.95);
+    }
+  },
+);
 
 test('of all held-out lines, 99 % of what is noticed is scam, and 98 % of scam is noticed', () => {
   const { precision, recall } = measured(all.flatMap(({ lines }) => lines.filter(({ isHeldOut }) => isHeldOut)));

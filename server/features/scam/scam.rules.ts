@@ -1,8 +1,18 @@
 import { hasAddress, hasAtName, hasHandle, hasLink, hasPhone, hasPlainHandle } from './scam.contacts.rules.ts';
 import { fold, unspelled, wordsOf } from './scam.text.rules.ts';
-import { matches, networks, neverWords, type Phrase, phrasesFrom, weakNetworks, type WordKind } from './scam.words.ts';
+import { matches, networks, neverWords, type Phrase, phrasesFrom, type WordKind, weakNetworks } from './scam.words.ts';
 
-export const scamKinds = ['phone', 'email', 'handle', 'link', 'move', 'money', 'investment', 'repeated', 'fast'] as const;
+export const scamKinds = [
+  'phone',
+  'email',
+  'handle',
+  'link',
+  'move',
+  'money',
+  'investment',
+  'repeated',
+  'fast',
+] as const;
 /** The name of a rule that a message meets. */
 export type ScamKind = (typeof scamKinds)[number];
 

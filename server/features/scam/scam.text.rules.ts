@@ -1,11 +1,57 @@
 /** Letters of other scripts, and signs, that look like a Latin letter. After UTS 39, those that members' texts need. */
 const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
-    а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ё: 'e', һ: 'h', і: 'i', ї: 'i', ј: 'j', к: 'k', ӏ: 'l', м: 'm', н: 'h',
-    о: 'o', р: 'p', ԛ: 'q', ѕ: 's', т: 't', у: 'y', ѵ: 'v', ԝ: 'w', х: 'x',
-    α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ω: 'w',
-    ɑ: 'a', ɡ: 'g', ı: 'i', ʟ: 'l', ո: 'n', օ: 'o', ս: 'u', ƨ: 's',
-    ø: 'o', ł: 'l', đ: 'd', ð: 'd', æ: 'ae', œ: 'oe', ß: 'ss',
+    а: 'a',
+    в: 'b',
+    с: 'c',
+    ԁ: 'd',
+    е: 'e',
+    ё: 'e',
+    һ: 'h',
+    і: 'i',
+    ї: 'i',
+    ј: 'j',
+    к: 'k',
+    ӏ: 'l',
+    м: 'm',
+    н: 'h',
+    о: 'o',
+    р: 'p',
+    ԛ: 'q',
+    ѕ: 's',
+    т: 't',
+    у: 'y',
+    ѵ: 'v',
+    ԝ: 'w',
+    х: 'x',
+    α: 'a',
+    β: 'b',
+    ε: 'e',
+    η: 'n',
+    ι: 'i',
+    κ: 'k',
+    ν: 'v',
+    ο: 'o',
+    ρ: 'p',
+    τ: 't',
+    υ: 'u',
+    χ: 'x',
+    ω: 'w',
+    ɑ: 'a',
+    ɡ: 'g',
+    ı: 'i',
+    ʟ: 'l',
+    ո: 'n',
+    օ: 'o',
+    ս: 'u',
+    ƨ: 's',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    æ: 'ae',
+    œ: 'oe',
+    ß: 'ss',
   }),
 );
 const foreign = new RegExp(`[${Object.keys(lookAlikes).join('')}]`, 'g');
@@ -23,7 +69,10 @@ export interface Folded {
 export function fold(written: string): Folded {
   const lower = written.toLowerCase();
   if (plain.test(lower)) return { text: lower, isDisguised: false };
-  const visible = lower.normalize('NFKC').toLowerCase().replaceAll(/\p{Cf}/gu, '');
+  const visible = lower
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{Cf}/gu, '');
   const text = visible
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -51,8 +100,7 @@ export const unspelled = (text: string): string =>
   text.replaceAll(spelled, (letters) => letters.replaceAll(/[^\p{L}]/gu, ''));
 
 /** The words of a folded text; `|` where something stood that has digits, but is no number of a telephone. */
-export const wordsOf = (text: string): string[] =>
-  text.replaceAll(noDigits, ' | ').match(/[\p{L}\p{N}]+|\|/gu) ?? [];
+export const wordsOf = (text: string): string[] => text.replaceAll(noDigits, ' | ').match(/[\p{L}\p{N}]+|\|/gu) ?? [];
 
 /** The text by which repeats are recognised: words alone, so that a name's case or a smile makes no difference. */
 export const bareText = (written: string): string => (fold(written).text.match(/\p{L}+/gu) ?? []).join(' ');

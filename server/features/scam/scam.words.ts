@@ -1,3 +1,4 @@
+import { fold } from './scam.text.rules.ts';
 import common from './words/common.json' with { type: 'json' };
 import da from './words/da.json' with { type: 'json' };
 import de from './words/de.json' with { type: 'json' };
@@ -10,7 +11,6 @@ import nb from './words/nb.json' with { type: 'json' };
 import nl from './words/nl.json' with { type: 'json' };
 import pl from './words/pl.json' with { type: 'json' };
 import sv from './words/sv.json' with { type: 'json' };
-import { fold } from './scam.text.rules.ts';
 
 /**
  * The words of all languages, each in its file. A scammer need not write in the language of the page, so every message

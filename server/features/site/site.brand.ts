@@ -1,4 +1,5 @@
 import type { GiftOffer } from '@rendezvous/contract/gift';
+import type { ScamLimits } from '@rendezvous/contract/scam';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Company, Settings } from '@rendezvous/contract/site';
 import type { Site } from '../../platform/calls/caller.ts';
@@ -28,6 +29,7 @@ declare module '../../platform/calls/caller.ts' {
     readonly gateways: readonly GatewayRule[];
     readonly prices: Prices;
     readonly direct_debit: DebitLimits;
+    readonly scam: ScamLimits;
     /** Its gifts with their prices, in the order in which they are offered. */
     readonly gifts: readonly GiftOffer[];
     /** The settings whose texts depend on the reader's language. */

@@ -1,6 +1,7 @@
 import type { Attribution } from '@rendezvous/contract/attribution';
 import { giftCatalogue, giftCodes } from '@rendezvous/contract/gift';
 import { type NicheName, nicheName } from '@rendezvous/contract/niche';
+import { ScamLimits } from '@rendezvous/contract/scam';
 import { SearchField } from '@rendezvous/contract/search';
 import { type Country, Locale } from '@rendezvous/contract/shared';
 import { type Company, HexColor, Settings, Theme } from '@rendezvous/contract/site';
@@ -120,6 +121,8 @@ export const SiteFile = z
     cam: Cam.optional(),
     company: CompanyFacts,
     direct_debit: DirectDebit,
+    /** What is done about scam and spam in messages. */
+    scam: ScamLimits,
     /** The brand has ended: written by `npm run site -- close`. */
     closed: z.boolean().default(false),
     settings: Settings.omit({

@@ -249,6 +249,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     postbacks: file.postbacks,
     gateways: file.gateways,
     direct_debit: file.direct_debit,
+    scam: file.scam,
     prices: { ...standardPrices, ...file.prices },
     gifts: giftCatalogue(settings.gift_credits, file.gifts),
     company,

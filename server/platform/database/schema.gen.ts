@@ -163,6 +163,7 @@ export interface ChatMessage {
   reply_to: string | null;
   sender_id: string;
   text: string;
+  warning: string | null;
 }
 
 export interface ChatTakenBack {
@@ -898,6 +899,22 @@ export interface SandboxRefund {
   payment_id: string;
 }
 
+export interface ScamFlag {
+  confirmed: boolean;
+  created_at: Generated<Timestamp>;
+  kinds: string[];
+  member_id: string;
+  message_id: string;
+  score: number;
+}
+
+export interface ScamRepeat {
+  last_at: Timestamp;
+  member_id: string;
+  receivers: number;
+  text_hash: Buffer;
+}
+
 export interface SearchMember {
   birth: Timestamp;
   city_id: number;
@@ -1073,6 +1090,8 @@ export interface DB {
   safety_report: SafetyReport;
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;
+  scam_flag: ScamFlag;
+  scam_repeat: ScamRepeat;
   search_member: SearchMember;
   search_online: SearchOnline;
   search_region: SearchRegion;

@@ -92,6 +92,13 @@ export function putChanged(client: QueryClient, { message, version }: Payload<ty
   return version === known.version + 1 && !mayCountLess;
 }
 
+/** Its reader has dismissed the warning about a message. */
+export const putDismissed = (client: QueryClient, conversation: string, id: string): void =>
+  changeChat(client, conversation, (page) => ({
+    ...page,
+    messages: page.messages.map((one) => (one.id === id ? { ...one, warning: undefined } : one)),
+  }));
+
 export function putRead(client: QueryClient, { conversation, message }: Payload<typeof messagesRead>): void {
   const see = (one: Message): Message =>
     one.own && one.state === 'sent' && one.id <= message ? { ...one, state: 'read' } : one;

@@ -16,7 +16,7 @@ const input = `
 input as materialized (
   select * from json_to_recordset($1::text::json) as i(
     ord int, sender uuid, receiver uuid, conversation uuid, id uuid, entry_id uuid, client_id uuid,
-    kind text, text text, payload jsonb, reply_to uuid, line text, preview text, price int, text_price int,
+    kind text, text text, payload jsonb, reply_to uuid, line text, preview text, warning text, price int, text_price int,
     knows_fictional boolean, reason text, pool text, at timestamptz, max_started int)
 )`;
 
@@ -129,8 +129,8 @@ const messages = (hasLines: boolean) => `
 ${hasLines ? `claims as (${claimLines('select * from decided where refusal is null')}),` : ''}
 written as materialized (
   insert into chat_message (
-    conversation_id, id, sender_id, client_id, kind, text, payload, reply_to, pending, created_at)
-  select conversation, message_id, sender, client_id, kind, text, payload, reply_to, pending, at
+    conversation_id, id, sender_id, client_id, kind, text, payload, reply_to, pending, warning, created_at)
+  select conversation, message_id, sender, client_id, kind, text, payload, reply_to, pending, warning, at
   from decided
   where refusal is null
     ${hasLines ? 'and (line is null or (sender, client_id) in (select member_id, client_id from claims))' : ''}

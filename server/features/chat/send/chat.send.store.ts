@@ -1,4 +1,5 @@
 import type { MessageInput } from '@rendezvous/contract/chat';
+import type { ScamWarning } from '@rendezvous/contract/scam';
 import { byKey, type Connection } from '../../../platform/database/database.ts';
 import type { JsonObject } from '../../../platform/database/schema.gen.ts';
 import type { CreditReason } from '../../credit/credit.service.ts';
@@ -20,6 +21,8 @@ export interface Send {
   /** The key of the icebreaker's line that it begins with. */
   readonly line: string | null;
   readonly preview: string;
+  /** What its reader is warned of. */
+  readonly warning: ScamWarning | null;
   readonly price: number;
   /** Of a text today; what gifts and photos cost is stored with them. */
   readonly text_price: number;
@@ -83,6 +86,7 @@ export const rowOf = (send: Send, { id, pending }: Pick<Sent, 'id' | 'pending'>)
   payload: send.payload,
   reply_to: send.reply_to,
   pending,
+  warning: send.warning,
   created_at: send.at,
 });
 

@@ -9,6 +9,7 @@ import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import { type Connection, isUnavailable } from '../../../platform/database/database.ts';
 import { createBatches } from '../../../platform/database/pipeline/batches.ts';
 import { knownLine } from '../../icebreaker/icebreaker.rules.ts';
+import type { Judgement, Scam } from '../../scam/scam.service.ts';
 import { kindOf, type MessageKinds } from '../chat.kinds.ts';
 import type { Presenter } from '../chat.present.ts';
 import { isQuotable, quotesOf } from '../chat.quotes.ts';
@@ -23,6 +24,7 @@ interface Options {
   secret: string;
   unannounced: Pick<Unannounced, 'announceSent' | 'recover'>;
   kinds: MessageKinds;
+  scam: Pick<Scam, 'judge' | 'sent'>;
   presenter: Presenter;
   premium: Premium;
   balanceOf(memberId: string): Promise<{ credits: number }>;
@@ -31,6 +33,11 @@ interface Options {
 type Input = z.output<typeof sendMessage.body>;
 /** Sender, receiver, and the id by which a repeat is recognised. */
 type Address = Pick<Send, 'sender' | 'receiver' | 'conversation' | 'client_id'>;
+
+interface Prepared {
+  readonly send: Send;
+  readonly judgement: Judgement;
+}
 
 /** Two batches at once keep a small database busy: one is written while the other waits for the disk. */
 const queues = 2;
@@ -55,7 +62,16 @@ const mayBeStale: ReadonlySet<Verdict> = new Set(['limit', 'insufficient']);
 const undecided: ReadonlySet<Verdict> = new Set(['raced', 'no_inbox']);
 const attempts = 10;
 
-export function createSending({ connection, secret, unannounced, kinds, presenter, premium, balanceOf }: Options) {
+export function createSending({
+  connection,
+  secret,
+  unannounced,
+  kinds,
+  scam,
+  presenter,
+  premium,
+  balanceOf,
+}: Options) {
   const { db } = connection;
   const run = sendStore(connection, queues + 1);
   const batches = createBatches<Outgoing, Sent>({ queues, batchSize: 100, maxQueued: 5000, minIntervalMs, run: write });
@@ -123,12 +139,21 @@ export function createSending({ connection, secret, unannounced, kinds, presente
     return { row, oldest: (await premium.readerOf(caller, chat, 1)).oldest };
   }
 
-  async function prepare(caller: MemberCaller, to: Address, input: Input, quoted?: MessageRow): Promise<Send> {
+  const isOffered = (input: Input): boolean => input.kind === 'text' && knownLine(input.icebreaker) !== null;
+
+  async function prepare(caller: MemberCaller, to: Address, input: Input, quoted?: MessageRow): Promise<Prepared> {
     const kind = kindOf(kinds, input.kind);
     const stored = await kind.prepare(input, caller, to);
+    const judgement = await scam.judge(caller, {
+      receiver: to.receiver,
+      text: stored.text,
+      isOffered: isOffered(input),
+      isSure: input.sure ?? false,
+      hasAnswer: () => store.hasWritten(db, to.conversation, to.receiver),
+    });
     const { settings } = caller.site;
     const price = kind.price(stored, settings);
-    return {
+    const send: Send = {
       ...to,
       id: v7(),
       entry_id: price > 0 ? v7() : null,
@@ -138,6 +163,7 @@ export function createSending({ connection, secret, unannounced, kinds, presente
       reply_to: quoted?.id ?? null,
       line: input.kind === 'text' ? knownLine(input.icebreaker) : null,
       preview: preview(stored.text),
+      warning: judgement.warns,
       price,
       text_price: settings.message_credits,
       knows_fictional: input.knows_fictional ?? false,
@@ -146,27 +172,29 @@ export function createSending({ connection, secret, unannounced, kinds, presente
       at: new Date(),
       max_started: maxFreeConversations,
     };
+    return { send, judgement };
   }
 
   /**
    * Throws what its kind throws (request.invalid for a text that is empty or longer than the site allows),
    * chat.not_yourself, profile.not_found, profile.invisible, chat.conversation_limit,
-   * chat.quoted_gone, chat.line_sent, chat.fictional or credit.insufficient. The same client_id is stored, shown and
+   * chat.quoted_gone, chat.line_sent, chat.fictional, credit.insufficient, or what `scam.judge` throws. The same client_id is stored, shown and
    * paid once.
    */
   return async (caller: MemberCaller, input: Input): Promise<Answer<typeof sendMessage>> => {
     const to = addressOf(caller, input);
-    let send: Send;
+    let prepared: Prepared;
     let quoted: Awaited<ReturnType<typeof quotedBy>>;
     try {
       quoted = await quotedBy(caller, to, input);
-      send = await prepare(caller, to, input, quoted?.row);
+      prepared = await prepare(caller, to, input, quoted?.row);
     } catch (refusal) {
       // By now its kind may refuse what was sent and paid for when the answer was lost.
       const first = await firstAnswer(caller, to);
       if (!first) throw refusal;
       return first;
     }
+    const { send, judgement } = prepared;
     const sent = await perform({ send, quoted: quoted?.row, socket: caller.socket });
     if (sent.verdict === 'repeated') {
       const first = await firstAnswer(caller, send);
@@ -174,6 +202,17 @@ export function createSending({ connection, secret, unannounced, kinds, presente
       return first;
     }
     if (sent.verdict !== 'sent') throw refusals[sent.verdict]?.() ?? problem(requestFailures.busy);
+    scam.sent(
+      {
+        sender: send.sender,
+        receiver: send.receiver,
+        text: send.text,
+        isOffered: isOffered(input),
+        isSure: input.sure ?? false,
+      },
+      sent.id,
+      judgement,
+    );
     const message = presenter.message(rowOf(send, sent), send.sender, { quoted: quoted?.row, oldest: quoted?.oldest });
     return { message, credits: sent.credits, version: sent.own_version };
   };

@@ -13,7 +13,7 @@ export const takeBackStore = {
   empty: (trx: Trx, { conversation_id, id }: MessageRow, trace: Trace | null): Promise<MessageRow> =>
     trx
       .updateTable('chat_message')
-      .set({ kind: takenBack, text: '', payload: trace && JSON.stringify(trace), reply_to: null })
+      .set({ kind: takenBack, text: '', payload: trace && JSON.stringify(trace), reply_to: null, warning: null })
       .where('conversation_id', '=', conversation_id)
       .where('id', '=', id)
       .returningAll()

@@ -10,6 +10,7 @@ import { StateIcon } from './state-icon.tsx';
 import { useLongPress } from './use-long-press.ts';
 
 const Failure = lazy(() => import('../outbox/failure.tsx'));
+const MessageWarning = lazy(() => import('./message-warning.tsx'));
 const MessageOptions = lazy(() => import('./message-options.tsx'));
 const Quoted = lazy(() => import('../reply/quoted.tsx'));
 const QuotedLine = lazy(() => import('../reply/quoted-line.tsx'));
@@ -62,6 +63,13 @@ export function Bubble({ message, isLast }: { message: Shown; isLast: boolean })
         </span>
       )}
       <Suspense>
+        {id && message.warning && (
+          <MessageWarning
+            message={{ ...message, id, warning: message.warning }}
+            className={classes.failure}
+            actionClass={classes.action}
+          />
+        )}
         {state === 'failed' && <Failure clientId={key} className={classes.failure} actionClass={classes.action} />}
       </Suspense>
     </div>

@@ -14,6 +14,8 @@ export interface Shown {
   readonly state: 'sending' | 'failed' | 'pending' | 'sent' | 'read';
   /** The message to which it replies. */
   readonly quoted?: Quote | null;
+  /** What the reader of a delivered message is warned of. */
+  readonly warning?: Message['warning'];
   /** The reader's permissions for a delivered message. */
   readonly can?: Message['can'];
 }

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { chatFailures } from '@rendezvous/contract/chat';
 import { creditFailures } from '@rendezvous/contract/credit';
+import type { Problem } from '@rendezvous/contract/endpoint';
 import type { GiftOffer } from '@rendezvous/contract/gift';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
@@ -19,6 +20,7 @@ import { giftsQuery } from '../../gift/gift.queries.ts';
 import { ComingGifts, GiftChoice } from '../../gift/gift-choice.tsx';
 import { GiftStyle } from '../../gift/gift-style.tsx';
 import { neededParam, purchasePath } from '../../payment/checkout/purchase-path.ts';
+import { isSureAsked } from '../outbox/sure.ts';
 import { giftPath } from './gift-path.ts';
 import { useGiftWords } from './use-gift-words.ts';
 import { useGive } from './use-give.ts';
@@ -59,6 +61,9 @@ function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...giftsQuery, refetchOnMount: 'always' });
   const [code, setCode] = useState(chosen);
   const [refusal, setRefusal] = useState<string>();
+  const [params, setParams] = useState<Problem['params']>();
+  /** The questions that the giver has read. */
+  const [read, setRead] = useState<readonly string[]>([]);
   const gift = data?.gifts.find((offer) => offer.code === code);
   const buy = (wanted: GiftOffer) => {
     const next = giftPath(addressee.id, wanted.code);
@@ -70,9 +75,11 @@ function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
       vibrate();
       onGiven();
     },
-    onRefused: (reason) => {
+    onRefused: (reason, details) => {
       if (gift && opensByPurchase.includes(reason)) return buy(gift);
       setRefusal(reason);
+      setParams(details);
+      setRead((before) => [...before, reason]);
       // The catalogue has changed: shows the current one.
       inBackground(refetch());
     },
@@ -104,13 +111,21 @@ function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
           value={words}
           maxLength={message_length}
           disabled={isGiving}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          onChange={(event) => {
+            setWords(event.currentTarget.value);
+            setRead((before) => before.filter((code) => !isSureAsked(code)));
+          }}
         />
-        <Refusal code={refusal} gift={isFetching ? undefined : gift} />
+        <Refusal code={refusal} params={params} gift={isFetching ? undefined : gift} />
         <GiveButton
           gift={gift}
           isBusy={isGiving || (refusal !== undefined && isFetching)}
-          onGive={(offer) => give(offer, words, refusal === chatFailures.fictional.code)}
+          onGive={(offer) =>
+            give(offer, words, {
+              knows_fictional: read.includes(chatFailures.fictional.code),
+              sure: read.some(isSureAsked),
+            })
+          }
           onBuy={buy}
         />
       </div>
@@ -118,17 +133,24 @@ function Give({ addressee, chosen, onGiven }: GiveSheetProps) {
   );
 }
 
+interface RefusalProps {
+  code: string | undefined;
+  params: Problem['params'];
+  gift: GiftOffer | undefined;
+}
+
 /** Why the gift was not given; one whose price changed is named with its new one. */
-function Refusal({ code, gift }: { code: string | undefined; gift: GiftOffer | undefined }) {
+function Refusal({ code, params, gift }: RefusalProps) {
   const { t } = useTranslation('gift');
   // The words of the failures that any message may meet.
   useTranslation('chat');
   useTranslation('profile');
+  useTranslation('scam');
   if (code === undefined) return null;
   const text =
     code === priceChanged && gift
       ? t('new_price', { gift: nameOf(t, gift), credits: gift.credits })
-      : codeText(t, code);
+      : codeText(t, code, params);
   return (
     <p className="gift-problem" role="alert">
       {text}

@@ -9,10 +9,12 @@ import { inBackground } from '../../../platform/query/background.ts';
 import { codeText } from '../../../platform/query/problem.ts';
 import { query } from '../../../platform/query/query.ts';
 import { useMember } from '../../../platform/session/session.ts';
+import { addToDraft } from '../composer/add-to-draft.ts';
 import { giftPath } from '../gift/gift-path.ts';
 import { useGiftWords } from '../gift/use-gift-words.ts';
 import { isPhoto, type Outgoing, outgoing, removeOutgoing, setContent, setProblem, setUploaded } from './outbox.ts';
 import { sendOutbox } from './send-outbox.ts';
+import { isSureAsked } from './sure.ts';
 
 interface FailureProps {
   clientId: string;
@@ -28,7 +30,8 @@ export default function Failure({ clientId, className, actionClass }: FailurePro
   if (!failed) return null;
   const act = { failed, className: actionClass };
   // A question, not a failure.
-  const isAsked = failed.problem === chatFailures.fictional.code && failed.content.kind !== 'gift';
+  const isUnsure = isSureAsked(failed.problem) && failed.content.kind === 'text';
+  const isAsked = isUnsure || (failed.problem === chatFailures.fictional.code && failed.content.kind !== 'gift');
   return (
     <span className={className} data-asked={isAsked || undefined} role={isAsked ? 'status' : 'alert'}>
       <Suspense>
@@ -36,15 +39,19 @@ export default function Failure({ clientId, className, actionClass }: FailurePro
           <ChooseAgain {...act} />
         ) : failed.problem === 'photo.price_changed' ? (
           <AtTheNewPrice {...act} />
+        ) : isUnsure ? (
+          <AreYouSure {...act} />
         ) : isAsked ? (
           <ToFictional {...act} />
         ) : (
           <Retry {...act} />
         )}
       </Suspense>
-      <button type="button" className={actionClass} onClick={() => removeOutgoing(clientId)}>
-        {t('discard')}
-      </button>
+      {!isUnsure && (
+        <button type="button" className={actionClass} onClick={() => removeOutgoing(clientId)}>
+          {t('discard')}
+        </button>
+      )}
     </span>
   );
 }
@@ -55,10 +62,11 @@ interface ActProps {
 }
 
 function Retry({ failed, className }: ActProps) {
-  const { client_id, problem = 'request.failed' } = failed;
+  const { client_id, problem = 'request.failed', params } = failed;
   const { t } = useTranslation('chat');
-  // A photo's failures.
+  // The failures of a photo, and of one who writes too fast.
   useTranslation('photo');
+  useTranslation('scam');
   const client = useQueryClient();
   const { content, hasOwnWords } = failed;
   const isLineSent = problem === chatFailures.line_sent.code && content.kind === 'text';
@@ -77,12 +85,40 @@ function Retry({ failed, className }: ActProps) {
   };
   return (
     <>
-      <span>{codeText(t, problem)}</span>
+      <span>{codeText(t, problem, params)}</span>
       {!isHopeless && (
         <button type="button" className={className} onClick={() => inBackground(retry())}>
           {t(isWithoutQuote ? 'reply.send_without' : isLineSent ? 'send_anyway' : 'common:retry')}
         </button>
       )}
+    </>
+  );
+}
+
+/** Goes on once its sender has read what was noticed in it, or goes back into the field. */
+function AreYouSure({ failed: { client_id, sender, profile, content, problem = '' }, className }: ActProps) {
+  const { t } = useTranslation('scam');
+  const client = useQueryClient();
+  if (content.kind !== 'text') return null;
+  const send = () => {
+    setContent(client_id, { ...content, sure: true });
+    setProblem(client_id, undefined);
+    sendOutbox(client);
+  };
+  const change = () => {
+    addToDraft(sender, profile, content.text);
+    removeOutgoing(client_id);
+    document.querySelector<HTMLTextAreaElement>('form textarea')?.focus();
+  };
+  return (
+    <>
+      <span>{codeText(t, problem)}</span>
+      <button type="button" className={className} onClick={change}>
+        {t('change')}
+      </button>
+      <button type="button" className={className} onClick={send}>
+        {t('chat:send_anyway')}
+      </button>
     </>
   );
 }

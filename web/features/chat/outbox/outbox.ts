@@ -1,4 +1,5 @@
 import type { MessageInput } from '@rendezvous/contract/chat';
+import type { Problem } from '@rendezvous/contract/endpoint';
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../../platform/browser/listeners.ts';
 
@@ -17,6 +18,8 @@ export interface Outgoing {
   readonly hasOwnWords?: boolean;
   /** The code of the failure that ended the attempts; sending resumes once it is cleared. */
   readonly problem?: string | undefined;
+  /** What its text names, such as how long to wait. */
+  readonly params?: Problem['params'];
 }
 
 const storageKey = 'chat.outbox';
@@ -65,7 +68,8 @@ export const removeOutgoing = (client_id: string): void =>
   change((now) => now.filter((message) => message.client_id !== client_id));
 const update = (client_id: string, values: Partial<Outgoing>): void =>
   change((now) => now.map((message) => (message.client_id === client_id ? { ...message, ...values } : message)));
-export const setProblem = (client_id: string, problem: string | undefined): void => update(client_id, { problem });
+export const setProblem = (client_id: string, problem: string | undefined, params?: Problem['params']): void =>
+  update(client_id, { problem, params });
 export const setUploaded = (client_id: string, isUploaded: boolean): void => update(client_id, { isUploaded });
 export const setContent = (client_id: string, content: MessageInput): void => update(client_id, { content });
 

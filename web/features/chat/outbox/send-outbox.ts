@@ -58,7 +58,8 @@ async function send(client: QueryClient, { profile, client_id, content }: Outgoi
     if (!isListed) inBackground(client.invalidateQueries({ queryKey: chatsQuery.queryKey }));
   } catch (error) {
     if (!(error instanceof ProblemError) || isPassing(error)) throw error;
-    setProblem(client_id, Object.values(error.problem.fields ?? {})[0] ?? error.problem.error);
+    const { fields, error: code, params } = error.problem;
+    setProblem(client_id, Object.values(fields ?? {})[0] ?? code, params);
   }
 }
 

@@ -1,0 +1,96 @@
+import { day, minute } from '@rendezvous/contract/durations';
+import { problem } from '@rendezvous/contract/problem';
+import { scamFailures } from '@rendezvous/contract/scam';
+import type { MemberCaller } from '../../platform/calls/caller.ts';
+import type { Platform } from '../../platform.ts';
+import { memberErased } from '../member/member.facts.ts';
+import { type Grade, gradeOf, nothing, waitFor, withoutContacts, withPace } from './scam.grade.rules.ts';
+import { createPace } from './scam.pace.ts';
+import { type Finding, findingIn, nothingFound } from './scam.rules.ts';
+import { scamStore as store } from './scam.store.ts';
+
+export type { ScamKind } from './scam.rules.ts';
+
+/** How long it is kept what was noticed in a message. */
+const flagRetention = 90 * day;
+
+/** A text on its way to a member. */
+export interface Written {
+  readonly receiver: string;
+  readonly text: string;
+  /** A line that the product offers is the same to many, as it is meant to be. */
+  readonly isOffered: boolean;
+  /** Its sender was asked, and sends it. */
+  readonly isSure: boolean;
+  /** Whether the receiver has written to its sender. */
+  hasAnswer(): Promise<boolean>;
+}
+
+type Sent = Omit<Written, 'hasAnswer'> & { readonly sender: string };
+
+/** What is done about a message, and what is to be recorded of it. */
+export interface Judgement extends Grade {
+  readonly finding: Finding;
+}
+
+const fine: Judgement = { ...nothing, finding: nothingFound };
+
+/** Notices scam and spam in what members write. The text is read, and never stored or logged here. */
+export function createScam({ db, events, jobs, config }: Pick<Platform, 'db' | 'events' | 'jobs' | 'config'>) {
+  const pace = createPace({ db, jobs, secret: config.SECRET });
+
+  events.inTransaction(memberErased, async (trx, { member_id }) => {
+    pace.forget(member_id);
+    await store.erase(trx, member_id);
+  });
+
+  return {
+    /**
+     * Throws scam.slow_down, and scam.sure_contact, scam.sure_link or scam.sure_money unless the sender is sure. Nothing
+     * in the answer tells how near to a limit a text is.
+     */
+    async judge({ member, site }: MemberCaller, written: Written): Promise<Judgement> {
+      const { text, receiver, isSure } = written;
+      if (text === '') return fine;
+      const now = Date.now();
+      const writes = pace.of(member.id, receiver, written.isOffered ? '' : text, now);
+      const wait = site.scam.slow === 'on' ? waitFor(writes, now) : 0;
+      if (wait > 0) throw problem(scamFailures.slow_down, { params: { minutes: Math.ceil(wait / minute) } });
+      let finding = findingIn(text);
+      if (finding.kinds.length > 0 && (await written.hasAnswer())) finding = withoutContacts(finding);
+      finding = withPace(finding, writes);
+      if (finding.kinds.length === 0) return fine;
+      const grade = gradeOf(finding, site.scam);
+      if (grade.asks && !isSure) throw problem(scamFailures[`sure_${grade.asks}`]);
+      return { ...grade, finding };
+    },
+
+    /** Counts a message that was sent, and records what was noticed in it. */
+    sent(
+      { sender, receiver, text, isOffered, isSure }: Sent,
+      message: string,
+      { warns, isHeld, finding }: Judgement,
+    ): void {
+      if (text === '') return;
+      pace.note(sender, receiver, isOffered ? '' : text, Date.now());
+      if (!warns && !isHeld) return;
+      const { kinds, score } = finding;
+      events.inBackground('scam.flag', () =>
+        store.addFlag(db, { message_id: message, member_id: sender, kinds: [...kinds], score, confirmed: isSure }),
+      );
+    },
+
+    /** A member's share of the copy of their data. */
+    personalData: async (memberId: string) => ({
+      noticed_in_messages: await store.flagsOf(db, memberId),
+      sent_alike: await store.repeatsOf(db, memberId),
+    }),
+
+    async sweep(): Promise<void> {
+      const now = Date.now();
+      await store.sweep(db, { flags: new Date(now - flagRetention), repeats: new Date(now - day) });
+    },
+  };
+}
+
+export type Scam = ReturnType<typeof createScam>;
