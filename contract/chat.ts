@@ -77,8 +77,8 @@ const shown = <Shape extends z.ZodRawShape>(shape: Shape) =>
  * The content that a member sends of a kind of message, beside the member and the id by which a repeat is recognised.
  * Another kind is one more of these in `sendMessage`, what is read of it in `contents`, `Quote` and `Message`, and its
  * entry in the server's `chat.kinds.ts` and the web's `kinds.tsx`. `knows_fictional`: the sender has read that the
- * profile is fictional, with the price of the message; needed for the first paid message to one. `sure`: they were asked
- * about what was noticed in it (`scamFailures`), and send it.
+ * profile is fictional, with the price of the message; needed for the first paid message to one. `sure`: they were
+ * asked about what was noticed in it (`scamFailures`), and send it.
  */
 const written = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({
@@ -123,7 +123,8 @@ const image = written({ kind: z.literal('image'), price: z.int().min(0) });
  * A message. `own`: the caller wrote it. `state`: `pending` until the sender confirms their address (only the sender
  * sees it; `sent` if they take it back meanwhile), then `sent`, then `read`. `client_id` lets the sender's tabs
  * recognise their own message. `quoted`: the message to which it replies; null in a list of chats and among what a
- * search finds. `warning`: what its reader is warned of, until they dismiss it. `can.report`: it may be shown in a report, for a while also one that the other member has taken back.
+ * search finds. `warning`: what its reader is warned of, until they dismiss it. `can.report`: it may be shown in a
+ * report, for a while also one that the other member has taken back.
  */
 export const Message = z.discriminatedUnion('kind', [
   shown(contents.text),

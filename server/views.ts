@@ -16,7 +16,7 @@ import { createUserView } from './views/user.view.ts';
 
 export type Views = ReturnType<typeof createViews>;
 
-/** Makes the reads that join features, and what a feature lets a later one do; the routes of features answer with them. */
+/** Makes the reads that join features, and what a feature leaves to a later one; the routes of features call them. */
 export function createViews({
   place,
   member,

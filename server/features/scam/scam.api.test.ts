@@ -74,7 +74,7 @@ test('a warning is dismissed by its reader alone, for good, and goes with a mess
   for (const message of await read(ben, ann)) expect(message).not.toHaveProperty('warning');
 });
 
-test('two who have written to each other exchange addresses unasked, and talk of money is still asked about', async () => {
+test('two who have written to each other exchange addresses unasked, but are asked about money', async () => {
   const [ann, ben] = await pair();
   await write(ben, ann, 'Hello');
   expect((await write(ann, ben, number)).message.state).toBe('sent');

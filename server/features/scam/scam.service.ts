@@ -46,8 +46,8 @@ export function createScam({ db, events, jobs, config }: Pick<Platform, 'db' | '
 
   return {
     /**
-     * Throws scam.slow_down, and scam.sure_contact, scam.sure_link or scam.sure_money unless the sender is sure. Nothing
-     * in the answer tells how near to a limit a text is.
+     * Throws scam.slow_down, and scam.sure_contact, scam.sure_link or scam.sure_money unless the sender is sure.
+     * Nothing in the answer tells how near to a limit a text is.
      */
     async judge({ member, site }: MemberCaller, written: Written): Promise<Judgement> {
       const { text, receiver, isSure } = written;

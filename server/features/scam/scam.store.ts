@@ -14,7 +14,9 @@ export const scamStore = {
       .execute();
   },
 
-  /** Adds receivers; a count whose last message is older than a day begins anew. Returns the totals by member and hash. */
+  /**
+   * Adds receivers; a count whose last message is older than a day begins anew. Returns the totals by member and hash.
+   */
   async addRepeats(executor: Executor, added: readonly RepeatRow[]): Promise<Map<string, number>> {
     const rows = await executor
       .insertInto('scam_repeat')

@@ -16,8 +16,8 @@ const input = `
 input as materialized (
   select * from json_to_recordset($1::text::json) as i(
     ord int, sender uuid, receiver uuid, conversation uuid, id uuid, entry_id uuid, client_id uuid,
-    kind text, text text, payload jsonb, reply_to uuid, line text, preview text, warning text, price int, text_price int,
-    knows_fictional boolean, reason text, pool text, at timestamptz, max_started int)
+    kind text, text text, payload jsonb, reply_to uuid, line text, preview text, warning text,
+    price int, text_price int, knows_fictional boolean, reason text, pool text, at timestamptz, max_started int)
 )`;
 
 /**

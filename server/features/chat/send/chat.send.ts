@@ -36,6 +36,7 @@ type Address = Pick<Send, 'sender' | 'receiver' | 'conversation' | 'client_id'>;
 
 interface Prepared {
   readonly send: Send;
+  readonly written: ReturnType<typeof writtenOf>;
   readonly judgement: Judgement;
 }
 
@@ -43,6 +44,14 @@ interface Prepared {
 const queues = 2;
 /** Under load each statement then carries several messages, for a third less work each; a lone message goes at once. */
 const minIntervalMs = 5;
+
+/** A message as the rules about scam read it. */
+const writtenOf = ({ receiver }: Address, input: Input, text: string) => ({
+  receiver,
+  text,
+  isOffered: input.kind === 'text' && knownLine(input.icebreaker) !== null,
+  isSure: input.sure ?? false,
+});
 
 const refusals: Partial<Record<Verdict, () => ProblemError>> = {
   gone: () => problem(requestFailures.authentication_required),
@@ -139,18 +148,12 @@ export function createSending({
     return { row, oldest: (await premium.readerOf(caller, chat, 1)).oldest };
   }
 
-  const isOffered = (input: Input): boolean => input.kind === 'text' && knownLine(input.icebreaker) !== null;
-
   async function prepare(caller: MemberCaller, to: Address, input: Input, quoted?: MessageRow): Promise<Prepared> {
     const kind = kindOf(kinds, input.kind);
     const stored = await kind.prepare(input, caller, to);
-    const judgement = await scam.judge(caller, {
-      receiver: to.receiver,
-      text: stored.text,
-      isOffered: isOffered(input),
-      isSure: input.sure ?? false,
-      hasAnswer: () => store.hasWritten(db, to.conversation, to.receiver),
-    });
+    const written = writtenOf(to, input, stored.text);
+    const hasAnswer = () => store.hasWritten(db, to.conversation, to.receiver);
+    const judgement = await scam.judge(caller, { ...written, hasAnswer });
     const { settings } = caller.site;
     const price = kind.price(stored, settings);
     const send: Send = {
@@ -172,14 +175,14 @@ export function createSending({
       at: new Date(),
       max_started: maxFreeConversations,
     };
-    return { send, judgement };
+    return { send, written, judgement };
   }
 
   /**
    * Throws what its kind throws (request.invalid for a text that is empty or longer than the site allows),
    * chat.not_yourself, profile.not_found, profile.invisible, chat.conversation_limit,
-   * chat.quoted_gone, chat.line_sent, chat.fictional, credit.insufficient, or what `scam.judge` throws. The same client_id is stored, shown and
-   * paid once.
+   * chat.quoted_gone, chat.line_sent, chat.fictional, credit.insufficient, or what
+   * `scam.judge` throws. The same client_id is stored, shown and paid once.
    */
   return async (caller: MemberCaller, input: Input): Promise<Answer<typeof sendMessage>> => {
     const to = addressOf(caller, input);
@@ -194,7 +197,7 @@ export function createSending({
       if (!first) throw refusal;
       return first;
     }
-    const { send, judgement } = prepared;
+    const { send, written, judgement } = prepared;
     const sent = await perform({ send, quoted: quoted?.row, socket: caller.socket });
     if (sent.verdict === 'repeated') {
       const first = await firstAnswer(caller, send);
@@ -202,17 +205,7 @@ export function createSending({
       return first;
     }
     if (sent.verdict !== 'sent') throw refusals[sent.verdict]?.() ?? problem(requestFailures.busy);
-    scam.sent(
-      {
-        sender: send.sender,
-        receiver: send.receiver,
-        text: send.text,
-        isOffered: isOffered(input),
-        isSure: input.sure ?? false,
-      },
-      sent.id,
-      judgement,
-    );
+    scam.sent({ sender: send.sender, ...written }, sent.id, judgement);
     const message = presenter.message(rowOf(send, sent), send.sender, { quoted: quoted?.row, oldest: quoted?.oldest });
     return { message, credits: sent.credits, version: sent.own_version };
   };

@@ -10,7 +10,7 @@ import { StateIcon } from './state-icon.tsx';
 import { useLongPress } from './use-long-press.ts';
 
 const Failure = lazy(() => import('../outbox/failure.tsx'));
-const MessageWarning = lazy(() => import('./message-warning.tsx'));
+const MessageWarning = lazy(() => import('../warning/message-warning.tsx'));
 const MessageOptions = lazy(() => import('./message-options.tsx'));
 const Quoted = lazy(() => import('../reply/quoted.tsx'));
 const QuotedLine = lazy(() => import('../reply/quoted-line.tsx'));

@@ -6,8 +6,8 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { inBackground } from '../../../platform/query/background.ts';
 import { putDismissed } from '../chat.cache.ts';
+import { ConversationContext, type Shown } from '../conversation/group.ts';
 import { lineOf } from '../kinds.tsx';
-import { ConversationContext, type Shown } from './group.ts';
 
 const ReportDialog = lazy(() => import('../../safety/report/report-dialog.tsx'));
 const BlockDialog = lazy(() => import('../../safety/block-dialog.tsx'));
