@@ -114,5 +114,3 @@ export function createPace({ db, jobs, secret }: { db: Database; jobs: Pick<Jobs
     },
   };
 }
-
-export type Paces = ReturnType<typeof createPace>;

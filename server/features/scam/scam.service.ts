@@ -9,8 +9,6 @@ import { createPace } from './scam.pace.ts';
 import { type Finding, findingIn, nothingFound } from './scam.rules.ts';
 import { scamStore as store } from './scam.store.ts';
 
-export type { ScamKind } from './scam.rules.ts';
-
 /** How long it is kept what was noticed in a message. */
 const flagRetention = 90 * day;
 
