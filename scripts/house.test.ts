@@ -44,7 +44,6 @@ test('few source files are over 180 lines, and the median is short', () => {
 });
 
 /** Lists in order of time, data, guides, and the contract, which has a module for each feature. */
-/** Lists in order of time, of tasks, data, and the contract, which has a module for each feature. */
 const lists = ['contract', 'server/migrations', 'docs/decisions', 'docs/how-to', 'demo/words', 'locales'];
 
 test('no folder has more than 25 files', () => {

@@ -66,7 +66,7 @@ const warnings: Readonly<Record<ScamKind, ScamWarning | null>> = {
 };
 
 /** What to say of a finding: money before links, and these before contacts; null if nothing of its text was noticed. */
-export function warningOf({ kinds }: Finding): ScamWarning | null {
+function warningOf({ kinds }: Finding): ScamWarning | null {
   const said = new Set(kinds.map((kind) => warnings[kind]));
   return (['money', 'link', 'contact'] as const).find((warning) => said.has(warning)) ?? null;
 }

@@ -24,7 +24,7 @@ export interface Finding {
 
 export const nothingFound: Finding = { score: 0, kinds: [] };
 /** From here on a rule counts. */
-export const enough = 4;
+const enough = 4;
 const most = 10;
 const maxBetween = 3;
 
