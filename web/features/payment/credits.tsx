@@ -73,7 +73,7 @@ export default function CreditsPage({ loaderData }: Route.ComponentProps) {
           )}
           {(!code || found) && <WelcomeLine />}
           <p className={classes.balance}>{t('credits.balance', { credits })}</p>
-          {missing > 0 && <p className={classes.intro}>{t('credits.missing', { credits: missing })}</p>}
+          {missing > 0 && <p className={classes.balance}>{t('credits.missing', { credits: missing })}</p>}
         </div>
         <CountryChoice country={data.country} countries={data.countries} />
       </div>
