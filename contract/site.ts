@@ -99,6 +99,8 @@ export const Settings = z.object({
   signups: z.enum(['all', 'with_trafficsource', 'closed']),
   /** Whether the brand has ended: nobody joins or buys, and its members may take their data with them. */
   closed: z.boolean().default(false),
+  /** The last day on which members of a brand that has ended can use it; null if that is not known. */
+  usable_until: Day.nullable().default(null),
   logged_out_search: z.enum(['none', 'limited', 'all']),
   logged_out_search_trafficsource: z.enum(['none', 'limited', 'all']),
   /**

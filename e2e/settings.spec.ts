@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { picture } from '../server/testing/pictures.ts';
+import { axeProblems } from './support/axe.ts';
 import { chooseLanguage, desk, open, person, phone } from './support/people.ts';
 import { expect, type Server, startProduct, test } from './support/server.ts';
 
@@ -185,4 +186,24 @@ test('members see advertising with its payer, and its links reveal nothing about
   await expect(studio).toContainText('Advertisement for Studio, paid for by Acme');
   await expect(studio.getByRole('link')).toHaveAttribute('href', cam.url);
   await ann.context.close();
+});
+
+test('members of a closed brand read until when they can use it, and what becomes of credits and data', async ({
+  browser,
+}) => {
+  const ann = await person(browser, { name: 'Ann', baseURL: origin, viewport: phone });
+  writeSite({}, 'own', ['localhost'], { closed: true, usable_until: '2099-01-31' });
+  await expect.poll(async () => (await (await fetch(`${origin}/api/settings.php`)).json()).closed).toBe(true);
+  await open(ann.page, '/members');
+  const strip = ann.page.getByRole('region', { name: /has closed$/ });
+  await expect(strip).toContainText('31 January 2099');
+  await strip.getByRole('link').click();
+  const group = ann.page.locator('#ended');
+  await expect(group).toContainText('until 31 January 2099');
+  await expect(group).toContainText('refund the credits you bought');
+  expect(await axeProblems(ann.page)).toEqual([]);
+  await expect(group.getByRole('link', { name: 'Download your data' })).toHaveAttribute('href', '/settings#data');
+  await expect(group.locator('a[href="/settings/delete"]')).toBeVisible();
+  await ann.context.close();
+  writeSite({}, 'own', ['localhost']);
 });

@@ -15,7 +15,7 @@ npm run site -- check
 npm run site -- add --id ember --name Ember --host ember.example [--host www.ember.example]
     [--niche ${niches.join('|')}] [--languages nl,en] [--country NL] [--primary '#7b2d8b'] [--secondary '#c2410c']
     [--pool main] [--like rendezvous]
-npm run site -- close ID
+npm run site -- close ID [--until YYYY-MM-DD]
 npm run site -- remove ID [--erase-members]
 The last two with the server's environment, and --database NAME for a brand in the database of DATABASE_URL_<NAME>.`;
 
@@ -54,7 +54,8 @@ function databases(): string[] {
 async function close(): Promise<void> {
   // The others need no database.
   const { closeBrand } = await import('./operators/brand.ts');
-  await closeBrand(ending().which);
+  const { which, until } = ending();
+  await closeBrand(which, until);
 }
 
 async function remove(): Promise<void> {
@@ -64,11 +65,15 @@ async function remove(): Promise<void> {
 }
 
 function ending() {
-  const options = { database: text, 'erase-members': { type: 'boolean' } } as const;
+  const options = { database: text, 'erase-members': { type: 'boolean' }, until: text } as const;
   const { positionals, values } = parseArgs({ args: rest, options, allowPositionals: true });
   const [id, ...others] = positionals;
   if (!id || others.length > 0) fail(usage);
-  return { which: { folder, id, database: values.database }, erases: values['erase-members'] ?? false };
+  return {
+    which: { folder, id, database: values.database },
+    erases: values['erase-members'] ?? false,
+    until: values.until,
+  };
 }
 
 /** Writes the file of a new brand: the settings of another one, with the given changes. */

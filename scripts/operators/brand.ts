@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { today } from '@rendezvous/contract/member';
+import { Day } from '@rendezvous/contract/shared';
 import { leavingStore } from '../../server/features/member/member.leaving.store.ts';
 import type { SiteFile } from '../../server/features/site/site.rules.ts';
 import { siteStore } from '../../server/features/site/site.store.ts';
@@ -19,8 +21,13 @@ async function known({ id }: Which, store: ReturnType<typeof siteStore>): Promis
   return (await store.served()).find((file) => file.id === id);
 }
 
-/** Ends a brand for everybody but its members, by its file; one whose file was lost gets it back. */
-export async function closeBrand(which: Which): Promise<never> {
+/**
+ * Ends a brand for everybody but its members, by its file; one whose file was lost gets it back. `until` is the last
+ * day that its members are told.
+ */
+export async function closeBrand(which: Which, until: string | undefined): Promise<never> {
+  if (until !== undefined && !(Day.safeParse(until).success && until >= today()))
+    throw new Error(`--until ${until}: a day to come, as 2027-01-31.`);
   const path = fileOf(which);
   const opened = await openDatabase(which.database);
   return endAfter(opened.connection, async () => {
@@ -28,12 +35,12 @@ export async function closeBrand(which: Which): Promise<never> {
       ? JSON.parse(readFileSync(path, 'utf8'))
       : await known(which, siteStore(opened.connection.db));
     if (!file) throw new Error(`There is no brand ${which.id} in ${which.folder}, nor in the database.`);
-    if (file.closed) throw new Error(`${which.id} is closed already.`);
+    if (file.closed && !until) throw new Error(`${which.id} is closed already.`);
     await noteCommand(opened, { command: 'npm run site close', about: { site: which.id } });
-    writeFileSync(path, written({ ...file, closed: true }));
+    writeFileSync(path, written({ ...file, closed: true, ...(until && { usable_until: until }) }));
     console.log(
-      `${which.id} is closed: nobody joins or buys any more, and its home page says so. ` +
-        'Write to its members, so that they take their data with them, before you remove it.',
+      `${which.id} is closed: nobody joins or buys any more, and its home page says so. Its members read that they ` +
+        `can use it ${until ? `until ${until}` : 'until a day that --until gives'}: write to them, too.`,
     );
     return true;
   });
@@ -49,6 +56,8 @@ export async function removeBrand(which: Which, { erases }: { erases: boolean })
     const file = await known(which, store);
     if (!file) throw new Error(`There is no brand ${id} in this database.`);
     if (!file.closed) throw new Error(`${id} is open: npm run site -- close ${id} closes it first.`);
+    if (file.usable_until && file.usable_until >= today())
+      throw new Error(`Members of ${id} were told that they can use it until ${file.usable_until}.`);
     const members = await leavingStore.ofSite(db, id);
     if (members.length === 0) {
       await confirmBy(id, `${file.settings.name} is removed: its hosts answer that they are no brand's.`);

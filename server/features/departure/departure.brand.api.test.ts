@@ -33,8 +33,9 @@ test('nobody joins or buys at a closed brand, which says so; its members can sti
   const { email, browser } = await signUpMember(app, onEmber);
   expect((await browser.api(listPackages, {})).packages.length).toBeGreaterThan(0);
   const open = readFileSync(file, 'utf8');
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(open), closed: true }));
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(open), closed: true, usable_until: '2099-01-31' }));
   await expect.poll(async () => (await settings()).closed, later).toBe(true);
+  expect(await settings()).toMatchObject({ usable_until: '2099-01-31' });
   expect(await settings()).toMatchObject({ signups: 'closed', can: { sign_up: false, search: 'none' } });
   const visitor = app.browser('ember.localhost');
   const refused = await problemOf(visitor.api(signUp, { body: signUpForm({ email: 'late@example.test' }) }));
@@ -62,6 +63,12 @@ test.runIf(onPostgres)(
     rmSync(file);
     expect(await site(['close', 'ember'])).toMatchObject({ status: 0, err: '' });
     await expect.poll(async () => (await settings()).closed, later).toBe(true);
+    expect((await site(['close', 'ember', '--until', '2000-01-31'])).err).toContain('a day to come');
+    expect(await site(['close', 'ember', '--until', '2099-01-31'])).toMatchObject({ status: 0, err: '' });
+    await expect.poll(async () => (await settings()).usable_until, later).toBe('2099-01-31');
+    expect((await site(['remove', 'ember'], 'ember\n')).err).toContain('until 2099-01-31');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), usable_until: undefined }));
+    await expect.poll(async () => (await settings()).usable_until, later).toBe(null);
     const count = (await membersOf('ember')).length;
     expect(await site(['remove', 'ember'], 'ember\n')).toMatchObject({
       status: 1,
@@ -86,7 +93,7 @@ test.runIf(onPostgres)(
             .sort(),
         later,
       )
-      .toEqual(['close', 'remove', 'remove'].map((one) => [`npm run site ${one}`, 'anna', 'ember']));
+      .toEqual(['close', 'close', 'remove', 'remove'].map((one) => [`npm run site ${one}`, 'anna', 'ember']));
   },
   90 * second,
 );

@@ -3,7 +3,7 @@ import { giftCatalogue, giftCodes } from '@rendezvous/contract/gift';
 import { type NicheName, nicheName } from '@rendezvous/contract/niche';
 import { ScamLimits } from '@rendezvous/contract/scam';
 import { SearchField } from '@rendezvous/contract/search';
-import { type Country, Locale } from '@rendezvous/contract/shared';
+import { type Country, Day, Locale } from '@rendezvous/contract/shared';
 import { type Company, HexColor, Settings, Theme } from '@rendezvous/contract/site';
 import { z } from 'zod';
 import { noAttribution } from '../../platform/calls/attribution.ts';
@@ -125,8 +125,11 @@ export const SiteFile = z
     scam: ScamLimits,
     /** The brand has ended: written by `npm run site -- close`. */
     closed: z.boolean().default(false),
+    /** The last day on which its members can use it: `npm run site -- close ID --until DAY`. */
+    usable_until: Day.optional(),
     settings: Settings.omit({
       closed: true,
+      usable_until: true,
       geoip_country: true,
       geoip_selected_country: true,
       push_public_key: true,

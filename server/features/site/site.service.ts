@@ -273,6 +273,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
       company_id: company.id,
       cam_card: file.cam !== undefined && !file.closed,
       closed: file.closed,
+      usable_until: (file.closed && file.usable_until) || null,
       ...(file.closed && endedSettings),
     },
   };

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { readConsent } from '@rendezvous/contract/consent';
 import { lazy, Suspense } from 'react';
 import { fetched } from '../../platform/document/fetched.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { query } from '../../platform/query/query.ts';
@@ -44,6 +45,10 @@ const ConsentRow = fetched(
   'features/consent/consent-row.tsx',
   async () => (await import('../consent/consent-row.tsx')).ConsentRow,
 );
+const EndedGroup = fetched(
+  'features/departure/ended-group.tsx',
+  async () => (await import('../departure/ended-group.tsx')).EndedGroup,
+);
 const DataRow = fetched(
   'features/departure/data-row.tsx',
   async () => (await import('../departure/data-row.tsx')).DataRow,
@@ -72,6 +77,7 @@ const waiting = <Skeleton height={64} />;
 /** §2 Settings: rows in groups, in the order in which members look for them; what cannot be undone comes last. */
 export default function SettingsPage() {
   const { t } = useTranslation('account');
+  const { closed } = useSettings();
   const groups = {
     account: t('settings.account'),
     security: t('settings.security'),
@@ -82,6 +88,7 @@ export default function SettingsPage() {
   return (
     <Page title={t('settings.title')} width="narrow">
       <SettingsColumns label={t('settings.title')} groups={Object.entries(groups)}>
+        <Suspense fallback={waiting}>{closed && <EndedGroup />}</Suspense>
         <SettingsGroup id="account" title={groups.account}>
           <ProfileRow />
           <EmailRow />

@@ -7,7 +7,7 @@ import { useLoaderData } from 'react-router';
 import type { Timestamps } from '../../platform/browser/timestamps.ts';
 import { fetched } from '../../platform/document/fetched.tsx';
 import { useAttribution } from '../../platform/document/page.tsx';
-import { i18nContext, type LoaderArgs, userOf } from '../../platform/query/load.ts';
+import { i18nContext, type LoaderArgs, settingsOf, userOf } from '../../platform/query/load.ts';
 import { useUser } from '../../platform/session/session.ts';
 
 export const Warnings = fetched('layouts/warnings/warnings.tsx', async () => (await import('./warnings.tsx')).Warnings);
@@ -19,7 +19,12 @@ export async function loadWarnings(args: LoaderArgs): Promise<void> {
   const { prepareWarnings } = await import('./warnings.tsx');
   await Promise.all([
     Warnings.prepare(),
-    prepareWarnings(user, new URL(args.request.url).pathname, args.context.get(i18nContext)),
+    prepareWarnings({
+      user,
+      pathname: new URL(args.request.url).pathname,
+      i18n: args.context.get(i18nContext),
+      closed: settingsOf(args).closed,
+    }),
   ]);
 }
 

@@ -7,6 +7,7 @@ import { completeFlag } from '../../features/account/signup/steps.ts';
 import { readTimestamps, saveTimestamp, type Timestamps } from '../../platform/browser/timestamps.ts';
 import { whenIdle } from '../../platform/browser/when-idle.ts';
 import { fetched } from '../../platform/document/fetched.tsx';
+import { useSettings } from '../../platform/document/page.tsx';
 import { type I18n, useTranslation } from '../../platform/i18n/i18n.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import classes from './warnings.module.css';
@@ -39,6 +40,10 @@ const BonusStrip = fetched(
   'features/payment/offers/bonus-strip.tsx',
   async () => (await import('../../features/payment/offers/bonus-strip.tsx')).BonusStrip,
 );
+const EndedStrip = fetched(
+  'features/departure/ended-strip.tsx',
+  async () => (await import('../../features/departure/ended-strip.tsx')).EndedStrip,
+);
 const AttributionQuestion = fetched(
   'layouts/warnings/attribution-question.tsx',
   async () => (await import('./attribution-question.tsx')).AttributionQuestion,
@@ -54,12 +59,21 @@ const wordsOf: Record<Alert, string> = {
 const prepare = (alert: Alert, i18n: Pick<I18n, 'load'>) =>
   Promise.all([alerts[alert].prepare(), i18n.load(wordsOf[alert])]);
 
+interface Preparing {
+  user: User;
+  pathname: string;
+  i18n: I18n;
+  /** Whether the brand has ended. */
+  closed: boolean;
+}
+
 /** Fetches code and words of what a member sees first on a page. */
-export async function prepareWarnings(user: User, pathname: string, i18n: I18n): Promise<void> {
+export async function prepareWarnings({ user, pathname, i18n, closed }: Preparing): Promise<void> {
   const times = readTimestamps();
   const [alert] = alertsOn(user, pathname, times);
   await Promise.all([
     alert && prepare(alert, i18n),
+    ...(closed ? [EndedStrip.prepare(), i18n.load('ended')] : []),
     ...(hasBonusStrip(user, pathname, times) ? [BonusStrip.prepare(), i18n.load('payment')] : []),
   ]);
 }
@@ -81,7 +95,7 @@ const chosenOn = (user: User, pathname: string, times: Timestamps) => ({
   at: 0,
 });
 
-/** §4 Warnings and alerts: the welcome bonus, and the alerts of this page, of which the most urgent shows. */
+/** The end of the brand, and §4 Warnings and alerts: the welcome bonus, and the most urgent alert of this page. */
 function MemberWarnings({ user, sent }: WarningsProps & { user: User }) {
   const { pathname, search } = useLocation();
   const header = useRef<HTMLDivElement>(null);
@@ -91,7 +105,9 @@ function MemberWarnings({ user, sent }: WarningsProps & { user: User }) {
   const at = chosen.at % Math.max(due.length, 1);
   const alert = due[at];
   const hasBonus = chosen.hasBonus && isCaused('bonus', user);
-  if (!alert && !hasBonus) return null;
+  // The settings begin with it.
+  const isEnded = useSettings().closed && pathname !== '/settings';
+  if (!alert && !hasBonus && !isEnded) return null;
   // What is there stays while the code and words of the next one are fetched.
   const show = (change: Partial<typeof chosen>) => startTransition(() => choose((now) => ({ ...now, ...change })));
   const end = (ended: Alert) => show({ due: due.filter((one) => one !== ended), at });
@@ -104,6 +120,7 @@ function MemberWarnings({ user, sent }: WarningsProps & { user: User }) {
   };
   return (
     <div className={classes.header} ref={header} tabIndex={-1}>
+      {isEnded && <EndedStrip />}
       {hasBonus && <BonusStrip onDismiss={() => dismiss('bonus')} />}
       {alert && (
         <AlertRow

@@ -16,7 +16,8 @@ interface WarningProps {
   more?: ReactNode;
   /** The remedy: a WarningLink or a button. */
   action?: ReactNode;
-  onDismiss: () => void;
+  /** Without it, the row stays. */
+  onDismiss?: () => void;
 }
 
 /** A row of 44 px above the page about something that needs the member's attention. */
@@ -29,7 +30,9 @@ export function Warning({ icon: Icon, title, line, more, action, onDismiss }: Wa
         <span className={classes.line}>{line}</span> {more && <span className={classes.more}>{more}</span>}
       </p>
       {action}
-      <IconButton icon={IconX} label={t('dismiss', { title })} className={classes.close} onClick={onDismiss} />
+      {onDismiss && (
+        <IconButton icon={IconX} label={t('dismiss', { title })} className={classes.close} onClick={onDismiss} />
+      )}
     </section>
   );
 }

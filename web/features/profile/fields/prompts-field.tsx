@@ -41,13 +41,24 @@ export function PromptsField({ value, onChange, errors }: PromptsFieldProps) {
             error={errors[`prompts.${index}.answer`]}
             onChange={(text) => onChange(value.with(index, { prompt, answer: text }))}
           />
-          <Button variant="subtle" color="gray" onClick={() => onChange(value.toSpliced(index, 1))}>
+          <Button
+            variant="subtle"
+            color="gray"
+            style={{ paddingInline: 0 }}
+            onClick={() => onChange(value.toSpliced(index, 1))}
+          >
             {t('own.remove', { prompt: t(prompt) })}
           </Button>
         </Stack>
       ))}
       {isChoosing ? (
-        <Stack gap="xs" component="ul" role="list" aria-label={t('own.choose')}>
+        <Stack
+          gap="xs"
+          component="ul"
+          role="list"
+          style={{ margin: 0, padding: 0, listStyle: 'none' }}
+          aria-label={t('own.choose')}
+        >
           {left.map((prompt) => (
             <li key={prompt}>
               <Button variant="default" fullWidth justify="flex-start" onClick={() => add(prompt)}>
