@@ -56,6 +56,10 @@ test('an administrator accepts an invitation, logs in with the passkey, and invi
   await heading(page, 'Home');
   expect(await axeProblems(page)).toEqual([]);
 
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Search screens and brands');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search screens and brands').fill('Operators');
   await page.keyboard.press('Enter');

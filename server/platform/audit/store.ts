@@ -11,7 +11,7 @@ export interface AuditFilter {
   readonly what?: string | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-  /** Only lines of these brands, and those of none. */
+  /** Only lines of these brands; those of none are of the whole installation. */
   readonly brands?: readonly string[] | undefined;
   /** Lines with smaller numbers. */
   readonly before?: number | undefined;
@@ -54,7 +54,7 @@ export const auditStore = {
       ${what === undefined ? sql`` : sql`and starts_with(what, ${what})`}
       ${from === undefined ? sql`` : sql`and at >= ${from}`}
       ${to === undefined ? sql`` : sql`and at < ${to}`}
-      ${brands === undefined ? sql`` : sql`and (brand is null or brand = any(${brands}::text[]))`}
+      ${brands === undefined ? sql`` : sql`and brand = any(${brands}::text[])`}
       ${before === undefined ? sql`` : sql`and number < ${before}`}
       order by number desc limit ${limit}`.execute(db);
     return rows.map(toLine);

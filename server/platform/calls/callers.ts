@@ -32,6 +32,8 @@ interface Lookups {
 export interface Desk {
   /** The operator whose session the token opens from this network, or null. */
   inSession(token: string, address: string): Promise<Operator | null>;
+  /** Whether operators may come from this network. */
+  admits(address: string): boolean;
   /** Whether the desk answers under this host and to this network. */
   isAt(host: string | undefined, address: string): boolean;
   /** The brand that an operator chose in this browser; else the host's, or the first, of those that they see. */
@@ -79,7 +81,7 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
     const keyHolder =
       authorization && peer !== undefined ? await operatorOf({ authorization, origin, address, peer }) : null;
     const inSession = isAtDesk && !authorization && operatorToken ? await desk.inSession(operatorToken, address) : null;
-    const operator = isOperators ? (keyHolder ?? inSession) : null;
+    const operator = isOperators && desk.admits(address) ? (keyHolder ?? inSession) : null;
     const site = isAtDesk && !(keyHolder && ofHost) ? desk.siteOf(host, cookies[brandCookie], operator) : ofHost;
     if (!site) throw problem(requestFailures.unknown_site);
     // An operator at a member's browser is not that member, who must neither appear present nor be limited by it.

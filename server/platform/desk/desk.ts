@@ -17,17 +17,21 @@ const nameOf = (host: string | undefined) => (host ?? '').toLowerCase().replace(
 export const createDesk = (
   { OPERATOR_HOST, OPERATOR_NETWORKS }: Pick<Config, 'OPERATOR_HOST' | 'OPERATOR_NETWORKS'>,
   { sites, inSession }: Options,
-): Desk => ({
-  inSession,
-  isAt: (host, address) =>
-    (OPERATOR_HOST === undefined ? sites.ofHost(host) !== undefined : nameOf(host) === OPERATOR_HOST) &&
-    (OPERATOR_NETWORKS.length === 0 || isWithin(address, OPERATOR_NETWORKS)),
-  siteOf(host, chosen, operator) {
-    const all = sites.all();
-    const ofHost = sites.ofHost(host);
-    const known = all.find(({ id }) => id === chosen);
-    // Who chose none is shown one that they may see.
-    const seen = [...(ofHost ? [ofHost] : []), ...all].find(({ id }) => operator?.sees(id));
-    return known ?? seen ?? ofHost ?? all[0];
-  },
-});
+): Desk => {
+  const admits = (address: string) => OPERATOR_NETWORKS.length === 0 || isWithin(address, OPERATOR_NETWORKS);
+  return {
+    inSession,
+    admits,
+    isAt: (host, address) =>
+      (OPERATOR_HOST === undefined ? sites.ofHost(host) !== undefined : nameOf(host) === OPERATOR_HOST) &&
+      admits(address),
+    siteOf(host, chosen, operator) {
+      const all = sites.all();
+      const ofHost = sites.ofHost(host);
+      const known = all.find(({ id }) => id === chosen);
+      // Who chose none is shown one that they may see.
+      const seen = [...(ofHost ? [ofHost] : []), ...all].find(({ id }) => operator?.sees(id));
+      return known ?? seen ?? ofHost ?? all[0];
+    },
+  };
+};

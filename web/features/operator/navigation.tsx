@@ -36,7 +36,7 @@ export function DeskNavigation() {
   const { operator } = useDesk();
   const { toggleColorScheme } = useMantineColorScheme();
   return (
-    <div className="desk-side">
+    <header className="desk-side">
       <p className="desk-name">{t('desk')}</p>
       <BrandPicker />
       <nav aria-label={t('navigation')} className="desk-nav">
@@ -59,7 +59,7 @@ export function DeskNavigation() {
           <IconLogout size={20} aria-hidden />
         </button>
       </div>
-    </div>
+    </header>
   );
 }
 

@@ -63,7 +63,7 @@ export function DeskTable<Row>({ label, columns, rows, rowKey, onOpen, empty, mo
             >
               {columns.map(({ head, cell }) => (
                 <td key={head} data-head={head}>
-                  {cell(row)}
+                  <div>{cell(row)}</div>
                 </td>
               ))}
             </tr>
