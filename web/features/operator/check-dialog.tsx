@@ -1,28 +1,40 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { setAsker } from './check.ts';
 
 const CheckWays = lazy(() => import('./check-ways.tsx'));
 
-/** Asks an operator to show again who they are, when a call of `checked` needs it. */
+/**
+ * Asks an operator to show again who they are, when a call of `checked` needs it. The browser's own dialog, which lies
+ * over whatever window the call was made in.
+ */
 export function CheckDialog() {
   const { t } = useTranslation('operator');
+  const dialog = useRef<HTMLDialogElement>(null);
   const [answer, setAnswer] = useState<{ give(isThem: boolean): void } | null>(null);
   useEffect(() => {
     setAsker(() => new Promise((give) => setAnswer({ give })));
     return () => setAsker(async () => false);
   }, []);
+  useEffect(() => {
+    if (answer) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [answer]);
   const close = (isThem: boolean) => {
     answer?.give(isThem);
     setAnswer(null);
   };
   return (
-    <Dialog isOpen={answer !== null} onClose={() => close(false)} title={t('check.title')} size="small">
-      <p>{t('check.text')}</p>
-      <Suspense>
-        <CheckWays onDone={() => close(true)} />
-      </Suspense>
-    </Dialog>
+    <dialog ref={dialog} className="desk-check" aria-label={t('check.title')} onCancel={() => close(false)}>
+      {answer && (
+        <>
+          <h2>{t('check.title')}</h2>
+          <p>{t('check.text')}</p>
+          <Suspense>
+            <CheckWays onDone={() => close(true)} onCancel={() => close(false)} />
+          </Suspense>
+        </>
+      )}
+    </dialog>
   );
 }

@@ -9,7 +9,7 @@ import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { showPasskey } from './door/show-passkey.ts';
 
 /** By passkey or code. */
-export default function Ways({ onDone }: { onDone: () => void }) {
+export default function Ways({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { t } = useTranslation('operator');
   const [code, setCode] = useState('');
   const passkey = useMutation({
@@ -44,6 +44,9 @@ export default function Ways({ onDone }: { onDone: () => void }) {
       />
       <Button type="submit" variant="default" loading={byCode.isPending}>
         {t('check.submit')}
+      </Button>
+      <Button variant="subtle" onClick={onCancel}>
+        {t('common:cancel')}
       </Button>
     </form>
   );

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
-import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { checked } from '../check.ts';
@@ -29,7 +28,24 @@ export default function ChangeOperator({ operator, onDone }: { operator: ListedO
     },
     onSuccess: done,
   });
+  const remove = useMutation({
+    mutationFn: () => checked(() => api(removeOperator, { body: { id } })),
+    onSuccess: done,
+  });
   if (status === 'removed') return <p>{t('operators.was_removed')}</p>;
+  if (isRemoving)
+    return (
+      <div className="desk-form">
+        <p>{t('operators.remove_text')}</p>
+        <FormProblem error={remove.error} />
+        <Button color="red.8" loading={remove.isPending} onClick={() => remove.mutate()}>
+          {t('operators.remove_title', { name })}
+        </Button>
+        <Button variant="default" onClick={() => setRemoving(false)}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    );
   const [wrong] = Object.values(fieldErrors(change.error));
   return (
     <form
@@ -46,19 +62,6 @@ export default function ChangeOperator({ operator, onDone }: { operator: ListedO
       <Button variant="default" onClick={() => setRemoving(true)}>
         {t('operators.remove')}
       </Button>
-      <ConfirmDialog
-        isOpen={isRemoving}
-        onClose={() => setRemoving(false)}
-        onConfirm={async () => {
-          await checked(() => api(removeOperator, { body: { id } }));
-          await done();
-        }}
-        title={t('operators.remove_title', { name })}
-        confirm={t('operators.remove')}
-        isDangerous
-      >
-        {t('operators.remove_text')}
-      </ConfirmDialog>
     </form>
   );
 }
