@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { journeySecret, operatorKey } from './e2e/support/people.ts';
+import { journeySecret, operatorKey, secondOperatorKey } from './e2e/support/people.ts';
 
 function onPath(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(':');
@@ -61,7 +61,7 @@ export default defineConfig({
       PORT: '0',
       DATA_DIR: process.env.JOURNEY_DATA,
       SECRET: journeySecret,
-      OPERATORS: `journeys:${operatorKey}`,
+      OPERATORS: `journeys:${operatorKey},second:${secondOperatorKey}`,
       DATABASE_URL: '',
       SMTP_URL: '',
       SMS_URL: '',

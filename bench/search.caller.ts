@@ -25,6 +25,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     site_id: 'rendezvous',
     pool: 'main',
     status: 'active',
+    cannot_write: false,
     language: 'nl',
   } as const;
   // The file's settings, with what the product adds to them and a search reads.
@@ -40,6 +41,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     hosts: [],
     first_language: 'domain',
     partners: [],
+    dispute_body: null,
     postbacks: [],
     gateways: [],
     direct_debit: { open_debits: 1, open_amount: 0, trusted_amount: 0 },

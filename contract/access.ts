@@ -4,11 +4,15 @@ import { endpoint, failures, linkLimits } from './endpoint.ts';
 import { Email, User } from './member.ts';
 import { Instant, MailedLink } from './shared.ts';
 
-/** Log-in, password, sessions and passkeys. */
+/**
+ * Log-in, password, sessions and passkeys. `barred`: suspended or banned; `params.path` is the page that says why,
+ * which opens nothing else.
+ */
 export const accessFailures = failures('access', {
   login_failed: 401,
   login_blocked: 429,
   email_deleted: 409,
+  barred: 403,
   email_not_found: 404,
   link_invalid: 410,
   too_many_resets: 429,
@@ -39,7 +43,12 @@ export const logIn = endpoint({
   summary: 'Log in; sets the session cookie for 30 days',
   body: z.object({ email: Email, password: CurrentPassword }),
   answer: z.object({ user: User }),
-  errors: [accessFailures.login_failed, accessFailures.login_blocked, accessFailures.email_deleted],
+  errors: [
+    accessFailures.login_failed,
+    accessFailures.login_blocked,
+    accessFailures.email_deleted,
+    accessFailures.barred,
+  ],
   limits: [{ max: 60, seconds: 600, by: 'address' }],
 });
 
@@ -280,6 +289,6 @@ export const logInWithPasskey = endpoint({
   summary: 'Log in with a passkey; sets the session cookie for 30 days',
   body: UsedCredential,
   answer: z.object({ user: User }),
-  errors: [accessFailures.passkey_failed],
+  errors: [accessFailures.passkey_failed, accessFailures.barred],
   limits: [{ max: 60, seconds: 600, by: 'address' }],
 });

@@ -45,6 +45,7 @@ export const requestFailures = {
     too_many: 429,
     foreign_origin: 403,
     other_member: 409,
+    restricted: 403,
     not_found: 404,
     unsupported: 415,
     http_only: 405,
@@ -125,6 +126,8 @@ export interface Endpoint<
    * without script. The browser is led on to the page that the query's `next` names. HTTP only.
    */
   readonly form: boolean;
+  /** A member whom a measure keeps from writing may not: the door answers `request.restricted`. */
+  readonly writes: boolean;
   readonly answer: Answer;
   readonly errors: readonly Failure[];
   readonly limits: readonly Limit[];
@@ -162,6 +165,7 @@ export function endpoint<
 >(declaration: Declaration<Endpoint<Query, Body, Answer, Who>>): Endpoint<Query, Body, Answer, Who> {
   return {
     form: false,
+    writes: false,
     errors: [],
     limits: [],
     sameOriginOnly: false,

@@ -5,6 +5,7 @@
 export const permissions = [
   'photos.review',
   'reports.handle',
+  'measures.take',
   'payments.read',
   'refunds.order',
   'payments.decide',
@@ -19,7 +20,7 @@ export type OperatorPermission = (typeof permissions)[number];
 
 /** What an operator is there for; one may have several. */
 export const rolePermissions = {
-  moderator: ['photos.review', 'reports.handle'],
+  moderator: ['photos.review', 'reports.handle', 'measures.take'],
   support: ['payments.read', 'refunds.order'],
   finance: ['payments.read', 'refunds.order', 'payments.decide', 'receipts.check', 'sources.read'],
   marketer: ['campaigns.read', 'campaigns.send', 'sources.read'],

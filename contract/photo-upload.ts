@@ -14,6 +14,7 @@ export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/api/message-photo.php',
   access: 'member',
+  writes: true,
   summary: 'Upload a photo (JPEG, PNG, WebP or HEIC) for a message with the same client_id',
   upload: { bytes: photoBytes },
   body: z.object({ profile: Id, client_id: Id }),

@@ -13,7 +13,12 @@ import { FreeText } from './text/text.ts';
  * `invisible`: §6, an invisible member can be neither messaged nor liked. `premium_required`: only premium members see
  * private photos.
  */
-export const profileFailures = failures('profile', { not_found: 404, invisible: 403, premium_required: 403 });
+export const profileFailures = failures('profile', {
+  not_found: 404,
+  invisible: 403,
+  premium_required: 403,
+  kept_invisible: 403,
+});
 
 export const genders = ['male', 'female'] as const;
 export const soughtGenders = [...genders, 'any'] as const;
@@ -265,6 +270,7 @@ export const changeInvisible = endpoint({
   summary: 'Switch invisible mode on or off',
   body: z.object({ invisible: z.boolean() }),
   answer: z.object({ profile: OwnProfile }),
+  errors: [profileFailures.kept_invisible],
 });
 
 export const changePresence = endpoint({

@@ -15,6 +15,7 @@ export const webOnly: readonly string[] = ['lander'];
 export const webFeatures: readonly string[] = [
   'consent',
   'safety',
+  'measure',
   'notify',
   'debit',
   'payment',

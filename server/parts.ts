@@ -10,6 +10,7 @@ import { departureFeature } from './features/departure/departure.feature.ts';
 import { giftFeature } from './features/gift/gift.feature.ts';
 import { icebreakerFeature } from './features/icebreaker/icebreaker.feature.ts';
 import { likeFeature } from './features/like/like.feature.ts';
+import { measureFeature } from './features/measure/measure.feature.ts';
 import { memberFeature } from './features/member/member.feature.ts';
 import { recordingMailer } from './features/member/member.mails.ts';
 import { notifyFeature } from './features/notify/notify.feature.ts';
@@ -89,6 +90,14 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
     likes: like.service,
     chat: chat.service,
   });
+  const measure = measureFeature(platform, {
+    sites,
+    members,
+    access: access.service,
+    profiles,
+    photos: photo.service,
+    payments: payment.service,
+  });
   const campaign = campaignFeature(platform, { sites, members, notify: notify.service });
   const account = accountFeature(platform, {
     sites,
@@ -123,6 +132,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
     debit,
     payment,
     notify,
+    measure,
     campaign,
     account,
     source,
@@ -135,6 +145,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
     sites,
     members,
     access: access.service,
+    measures: measure.service,
     parts: Object.values(features),
   });
   return { ...features, departure };

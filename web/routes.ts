@@ -11,6 +11,7 @@ export default [
     route('reset-password/do', 'features/access/reset-password-do.tsx'),
     route('mail-change/do', 'features/account/mail-change-do.tsx'),
     route('account-deleted', 'features/departure/account-deleted.tsx'),
+    route('measures', 'features/measure/measures.tsx'),
     route('notifications', 'features/notify/notifications.tsx'),
     route('top-up/stop', 'features/payment/top-up/top-up-stop.tsx'),
     route('activate/done', 'features/account/activate-done.tsx'),

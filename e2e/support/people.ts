@@ -20,8 +20,9 @@ export interface Person {
 
 /** The signing secret of the server under test. */
 export const journeySecret = 'the journeys sign with a secret of their own';
-/** Of the operator of the server under test. */
+/** Of the two operators of the server under test. */
 export const operatorKey = 'the-key-of-the-operator-in-the-journeys-alone';
+export const secondOperatorKey = 'the-key-of-the-other-operator-in-the-journeys';
 export const password = 'correct horse battery';
 export const phone = { width: 390, height: 844 };
 export const tablet = { width: 820, height: 1180 };

@@ -52,7 +52,14 @@ export function createChatPageView({ profiles, credit, chat, likes }: Features) 
       last_active: isAnswered && other ? lastActive(other) : null,
       can: {
         ...page.can,
-        message: mayMessage({ exists, started, ...balance, price, invisible: other?.invisible ?? false }),
+        message: mayMessage({
+          exists,
+          started,
+          ...balance,
+          price,
+          invisible: other?.invisible ?? false,
+          cannot_write: caller.member.cannot_write,
+        }),
       },
       message_credits: price,
     };

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mayMessage, permissions } from './standing.rules.ts';
 
-const standing = { exists: false, started: 0, paid_user: false, credits: 1, price: 1, invisible: false };
+const standing = {
+  exists: false,
+  started: 0,
+  paid_user: false,
+  credits: 1,
+  price: 1,
+  invisible: false,
+  cannot_write: false,
+};
 
 test('a free member may begin two conversations, and go on with every one that exists', () => {
   expect(mayMessage({ ...standing, started: 1 }).allowed).toBe(true);
@@ -14,6 +22,7 @@ test('a free member may begin two conversations, and go on with every one that e
 test('a message needs its price, and a reader who is not invisible', () => {
   expect(mayMessage({ ...standing, credits: 0 })).toEqual({ allowed: false, reason: 'credit.insufficient' });
   expect(mayMessage({ ...standing, credits: 0, price: 0 }).allowed).toBe(true);
+  expect(mayMessage({ ...standing, cannot_write: true })).toEqual({ allowed: false, reason: 'request.restricted' });
   expect(mayMessage({ ...standing, invisible: true, paid_user: true })).toEqual({
     allowed: false,
     reason: 'profile.invisible',

@@ -46,10 +46,21 @@ interface Standing {
   readonly price: number;
   /** §6: an invisible member can be neither messaged nor liked. */
   readonly invisible: boolean;
+  /** A measure keeps the member from writing. */
+  readonly cannot_write: boolean;
 }
 
 /** §5, §6: whether a member may write now, and if not, the failure of an attempt. */
-export function mayMessage({ exists, started, paid_user, credits, price, invisible }: Standing): Permission {
+export function mayMessage({
+  exists,
+  started,
+  paid_user,
+  credits,
+  price,
+  invisible,
+  cannot_write,
+}: Standing): Permission {
+  if (cannot_write) return no(requestFailures.restricted);
   if (invisible) return no(profileFailures.invisible);
   if (!exists && !paid_user && started >= maxFreeConversations) return no(chatFailures.conversation_limit);
   return credits < price ? no(creditFailures.insufficient) : yes;

@@ -8,3 +8,5 @@ export const memberLoggedOut = fact<{ member_id: string; token_hash: string }>('
  * transaction.
  */
 export const confirmationMissed = fact<AskedMail>('access.confirmation_missed');
+/** A member who is suspended or banned asked for a new password, which would open nothing; in the transaction. */
+export const barredReset = fact<{ member_id: string }>('access.barred_reset');

@@ -20,8 +20,10 @@ interface Options extends Pick<Platform, 'db' | 'events' | 'hashing'> {
  * On a site that hides accounts, a password does not open an account whose address is not confirmed. Otherwise anyone
  * could sign up with an address and learn by logging in whether it already had an account.
  */
-const isHidden = ({ site, member }: Caller, { id, status }: MemberRow) =>
-  site.hides_accounts && status === 'not_confirmed' && member?.id !== id;
+const isHidden = ({ site, member }: Caller, { id, status, confirmed_at }: MemberRow) =>
+  site.hides_accounts &&
+  (status === 'not_confirmed' || (status === 'barred' && confirmed_at === null)) &&
+  member?.id !== id;
 
 interface Key {
   readonly hash: string;
@@ -100,7 +102,8 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
 
   /**
    * The member with this password. Throws `access.login_failed`, `access.login_blocked` after too many wrong ones,
-   * and `access.email_deleted` for a member who left and may come back.
+   * `access.barred` for a member who is suspended or banned, and `access.email_deleted` for one who left and may come
+   * back.
    */
   async function checkPassword(
     caller: Caller,
@@ -119,6 +122,7 @@ export function createLogin({ db, events, hashing, members, keyed }: Options) {
       else if (fits && member) {
         await takeBack(siteId, keys, closed);
         // Revealed only to a caller who knows the password, with the way back (§8).
+        if (member.barred_at) throw members.barred(member.id);
         if (member.status === 'deleted') throw problem(accessFailures.email_deleted);
         return member;
       }

@@ -95,7 +95,7 @@ export function createPasskeys(options: Options) {
     const memberId = Buffer.from(response.response.userHandle ?? '', 'base64url').toString();
     const passkey = isId(memberId) ? await passkeyStore.find(db, memberId, response.id) : undefined;
     const member = passkey && (await members.byId(db, memberId));
-    if (!member || member.site_id !== caller.site.id || member.status === 'deleted') return null;
+    if (!member || member.site_id !== caller.site.id || (member.status === 'deleted' && !member.barred_at)) return null;
     const { verifyAuthenticationResponse } = await passkeyLibrary();
     const credential = {
       id: passkey.credential_id,

@@ -46,7 +46,7 @@ export function createAccess({
   const sessions = createSessions({ connection, events });
   const mails = accessJobs({ db, jobs, mailer, sites, members });
   const login = createLogin({ db, events, hashing, members, keyed: keyedWith(config.SECRET) });
-  const passwords = createPasswords({ db, hashing, login, sessions, mails, members, profiles });
+  const passwords = createPasswords({ db, events, hashing, login, sessions, mails, members, profiles });
   const passkeys = createPasskeys({ db, members, passwords, sessions, mails });
 
   async function sweep(): Promise<void> {
@@ -88,6 +88,7 @@ export function createAccess({
 
     async logInWithPasskey(caller: Caller, response: Parameters<typeof passkeys.check>[1]): Promise<ShownMember> {
       const member = await passkeys.check(caller, response);
+      if (member.barred_at) throw members.barred(member.id);
       await enter(caller, member.id);
       return member;
     },

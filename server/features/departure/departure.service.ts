@@ -9,6 +9,7 @@ import type { Platform } from '../../platform.ts';
 import { memberLoggedOut } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
 import { leaverSignedUp, signupCorrected } from '../account/account.facts.ts';
+import type { Measures } from '../measure/measure.service.ts';
 import { memberDeleted, memberErased, memberReactivated } from '../member/member.facts.ts';
 import { type AskedMail, createMailing, type ToMember } from '../member/member.mailing.ts';
 import { isId, newSecret, secretHash } from '../member/member.secrets.ts';
@@ -21,6 +22,7 @@ import { departureStore } from './departure.store.ts';
 
 export interface DepartureOptions extends CopyOptions, Pick<Platform, 'hashing'> {
   readonly access: Access;
+  readonly measures: Pick<Measures, 'due'>;
 }
 
 /** Erasures per run, each in its own transaction; the next run continues. */
@@ -39,7 +41,7 @@ async function failuresOf(ids: readonly string[], erase: (id: string) => Promise
  * happens.
  */
 export function createDeparture(options: DepartureOptions) {
-  const { db, events, jobs, sites, members, hashing, access } = options;
+  const { db, events, jobs, sites, members, hashing, access, measures } = options;
   const { devices, passwords, sessions } = access;
   const mailing = createMailing(options);
 
@@ -70,6 +72,14 @@ export function createDeparture(options: DepartureOptions) {
     await members.leaving.erase(trx, member_id);
   }
 
+  const eraseMember = (id: string): Promise<void> =>
+    inTransaction(db, async (trx) => {
+      const member = await members.leaving.lock(trx, id);
+      if (!member) return;
+      if (member.status !== 'deleted') await hide(trx, id);
+      await erase(trx, id);
+    });
+
   const eraseLeaver = (id: string, before: Date): Promise<void> =>
     inTransaction(db, async (trx) => {
       if (await members.leaving.lockDue(trx, id, before)) await erase(trx, id);
@@ -87,14 +97,15 @@ export function createDeparture(options: DepartureOptions) {
   }
 
   /**
-   * Erases the members who left 14 days ago, and those who never confirmed their address and were not here for 30. A
-   * failure does not stop the others.
+   * Erases the members who left 14 days ago, those who were banned half a year ago, and those who never confirmed their
+   * address and were not here for 30. A failure does not stop the others.
    */
   async function eraseDue(): Promise<void> {
     const now = new Date();
     const [left, unconfirmed] = [erasedBefore(now), unconfirmedBefore(now)];
     const failures = [
       ...(await failuresOf(await members.leaving.due(db, left, batchSize), (id) => eraseLeaver(id, left))),
+      ...(await failuresOf(await measures.due(now, batchSize), eraseMember)),
       ...(await failuresOf(await departureStore.unconfirmed(db, unconfirmed, batchSize), (id) =>
         inTransaction(db, (trx) => eraseUnconfirmed(trx, id, unconfirmed)),
       )),
@@ -104,13 +115,6 @@ export function createDeparture(options: DepartureOptions) {
 
   jobs.schedule('departure.erase', '*/10 * * * *', eraseDue);
   leaversJob(jobs, async ({ member_ids }) => {
-    const eraseMember = (id: string) =>
-      inTransaction(db, async (trx) => {
-        const member = await members.leaving.lock(trx, id);
-        if (!member) return;
-        if (member.status !== 'deleted') await hide(trx, id);
-        await erase(trx, id);
-      });
     const failures = await failuresOf(member_ids, eraseMember);
     if (failures.length > 0) throw failures[0];
   });

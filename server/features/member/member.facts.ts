@@ -26,6 +26,13 @@ export const memberConfirmed = fact<{ member_id: string }>('member.confirmed');
 export const memberDeleted = fact<{ member_id: string }>('member.deleted');
 /** A deleted member came back; in the transaction and after the commit. `confirmed`: their address is. */
 export const memberReactivated = fact<{ member_id: string; confirmed: boolean }>('member.reactivated');
+/**
+ * An operator suspended or banned the member: hidden as one who left, and logged out; in the transaction and after the
+ * commit.
+ */
+export const memberBarred = fact<{ member_id: string }>('member.barred');
+/** A suspension or ban is over; in the transaction and after the commit. `confirmed`: their address is. */
+export const memberReadmitted = fact<{ member_id: string; confirmed: boolean }>('member.readmitted');
 /** Each feature erases what it stores about the member, files too; in the transaction. */
 export const memberErased = fact<{ member_id: string }>('member.erased');
 /** Members seen at `at`, each at most once a minute; backdated by five minutes when their last page closed. */

@@ -1,7 +1,7 @@
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
-import { memberDeleted } from './member.facts.ts';
+import { memberBarred, memberDeleted } from './member.facts.ts';
 import { mailStore } from './member.mails.store.ts';
 import { memberRoutes } from './member.routes.ts';
 import { createMembers, type UserView } from './member.service.ts';
@@ -9,7 +9,8 @@ import { createMembers, type UserView } from './member.service.ts';
 export function memberFeature(platform: Platform, given: { readonly sites: Sites }) {
   const { db, events, live } = platform;
   const members = createMembers({ ...platform, ...given });
-  events.afterCommit(memberDeleted, ({ member_id }) => live.disconnect(member_id));
+  for (const fact of [memberDeleted, memberBarred])
+    events.afterCommit(fact, ({ member_id }) => live.disconnect(member_id));
 
   return {
     service: members,

@@ -2,8 +2,11 @@ import { second } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
 import { onlineFor } from './member.rules.ts';
 
-/** A subquery of the members who have not left, for statements of other features; text, as they are prepared once. */
-export const presentMembers = "(select id, status from member where status <> 'deleted')";
+/** The members who have neither left nor are suspended or banned. */
+const isPresent = "status in ('not_confirmed', 'active')";
+
+/** A subquery of the members who are present, for statements of other features; text, as they are prepared once. */
+export const presentMembers = `(select id, status from member where ${isPresent})`;
 
 /** A subquery of all members with their sites, for statements of other features. */
 export const memberSites = '(select id, site_id from member)';
@@ -15,8 +18,8 @@ export const unconfirmedMembers = "(select id, unconfirmed_from from member wher
 export const mailableMembers =
   "(select id, site_id, email, language from member where status = 'active' and notifications_disabled = '{}')";
 
-/** A join of the members whose ids are in the column `key`, as `m`, without those who left. */
-export const presentMember = (key: string) => `member m on m.id = ${key} and m.status <> 'deleted'`;
+/** A join of the members whose ids are in the column `key`, as `m`, if they are present. */
+export const presentMember = (key: string) => `member m on m.id = ${key} and m.${isPresent}`;
 
 /** A query that holds a member as `hold` does, for statements of other features; without a row if they were erased. */
 export const heldMember = (memberId: string) => sql`select id from member where id = ${memberId} for key share`;

@@ -6,25 +6,26 @@ import type { MemberRow } from './member.store.ts';
  * The statements of leaving and coming back. Each change first locks the member's row, so that only one of them wins.
  */
 export const leavingStore = {
-  /** Marks the member as deleted; undefined if they already were. */
+  /** Marks the member as deleted; undefined if they already were, or were barred meanwhile. */
   async remove(trx: Trx, id: string): Promise<Date | undefined> {
     const row = await trx
       .updateTable('member')
       .set({ status: 'deleted', deleted_at: sql`now()` })
       .where('id', '=', id)
-      .where('status', '<>', 'deleted')
+      .where('status', 'in', ['not_confirmed', 'active'])
       .returning('deleted_at')
       .executeTakeFirst();
     return row?.deleted_at ?? undefined;
   },
 
-  /** Removes the mark; undefined if there was none. */
+  /** Removes the mark; undefined if there was none, and for a member who was barred. */
   restore: (trx: Trx, id: string): Promise<MemberRow | undefined> =>
     trx
       .updateTable('member')
       .set({ deleted_at: null, status: sql`case when confirmed_at is null then 'not_confirmed' else 'active' end` })
       .where('id', '=', id)
       .where('status', '=', 'deleted')
+      .where('barred_at', 'is', null)
       .returningAll()
       .executeTakeFirst(),
 

@@ -4,5 +4,8 @@ import { minute } from '@rendezvous/contract/durations';
 export const isReachable = (member: { readonly notifications_disabled: readonly string[] }) =>
   !member.notifications_disabled.includes('bounce');
 
+/** Whether a member has neither left nor is suspended or banned. */
+export const isPresent = ({ status }: { readonly status: string }) => status === 'not_confirmed' || status === 'active';
+
 /** A member counts as online this long after they were last here. */
 export const onlineFor = 5 * minute;

@@ -1,3 +1,4 @@
+import { accessFailures } from '@rendezvous/contract/access';
 import {
   knownAddressMailInterval,
   knownAddressMailsPerDay,
@@ -11,15 +12,19 @@ import type { Locale } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
+import { isSigned } from '../../platform/security/signature.ts';
 import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
+import { barStore } from './member.bars.store.ts';
 import { memberConfirmed, memberErased } from './member.facts.ts';
 import { leavingStore } from './member.leaving.store.ts';
 import { linkStore } from './member.links.store.ts';
 import { mailCountStore } from './member.mail-count.store.ts';
 import { mailStore } from './member.mails.store.ts';
 import { accountsOf, mailRetention } from './member.mails.ts';
+import { isPresent } from './member.rules.ts';
 import { codeOf, isId, keyedWith } from './member.secrets.ts';
+import { statementOf, statementPath } from './member.statements.ts';
 import { type MemberRow, memberStatements, memberStore, type ShownMember } from './member.store.ts';
 
 export {
@@ -70,19 +75,26 @@ export function createMembers({ db, reads, events, jobs, sites, config }: Option
     /** The codes that may have been mailed with it, before and after the secret was changed. */
     codesOf: (tokenHash: string): string[] => config.acceptedSecrets.map((secret) => codeOf(secret, tokenHash)),
     leaving: leavingStore,
+    bars: barStore,
+    /** What answers a barred member who logs in, with the way to the statement that says why. */
+    barred: (memberId: string) =>
+      problem(accessFailures.barred, { params: { path: statementPath(config.SECRET, memberId) } }),
+    statementPath: (memberId: string): string => statementPath(config.SECRET, memberId),
+    isStatementToken: (memberId: string, token: string): boolean =>
+      isSigned(config.acceptedSecrets, statementOf(memberId), token),
 
-    /** A member who has not left, else null. */
+    /** A member who has neither left nor is barred, else null. */
     async findMember(id: string) {
       const member = isId(id) ? await memberStatements.byId(db, id) : undefined;
-      if (!member || member.status === 'deleted') return null;
-      const { email, site_id, pool, status, language, signup_date, notifications_disabled } = member;
-      return { id, email, site_id, pool, status, language, signup_date, notifications_disabled };
+      if (!member || !isPresent(member)) return null;
+      const { email, site_id, pool, status, language, signup_date, notifications_disabled, cannot_write } = member;
+      return { id, email, site_id, pool, status, language, signup_date, notifications_disabled, cannot_write };
     },
 
-    /** The member whom a link that was mailed on the caller's site names, unless they left. */
+    /** The member whom a link that was mailed on the caller's site names, unless they left or are barred. */
     async ofLink({ site }: Caller, id: string): Promise<MemberRow | undefined> {
       const member = isId(id) ? await memberStatements.byId(db, id) : undefined;
-      return member && member.site_id === site.id && member.status !== 'deleted' ? member : undefined;
+      return member && member.site_id === site.id && isPresent(member) ? member : undefined;
     },
 
     /** The member as they are shown to themselves; undefined when there is none. */

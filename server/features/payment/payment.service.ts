@@ -10,6 +10,7 @@ import type { Executor } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { Credit } from '../credit/credit.service.ts';
 import type { Debits } from '../debit/debit.service.ts';
+import { memberBarred } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Sites } from '../site/site.service.ts';
@@ -50,7 +51,7 @@ export { memberStates, permilleOf, vatPercentage, vatWithin } from './vat/paymen
 
 interface Options extends Pick<Platform, 'db' | 'reads' | 'events' | 'jobs' | 'live' | 'report' | 'config'> {
   sites: Sites;
-  members: Pick<Members, 'findMember' | 'hold'>;
+  members: Pick<Members, 'findMember' | 'hold' | 'bars'>;
   profiles: Pick<Profiles, 'byId'>;
   credit: Credit;
   gateways: Gateways;
@@ -71,12 +72,16 @@ export function createPayments(options: Options) {
   const { settle, record } = createSettlement({ db, events, live, members, credit, kept, warn });
   const sending = createSending({ db, jobs, report, credit, members, gateways, settle });
   const unpaid = createUnpaid({ gateways, settle, report });
-  const ending = createEnding({ db, jobs, sites, unpaid });
+  const ending = createEnding({ db, events, jobs, sites, unpaid });
   const care = createCare({ db, reads, events, members, profiles, ending });
   const add = createAdding({ db, members, care, kept, unpaid, settle });
   const { offer, ...offers } = createOffers({ discounts, profiles, gateways, kept });
   const start = createStarting({ db, reads, add, gateways, debits, care, kept, unpaid, offer, settle, report });
   const topUpAgreements = createTopUpAgreements({ ...options, kept, offer });
+
+  events.inTransaction(memberBarred, (trx, { member_id }) =>
+    topUpAgreements.endInTransaction(trx, member_id, 'blocked'),
+  );
 
   return {
     ...offers,

@@ -15,6 +15,7 @@ import type { Places } from '../place/place.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { changedValues } from './profile.change.ts';
 import { profileChanged } from './profile.facts.ts';
+import { measuredProfiles } from './profile.measured.ts';
 import { toCard, visibleTexts } from './profile.present.ts';
 import { isPromptLine } from './profile.prompts.ts';
 import { addsSpecialData, type MemberOrVisitor, type Viewer, withoutSpecialData } from './profile.rules.ts';
@@ -22,6 +23,7 @@ import { type MainImage, type ProfileRow, type ProfileValues, profileStore } fro
 import { subscribeToFacts } from './profile.subscriptions.ts';
 
 export { activeProfiles, lastVisits, looksForIn, memberSites } from './profile.fragments.store.ts';
+export type { Texts } from './profile.measured.ts';
 export type { MemberOrVisitor, Viewer } from './profile.rules.ts';
 
 export interface ProfileOptions extends Pick<Platform, 'db' | 'reads' | 'events'> {
@@ -82,6 +84,7 @@ export function createProfiles({ db, reads, events, places, safety, members, con
   }
 
   return {
+    ...measuredProfiles({ db, store, write }),
     cards,
 
     /** The card of a member; undefined if the viewer cannot see them. */
@@ -136,12 +139,6 @@ export function createProfiles({ db, reads, events, places, safety, members, con
     /** The member whom the reader's site may advertise to them, else undefined; read alike, whatever the reason. */
     advertised: (reader: MemberOrVisitor & { readonly site_id: string }, id: string): Promise<ProfileRow | undefined> =>
       store.advertised(reads, reader, id),
-
-    /** Whether a member is invisible (§6), and whether others see when they are here. */
-    setVisibility: (
-      memberId: string,
-      values: Pick<ProfileRow, 'invisible'> | Pick<ProfileRow, 'shows_presence'>,
-    ): Promise<void> => inTransaction(db, (trx) => write(trx, memberId, values)),
 
     /** What landing pages may show of a member, by the present version of the text that asks for it. */
     setAdvert: (memberId: string, advert: Advert): Promise<void> =>

@@ -2,10 +2,12 @@ import type { Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { premiumChanged } from '../credit/credit.facts.ts';
 import {
+  memberBarred,
   memberConfirmed,
   memberDeleted,
   memberErased,
   memberReactivated,
+  memberReadmitted,
   memberSignedUp,
   membersSeen,
 } from '../member/member.facts.ts';
@@ -35,9 +37,11 @@ export function subscribeToFacts({ db, events, store, write }: Options): void {
   events.inTransaction(memberDeleted, (trx, { member_id }) =>
     write(trx, member_id, { status: 'disabled', advert: false }),
   );
-  events.inTransaction(memberReactivated, (trx, { member_id, confirmed }) =>
-    write(trx, member_id, { status: confirmed ? 'active' : 'disabled' }),
-  );
+  events.inTransaction(memberBarred, (trx, { member_id }) => write(trx, member_id, { status: 'disabled' }));
+  for (const fact of [memberReactivated, memberReadmitted])
+    events.inTransaction(fact, (trx, { member_id, confirmed }) =>
+      write(trx, member_id, { status: confirmed ? 'active' : 'disabled' }),
+    );
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
   events.inTransaction(premiumChanged, (trx, { member_id, paid_user }) => write(trx, member_id, { paid_user }));
   events.afterCommit(membersSeen, ({ member_ids, at }) => store.setSeen(db, member_ids, at));

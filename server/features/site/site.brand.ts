@@ -25,6 +25,8 @@ declare module '../../platform/calls/caller.ts' {
     readonly hides_accounts: boolean;
     /** Partners that may hand over a sign-up started elsewhere. */
     readonly partners: readonly string[];
+    /** An out-of-court dispute body that the brand names (DSA Art. 21). */
+    readonly dispute_body: { readonly name: string; readonly url: string } | null;
     readonly postbacks: readonly PostbackNetwork[];
     readonly gateways: readonly GatewayRule[];
     readonly prices: Prices;

@@ -108,6 +108,12 @@ export const SiteFile = z
     hides_accounts: z.boolean().default(false),
     /** Defaults to true for the niches she, bdsm and gay. */
     requires_consent: z.boolean().optional(),
+    /** An out-of-court dispute body, which statements of reasons name. */
+    dispute_body: z
+      .object({ name: z.string().min(1), url: z.url() })
+      .strict()
+      .nullable()
+      .default(null),
     /** Names under which partners issue tokens; removing a name takes effect at once. */
     partners: z.array(z.string().regex(/^[a-z0-9-]{1,40}$/)).default([]),
     /** The networks that are told what became of the visitors they sent. */
@@ -294,11 +300,11 @@ type Known = Partial<Pick<MemberCaller, 'origin' | 'connectionCountry'>>;
 /** A member for whom something is done while they are away, as a caller. */
 export const absentCaller = (
   site: Site,
-  { id, site_id, pool, status, language }: SessionMember,
+  { id, site_id, pool, status, language, cannot_write }: SessionMember,
   { origin = '', connectionCountry = null }: Known = {},
 ): MemberCaller => ({
   site,
-  member: { id, site_id, pool, status, language },
+  member: { id, site_id, pool, status, language, cannot_write },
   operator: null,
   isAtDesk: false,
   token: null,

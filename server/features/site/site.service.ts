@@ -246,6 +246,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     first_language: file.first_language,
     hides_accounts: file.hides_accounts,
     partners: file.partners,
+    dispute_body: file.dispute_body,
     postbacks: file.postbacks,
     gateways: file.gateways,
     direct_debit: file.direct_debit,

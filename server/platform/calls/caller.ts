@@ -24,6 +24,8 @@ export interface SessionMember {
   readonly pool: string;
   readonly status: 'not_confirmed' | 'active';
   readonly language: Locale;
+  /** A measure keeps them from writing. */
+  readonly cannot_write: boolean;
 }
 
 /** Who runs brands, read again for every call: of an account, or of a key of the configuration. */

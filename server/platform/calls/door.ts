@@ -89,6 +89,8 @@ export class Door {
     const forbidden = caller.operator && forbiddenTo(caller.operator, endpoint, caller.site.id);
     if (forbidden) this.#refuse(endpoint, caller, forbidden);
     if (!isAllowed) this.#refuse(endpoint, caller, problem(requestFailures.foreign_origin));
+    if (endpoint.writes && caller.member?.cannot_write)
+      this.#refuse(endpoint, caller, problem(requestFailures.restricted));
   }
 
   #refuse(endpoint: Endpoint, caller: Caller, refusal: unknown): never {

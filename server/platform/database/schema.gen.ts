@@ -358,7 +358,47 @@ export interface LikeWithdrawn {
   seen: boolean;
 }
 
+export interface Measure {
+  created_at: Generated<Timestamp>;
+  facts: string;
+  found: 'report' | 'look' | 'automatic';
+  id: string;
+  kind: 'text_removed' | 'photo_removed' | 'warned' | 'write_restricted' | 'found_restricted' | 'suspended' | 'banned';
+  made_by: string;
+  member_id: string | null;
+  photo_id: string | null;
+  removed_texts: Json | null;
+  report_id: string | null;
+  rule: string;
+  site_id: string;
+  until: Timestamp | null;
+}
+
+export interface MeasureAppeal {
+  created_at: Generated<Timestamp>;
+  measure_id: string;
+  text: string;
+}
+
+export interface MeasureDecision {
+  decided_at: Generated<Timestamp>;
+  decided_by: string;
+  measure_id: string;
+  outcome: 'upheld' | 'dismissed';
+  reasons: string;
+}
+
+export interface MeasureEnd {
+  ended_at: Generated<Timestamp>;
+  ended_by: string | null;
+  measure_id: string;
+  note: Generated<string>;
+  reason: 'lifted' | 'appeal' | 'over';
+}
+
 export interface Member {
+  barred_at: Timestamp | null;
+  cannot_write: Generated<boolean>;
   confirmed_at: Timestamp | null;
   deleted_at: Timestamp | null;
   email: string;
@@ -370,7 +410,7 @@ export interface Member {
   pool: string;
   signup_date: Generated<Timestamp>;
   site_id: string;
-  status: Generated<'not_confirmed' | 'active' | 'deleted'>;
+  status: Generated<'not_confirmed' | 'active' | 'deleted' | 'barred'>;
   terms_at: Timestamp;
   terms_version: Timestamp;
   unconfirmed_from: Generated<Timestamp>;
@@ -781,6 +821,7 @@ export interface Profile {
   hair_color: OwnProfile["hair_color"] | null;
   interests: Generated<OwnProfile["interests"]>;
   invisible: Generated<boolean>;
+  invisible_before: boolean | null;
   last_active_at: Generated<Timestamp>;
   latitude: number | null;
   longitude: number | null;
@@ -1046,6 +1087,10 @@ export interface DB {
   like_edge: LikeEdge;
   like_preference: LikePreference;
   like_withdrawn: LikeWithdrawn;
+  measure: Measure;
+  measure_appeal: MeasureAppeal;
+  measure_decision: MeasureDecision;
+  measure_end: MeasureEnd;
   member: Member;
   member_email: MemberEmail;
   member_mail: MemberMail;

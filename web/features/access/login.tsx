@@ -27,6 +27,7 @@ import classes from './login.module.css';
 import { reasonOf } from './login-reason.ts';
 import { clearReturn } from './reset-return.ts';
 import { SecretInput } from './secret-input.tsx';
+import { statementPath } from './statement-path.ts';
 import { usePasskeySupport } from './use-passkey-support.ts';
 
 const PasskeyLogin = lazy(() => import('./passkey-login.tsx'));
@@ -84,11 +85,14 @@ export default function LoginPage() {
   const send = useMutation({
     mutationFn: (values: typeof form.values) => api(logIn, { body: values }),
     onSuccess: ({ user }) => enter(user),
-    onError: (error) =>
+    onError: (error) => {
+      const statement = statementPath(error);
+      if (statement) return inBackground(navigate(statement, { replace: true }));
       // Which of the two is wrong is not said.
       form.setErrors(
         problemCode(error) === 'access.login_failed' ? { email: true, password: true } : fieldErrors(error),
-      ),
+      );
+    },
   });
   const canUsePasskey = usePasskeySupport();
   const isKnown = useHydrated();

@@ -4,9 +4,12 @@ import type { User } from '@rendezvous/contract/member';
 import { ProblemError, problem } from '@rendezvous/contract/problem';
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
+import { inBackground } from '../../platform/query/background.ts';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
+import { statementPath } from './statement-path.ts';
 import { wasDismissed } from './use-passkey-support.ts';
 
 async function logIn(): Promise<User | null> {
@@ -24,7 +27,16 @@ async function logIn(): Promise<User | null> {
 /** Log-in by passkey, where the browser supports it. */
 export default function PasskeyLogin({ onUser }: { onUser: (user: User) => Promise<void> }) {
   const { t } = useTranslation('access');
-  const send = useMutation({ mutationFn: logIn, onSuccess: (user) => user && onUser(user) });
+  const navigate = useNavigate();
+  const send = useMutation({
+    mutationFn: logIn,
+    onSuccess: (user) => user && onUser(user),
+    onError: (error) => {
+      const statement = statementPath(error);
+      if (statement) inBackground(navigate(statement, { replace: true }));
+    },
+  });
+
   return (
     <>
       <Button

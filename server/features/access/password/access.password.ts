@@ -1,4 +1,5 @@
 import { accessFailures } from '@rendezvous/contract/access';
+import { requestFailures } from '@rendezvous/contract/endpoint';
 import { isProblem, problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../../platform/calls/caller.ts';
@@ -8,7 +9,7 @@ import type { Platform } from '../../../platform.ts';
 import { secretHash } from '../../member/member.secrets.ts';
 import type { MemberRow, Members } from '../../member/member.service.ts';
 import type { Profiles } from '../../profile/profile.service.ts';
-import { memberLoggedOut } from '../access.facts.ts';
+import { barredReset, memberLoggedOut } from '../access.facts.ts';
 import type { AccessJobs } from '../access.jobs.ts';
 import type { Login } from '../access.login.ts';
 import { resetMailsADay } from '../access.rules.ts';
@@ -17,7 +18,7 @@ import type { SessionKey } from '../sessions/access.sessions.store.ts';
 import type { Sessions } from '../sessions/access.sessions.ts';
 import { checkStrength } from './access.strength.ts';
 
-interface Options extends Pick<Platform, 'db' | 'hashing'> {
+interface Options extends Pick<Platform, 'db' | 'events' | 'hashing'> {
   login: Login;
   sessions: Sessions;
   mails: AccessJobs;
@@ -26,7 +27,7 @@ interface Options extends Pick<Platform, 'db' | 'hashing'> {
 }
 
 /** A forgotten password and a new one (§2 Password reset, §8). */
-export function createPasswords({ db, hashing, login, sessions, mails, members, profiles }: Options) {
+export function createPasswords({ db, events, hashing, login, sessions, mails, members, profiles }: Options) {
   async function replace(trx: Trx, caller: Caller, memberId: string, passwordHash: string) {
     await members.setPassword(trx, memberId, passwordHash);
     await mails.mailMember.enqueue(trx, { kind: 'password_changed', member_id: memberId, origin: caller.origin });
@@ -68,6 +69,7 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
       try {
         return await login.checkPassword(caller, { email: member?.email ?? '', password });
       } catch (error) {
+        if (isProblem(error, accessFailures.barred)) throw problem(requestFailures.authentication_required);
         const isWrong = isProblem(error, accessFailures.login_failed);
         throw isWrong
           ? problem(accessFailures.password_wrong, { fields: { [field]: accessFailures.password_wrong.code } })
@@ -90,7 +92,9 @@ export function createPasswords({ db, hashing, login, sessions, mails, members, 
         const mayAsk = await take(['reset from', networkOf(caller.address)], resetMailsADay.perSubscriber);
         if (!mayAsk || !(await take(['reset', email], resetMailsADay.perEmail)))
           throw problem(accessFailures.too_many_resets);
-        if (member) await mails.mailMember.enqueue(trx, { kind: 'reset', member_id: member.id, origin: caller.origin });
+        if (member?.barred_at) await events.publishInTransaction(trx, barredReset, { member_id: member.id });
+        else if (member)
+          await mails.mailMember.enqueue(trx, { kind: 'reset', member_id: member.id, origin: caller.origin });
         else if (await take(['reset of strangers'], resetMailsADay.toStrangers))
           await mails.mailStranger.enqueue(trx, { email, site_id: site.id, locale, origin: caller.origin });
       });

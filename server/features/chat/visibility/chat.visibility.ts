@@ -1,6 +1,12 @@
 import type { Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
-import { memberDeleted, memberErased, memberReactivated } from '../../member/member.facts.ts';
+import {
+  memberBarred,
+  memberDeleted,
+  memberErased,
+  memberReactivated,
+  memberReadmitted,
+} from '../../member/member.facts.ts';
 import { memberBlocked, memberUnblocked } from '../../safety/safety.facts.ts';
 import type { Safety } from '../../safety/safety.service.ts';
 import { chatStore as store } from '../chat.store.ts';
@@ -73,12 +79,14 @@ export function createVisibility({ db, events, liveUpdates, safety, conversation
     afterCommit: async (_, changed) => announce(changed),
   });
 
-  events.inTransaction(memberDeleted, (trx, { member_id }) => setHidden(trx, member_id, true));
-  events.inTransaction(memberReactivated, (trx, { member_id }) => setHidden(trx, member_id, false));
+  for (const fact of [memberDeleted, memberBarred])
+    events.inTransaction(fact, (trx, { member_id }) => setHidden(trx, member_id, true));
+  for (const fact of [memberReactivated, memberReadmitted])
+    events.inTransaction(fact, (trx, { member_id }) => setHidden(trx, member_id, false));
   events.inTransaction(memberErased, async (trx, { member_id }) => {
     await setHidden(trx, member_id, true);
     await visibilityStore.erase(trx, member_id);
   });
-  events.afterCommit(memberDeleted, announceToPartners);
-  events.afterCommit(memberReactivated, announceToPartners);
+  for (const fact of [memberDeleted, memberBarred, memberReactivated, memberReadmitted])
+    events.afterCommit(fact, announceToPartners);
 }

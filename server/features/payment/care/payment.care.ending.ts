@@ -1,13 +1,14 @@
 import type { MemberCaller } from '../../../platform/calls/caller.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
+import { memberBarred } from '../../member/member.facts.ts';
 import type { Sites } from '../../site/site.service.ts';
 import type { Unpaid } from '../start/payment.unpaid.ts';
 import { boughtLately, isInMonth, isOpen } from './payment.care.month.ts';
 import { noCare, refusedOf } from './payment.care.rules.ts';
 import { careStore } from './payment.care.store.ts';
 
-interface Options extends Pick<Platform, 'db' | 'jobs'> {
+interface Options extends Pick<Platform, 'db' | 'events' | 'jobs'> {
   sites: Pick<Sites, 'ofId'>;
   unpaid: Pick<Unpaid, 'cancel'>;
 }
@@ -21,7 +22,7 @@ interface Limited {
  * A checkout that was opened before a limit can be paid until its gateway has ended it: those that the member's limits
  * now refuse are cancelled there, after the change and beside its answer.
  */
-export function createEnding({ db, jobs, sites, unpaid }: Options) {
+export function createEnding({ db, events, jobs, sites, unpaid }: Options) {
   /** One of an earlier month could be paid in this one too. What is on its way to a gateway is ended by its start. */
   async function refusedNow({ member_id, site_id }: Limited) {
     const now = new Date();
@@ -42,6 +43,18 @@ export function createEnding({ db, jobs, sites, unpaid }: Options) {
     },
     { tries: 'untilDone' },
   );
+
+  /** Of a member who was suspended or banned; a start on its way to a gateway is ended by itself. */
+  const endOpen = jobs.define<{ member_id: string }>(
+    'payment.end_open',
+    async ({ member_id }) => {
+      const open = (await boughtLately(db, member_id, new Date())).filter(isOpen);
+      const states = await Promise.all(open.filter(({ gateway_id }) => gateway_id !== null).map(unpaid.cancel));
+      if (states.includes(undefined)) throw new Error('A barred member can pay at a gateway that said nothing');
+    },
+    { tries: 'untilDone' },
+  );
+  events.inTransaction(memberBarred, (trx, { member_id }) => endOpen.enqueue(trx, { member_id }));
 
   return {
     /** Once the transaction is committed. */

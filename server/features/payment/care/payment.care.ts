@@ -32,7 +32,7 @@ import {
 import { careStore } from './payment.care.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'reads' | 'events'> {
-  members: Pick<Members, 'hold'>;
+  members: Pick<Members, 'hold' | 'bars'>;
   ending: Ending;
   profiles: Pick<Profiles, 'byId'>;
 }
@@ -141,6 +141,7 @@ export function createCare({ db, reads, events, members, profiles, ending }: Opt
 
     /** For a payment that is there: the limits may be newer. Throws as `allow` does. */
     async allowAgain(caller: MemberCaller, begun: Bought): Promise<void> {
+      if (await members.bars.isBarred(db, begun.member_id)) throw problem(requestFailures.authentication_required);
       if (await this.hasLimits(begun.member_id)) await inTransaction(db, (trx) => this.allow(trx, caller, begun));
     },
 

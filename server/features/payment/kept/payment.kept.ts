@@ -83,6 +83,9 @@ export function createKept({ db, events, jobs, report, gateways }: Options) {
         await forgetting.add(trx, [{ gateway, customer: before.customer }]);
     },
 
+    /** Every card of a member who is banned. */
+    forgetAll: (trx: Trx, memberId: string): Promise<void> => remove(trx, memberId),
+
     async forget(caller: MemberCaller, id: string): Promise<KeptCard[]> {
       await inTransaction(db, (trx) => remove(trx, caller.member.id, id));
       return list(caller);

@@ -29,6 +29,7 @@ export const reservedTokens: ReadonlySet<string> = new Set([
   ],
   ...[
     'members',
+    'measures',
     'notifications',
     'operator',
     'pages',

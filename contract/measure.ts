@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { hour, second } from './durations.ts';
+import { endpoint, failures, linkLimits } from './endpoint.ts';
+import { Id, Instant } from './shared.ts';
+import { FreeText, visibleLength } from './text/text.ts';
+
+/**
+ * `appealed`: a measure is appealed against once; `appeal_over`: more than six months ago. To operators:
+ * `same_operator` decides about no appeal against their own measure; `refused`: `params.reason` says why not.
+ */
+export const measureFailures = failures('measure', {
+  not_found: 404,
+  link_invalid: 403,
+  appealed: 409,
+  appeal_over: 410,
+  same_operator: 409,
+  refused: 409,
+});
+
+/** What operators decide about a member, the gentlest first. */
+export const measureKinds = [
+  'text_removed',
+  'photo_removed',
+  'warned',
+  'write_restricted',
+  'found_restricted',
+  'suspended',
+  'banned',
+] as const;
+export type MeasureKind = (typeof measureKinds)[number];
+
+/** The house rules that a measure names, as the page with the house rules has them. */
+export const houseRules = [
+  'minors',
+  'underage',
+  'threats',
+  'intimate_pictures',
+  'fraud',
+  'harassment',
+  'false_identity',
+  'money',
+  'advertising',
+  'private_details',
+  'photos',
+  'several_accounts',
+  'programs',
+  'law',
+] as const;
+export type HouseRule = (typeof houseRules)[number];
+
+/** What made us look: a report, our own look, or a program. A person decides in every case. */
+export const findings = ['report', 'look', 'automatic'] as const;
+export type Finding = (typeof findings)[number];
+
+/** Why a measure holds no more: an operator lifted it, an appeal was upheld, or its time is over. */
+export const measureEnds = ['lifted', 'appeal', 'over'] as const;
+export const appealOutcomes = ['upheld', 'dismissed'] as const;
+export type AppealOutcome = (typeof appealOutcomes)[number];
+
+export const maxAppealLength = 4000;
+/** Visible characters; about one sentence. */
+const minAppealLength = 15;
+
+/** A statement of reasons (DSA Art. 17) with what became of it. */
+export const Statement = z.object({
+  id: Id,
+  kind: z.enum(measureKinds),
+  rule: z.enum(houseRules),
+  facts: z.string(),
+  found: z.enum(findings),
+  created_at: Instant,
+  /** Null where it holds until we lift it, or was done once. */
+  until: Instant.nullable(),
+  ended: z.object({ reason: z.enum(measureEnds), at: Instant }).nullable(),
+  /** Until when it can be appealed against. */
+  appeal_until: Instant,
+  appeal: z
+    .object({
+      text: z.string(),
+      created_at: Instant,
+      decision: z.object({ outcome: z.enum(appealOutcomes), reasons: z.string(), at: Instant }).nullable(),
+    })
+    .nullable(),
+});
+export type Statement = z.infer<typeof Statement>;
+
+/** The signed link of a mail or of a refused log-in; without one, the call is the member's who is logged in. */
+const Link = z.object({ member: z.string().max(100).optional(), token: z.string().max(100).optional() });
+
+/** The link opens the statements and nothing else, also for a member who is suspended or banned. */
+export const listMeasures = endpoint({
+  method: 'GET',
+  path: '/api/measures.php',
+  access: 'anyone',
+  summary: 'The decisions about a member with their reasons, latest first',
+  query: Link,
+  answer: z.object({
+    measures: z.array(Statement),
+    /** An out-of-court dispute body (DSA Art. 21); null if the brand names none. */
+    dispute_body: z.object({ name: z.string(), url: z.string() }).nullable(),
+  }),
+  errors: [measureFailures.link_invalid],
+  limits: linkLimits,
+});
+
+export const AppealForm = z.object({
+  text: FreeText('request.required')
+    .refine((text) => visibleLength(text) >= minAppealLength, 'measure.text_too_short')
+    .max(maxAppealLength, 'measure.text_too_long'),
+});
+
+/** Once for each measure, within six months; decided by another operator than the one who made it. */
+export const appeal = endpoint({
+  method: 'POST',
+  path: '/api/appeal.php',
+  access: 'anyone',
+  summary: 'Appeal against a decision',
+  body: AppealForm.extend({ measure: Id, ...Link.shape }),
+  answer: z.object({ measure: Statement }),
+  errors: [
+    measureFailures.link_invalid,
+    measureFailures.not_found,
+    measureFailures.appealed,
+    measureFailures.appeal_over,
+  ],
+  limits: [{ max: 30, seconds: hour / second, by: 'address' }],
+});
+
+/* Operators. */
+
+/** A measure as operators see it. */
+export const Measure = Statement.extend({
+  /** Null once the member is erased. */
+  member: Id.nullable(),
+  site: z.string(),
+  report: Id.nullable(),
+  photo: Id.nullable(),
+  made_by: z.string(),
+  ended_by: z.string().nullable(),
+  decided_by: z.string().nullable(),
+});
+export type Measure = z.infer<typeof Measure>;
+
+const Facts = FreeText('request.required').min(10, 'request.too_small').max(4000, 'request.too_big');
+const most = z.coerce.number().int().min(1).max(500).default(50);
+
+export const listMemberMeasures = endpoint({
+  method: 'GET',
+  path: '/api/measure-desk.php',
+  access: 'operator',
+  permission: 'measures.take',
+  showsPrivate: true,
+  summary: 'The measures about a member, or about all, latest first',
+  query: z.object({ member: Id.optional(), site: z.string().max(100).optional(), limit: most }),
+  answer: z.object({ measures: z.array(Measure) }),
+  loggedFields: ['member'],
+});
+
+/** The member is told by mail; their state follows within a second. */
+export const takeMeasure = endpoint({
+  method: 'POST',
+  path: '/api/measure-desk.php',
+  access: 'operator',
+  permission: 'measures.take',
+  summary: 'Remove a text or a photo, warn, restrict, suspend or ban',
+  body: z.object({
+    member: Id,
+    kind: z.enum(measureKinds),
+    rule: z.enum(houseRules),
+    facts: Facts,
+    found: z.enum(findings),
+    report: Id.optional(),
+    photo: Id.optional(),
+    until: Instant.optional(),
+  }),
+  answer: z.object({ measure: Id }),
+  errors: [measureFailures.refused],
+  loggedFields: ['member', 'kind', 'rule', 'measure'],
+});
+
+export const liftMeasure = endpoint({
+  method: 'DELETE',
+  path: '/api/measure-desk.php',
+  access: 'operator',
+  permission: 'measures.take',
+  summary: 'Lift a measure that is in force',
+  body: z.object({ measure: Id, note: FreeText().max(1000).default('') }),
+  answer: z.object({}),
+  errors: [measureFailures.refused],
+  loggedFields: ['measure'],
+});
+
+export const listAppeals = endpoint({
+  method: 'GET',
+  path: '/api/appeal-desk.php',
+  access: 'operator',
+  permission: 'measures.take',
+  showsPrivate: true,
+  summary: 'The appeals that wait for a decision, oldest first',
+  query: z.object({ site: z.string().max(100).optional(), limit: most }),
+  answer: z.object({ measures: z.array(Measure) }),
+});
+
+export const decideAppeal = endpoint({
+  method: 'POST',
+  path: '/api/appeal-desk.php',
+  access: 'operator',
+  permission: 'measures.take',
+  summary: 'Decide about an appeal, by another operator than the one of the measure; an upheld one lifts it',
+  body: z.object({ measure: Id, outcome: z.enum(appealOutcomes), reasons: Facts }),
+  answer: z.object({}),
+  errors: [measureFailures.refused, measureFailures.same_operator],
+  loggedFields: ['measure', 'outcome'],
+});

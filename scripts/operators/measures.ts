@@ -1,0 +1,157 @@
+import { appealOutcomes, findings, houseRules, type MeasureKind } from '@rendezvous/contract/measure';
+import { createMeasureDesk, measureJob, type WholeMeasure } from '../../server/features/measure/measure.desk.ts';
+import { exitWithError } from '../../server/platform/process/config.ts';
+import { ageOf } from './age.ts';
+import { endAfter, inServerAlone, operator, readArgs, startWork, uuid } from './work.ts';
+
+/** `npm run measures -- list | warn | … | decide`: decisions about members, as docs/how-to/take-measures.md says. */
+const usage = `npm run measures -- list [MEMBER] [--limit 50]
+npm run measures -- show MEASURE
+npm run measures -- warn | restrict | suspend | ban | remove MEMBER --rule RULE --facts TEXT
+    [--found ${findings.join('|')}] [--report REPORT] [--until 2026-12-31]
+    restrict: --from writing | being-found    remove: --photo PHOTO, else what the member wrote about themselves
+npm run measures -- lift MEASURE [--note TEXT]
+npm run measures -- appeals [--limit 50]
+npm run measures -- decide MEASURE --outcome ${appealOutcomes.join('|')} --reasons TEXT
+RULE: ${houseRules.join(', ')}
+Each with --database NAME for members in the database of DATABASE_URL_<NAME>.`;
+
+const text = { type: 'string' } as const;
+const { positionals, values } = readArgs(usage, {
+  rule: text,
+  facts: text,
+  found: text,
+  report: text,
+  until: text,
+  from: text,
+  photo: text,
+  note: text,
+  outcome: text,
+  reasons: text,
+  limit: text,
+  database: text,
+});
+const [command, named] = positionals;
+const commands: Record<string, () => Promise<boolean>> = {
+  list,
+  show,
+  warn: () => take('warned'),
+  restrict: () => take(restrictionOf(values.from)),
+  suspend: () => take('suspended'),
+  ban: () => take('banned'),
+  remove: () => take(values.photo === undefined ? 'text_removed' : 'photo_removed'),
+  lift,
+  appeals,
+  decide,
+};
+const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
+
+const { connection, db, jobs } = await startWork(values.database, 'reports');
+const desk = createMeasureDesk({ db, changed: measureJob(jobs, inServerAlone), isCommand: true });
+await endAfter(connection, run);
+
+function idOf(word = ''): string {
+  if (new RegExp(`^${uuid}$`).test(word)) return word;
+  throw new Error(`"${word}" is no id of a member, a measure, a photo or a report.`);
+}
+
+function oneOf<Value extends string>(option: string, known: readonly Value[], given: string | undefined): Value {
+  const found = known.find((one) => one === given);
+  if (!found) throw new Error(`--${option}: one of ${known.join(', ')}.`);
+  return found;
+}
+
+function limit(): number {
+  const most = Number(values.limit ?? 50);
+  if (!Number.isInteger(most) || most < 1) throw new Error(`--limit: ${values.limit} is no number of measures.`);
+  return most;
+}
+
+/** The day's end in UTC. */
+function untilOf(day: string | undefined): Date | undefined {
+  if (day === undefined) return undefined;
+  const until = new Date(`${day}T23:59:59Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(until.getTime())) throw new Error(`--until: ${day} is no day.`);
+  return until;
+}
+
+const restrictionOf = (from: string | undefined): MeasureKind =>
+  oneOf('from', ['writing', 'being-found'], from) === 'writing' ? 'write_restricted' : 'found_restricted';
+
+/** Whether it holds. */
+function stateOf({ end, until, kind }: WholeMeasure): string {
+  if (end) return `no longer in force (${end.reason})`;
+  if (until) return `until ${until.toISOString().slice(0, 10)}`;
+  return ['warned', 'text_removed', 'photo_removed'].includes(kind) ? 'done' : 'in force';
+}
+
+function print(measures: readonly WholeMeasure[]): boolean {
+  for (const measure of measures) {
+    const { id, site_id, kind, rule, member_id, created_at, made_by } = measure;
+    const facts = [site_id.padEnd(12), kind.padEnd(16), rule.padEnd(17), ageOf(created_at).padStart(8)].join(' ');
+    console.log(`${id}  ${facts}  ${member_id ?? 'erased'}, by ${made_by}, ${stateOf(measure)}`);
+  }
+  console.error(measures.length === 0 ? 'There is none.' : `${measures.length} in all.`);
+  return true;
+}
+
+async function list(): Promise<boolean> {
+  return print(named === undefined ? await desk.latest(limit()) : await desk.ofMember(idOf(named)));
+}
+
+async function appeals(): Promise<boolean> {
+  return print(await desk.appeals(limit()));
+}
+
+async function show(): Promise<boolean> {
+  const measure = await desk.one(idOf(named));
+  if (!measure) throw new Error(`${named}  is not there`);
+  print([measure]);
+  const { facts, found, report_id, photo_id, appeal, decision, end } = measure;
+  // As JSON: text of members must not reach the terminal's controls.
+  console.log(JSON.stringify({ facts, found, report_id, photo_id, appeal, decision, end }, null, 2));
+  return true;
+}
+
+/** Runs a change whose consequences the server follows. */
+async function withJobs(change: () => Promise<unknown>): Promise<boolean> {
+  await jobs.open();
+  try {
+    await change();
+  } finally {
+    await jobs.stop();
+  }
+  return true;
+}
+
+const take = (kind: MeasureKind) =>
+  withJobs(async () => {
+    const found = values.found ?? (values.report === undefined ? 'look' : 'report');
+    const id = await desk.take({
+      member_id: idOf(named),
+      kind,
+      rule: oneOf('rule', houseRules, values.rule),
+      facts: values.facts ?? '',
+      found: oneOf('found', findings, found),
+      report_id: values.report === undefined ? undefined : idOf(values.report),
+      photo_id: values.photo === undefined ? undefined : idOf(values.photo),
+      until: untilOf(values.until),
+      by: operator,
+    });
+    console.log(`${id}  ${kind}; the member is told by mail`);
+  });
+
+async function lift(): Promise<boolean> {
+  return withJobs(async () => {
+    await desk.lift(idOf(named), { by: operator, note: values.note ?? '' });
+    console.log(`${named}  lifted`);
+  });
+}
+
+async function decide(): Promise<boolean> {
+  return withJobs(async () => {
+    const outcome = oneOf('outcome', appealOutcomes, values.outcome);
+    await desk.decide(idOf(named), { by: operator, outcome, reasons: values.reasons ?? '' });
+    console.log(`${named}  ${outcome}`);
+  });
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { logIn, requestReset } from '@rendezvous/contract/access';
+import { sendMessage } from '@rendezvous/contract/chat';
+import { deleteAccount } from '@rendezvous/contract/departure';
+import { day } from '@rendezvous/contract/durations';
+import { like } from '@rendezvous/contract/like';
+import {
+  appeal,
+  decideAppeal,
+  liftMeasure,
+  listAppeals,
+  listMeasures,
+  listMemberMeasures,
+  measureKinds,
+  takeMeasure,
+} from '@rendezvous/contract/measure';
+import { readUser } from '@rendezvous/contract/member';
+import { addPhoto } from '@rendezvous/contract/photo';
+import { changeInvisible, changeProfile, readOwnProfile, readProfile } from '@rendezvous/contract/profile';
+import { pass } from '@rendezvous/contract/swipe';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { jobsDone } from '../../testing/jobs.ts';
+import { joinMember, type TestMember, testPassword } from '../../testing/members.ts';
+import { picture } from '../../testing/pictures.ts';
+import type { AskedMeasure } from './measure.desk.ts';
+
+let app: TestApp;
+const keys = { anna: 'anna-0123456789-0123456789-0123456789', bert: 'bert-0123456789-0123456789-0123456789' };
+const OPERATORS = Object.entries(keys)
+  .map(([name, key]) => `${name}:${key}`)
+  .join(',');
+beforeAll(async () => {
+  app = await startTestApp({ OPERATORS });
+});
+afterAll(() => app.close());
+
+function operator(name: keyof typeof keys) {
+  const browser = app.browser();
+  browser.page.authorization = `Bearer ${keys[name]}`;
+  return browser;
+}
+const facts = 'You called a member names, on 26 November.';
+
+async function take({ id }: TestMember, asked: Pick<AskedMeasure, 'kind'> & Partial<AskedMeasure>): Promise<string> {
+  const until = asked.kind === 'suspended' ? new Date(Date.now() + 7 * day) : undefined;
+  const measure = { member_id: id, rule: 'harassment', facts, found: 'report', by: 'anna', until } as const;
+  const taken = await app.measures.desk.take({ ...measure, ...asked });
+  await jobsDone(app);
+  return taken;
+}
+const mailsTo = async ({ email }: TestMember) =>
+  ((await app.mailer.mailbox?.()) ?? []).filter(({ to, text }) => to === email && text.includes('/measures?'));
+const write = ({ browser }: TestMember, profile: string) =>
+  browser.api(sendMessage, { body: { profile, client_id: randomUUID(), text: 'Hello' } });
+const enter = ({ email }: TestMember) => app.browser().api(logIn, { body: { email, password: testPassword } });
+const linkOf = (path: unknown) => Object.fromEntries(new URL(String(path), 'http://localhost').searchParams);
+
+test('a suspended member learns why by mail and log-in, appeals and is back if another operator agrees', async () => {
+  const [ann, ben] = [await joinMember(app, { name: 'Ann' }), await joinMember(app, { name: 'Ben' })];
+  const id = await take(ann, { kind: 'suspended' });
+  expect(await problemOf(ann.browser.api(readUser))).toMatchObject({ error: 'authentication_required' });
+  expect(await problemOf(ben.browser.api(readProfile, { query: { id: ann.id } }))).toMatchObject({ status: 404 });
+
+  const refused = await problemOf(enter(ann));
+  expect(refused).toMatchObject({ status: 403, error: 'access.barred' });
+  const [mail] = await mailsTo(ann);
+  for (const words of [facts, 'lastigvallen', 'Tot ', 'gemeld', 'mens', 'bezwaar', 'rechter', 'credits'])
+    expect(mail?.text).toContain(words);
+  const query = linkOf((refused as { params?: { path?: string } }).params?.path);
+  expect(mail?.text).toContain(`token=${query.token}`);
+  const visitor = app.browser();
+  const { measures } = await visitor.api(listMeasures, { query });
+  expect(measures).toMatchObject([{ id, kind: 'suspended', rule: 'harassment', facts, found: 'report', ended: null }]);
+  expect(JSON.stringify(measures)).not.toContain('anna');
+  expect(await problemOf(visitor.api(listMeasures, { query: { ...query, member: ben.id } }))).toMatchObject({
+    error: 'measure.link_invalid',
+  });
+  expect(await problemOf(visitor.api(listMeasures))).toMatchObject({ error: 'authentication_required' });
+  expect(await problemOf(visitor.api(readUser))).toMatchObject({ error: 'authentication_required' });
+
+  const body = { ...query, measure: id, text: 'That was somebody else who used my phone.' };
+  expect((await visitor.api(appeal, { body })).measure.appeal).toMatchObject({ text: body.text, decision: null });
+  expect(await problemOf(visitor.api(appeal, { body }))).toMatchObject({ status: 409, error: 'measure.appealed' });
+  expect(await problemOf(ben.browser.api(appeal, { body: { measure: id, text: body.text } }))).toMatchObject({
+    error: 'measure.not_found',
+  });
+  expect((await app.measures.desk.appeals(10)).map((one) => one.id)).toContain(id);
+  const decision = { outcome: 'upheld', reasons: 'The messages came from another device.' } as const;
+  for (const by of ['anna', ' Anna '])
+    await expect(app.measures.desk.decide(id, { ...decision, by })).rejects.toThrow('Somebody else');
+  await app.measures.desk.decide(id, { ...decision, by: 'ben' });
+  await expect(app.measures.desk.decide(id, { ...decision, by: 'carl' })).rejects.toThrow('already');
+  await jobsDone(app);
+  expect((await mailsTo(ann))[0]?.text).toContain(decision.reasons);
+  await enter(ann);
+  expect((await ben.browser.api(readProfile, { query: { id: ann.id } })).profile.name).toBe('Ann');
+});
+
+test('who may not write, or not be found, is told so, reads on, and gets back what they had chosen', async () => {
+  const [ann, ben] = [await joinMember(app), await joinMember(app)];
+  await write(ben, ann.id);
+  const writing = await take(ann, { kind: 'write_restricted' });
+  const restricted = { status: 403, error: 'request.restricted' };
+  expect(await problemOf(write(ann, ben.id))).toMatchObject(restricted);
+  expect(await problemOf(ann.browser.api(like, { body: { profile: ben.id } }))).toMatchObject(restricted);
+  expect(await problemOf(ann.browser.api(pass, { body: { profile: ben.id } }))).toMatchObject(restricted);
+  expect((await ann.browser.api(readUser)).user.id).toBe(ann.id);
+  expect((await ann.browser.api(listMeasures)).measures).toMatchObject([{ id: writing, until: null }]);
+  await app.measures.desk.lift(writing, { by: 'ben', note: '' });
+  await jobsDone(app);
+  await write(ann, ben.id);
+
+  const finding = await take(ann, { kind: 'found_restricted', until: new Date(Date.now() + day) });
+  const show = () => ann.browser.api(changeInvisible, { body: { invisible: false } });
+  expect(await problemOf(show())).toMatchObject({ error: 'profile.kept_invisible' });
+  expect((await ann.browser.api(readOwnProfile)).profile.invisible).toBe(true);
+  await app.measures.endOver(new Date(Date.now() + 2 * day));
+  await jobsDone(app);
+  expect((await ann.browser.api(readOwnProfile)).profile.invisible).toBe(false);
+  expect((await ann.browser.api(listMeasures)).measures).toMatchObject([
+    { id: finding, ended: { reason: 'over' } },
+    { id: writing, ended: { reason: 'lifted' } },
+  ]);
+  await show();
+  expect(await mailsTo(ann)).toHaveLength(4);
+});
+
+test('a removed text or photo is gone for others, and is back after an appeal was upheld', async () => {
+  const [ann, ben] = [await joinMember(app), await joinMember(app)];
+  await ann.browser.api(changeProfile, { body: { about: 'Call me at 06 12345678' } });
+  const { photo } = await ann.browser.api(addPhoto, {
+    file: new Blob([new Uint8Array(await picture({ seed: 7 }))]),
+  });
+  await jobsDone(app);
+  const seen = async () => (await ben.browser.api(readProfile, { query: { id: ann.id } })).profile;
+  const before = await seen();
+  expect([before.about, before.photos.length]).toEqual(['Call me at 06 12345678', 1]);
+  const taken = [
+    await take(ann, { kind: 'text_removed', rule: 'private_details' }),
+    await take(ann, { kind: 'photo_removed', rule: 'minors', photo_id: photo.id }),
+  ];
+  const after = await seen();
+  expect([after.about, after.photos]).toEqual(['', []]);
+  for (const measure of taken) {
+    await ann.browser.api(appeal, { body: { measure, text: 'It is an example that belongs to nobody.' } });
+    await app.measures.desk.decide(measure, { by: 'ben', outcome: 'upheld', reasons: 'Right.' });
+  }
+  await jobsDone(app);
+  const back = await seen();
+  expect([back.about, back.photos.length]).toEqual([before.about, 1]);
+});
+
+test('operators take, lift and decide by calls under their own names; to others there is no such call', async () => {
+  const [ann, anna, bert] = [await joinMember(app), operator('anna'), operator('bert')];
+  const body = { member: ann.id, kind: 'write_restricted', rule: 'money', facts, found: 'look' } as const;
+  expect(await problemOf(ann.browser.api(takeMeasure, { body }))).toMatchObject({ status: 404 });
+  expect(await problemOf(anna.api(takeMeasure, { body: { ...body, kind: 'suspended' } }))).toMatchObject({
+    error: 'measure.refused',
+  });
+  const { measure } = await anna.api(takeMeasure, { body });
+  await ann.browser.api(appeal, { body: { measure, text: 'I asked nobody for any money.' } });
+  expect((await bert.api(listAppeals)).measures).toMatchObject([{ id: measure, member: ann.id, made_by: 'anna' }]);
+  const decision = { measure, outcome: 'dismissed', reasons: 'The messages say otherwise.' } as const;
+  expect(await problemOf(anna.api(decideAppeal, { body: decision }))).toMatchObject({ error: 'measure.same_operator' });
+  await bert.api(decideAppeal, { body: decision });
+  await anna.api(liftMeasure, { body: { measure } });
+  expect((await bert.api(listMemberMeasures, { query: { member: ann.id } })).measures).toMatchObject([
+    { ended: { reason: 'lifted' }, ended_by: 'anna', decided_by: 'bert' },
+  ]);
+});
+
+test('the desk refuses what says too little; an appeal that is dismissed or late changes nothing', async () => {
+  const ann = await joinMember(app);
+  const refused = (changes: object) => expect(take(ann, { kind: 'warned', ...changes } as never)).rejects.toThrow();
+  await refused({ facts: ' ' });
+  await refused({ until: new Date(Date.now() + day) });
+  await refused({ kind: 'suspended', until: undefined });
+  await refused({ kind: 'suspended', until: new Date(Date.now() - day) });
+  await refused({ kind: 'photo_removed' });
+  await refused({ member_id: randomUUID() });
+  const [dismissed, late] = [await take(ann, { kind: 'warned' }), await take(ann, { kind: 'warned' })];
+  const text = 'I do not think that I did this.';
+  await ann.browser.api(appeal, { body: { measure: dismissed, text } });
+  await app.measures.desk.decide(dismissed, { by: 'ben', outcome: 'dismissed', reasons: 'You did.' });
+  await sql`update measure set created_at = now() - interval '184 days' where id = ${late}`.execute(app.connection.db);
+  expect(await problemOf(ann.browser.api(appeal, { body: { measure: late, text } }))).toMatchObject({
+    error: 'measure.appeal_over',
+  });
+  expect((await ann.browser.api(listMeasures)).measures[0]).toMatchObject({
+    ended: null,
+    appeal: { decision: { outcome: 'dismissed', reasons: 'You did.' } },
+  });
+});
+
+test('a ban holds through leaving and a new password; its account is erased when no appeal can come', async () => {
+  const [gone, banned] = [await joinMember(app), await joinMember(app)];
+  await gone.browser.api(deleteAccount);
+  for (const member of [gone, banned]) await take(member, { kind: 'banned' });
+  for (const member of [gone, banned]) expect(await problemOf(enter(member))).toMatchObject({ error: 'access.barred' });
+  expect(await mailsTo(banned)).toHaveLength(1);
+  await app.browser().api(requestReset, { body: { email: banned.email } });
+  await jobsDone(app);
+  expect(await mailsTo(banned), 'the statement again, in place of a link that opens nothing').toHaveLength(2);
+
+  const there = async () =>
+    (await sql`select from member where id = ${banned.id}`.execute(app.connection.db)).rows.length;
+  await app.departure.eraseDue();
+  expect(await there()).toBe(1);
+  await sql`update measure set created_at = now() - interval '191 days'`.execute(app.connection.db);
+  await app.departure.eraseDue();
+  expect(await there()).toBe(0);
+  const { rows } = await sql`select kind, rule, facts, member_id from measure where kind = 'banned'`.execute(
+    app.connection.db,
+  );
+  expect(rows).toContainEqual({ kind: 'banned', rule: 'harassment', facts: '', member_id: null });
+  expect(measureKinds).toHaveLength(7);
+});

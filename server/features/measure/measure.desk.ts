@@ -1,0 +1,118 @@
+import type { AppealOutcome, Finding, HouseRule, MeasureKind } from '@rendezvous/contract/measure';
+import { v7 } from 'uuid';
+import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Job, Jobs } from '../../platform/work/jobs.ts';
+import { isSameOperator, refusalOf } from './measure.rules.ts';
+import { measureStore as store, type WholeMeasure } from './measure.store.ts';
+
+export type { WholeMeasure } from './measure.store.ts';
+
+/** What an operator did, for the server to follow. */
+export interface MeasureChange {
+  readonly id: string;
+  readonly did: 'taken' | 'lifted' | 'decided';
+  /** The operator whose command it is; a call is in the security log already. */
+  readonly by_command?: string;
+}
+
+/** Follows what operators did on the shard of the member: their state, what is removed, the mail, the security log. */
+export const measureJob = (jobs: Jobs, run: (change: MeasureChange) => Promise<void>): Job<MeasureChange> =>
+  jobs.define('measure.changed', run, { tries: 'untilDone' });
+
+export interface AskedMeasure {
+  readonly member_id: string;
+  readonly kind: MeasureKind;
+  readonly rule: HouseRule;
+  /** As the member reads them. */
+  readonly facts: string;
+  readonly found: Finding;
+  readonly report_id?: string | undefined;
+  readonly photo_id?: string | undefined;
+  readonly until?: Date | undefined;
+  readonly by: string;
+}
+
+/** Whether an operator may see a site. */
+type Sees = (site: string) => boolean;
+
+/** What kept an operator from what they asked for. */
+export class DeskRefusal extends Error {
+  readonly isSameOperator: boolean;
+
+  constructor(reason: string, { isSameOperator = false } = {}) {
+    super(reason);
+    this.isSameOperator = isSameOperator;
+  }
+}
+
+interface Options {
+  db: Database;
+  changed: Job<MeasureChange>;
+  /** The work is done by commands on the server's machine. */
+  isCommand?: boolean;
+}
+
+/** The operators' work on measures and appeals. Each throws a DeskRefusal. */
+export function createMeasureDesk({ db, changed, isCommand = false }: Options) {
+  const follow = (trx: Trx, id: string, did: MeasureChange['did'], by: string) =>
+    changed.enqueue(trx, { id, did, ...(isCommand && { by_command: by }) });
+
+  async function existing(id: string, sees: Sees = () => true): Promise<WholeMeasure> {
+    const measure = await store.one(db, id);
+    if (!measure?.member_id || !sees(measure.site_id))
+      throw new DeskRefusal('There is no such measure, or its member is erased.');
+    return measure;
+  }
+
+  return {
+    one: (id: string): Promise<WholeMeasure | undefined> => store.one(db, id),
+    ofMember: (memberId: string): Promise<WholeMeasure[]> => store.ofMember(db, memberId),
+    latest: (limit: number, sites?: readonly string[]): Promise<WholeMeasure[]> => store.latest(db, limit, sites),
+    appeals: (limit: number, sites?: readonly string[]): Promise<WholeMeasure[]> => store.appeals(db, limit, sites),
+
+    /** Returns its id. The member's state follows at once, on the server. */
+    async take(asked: AskedMeasure, sees: Sees = () => true): Promise<string> {
+      const { by, report_id = null, photo_id = null, until = null, facts, ...rest } = asked;
+      const refusal = refusalOf({ ...asked, until, photo_id }, new Date());
+      if (refusal) throw new DeskRefusal(refusal);
+      const id = v7();
+      await inTransaction(db, async (trx) => {
+        const measure = { ...rest, id, facts: facts.trim(), report_id, photo_id, until, made_by: by };
+        const site = await store.add(trx, measure);
+        if (site === undefined || !sees(site)) throw new DeskRefusal('There is no such member.');
+        await follow(trx, id, 'taken', by);
+      });
+      return id;
+    },
+
+    async lift(id: string, { by, note }: { by: string; note: string }, sees?: Sees): Promise<void> {
+      await existing(id, sees);
+      await inTransaction(db, async (trx) => {
+        if (!(await store.end(trx, { measure_id: id, reason: 'lifted', note, ended_by: by })))
+          throw new DeskRefusal('It holds no more.');
+        await follow(trx, id, 'lifted', by);
+      });
+    },
+
+    /** Another operator than the one who took the measure. An upheld appeal lifts it. */
+    async decide(
+      id: string,
+      { by, outcome, reasons }: { by: string; outcome: AppealOutcome; reasons: string },
+      sees?: Sees,
+    ): Promise<void> {
+      const measure = await existing(id, sees);
+      if (!measure.appeal) throw new DeskRefusal('Nobody appealed against it.');
+      if (isSameOperator(measure.made_by, by))
+        throw new DeskRefusal('Somebody else than who took the measure decides about the appeal.', {
+          isSameOperator: true,
+        });
+      if (reasons.trim() === '') throw new DeskRefusal('The reasons are needed, as the member reads them.');
+      await inTransaction(db, async (trx) => {
+        if (!(await store.addDecision(trx, { measure_id: id, outcome, reasons: reasons.trim(), decided_by: by })))
+          throw new DeskRefusal('It is decided already.');
+        if (outcome === 'upheld') await store.end(trx, { measure_id: id, reason: 'appeal', note: '', ended_by: by });
+        await follow(trx, id, 'decided', by);
+      });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Part } from '../../part.ts';
+import type { Platform } from '../../platform.ts';
+import { measureMailPreviews } from './measure.mails.ts';
+import { measureRoutes } from './measure.routes.ts';
+import { createMeasures, type MeasureOptions } from './measure.service.ts';
+
+export function measureFeature(platform: Platform, given: Omit<MeasureOptions, keyof Platform>) {
+  const measures = createMeasures({ ...platform, ...given });
+  return {
+    service: measures,
+    routes: measureRoutes(measures),
+    personalData: { name: 'measures', tables: ['measure'], read: async ({ id }) => measures.personalData(id) },
+    mails: measureMailPreviews,
+  } satisfies Part;
+}

@@ -1,0 +1,116 @@
+import type { Locale } from '@rendezvous/contract/shared';
+import { dayInWords } from '@rendezvous/contract/text/format';
+import { siteOrigin } from '../../platform/http/origin.ts';
+import { words } from '../../platform/i18n/words.ts';
+import { brandMail, type MailContext, type MailPreview } from '../../platform/mail/brand-mail.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform.ts';
+import { isReachable } from '../member/member.rules.ts';
+import type { Members } from '../member/member.service.ts';
+import type { Sites } from '../site/site.service.ts';
+import { appealUntil, stateOf } from './measure.rules.ts';
+import { measureStore as store, type WholeMeasure } from './measure.store.ts';
+
+/** A mail about a measure: that it was taken, or what became of it. */
+interface MeasureMail {
+  readonly id: string;
+  readonly about: 'taken' | 'lifted' | 'decided' | 'over';
+}
+
+type Letter = MailContext & { readonly path: string };
+
+/** How long it holds, in words. */
+function lastingOf({ kind, until }: Pick<WholeMeasure, 'kind' | 'until'>, locale: Locale): string {
+  const t = words(locale);
+  if (until) return t('measure:until.on', { date: dayInWords(locale, until) });
+  if (kind === 'banned') return t('measure:until.good');
+  return t(kind.endsWith('_restricted') ? 'measure:until.open' : 'measure:until.once');
+}
+
+/** The statement of reasons (DSA Art. 17). */
+function statementMail({ origin, path, ...mail }: Letter, measure: WholeMeasure): Mail {
+  const { locale, site } = mail;
+  const t = words(locale);
+  const { kind, rule, facts, found, created_at } = measure;
+  const line = (label: string, value: string) => `${t(`measure:label.${label}`)}: ${value}`;
+  const quoted = [
+    line('facts', facts),
+    line('rule', t(`measure:rule.${rule}`)),
+    line('until', lastingOf(measure, locale)),
+    line('scope', t('measure:scope', { site: site.settings.name })),
+    line('found', `${t(`measure:found.${found}`)} ${t('measure:decided_by_person')}`),
+    t('measure:appeal.text', { date: dayInWords(locale, appealUntil(created_at)) }),
+    courtOf(mail),
+    ...(stateOf([{ kind }]).barred ? [t('measure:credits')] : []),
+  ];
+  const params = { what: t(`measure:what.${kind}`) };
+  return brandMail('measure', { ...mail, link: `${origin}${path}`, params, quoted });
+}
+
+function courtOf({ locale, site }: Pick<MailContext, 'locale' | 'site'>): string {
+  const t = words(locale);
+  const body = site.dispute_body;
+  return body ? t('measure:court_or_body', { body: `${body.name} (${body.url})` }) : t('measure:court');
+}
+
+/** What became of a measure: decided on appeal, lifted, or over. */
+function outcomeMail({ origin, path, ...mail }: Letter, measure: WholeMeasure): Mail {
+  const t = words(mail.locale);
+  const { decision, end } = measure;
+  const kind = decision && end?.reason !== 'over' ? `measure_${decision.outcome}` : 'measure_ended';
+  const params = { what: t(`measure:what.${measure.kind}`), date: dayInWords(mail.locale, measure.created_at) };
+  const quoted = decision ? [decision.reasons, ...(decision.outcome === 'dismissed' ? [courtOf(mail)] : [])] : [];
+  return brandMail(kind, { ...mail, link: `${origin}${path}`, params, quoted });
+}
+
+interface Options extends Pick<Platform, 'db' | 'jobs' | 'mailer' | 'config'> {
+  readonly sites: Sites;
+  readonly members: Members;
+}
+
+/** Mails about measures, which also go to members who are suspended or banned. */
+export const measureMails = ({ db, jobs, mailer, config, sites, members }: Options) =>
+  jobs.define<MeasureMail>(
+    'measure.mail',
+    async ({ id, about }) => {
+      const measure = await store.one(db, id);
+      const member = measure?.member_id ? await members.byId(db, measure.member_id) : undefined;
+      const site = member && sites.ofId(member.site_id);
+      if (!measure || !site || !isReachable(member)) return;
+      const { email: to, language: locale } = member;
+      const letter = { to, site, locale, origin: siteOrigin(site, config), path: members.statementPath(member.id) };
+      await mailer.send(about === 'taken' ? statementMail(letter, measure) : outcomeMail(letter, measure), member.id);
+    },
+    { tries: 'untilDone' },
+  );
+
+const sample: WholeMeasure = {
+  id: '0198a000-0000-7000-8000-000000000000',
+  member_id: '0198a000-0000-7000-8000-000000000001',
+  site_id: 'rendezvous',
+  kind: 'suspended',
+  rule: 'harassment',
+  facts: '…',
+  found: 'report',
+  report_id: null,
+  photo_id: null,
+  removed_texts: null,
+  until: new Date('2026-12-11T12:00:00Z'),
+  made_by: 'robin',
+  created_at: new Date('2026-11-27T12:00:00Z'),
+  end: null,
+  appeal: null,
+  decision: null,
+};
+const decided = (outcome: 'upheld' | 'dismissed'): WholeMeasure => ({
+  ...sample,
+  decision: { outcome, reasons: '…', decided_by: 'sam', decided_at: sample.created_at },
+});
+const samplePath = `/measures?member=${sample.member_id}&token=0123456789abcdefghijklmnopqrstuvwxyzABCDEFG`;
+
+export const measureMailPreviews: readonly MailPreview[] = [
+  { kind: 'measure', write: (letter) => statementMail({ ...letter, path: samplePath }, sample) },
+  { kind: 'measure_upheld', write: (letter) => outcomeMail({ ...letter, path: samplePath }, decided('upheld')) },
+  { kind: 'measure_dismissed', write: (letter) => outcomeMail({ ...letter, path: samplePath }, decided('dismissed')) },
+  { kind: 'measure_ended', write: (letter) => outcomeMail({ ...letter, path: samplePath }, sample) },
+];

@@ -1,0 +1,40 @@
+import type { Measure, Statement } from '@rendezvous/contract/measure';
+import { appealUntil } from './measure.rules.ts';
+import type { WholeMeasure } from './measure.store.ts';
+
+/** As the member reads it: without the names of operators. */
+export const toStatement = (measure: WholeMeasure): Statement => {
+  const { id, kind, rule, facts, found, created_at, until, end, appeal, decision } = measure;
+  return {
+    id,
+    kind,
+    rule,
+    facts,
+    found,
+    created_at: created_at.toISOString(),
+    until: until?.toISOString() ?? null,
+    ended: end && { reason: end.reason as NonNullable<Statement['ended']>['reason'], at: end.ended_at.toISOString() },
+    appeal_until: appealUntil(created_at).toISOString(),
+    appeal: appeal && {
+      text: appeal.text,
+      created_at: appeal.created_at.toISOString(),
+      decision: decision && {
+        outcome: decision.outcome,
+        reasons: decision.reasons,
+        at: decision.decided_at.toISOString(),
+      },
+    },
+  };
+};
+
+/** As operators see it. */
+export const toMeasure = (measure: WholeMeasure): Measure => ({
+  ...toStatement(measure),
+  member: measure.member_id,
+  site: measure.site_id,
+  report: measure.report_id,
+  photo: measure.photo_id,
+  made_by: measure.made_by,
+  ended_by: measure.end?.ended_by ?? null,
+  decided_by: measure.decision?.decided_by ?? null,
+});

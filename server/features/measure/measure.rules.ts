@@ -1,0 +1,57 @@
+import { day } from '@rendezvous/contract/durations';
+import type { MeasureKind } from '@rendezvous/contract/measure';
+
+/** Six months, in which a decision can be appealed against (DSA Art. 20). */
+const appealPeriod = 183 * day;
+
+/** A banned account is erased once no appeal is possible any more, and some days after it. */
+const bannedPeriod = 190 * day;
+
+export const appealUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + appealPeriod);
+
+export const mayStillAppeal = (createdAt: Date, now: Date): boolean => now < appealUntil(createdAt);
+
+/** Members banned before this instant are due for erasure. */
+export const bannedBefore = (now: Date): Date => new Date(now.getTime() - bannedPeriod);
+
+/** What the measures in force do to a member. */
+export interface MemberState {
+  /** Suspended or banned: logged out, and gone for others. */
+  readonly barred: boolean;
+  readonly cannot_write: boolean;
+  readonly not_found: boolean;
+}
+
+export function stateOf(inForce: readonly { readonly kind: MeasureKind }[]): MemberState {
+  const has = (...kinds: MeasureKind[]) => inForce.some(({ kind }) => kinds.includes(kind));
+  return {
+    barred: has('suspended', 'banned'),
+    cannot_write: has('write_restricted'),
+    not_found: has('found_restricted'),
+  };
+}
+
+/** Kinds that may end by themselves, at a time that the operator sets. */
+const lasting: readonly MeasureKind[] = ['write_restricted', 'found_restricted', 'suspended'];
+
+interface NewMeasure {
+  readonly kind: MeasureKind;
+  readonly facts: string;
+  readonly until: Date | null;
+  readonly photo_id: string | null;
+}
+
+/** What is wrong with a measure that an operator asks for; null if nothing. */
+export function refusalOf({ kind, facts, until, photo_id }: NewMeasure, now: Date): string | null {
+  if (facts.trim().length < 10) return 'the facts are needed, as the member reads them';
+  if (kind === 'suspended' && !until) return 'a suspension needs a day on which it ends';
+  if (until && !lasting.includes(kind)) return `"${kind}" has no end`;
+  if (until && until <= now) return 'its end is past';
+  if ((kind === 'photo_removed') !== (photo_id !== null))
+    return 'a photo is named for the removal of one, and only then';
+  return null;
+}
+
+/** One operator does not decide about an appeal against their own measure. */
+export const isSameOperator = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -1,0 +1,186 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { type appeal, type listMeasures, measureFailures, type Statement } from '@rendezvous/contract/measure';
+import { problem } from '@rendezvous/contract/problem';
+import type { Rejection } from '@rendezvous/contract/profile';
+import type { z } from 'zod';
+import type { Caller } from '../../platform/calls/caller.ts';
+import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
+import { barredReset, memberLoggedOut } from '../access/access.facts.ts';
+import type { Access } from '../access/access.service.ts';
+import { memberBarred, memberErased, memberReadmitted } from '../member/member.facts.ts';
+import { isId } from '../member/member.secrets.ts';
+import type { Members } from '../member/member.service.ts';
+import type { Payments } from '../payment/payment.service.ts';
+import type { Photos } from '../photo/photo.service.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import type { Sites } from '../site/site.service.ts';
+import { createMeasureDesk, type MeasureChange, measureJob } from './measure.desk.ts';
+import { measureMails } from './measure.mails.ts';
+import { toStatement } from './measure.present.ts';
+import { bannedBefore, mayStillAppeal, stateOf } from './measure.rules.ts';
+import { measureStore as store, type WholeMeasure } from './measure.store.ts';
+
+export interface MeasureOptions extends Platform {
+  readonly sites: Sites;
+  readonly members: Members;
+  readonly access: Pick<Access, 'sessions'>;
+  readonly profiles: Pick<Profiles, 'keepInvisible' | 'removeTexts' | 'restoreTexts'>;
+  readonly photos: Pick<Photos, 'review'>;
+  readonly payments: Pick<Payments, 'kept'>;
+}
+
+type Link = z.output<typeof listMeasures.query>;
+
+/** What a photo that a measure removes is rejected for. */
+const rejectionOf = (rule: WholeMeasure['rule']): Rejection => {
+  if (rule === 'minors' || rule === 'underage') return 'minor';
+  if (rule === 'private_details' || rule === 'advertising') return 'contact';
+  if (rule === 'intimate_pictures') return 'explicit';
+  return rule === 'false_identity' || rule === 'fraud' ? 'person' : 'others';
+};
+
+/** Measures of operators: what they do to a member, the statement of reasons, and the appeal against one. */
+export function createMeasures(options: MeasureOptions) {
+  const { db, events, jobs, members, access, profiles, photos, payments, audit } = options;
+  const mails = measureMails(options);
+
+  /** Ends a member's sessions and hides them as if they had left, or takes that back. */
+  async function setBarred(trx: Trx, memberId: string, isBarred: boolean): Promise<void> {
+    if (!isBarred) {
+      const { status } = await members.bars.readmit(trx, memberId);
+      const fact = { member_id: memberId, confirmed: status === 'active' };
+      if (status !== 'deleted') await events.publishInTransaction(trx, memberReadmitted, fact);
+      return;
+    }
+    const { status } = await members.bars.bar(trx, memberId);
+    if (status === 'deleted') return;
+    const ended = await access.sessions.endAll(trx, memberId, null);
+    afterCommitOf(trx)(memberLoggedOut.name, () => access.sessions.announceEnded(ended));
+    await events.publishInTransaction(trx, memberBarred, { member_id: memberId });
+  }
+
+  /**
+   * Brings a member to the state that follows from their measures in force; repeating it changes nothing. Under the
+   * lock of the member, so that a payment that starts meanwhile is there already, or sees it.
+   */
+  async function follow(trx: Trx, memberId: string): Promise<void> {
+    const member = await members.leaving.lock(trx, memberId);
+    if (!member) return;
+    const state = stateOf(await store.inForce(trx, memberId));
+    if (state.barred !== (member.barred_at !== null)) await setBarred(trx, memberId, state.barred);
+    if (state.cannot_write !== member.cannot_write)
+      await members.bars.setCannotWrite(trx, memberId, state.cannot_write);
+    await profiles.keepInvisible(trx, memberId, state.not_found);
+  }
+
+  /** Takes away what a measure is about, or gives it back. */
+  async function removeContent({
+    id,
+    member_id,
+    kind,
+    rule,
+    photo_id,
+    removed_texts,
+    end,
+  }: WholeMeasure): Promise<void> {
+    if (!member_id) return;
+    if (kind === 'photo_removed' && photo_id)
+      await photos.review.decide({
+        member_id,
+        id: photo_id,
+        rejection: end ? null : rejectionOf(rule),
+        decider: 'operator',
+        overrules: true,
+      });
+    if (kind !== 'text_removed') return;
+    await inTransaction(db, async (trx) => {
+      const member = await members.leaving.lock(trx, member_id);
+      if (!member) return;
+      if (end && removed_texts) await profiles.restoreTexts(trx, member_id, removed_texts);
+      const removed = end || removed_texts ? null : await profiles.removeTexts(trx, member_id);
+      if (removed) await store.setRemovedTexts(trx, id, removed);
+    });
+  }
+
+  const changed = measureJob(jobs, async ({ id, did, by_command }: MeasureChange) => {
+    const measure = await store.one(db, id);
+    if (!measure?.member_id) return;
+    const { member_id, kind, rule } = measure;
+    await removeContent(measure);
+    await inTransaction(db, async (trx) => {
+      await follow(trx, member_id);
+      if (kind === 'banned' && !measure.end) await payments.kept.forgetAll(trx, member_id);
+      await mails.enqueue(trx, { id, about: did });
+    });
+    // Last, so that a failed attempt has logged nothing.
+    if (by_command)
+      audit.decided({ command: `npm run measures ${did}`, operator: by_command, about: { measure: id, kind, rule } });
+  });
+
+  /** Ends measures whose time is over, each with a row of its own. */
+  async function endOver(now = new Date()): Promise<void> {
+    for (const id of await store.over(db, now))
+      await inTransaction(db, async (trx) => {
+        const measure = await store.one(trx, id);
+        if (!measure?.member_id) return;
+        await store.end(trx, { measure_id: id, reason: 'over', note: '', ended_by: null });
+        await follow(trx, measure.member_id);
+        await mails.enqueue(trx, { id, about: 'over' });
+      });
+  }
+  jobs.schedule('measure.over', '*/5 * * * *', () => endOver());
+
+  events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
+  events.inTransaction(barredReset, async (trx, { member_id }) => {
+    const measures = await store.ofMember(trx, member_id);
+    const barring = measures.find(({ kind, end }) => !end && stateOf([{ kind }]).barred);
+    if (barring) await mails.enqueue(trx, { id: barring.id, about: 'taken' });
+  });
+
+  /** The member of a signed link, or who is logged in. */
+  async function memberOf(caller: Caller, { member, token }: Link): Promise<string> {
+    if (member === undefined && token === undefined) {
+      if (!caller.member) throw problem(requestFailures.authentication_required);
+      return caller.member.id;
+    }
+    const id = member ?? '';
+    const isTheirs = isId(id) && members.isStatementToken(id, token ?? '');
+    if (!isTheirs || (await members.byId(db, id))?.site_id !== caller.site.id)
+      throw problem(measureFailures.link_invalid);
+    return id;
+  }
+
+  return {
+    desk: createMeasureDesk({ db, changed }),
+    endOver,
+
+    /** Members whose ban is so old that they are due for erasure. */
+    due: (now: Date, limit: number): Promise<string[]> => store.banned(db, bannedBefore(now), limit),
+
+    async list(caller: Caller, link: Link): Promise<Answer<typeof listMeasures>> {
+      const measures = await store.ofMember(db, await memberOf(caller, link));
+      return { measures: measures.map(toStatement), dispute_body: caller.site.dispute_body };
+    },
+
+    /** Throws what the call declares. */
+    async appeal(caller: Caller, { measure: id, text, ...link }: z.output<typeof appeal.body>): Promise<Statement> {
+      const memberId = await memberOf(caller, link);
+      return inTransaction(db, async (trx) => {
+        const measure = await store.one(trx, id);
+        if (measure?.member_id !== memberId) throw problem(measureFailures.not_found);
+        if (!mayStillAppeal(measure.created_at, new Date())) throw problem(measureFailures.appeal_over);
+        if (!(await store.addAppeal(trx, { measure_id: id, text }))) throw problem(measureFailures.appealed);
+        const whole = await store.one(trx, id);
+        if (!whole) throw problem(measureFailures.not_found);
+        return toStatement(whole);
+      });
+    },
+
+    personalData: async (memberId: string): Promise<Statement[]> =>
+      (await store.ofMember(db, memberId)).map(toStatement),
+  };
+}
+
+export type Measures = ReturnType<typeof createMeasures>;

@@ -1,0 +1,201 @@
+import type { AppealOutcome, Finding, HouseRule, MeasureKind } from '@rendezvous/contract/measure';
+import { type Selectable, sql } from 'kysely';
+import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
+import type { Measure, MeasureAppeal, MeasureDecision, MeasureEnd } from '../../platform/database/schema.gen.ts';
+import { memberSites } from '../member/member.service.ts';
+import type { Texts } from '../profile/profile.service.ts';
+
+export type MeasureRow = Omit<Selectable<Measure>, 'kind' | 'rule' | 'found' | 'removed_texts'> & {
+  readonly removed_texts: Texts | null;
+  readonly kind: MeasureKind;
+  readonly rule: HouseRule;
+  readonly found: Finding;
+};
+
+/** A measure with what became of it. */
+export interface WholeMeasure extends MeasureRow {
+  readonly end: Pick<Selectable<MeasureEnd>, 'reason' | 'note' | 'ended_by' | 'ended_at'> | null;
+  readonly appeal: Pick<Selectable<MeasureAppeal>, 'text' | 'created_at'> | null;
+  readonly decision:
+    | (Pick<Selectable<MeasureDecision>, 'reasons' | 'decided_by' | 'decided_at'> & { readonly outcome: AppealOutcome })
+    | null;
+}
+
+export type NewMeasure = Pick<
+  MeasureRow,
+  'id' | 'kind' | 'rule' | 'facts' | 'found' | 'report_id' | 'photo_id' | 'until' | 'made_by'
+> & { readonly member_id: string };
+
+const whole = (db: Executor) =>
+  db
+    .selectFrom('measure as m')
+    .leftJoin('measure_end as e', 'e.measure_id', 'm.id')
+    .leftJoin('measure_appeal as a', 'a.measure_id', 'm.id')
+    .leftJoin('measure_decision as d', 'd.measure_id', 'm.id')
+    .selectAll('m')
+    .select([
+      'e.reason',
+      'e.note',
+      'e.ended_by',
+      'e.ended_at',
+      'a.text as appeal_text',
+      'a.created_at as appealed_at',
+      'd.outcome',
+      'd.reasons',
+      'd.decided_by',
+      'd.decided_at',
+    ]);
+type Joined = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number];
+
+function gathered(row: Joined): WholeMeasure {
+  const {
+    reason,
+    note,
+    ended_by,
+    ended_at,
+    appeal_text,
+    appealed_at,
+    outcome,
+    reasons,
+    decided_by,
+    decided_at,
+    ...own
+  } = row;
+  return {
+    ...(own as MeasureRow),
+    end: reason && ended_at ? { reason, note: note ?? '', ended_by, ended_at } : null,
+    appeal: appealed_at ? { text: appeal_text ?? '', created_at: appealed_at } : null,
+    decision:
+      outcome && decided_at
+        ? { outcome: outcome as AppealOutcome, reasons: reasons ?? '', decided_by: decided_by ?? '', decided_at }
+        : null,
+  };
+}
+
+const notEnded = sql<boolean>`not exists (select from measure_end e where e.measure_id = measure.id)`;
+
+/** Measures, and the rows that say what became of them; none is changed. */
+export const measureStore = {
+  /** The site of the member; undefined if there is none. */
+  async add(trx: Trx, { member_id, ...measure }: NewMeasure): Promise<string | undefined> {
+    const row = await trx
+      .insertInto('measure')
+      .columns([
+        'member_id',
+        'site_id',
+        'id',
+        'kind',
+        'rule',
+        'facts',
+        'found',
+        'report_id',
+        'photo_id',
+        'until',
+        'made_by',
+      ])
+      .expression(
+        sql`select o.id, o.site_id, ${measure.id}::uuid, ${measure.kind}, ${measure.rule}, ${measure.facts},
+            ${measure.found}, ${measure.report_id}::uuid, ${measure.photo_id}::uuid, ${measure.until}::timestamptz,
+            ${measure.made_by} from ${sql.raw(memberSites)} o where o.id = ${member_id}`,
+      )
+      .returning('site_id')
+      .executeTakeFirst();
+    return row?.site_id;
+  },
+
+  one: async (db: Executor, id: string): Promise<WholeMeasure | undefined> => {
+    const row = await whole(db).where('m.id', '=', id).executeTakeFirst();
+    return row && gathered(row);
+  },
+
+  ofMember: async (db: Executor, memberId: string): Promise<WholeMeasure[]> =>
+    (await whole(db).where('m.member_id', '=', memberId).orderBy('m.created_at', 'desc').execute()).map(gathered),
+
+  /** Those that wait for a decision, the oldest first; of some sites, or all. */
+  appeals: async (db: Executor, limit: number, sites?: readonly string[]): Promise<WholeMeasure[]> =>
+    (
+      await whole(db)
+        .where('a.measure_id', 'is not', null)
+        .where('d.measure_id', 'is', null)
+        .where('m.member_id', 'is not', null)
+        .$if(sites !== undefined, (query) => query.where('m.site_id', 'in', sites as string[]))
+        .orderBy('a.created_at')
+        .limit(limit)
+        .execute()
+    ).map(gathered),
+
+  latest: async (db: Executor, limit: number, sites?: readonly string[]): Promise<WholeMeasure[]> =>
+    (
+      await whole(db)
+        .$if(sites !== undefined, (query) => query.where('m.site_id', 'in', sites as string[]))
+        .orderBy('m.created_at', 'desc')
+        .limit(limit)
+        .execute()
+    ).map(gathered),
+
+  /** The kinds of the measures in force. */
+  inForce: (db: Executor, memberId: string): Promise<Pick<MeasureRow, 'kind'>[]> =>
+    db.selectFrom('measure').select('kind').where('member_id', '=', memberId).where(notEnded).execute() as Promise<
+      Pick<MeasureRow, 'kind'>[]
+    >,
+
+  setRemovedTexts: async (trx: Trx, id: string, texts: Texts): Promise<void> => {
+    await trx
+      .updateTable('measure')
+      .set({ removed_texts: JSON.stringify(texts) })
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** False if it holds no more. */
+  end: (trx: Trx, end: Pick<Selectable<MeasureEnd>, 'measure_id' | 'reason' | 'note' | 'ended_by'>): Promise<boolean> =>
+    anyRow(trx.insertInto('measure_end').values(end).onConflict(keepRow).returning('measure_id')),
+
+  /** Measures whose time is over. */
+  async over(db: Executor, now: Date): Promise<string[]> {
+    const rows = await db.selectFrom('measure').select('id').where('until', '<=', now).where(notEnded).execute();
+    return rows.map(({ id }) => id);
+  },
+
+  /** False if there is one already. */
+  addAppeal: (trx: Trx, appeal: Pick<Selectable<MeasureAppeal>, 'measure_id' | 'text'>): Promise<boolean> =>
+    anyRow(trx.insertInto('measure_appeal').values(appeal).onConflict(keepRow).returning('measure_id')),
+
+  /** False if it is decided already. */
+  addDecision: (
+    trx: Trx,
+    decision: Pick<Selectable<MeasureDecision>, 'measure_id' | 'reasons' | 'decided_by'> & { outcome: AppealOutcome },
+  ): Promise<boolean> =>
+    anyRow(trx.insertInto('measure_decision').values(decision).onConflict(keepRow).returning('measure_id')),
+
+  /** Members who were banned before `before` and have no appeal that waits. */
+  async banned(db: Executor, before: Date, limit: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('measure')
+      .leftJoin('measure_appeal as a', 'a.measure_id', 'measure.id')
+      .leftJoin('measure_decision as d', 'd.measure_id', 'measure.id')
+      .select('measure.member_id')
+      .where('measure.kind', '=', 'banned')
+      .where('measure.created_at', '<', before)
+      .where('measure.member_id', 'is not', null)
+      .where(notEnded)
+      .where((is) => is.or([is('a.measure_id', 'is', null), is('d.measure_id', 'is not', null)]))
+      .orderBy('measure.created_at')
+      .limit(limit)
+      .execute();
+    return rows.flatMap(({ member_id }) => member_id ?? []);
+  },
+
+  /** Leaves what is counted: kinds, rules, times and outcomes, of nobody. */
+  async erase(trx: Trx, memberId: string): Promise<void> {
+    const own = sql`select id from measure where member_id = ${memberId}`;
+    await sql`update measure_end set note = '' where measure_id in (${own})`.execute(trx);
+    await sql`update measure_appeal set text = '' where measure_id in (${own})`.execute(trx);
+    await sql`update measure_decision set reasons = '' where measure_id in (${own})`.execute(trx);
+    await trx
+      .updateTable('measure')
+      .set({ member_id: null, facts: '', report_id: null, photo_id: null, removed_texts: null })
+      .where('member_id', '=', memberId)
+      .execute();
+  },
+};
