@@ -71,10 +71,18 @@ test('an administrator accepts an invitation, logs in with the passkey, and invi
   await page.getByLabel('Name').fill(other);
   await page.getByLabel('Email address').fill(`${randomUUID()}@desk.test`);
   await page.getByLabel('Moderator').check();
+  // As if ten minutes had passed.
+  const json = { error: 'operator.recheck_required' };
+  await page.route('**/api/operators.php', (route) => route.fulfill({ status: 403, json }), { times: 1 });
   await page.getByRole('button', { name: 'Create the invitation' }).click();
+  await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.locator('.desk-code')).toContainText('/operator/invitation?token=');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: new RegExp(other) })).toContainText('Invited');
+  await page.getByRole('row', { name: new RegExp(other) }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: `Remove ${other}?` }).click();
+  await expect(page.getByRole('row', { name: new RegExp(other) })).toContainText('Removed');
 });
 
 test('a moderator sees no money, is refused by the server, and is out as soon as they are removed', async ({
