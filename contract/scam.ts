@@ -7,6 +7,11 @@ export const scamWarnings = ['contact', 'link', 'money'] as const;
 export const ScamWarning = z.enum(scamWarnings);
 export type ScamWarning = z.infer<typeof ScamWarning>;
 
+/** The rules by which a message that was held is not delivered; its sender is told which. */
+export const refusalRules = [...scamWarnings, 'spam'] as const;
+export const RefusalRule = z.enum(refusalRules);
+export type RefusalRule = z.infer<typeof RefusalRule>;
+
 export const scamFailures = failures('scam', {
   /** The sender is asked first whether they want to send contact details, a link, or talk of money; `sure` answers. */
   sure_contact: 409,

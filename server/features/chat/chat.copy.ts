@@ -6,6 +6,7 @@ import { contentOf, type MessageKinds } from './chat.kinds.ts';
 import type { Presenter } from './chat.present.ts';
 import { isArchived } from './chat.rules.ts';
 import { type ChatRow, chatStore as store } from './chat.store.ts';
+import { heldStore } from './held/chat.held.store.ts';
 import { takeBackStore } from './take-back/chat.take-back.store.ts';
 
 interface Options {
@@ -39,6 +40,7 @@ export const createCopy =
     }
     return {
       read_receipts: receipts,
+      held: await heldStore.of(db, id),
       conversations: sides.map((side) => ({
         with: cards.get(side.other_id)?.name ?? null,
         pinned: side.pinned_at,

@@ -27,7 +27,7 @@ export function chatFeature(platform: Platform, { gifts, photos, ...services }: 
     routes: (views: ChatViews) => chatRoutes(chat, uploads, views, messaging.contract),
     personalData: {
       name: 'messages',
-      tables: ['chat_conversation', 'chat_inbox', 'chat_inbox_head', 'chat_message', 'chat_taken_back'],
+      tables: ['chat_conversation', 'chat_inbox', 'chat_inbox_head', 'chat_message', 'chat_taken_back', 'chat_held'],
       read: chat.personalData,
     },
     http: (app, { callerOf }) => sentPhotoFiles(app, uploads, callerOf),

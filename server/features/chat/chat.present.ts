@@ -1,6 +1,6 @@
 import type * as contract from '@rendezvous/contract/chat';
 import type { Chat, ListedChat, Message, Quote } from '@rendezvous/contract/chat';
-import { ScamWarning } from '@rendezvous/contract/scam';
+import { RefusalRule, ScamWarning } from '@rendezvous/contract/scam';
 import type { MemberCard } from '@rendezvous/contract/shared';
 import { contentOf, type MessageKinds } from './chat.kinds.ts';
 import { isArchived, isListed, messagePermissions, preview, stateOf } from './chat.rules.ts';
@@ -22,6 +22,8 @@ interface Shown {
 
 /** A newer process may warn of more. */
 const isWarning = (stored: string | null): stored is ScamWarning => ScamWarning.safeParse(stored).success;
+
+const isRule = (stored: string | null): stored is RefusalRule => RefusalRule.safeParse(stored).success;
 
 const nothingRead: Positions = { last_read: null, other_last_read: null };
 
@@ -57,6 +59,7 @@ export function createPresenter(kinds: MessageKinds, messageSchema: typeof contr
       created_at: row.created_at.toISOString(),
       quoted: quoted ? quote(quoted, reader, oldest) : null,
       ...(!own && isWarning(row.warning) && { warning: row.warning }),
+      ...(own && row.review === 'refused' && isRule(row.warning) && { refused_for: row.warning }),
       can: messagePermissions(row, reader, new Date()),
     };
   }
@@ -75,6 +78,7 @@ export function createPresenter(kinds: MessageKinds, messageSchema: typeof contr
       created_at: row.last_at,
       reply_to: null,
       warning: null,
+      review: row.last_review,
     };
     const last_message = isListed(row) ? message(last, row.member_id, { positions: row }) : null;
     return toChat({ conversation: row.conversation_id, profile, num_unread_messages: row.num_unread, last_message });

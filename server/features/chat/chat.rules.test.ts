@@ -14,15 +14,15 @@ test('a conversation has one id, whoever asks, and another on another installati
 
 test('a message waits, then it is sent, then read', () => {
   const text = { kind: 'text' };
-  expect(stateOf({ ...text, id: ann, pending: true }, ben)).toBe('pending');
-  expect(stateOf({ ...text, id: ben, pending: false }, ann)).toBe('sent');
-  expect(stateOf({ ...text, id: ann, pending: false }, ben)).toBe('read');
+  expect(stateOf({ ...text, id: ann, pending: true, review: null }, ben)).toBe('pending');
+  expect(stateOf({ ...text, id: ben, pending: false, review: null }, ann)).toBe('sent');
+  expect(stateOf({ ...text, id: ann, pending: false, review: null }, ben)).toBe('read');
   expect(isUpTo(ann, null)).toBe(false);
 });
 
 test('what was taken back while it waited waits no more, and was read by nobody', () => {
-  expect(stateOf({ id: ann, kind: 'taken_back', pending: true }, ben)).toBe('sent');
-  expect(stateOf({ id: ann, kind: 'taken_back', pending: false }, ben)).toBe('read');
+  expect(stateOf({ id: ann, kind: 'taken_back', pending: true, review: null }, ben)).toBe('sent');
+  expect(stateOf({ id: ann, kind: 'taken_back', pending: false, review: null }, ben)).toBe('read');
 });
 
 test('control characters and space around a text are left out; lines and tabs stay', () => {

@@ -105,14 +105,19 @@ export function excerptAround(text: string, words: string): string {
   return `${first > 0 ? '…' : ''}${part}${part.length < rest.length ? '…' : ''}`;
 }
 
+const isReview = (stored: string | null): stored is 'held' | 'refused' => stored === 'held' || stored === 'refused';
+
 /**
  * `pending` until the sender has confirmed their address, `read` once its reader has seen it. What was taken back while
- * it was pending waits for nothing any more, and is never delivered.
+ * it was pending waits for nothing any more, and is never delivered. A person may look at it first.
  */
 export function stateOf(
-  message: { id: string; kind: string; pending: boolean },
+  message: { id: string; kind: string; pending: boolean; review: string | null },
   readUpTo: string | null,
 ): Message['state'] {
-  if (message.pending) return message.kind === takenBack ? 'sent' : 'pending';
+  if (message.pending) {
+    if (message.kind === takenBack) return 'sent';
+    return isReview(message.review) ? message.review : 'pending';
+  }
   return isUpTo(message.id, readUpTo) ? 'read' : 'sent';
 }

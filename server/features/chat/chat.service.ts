@@ -17,6 +17,7 @@ import { createReading } from './chat.reading.ts';
 import { conversationOf } from './chat.rules.ts';
 import { chatStore as store } from './chat.store.ts';
 import { createTyping } from './chat.typing.ts';
+import { createHeld } from './held/chat.held.ts';
 import { createArranging } from './list/chat.arrange.ts';
 import { createMarkingRead } from './list/chat.mark-read.ts';
 import { preferences } from './list/chat.preferences.ts';
@@ -41,7 +42,7 @@ export { unreadInboxes } from './chat.store.ts';
 export interface ChatOptions extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'live' | 'report'>, Messaging {
   secret: string;
   profiles: Pick<Profiles, 'card' | 'cards'>;
-  credit: Pick<Credit, 'balanceOf'>;
+  credit: Pick<Credit, 'balanceOf' | 'addEntry' | 'announce'>;
   safety: Pick<Safety, 'isBlockedBetween'>;
   scam: Pick<Scam, 'judge' | 'sent'>;
   sites: Sites;
@@ -79,6 +80,7 @@ export function createChats({
   const unannounced = createUnannounced({ db, events, jobs, report, announcer });
   const evidence = createEvidence({ db, jobs, kinds });
   const { arrange, remove } = createArranging(db, liveUpdates);
+  const held = createHeld({ db, jobs, kinds, credit, liveUpdates, unannounced });
   createDelivery({ db, events, liveUpdates, unannounced });
   createVisibility({ db, events, liveUpdates, safety, conversationOf: between });
 
@@ -93,7 +95,8 @@ export function createChats({
     arrange,
     markRead: createMarkingRead({ db, live, liveUpdates, premium }),
     dismissWarning: (reader: string, message: MessageKey): Promise<void> => store.dismissWarning(db, reader, message),
-    takeBack: createTakingBack({ db, live, kinds, premium }),
+    takeBack: createTakingBack({ db, live, kinds, held, premium }),
+    held: held.desk,
     remove,
 
     /** §4: removes the conversation with a profile; a pair has one. */

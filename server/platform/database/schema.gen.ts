@@ -120,6 +120,23 @@ export interface ChatConversation {
   started_by: string;
 }
 
+export interface ChatHeld {
+  applied_at: Timestamp | null;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  kinds: string[];
+  other_id: string;
+  outcome: string | null;
+  price: number;
+  rule: string | null;
+  score: number;
+  sender_id: string;
+  site_id: string;
+}
+
 export interface ChatInbox {
   archived_before: string | null;
   conversation_id: string;
@@ -131,6 +148,7 @@ export interface ChatInbox {
   last_payload: Json | null;
   last_pending: boolean;
   last_read: string | null;
+  last_review: string | null;
   last_sender_id: string;
   last_text: string;
   member_id: string;
@@ -161,6 +179,7 @@ export interface ChatMessage {
   payload: Json | null;
   pending: Generated<boolean>;
   reply_to: string | null;
+  review: string | null;
   sender_id: string;
   text: string;
   warning: string | null;
@@ -1065,6 +1084,7 @@ export interface DB {
   campaign: Campaign;
   campaign_mail: CampaignMail;
   chat_conversation: ChatConversation;
+  chat_held: ChatHeld;
   chat_inbox: ChatInbox;
   chat_inbox_head: ChatInboxHead;
   chat_message: ChatMessage;

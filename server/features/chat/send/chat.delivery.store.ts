@@ -23,7 +23,10 @@ export const deliveryStore = {
     return rows;
   },
 
-  /** A message that was taken back while it waited is seen by its sender alone, and stays where it is. */
+  /**
+   * A message that was taken back while it waited is seen by its sender alone, and stays where it is; so does one that
+   * a person looks at first.
+   */
   pending: (trx: Trx, conversation: string, sender: string): Promise<MessageRow[]> =>
     trx
       .selectFrom('chat_message')
@@ -31,6 +34,7 @@ export const deliveryStore = {
       .where('conversation_id', '=', conversation)
       .where('sender_id', '=', sender)
       .where('pending', '=', true)
+      .where('review', 'is', null)
       .where('kind', '<>', takenBack)
       .orderBy('id')
       .execute(),
@@ -65,6 +69,7 @@ export const deliveryStore = {
       last_text: preview(last.text),
       last_payload: last.payload,
       last_pending: false,
+      last_review: null,
       last_at: last.created_at,
     };
     await trx

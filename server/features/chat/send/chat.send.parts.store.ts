@@ -4,6 +4,7 @@ import { claimLines, lineSentBefore } from '../../icebreaker/icebreaker.service.
 import { presentMembers } from '../../member/member.service.ts';
 import { activeProfiles } from '../../profile/profile.service.ts';
 import { blockedBetween } from '../../safety/safety.service.ts';
+import { recordHeld } from '../held/chat.held.store.ts';
 import { recordSent } from './chat.unannounced.store.ts';
 
 /**
@@ -11,13 +12,21 @@ import { recordSent } from './chat.unannounced.store.ts';
  * that later parts name. They are text, because the statement is prepared once as a whole.
  */
 
+interface Contents {
+  readonly hasLines: boolean;
+  readonly hasHeld: boolean;
+}
+
+/** A held message is pending, so that its sender alone has it. */
+const review = "case when held is not null then 'held' end";
+
 /** `input`: one row for each message of the batch, in the order `ord`, from JSON. */
-const input = `
+const input = (hasHeld: boolean) => `
 input as materialized (
   select * from json_to_recordset($1::text::json) as i(
     ord int, sender uuid, receiver uuid, conversation uuid, id uuid, entry_id uuid, client_id uuid,
     kind text, text text, payload jsonb, reply_to uuid, line text, preview text, warning text,
-    price int, text_price int, knows_fictional boolean, reason text, pool text, at timestamptz, max_started int)
+    price int, text_price int, knows_fictional boolean, reason text, pool text, at timestamptz, max_started int${hasHeld ? ', held jsonb' : ''})
 )`;
 
 /**
@@ -49,10 +58,10 @@ existing_conversations as materialized (
  * Permission, checked for each message alone. `checked.verdict` says why a message is refused, in the order of
  * `views/standing.rules.ts`. (`offset 0` keeps the planner from reading a whole table to answer `exists`.)
  */
-const standing = (hasLines: boolean) => `
+const standing = ({ hasLines, hasHeld }: Contents) => `
 checked as materialized (
   select i.*,
-    a.status is not distinct from 'not_confirmed' as pending,
+    (a.status is not distinct from 'not_confirmed'${hasHeld ? ' or i.held is not null' : ''}) as pending,
     coalesce(c.paid_user, false) as paid_user,
     coalesce(b.balance, c.balance, 0) as balance,
     b.last_entry_id,
@@ -125,12 +134,14 @@ decided as materialized (
  * a line is inserted with the record of the line, if there is none yet. `written` contains every message whose line is
  * in `claims`, because `inboxes` is locked first: two sends of one member are never decided at once.
  */
-const messages = (hasLines: boolean) => `
+const messages = ({ hasLines, hasHeld }: Contents) => `
 ${hasLines ? `claims as (${claimLines('select * from decided where refusal is null')}),` : ''}
 written as materialized (
   insert into chat_message (
-    conversation_id, id, sender_id, client_id, kind, text, payload, reply_to, pending, warning, created_at)
+    conversation_id, id, sender_id, client_id, kind, text, payload, reply_to, pending, warning, created_at
+    ${hasHeld ? ', review' : ''})
   select conversation, message_id, sender, client_id, kind, text, payload, reply_to, pending, warning, at
+    ${hasHeld ? `, ${review}` : ''}
   from decided
   where refusal is null
     ${hasLines ? 'and (line is null or (sender, client_id) in (select member_id, client_id from claims))' : ''}
@@ -150,10 +161,15 @@ started_conversations as (
   on conflict do nothing
   returning started_by
 ),
-recorded as (${recordSent})`;
+recorded as (${recordSent})${
+  hasHeld
+    ? `,
+${recordHeld}`
+    : ''
+}`;
 
 /** Updates the inboxes: each message changes the sender's and, unless it is pending, the receiver's. */
-const inboxes = `
+const inboxes = (hasHeld: boolean) => `
 sides as (
   select sender as member_id, receiver as other_id, 0 as unread, s.* from sent s
   union all
@@ -172,14 +188,15 @@ changes as materialized (
 chats as materialized (
   insert into chat_inbox as chat (
     member_id, conversation_id, other_id, last_id, last_sender_id, last_client_id, last_kind, last_text, last_payload,
-    last_pending, last_at, num_unread, version)
+    last_pending, last_at, num_unread, version ${hasHeld ? ', last_review' : ''})
   select member_id, conversation, other_id, message_id, sender, client_id, kind, preview, payload,
-    pending, at, gained, newest_version
+    pending, at, gained, newest_version ${hasHeld ? `, ${review}` : ''}
   from changes where in_conversation = 1
   on conflict (member_id, conversation_id) do update set
     last_id = excluded.last_id, last_sender_id = excluded.last_sender_id, last_client_id = excluded.last_client_id,
     last_kind = excluded.last_kind, last_text = excluded.last_text, last_payload = excluded.last_payload,
     last_pending = excluded.last_pending, last_at = excluded.last_at,
+    last_review = excluded.last_review,
     num_unread = chat.num_unread + excluded.num_unread, version = excluded.version
   returning member_id, conversation_id, num_unread, hidden
 ),
@@ -226,8 +243,9 @@ left join chats own_chat on own_chat.member_id = j.sender and own_chat.conversat
 left join chats other_chat on other_chat.member_id = j.receiver and other_chat.conversation_id = j.conversation
 order by j.ord`;
 
-/** One statement and one trip for a whole batch, `$2`. `hasLines`: some messages begin with an icebreaker's line. */
-export const sendStatement = (hasLines: boolean): string => {
-  const parts = [input, people, standing(hasLines), limit, cost, messages(hasLines), inboxes, payment];
+/** One statement and one trip for a whole batch, `$2`. `hasLines`: some messages begin with an icebreaker's line; `hasHeld`: some are held. */
+export const sendStatement = ({ hasLines = false, hasHeld = false }: Partial<Contents>): string => {
+  const what = { hasLines, hasHeld };
+  const parts = [input(hasHeld), people, standing(what), limit, cost, messages(what), inboxes(hasHeld), payment];
   return `with ${parts.join(',')}${answer}`;
 };

@@ -21,6 +21,8 @@ export interface Send {
   /** The key of the icebreaker's line that it begins with. */
   readonly line: string | null;
   readonly preview: string;
+  /** Why a person looks at it before it is delivered; null if none does. */
+  readonly held: { readonly site: string; readonly kinds: readonly string[]; readonly score: number } | null;
   /** What its reader is warned of. */
   readonly warning: ScamWarning | null;
   readonly price: number;
@@ -87,6 +89,7 @@ export const rowOf = (send: Send, { id, pending }: Pick<Sent, 'id' | 'pending'>)
   reply_to: send.reply_to,
   pending,
   warning: send.warning,
+  review: send.held ? 'held' : null,
   created_at: send.at,
 });
 
@@ -94,13 +97,15 @@ export const rowOf = (send: Send, { id, pending }: Pick<Sent, 'id' | 'pending'>)
 export function sendStore(connection: Connection, connections: number) {
   // Avoids a nested-loop self-join, quadratic in the batch.
   const dedicated = { name: 'chat.send', connections, settings: { ...byKey, enable_nestloop: 'off' } };
-  const prepare = (name: string, hasLines: boolean) =>
-    connection.prepare<Sent>({ name, text: sendStatement(hasLines), dedicated });
-  // Few messages begin with a line; the others skip the lookup of sent lines.
-  const [plain, withLines] = [prepare('chat.send', false), prepare('chat.send_lines', true)];
+  const prepare = (name: string, what: Parameters<typeof sendStatement>[0]) =>
+    connection.prepare<Sent>({ name, text: sendStatement(what), dedicated });
+  // Few messages begin with a line, and fewer are held; the others do nothing for these.
+  const plain = prepare('chat.send', {});
+  const withLines = prepare('chat.send_lines', { hasLines: true });
+  const withHeld = prepare('chat.send_held', { hasLines: true, hasHeld: true });
   /** `batch` is a new UUIDv7, under which the statement records what it sends until that is announced. */
   return (batch: string, sends: readonly Send[]): Promise<Sent[]> => {
-    const run = sends.some(({ line }) => line !== null) ? withLines : plain;
+    const run = sends.some(({ held }) => held) ? withHeld : sends.some(({ line }) => line !== null) ? withLines : plain;
     return run([JSON.stringify(sends.map((send, ord) => ({ ord, ...send }))), batch]);
   };
 }

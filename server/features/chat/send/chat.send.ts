@@ -167,6 +167,7 @@ export function createSending({
       line: input.kind === 'text' ? knownLine(input.icebreaker) : null,
       preview: preview(stored.text),
       warning: judgement.warns,
+      held: judgement.isHeld ? { site: caller.site.id, ...judgement.finding } : null,
       price,
       text_price: settings.message_credits,
       knows_fictional: input.knows_fictional ?? false,

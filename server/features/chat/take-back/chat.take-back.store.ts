@@ -13,7 +13,14 @@ export const takeBackStore = {
   empty: (trx: Trx, { conversation_id, id }: MessageRow, trace: Trace | null): Promise<MessageRow> =>
     trx
       .updateTable('chat_message')
-      .set({ kind: takenBack, text: '', payload: trace && JSON.stringify(trace), reply_to: null, warning: null })
+      .set({
+        kind: takenBack,
+        text: '',
+        payload: trace && JSON.stringify(trace),
+        reply_to: null,
+        warning: null,
+        review: null,
+      })
       .where('conversation_id', '=', conversation_id)
       .where('id', '=', id)
       .returningAll()
@@ -25,7 +32,8 @@ export const takeBackStore = {
     await sql`update chat_inbox set version = ${version},
         last_kind = case when ${isLast} then ${takenBack} else last_kind end,
         last_text = case when ${isLast} then '' else last_text end,
-        last_payload = case when ${isLast} then null else last_payload end
+        last_payload = case when ${isLast} then null else last_payload end,
+        last_review = case when ${isLast} then null else last_review end
       where member_id = ${memberId} and conversation_id = ${conversation_id}`.execute(trx);
   },
 

@@ -9,6 +9,7 @@ import type { MessageKinds } from '../chat.kinds.ts';
 import { isUpTo, mayTakeBack, type Trace, takenBack } from '../chat.rules.ts';
 import { ownChat } from '../chat.sides.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
+import type { Held } from '../held/chat.held.ts';
 import type { Premium } from '../premium/chat.premium.ts';
 import { takeBackStore } from './chat.take-back.store.ts';
 
@@ -16,16 +17,18 @@ interface Options {
   db: Database;
   live: Pick<Live, 'send'>;
   kinds: MessageKinds;
+  held: Pick<Held, 'withdraw'>;
   premium: Pick<Premium, 'readerOf'>;
 }
 
 /** Takes messages back: their content goes, a trace stays, and for a while evidence of what the other could read. */
-export function createTakingBack({ db, live, kinds, premium }: Options) {
+export function createTakingBack({ db, live, kinds, held, premium }: Options) {
   /** A pending message has reached nobody, and leaves no evidence. */
   async function keep(trx: Trx, row: MessageRow): Promise<Trace | null> {
     const kind = kinds[row.kind];
     if (row.pending) {
       await kind?.remove?.(trx, row);
+      await held.withdraw(trx, row);
       return null;
     }
     const trace = { kept_until: new Date(Date.now() + evidenceRetention).toISOString() };

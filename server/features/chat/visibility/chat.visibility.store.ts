@@ -49,6 +49,7 @@ export const visibilityStore = {
   /** Removes the member's conversations on both sides: without one of the two, nobody can open them. */
   async erase(trx: Trx, memberId: string): Promise<void> {
     const conversations = trx.selectFrom('chat_inbox').select('conversation_id').where('member_id', '=', memberId);
+    await trx.deleteFrom('chat_held').where('conversation_id', 'in', conversations).execute();
     await trx.deleteFrom('chat_taken_back').where('conversation_id', 'in', conversations).execute();
     await trx.deleteFrom('chat_message').where('conversation_id', 'in', conversations).execute();
     await trx.deleteFrom('chat_conversation').where('conversation_id', 'in', conversations).execute();

@@ -11,6 +11,7 @@ import { useLongPress } from './use-long-press.ts';
 
 const Failure = lazy(() => import('../outbox/failure.tsx'));
 const MessageWarning = lazy(() => import('../warning/message-warning.tsx'));
+const ReviewNote = lazy(() => import('../warning/review-note.tsx'));
 const MessageOptions = lazy(() => import('./message-options.tsx'));
 const Quoted = lazy(() => import('../reply/quoted.tsx'));
 const QuotedLine = lazy(() => import('../reply/quoted-line.tsx'));
@@ -20,7 +21,8 @@ export function Bubble({ message, isLast }: { message: Shown; isLast: boolean })
   const format = useFormat();
   const { t } = useTranslation('chat');
   const { id, own, content, created_at, state, key, quoted, can } = message;
-  const showsFoot = isLast || state === 'failed' || state === 'pending';
+  const isWaiting = state === 'pending' || state === 'held' || state === 'refused';
+  const showsFoot = isLast || state === 'failed' || isWaiting;
   const anchor = useRef<HTMLButtonElement>(null);
   const [hasOptions, setOptions] = useState(false);
   const open = isStillAllowed(can?.report) ? () => startTransition(() => setOptions(true)) : undefined;
@@ -59,7 +61,7 @@ export function Bubble({ message, isLast }: { message: Shown; isLast: boolean })
         <span className={classes.foot}>
           <time dateTime={created_at}>{format.time(created_at)}</time>
           {own && <StateIcon state={state} />}
-          {state === 'pending' && <span>{t('state.pending')}</span>}
+          {isWaiting && <span>{t(`state.${state}`)}</span>}
         </span>
       )}
       <Suspense>
@@ -69,6 +71,9 @@ export function Bubble({ message, isLast }: { message: Shown; isLast: boolean })
             className={classes.failure}
             actionClass={classes.action}
           />
+        )}
+        {(state === 'held' || state === 'refused') && (
+          <ReviewNote state={state} rule={message.refused_for} className={classes.failure} />
         )}
         {state === 'failed' && <Failure clientId={key} className={classes.failure} actionClass={classes.action} />}
       </Suspense>

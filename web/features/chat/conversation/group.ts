@@ -11,11 +11,13 @@ export interface Shown {
   readonly own: boolean;
   readonly content: MessageContent | MessageInput;
   readonly created_at: string;
-  readonly state: 'sending' | 'failed' | 'pending' | 'sent' | 'read';
+  readonly state: 'sending' | 'failed' | Message['state'];
   /** The message to which it replies. */
   readonly quoted?: Quote | null;
   /** What the reader of a delivered message is warned of. */
   readonly warning?: Message['warning'];
+  /** Of an own one that is not delivered. */
+  readonly refused_for?: Message['refused_for'];
   /** The reader's permissions for a delivered message. */
   readonly can?: Message['can'];
 }

@@ -36,11 +36,13 @@ export default function MessageOptions({ message, anchor, onClose }: MessageOpti
     startTransition(() => setAsked(what));
   };
   const { id, own, content, state, created_at, can } = message;
+  const isReviewed = state === 'held' || state === 'refused';
+  const isWaiting = state === 'pending' || isReviewed;
   const words = 'text' in content ? content.text : '';
   return (
     <>
       <DropdownList anchor={anchor} isAtStart={!own} onClose={() => !isAsking.current && onClose()}>
-        {onReply && state !== 'pending' && content.kind !== 'taken_back' && (
+        {onReply && !isWaiting && content.kind !== 'taken_back' && (
           <DropdownButton onClick={() => onReply({ ...content, id, own } as Parameters<typeof onReply>[0])}>
             {t('message.reply')}
           </DropdownButton>
@@ -60,7 +62,9 @@ export default function MessageOptions({ message, anchor, onClose }: MessageOpti
         )}
       </DropdownList>
       <Suspense>
-        {asked === 'take_back' && <TakeBack id={id} isPending={state === 'pending'} isOpen onClose={onClose} />}
+        {asked === 'take_back' && (
+          <TakeBack id={id} isPending={isWaiting} isRefunded={isReviewed} isOpen onClose={onClose} />
+        )}
         {asked === 'report' && (
           <ReportDialog
             member={member}
@@ -80,11 +84,13 @@ interface TakeBackProps {
   id: string;
   /** A pending message has reached nobody who could see or report it. */
   isPending: boolean;
+  /** While a person looks at it first, its price comes back. */
+  isRefunded: boolean;
   isOpen: boolean;
   onClose: () => void;
 }
 
-function TakeBack({ id, isPending, isOpen, onClose }: TakeBackProps) {
+function TakeBack({ id, isPending, isRefunded, isOpen, onClose }: TakeBackProps) {
   const { t } = useTranslation('chat');
   const {
     conversation,
@@ -104,7 +110,7 @@ function TakeBack({ id, isPending, isOpen, onClose }: TakeBackProps) {
       confirm={t('message.take_back')}
       isDangerous
     >
-      <p>{t(isPending ? 'take_back.pending' : 'take_back.text', { name })}</p>
+      <p>{t(isRefunded ? 'take_back.held' : isPending ? 'take_back.pending' : 'take_back.text', { name })}</p>
       {!isPending && <p>{t('take_back.evidence', { name })}</p>}
     </Confirmation>
   );

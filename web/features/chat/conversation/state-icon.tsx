@@ -11,6 +11,8 @@ const icons = {
   sending: IconClock,
   failed: IconAlertCircle,
   pending: IconHourglass,
+  held: IconHourglass,
+  refused: IconAlertCircle,
   sent: IconCheck,
   read: IconChecks,
 };

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { listChats, readChat, sendMessage } from '@rendezvous/contract/chat';
+import { takeBackMessage } from '@rendezvous/contract/chat-message';
+import { listCreditEntries } from '@rendezvous/contract/credit';
+import { block } from '@rendezvous/contract/safety';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { jobsDone } from '../../../testing/jobs.ts';
+import { confirm, joinMember, signUpMember, type TestMember } from '../../../testing/members.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const text = 'Lend me 200 euros by western union, I am on whatsapp at 0151 23456789';
+const credits = 100;
+
+async function pair(join: typeof joinMember = joinMember): Promise<readonly [TestMember, TestMember]> {
+  const [ann, ben] = [await join(app), await joinMember(app)];
+  const paid = { balance: credits, paid_user: true };
+  await app.connection.db.updateTable('credit_balance').set(paid).where('member_id', '=', ann.id).execute();
+  return [ann, ben];
+}
+const write = async (from: TestMember, to: TestMember, client_id: string = randomUUID()) =>
+  (await from.browser.api(sendMessage, { body: { profile: to.id, client_id, text, sure: true } })).message;
+const read = async (reader: TestMember, other: TestMember) =>
+  (await reader.browser.api(readChat, { query: { profile: other.id } })).messages;
+const listed = async ({ browser }: TestMember) => {
+  const { chats, total_unread } = await browser.api(listChats);
+  return { states: chats.map(({ last_message }) => last_message?.state), total_unread };
+};
+const paidOf = async ({ browser }: TestMember) =>
+  (await browser.api(listCreditEntries)).entries
+    .filter(({ reason }) => reason === 'message')
+    .reduce((sum, { delta }) => sum + delta, 0);
+
+test('what is held stays with its sender, who is told, and is delivered once released, as new', async () => {
+  const [ann, ben] = await pair();
+  const client_id = randomUUID();
+  const message = await write(ann, ben, client_id);
+  expect(message.state).toBe('held');
+  expect((await write(ann, ben, client_id)).id, 'a repeat').toBe(message.id);
+  expect(await listed(ann)).toEqual({ states: ['held'], total_unread: 0 });
+  expect(await listed(ben)).toEqual({ states: [], total_unread: 0 });
+  expect(await read(ben, ann)).toEqual([]);
+  expect(await app.chat.held.one(message.id)).toMatchObject({ text, sender_id: ann.id, outcome: null });
+  expect((await app.chat.held.list({ site: 'rendezvous', limit: 50 })).map(({ id }) => id)).toContain(message.id);
+
+  expect(await app.chat.held.release(message.id, 'anna')).toEqual({ made: true, outcome: 'released' });
+  expect(await app.chat.held.refuse(message.id, { rule: 'money', by: 'bert' })).toEqual({
+    made: false,
+    outcome: 'released',
+  });
+  await jobsDone(app);
+  const [delivered] = await read(ben, ann);
+  expect(delivered).toMatchObject({ text, state: 'sent' });
+  expect(delivered).not.toHaveProperty('warning');
+  expect(delivered?.id).not.toBe(message.id);
+  expect(await listed(ben)).toEqual({ states: ['sent'], total_unread: 1 });
+  expect(await listed(ann)).toEqual({ states: ['sent'], total_unread: 0 });
+  expect(await paidOf(ann)).toBe(-1);
+  expect((await write(ann, ben, client_id)).id, 'a repeat').toBe(delivered?.id);
+});
+
+test('what is refused tells its sender the rule and returns the credits, and its receiver learns nothing', async () => {
+  const [ann, ben] = await pair();
+  const { id } = await write(ann, ben);
+  await app.chat.held.refuse(id, { rule: 'money', by: 'anna' });
+  await jobsDone(app);
+  expect(await read(ann, ben)).toMatchObject([{ state: 'refused', refused_for: 'money' }]);
+  expect(await listed(ann)).toMatchObject({ states: ['refused'] });
+  expect(await read(ben, ann)).toEqual([]);
+  expect(await listed(ben)).toEqual({ states: [], total_unread: 0 });
+  expect(await paidOf(ann)).toBe(0);
+});
+
+test('who takes it back has the credits back, and nobody decides it any more', async () => {
+  const [ann, ben] = await pair();
+  const { id, conversation } = await write(ann, ben);
+  await ann.browser.api(takeBackMessage, { body: { conversation, message: id } });
+  expect(await paidOf(ann)).toBe(0);
+  expect(await app.chat.held.release(id, 'anna')).toEqual({ made: false, outcome: 'withdrawn' });
+  await jobsDone(app);
+  expect(await read(ben, ann)).toEqual([]);
+});
+
+test('a confirmation delivers nothing that is held, and what is released before it waits for it', async () => {
+  const [ann, ben] = await pair(signUpMember);
+  const [held, released] = [await write(ann, ben), await write(ann, ben)];
+  await app.chat.held.release(released.id, 'anna');
+  await jobsDone(app);
+  expect(await listed(ben)).toEqual({ states: [], total_unread: 0 });
+  await confirm(app, ann);
+  expect(await read(ben, ann)).toHaveLength(1);
+  await app.chat.held.release(held.id, 'anna');
+  await jobsDone(app);
+  expect(await read(ben, ann)).toHaveLength(2);
+});
+
+test('whoever decides, takes back and blocks at once: it is delivered once or never, and paid only then', async () => {
+  const Deeds = fc.shuffledSubarray(['release', 'refuse', 'release again', 'take back', 'block'] as const, {
+    minLength: 1,
+  });
+  await fc.assert(
+    fc.asyncProperty(Deeds, async (deeds) => {
+      const [ann, ben] = await pair();
+      const { id, conversation } = await write(ann, ben);
+      const deed = {
+        release: () => app.chat.held.release(id, 'anna'),
+        'release again': () => app.chat.held.release(id, 'bert'),
+        refuse: () => app.chat.held.refuse(id, { rule: 'spam', by: 'bert' }),
+        'take back': () =>
+          ann.browser.api(takeBackMessage, { body: { conversation, message: id } }).catch(() => undefined),
+        block: () => ben.browser.api(block, { body: { profile: ann.id } }),
+      };
+      await Promise.all(deeds.map((name) => deed[name]()));
+      await jobsDone(app);
+      const { db } = app.connection;
+      const rows = await db
+        .selectFrom('chat_message')
+        .selectAll()
+        .where('conversation_id', '=', conversation)
+        .execute();
+      const held = await db.selectFrom('chat_held').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const delivered = rows.filter(({ pending }) => !pending);
+      expect(rows).toHaveLength(1);
+      expect(delivered).toHaveLength(held.outcome === 'released' ? 1 : 0);
+      const isEnded = held.applied_at !== null;
+      expect(await paidOf(ann)).toBe(isEnded && delivered.length === 0 ? 0 : -1);
+      expect(isEnded).toBe(deeds.some((name) => name !== 'block'));
+    }),
+    { numRuns: 12 },
+  );
+});

@@ -1,0 +1,49 @@
+import type { RefusalRule } from '@rendezvous/contract/scam';
+import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import type { Job, Jobs } from '../../../platform/work/jobs.ts';
+import { type HeldMessage, type HeldRow, type Outcome, heldStore as store } from './chat.held.store.ts';
+
+/** Which message, by the id that it has while it is held. */
+interface Decided {
+  readonly id: string;
+}
+
+/** Delivers a message that was decided, or returns its credits, on its shard. */
+export const decidedJob = (jobs: Jobs, run: (decided: Decided) => Promise<void>): Job<Decided> =>
+  jobs.define('chat.held_decided', run, { tries: 'untilDone' });
+
+interface Decision {
+  /** Whether it was this one; if not, `outcome` is that of another before. */
+  readonly made: boolean;
+  readonly outcome: Outcome;
+}
+
+/** The operators' work on held messages. Each is decided once. */
+export function createHeldDesk({ db, decided }: { db: Database; decided: Job<Decided> }) {
+  /** Undefined if there is none. */
+  async function decide(
+    id: string,
+    decision: { outcome: 'released' | 'refused'; rule: RefusalRule | null; decided_by: string },
+  ): Promise<Decision | undefined> {
+    const made = await inTransaction(db, async (trx) => {
+      const isFirst = await store.decide(trx, id, decision);
+      if (isFirst) await decided.enqueue(trx, { id });
+      return isFirst;
+    });
+    const row = await store.row(db, id);
+    return row?.outcome ? { made, outcome: row.outcome as Outcome } : undefined;
+  }
+
+  return {
+    list: (which: { site: string | undefined; limit: number }): Promise<HeldRow[]> => store.open(db, which),
+
+    one: (id: string): Promise<HeldMessage | undefined> => store.one(db, id),
+
+    /** It goes to its receiver as new. */
+    release: (id: string, by: string) => decide(id, { outcome: 'released', rule: null, decided_by: by }),
+
+    /** Its sender is told by which rule, and has its credits back. */
+    refuse: (id: string, { rule, by }: { rule: RefusalRule; by: string }) =>
+      decide(id, { outcome: 'refused', rule, decided_by: by }),
+  };
+}

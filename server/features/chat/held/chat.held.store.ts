@@ -1,0 +1,139 @@
+import { type Selectable, sql } from 'kysely';
+import type { Executor, Trx } from '../../../platform/database/database.ts';
+import type { ChatHeld } from '../../../platform/database/schema.gen.ts';
+import { presentMembers } from '../../member/member.service.ts';
+import { activeProfiles } from '../../profile/profile.service.ts';
+import { blockedBetween } from '../../safety/safety.service.ts';
+import { chatStore } from '../chat.store.ts';
+
+export type HeldRow = Selectable<ChatHeld>;
+/** A held message with its words, for the one who decides. */
+export type HeldMessage = HeldRow & { readonly kind: string; readonly text: string };
+export type Outcome = 'released' | 'refused' | 'undeliverable' | 'withdrawn';
+
+/** A part of the statement that sends: records the messages that are held. */
+export const recordHeld = `
+held_messages as (
+  insert into chat_held (id, conversation_id, sender_id, other_id, site_id, kinds, score, price)
+  select message_id, conversation, sender, receiver, held ->> 'site',
+    array(select jsonb_array_elements_text(held -> 'kinds')), (held ->> 'score')::int, price
+  from sent where held is not null
+)`;
+
+const theMessage = (trx: Trx, { conversation_id, id }: Pick<HeldRow, 'conversation_id' | 'id'>) =>
+  trx.updateTable('chat_message').where('conversation_id', '=', conversation_id).where('id', '=', id);
+
+export const heldStore = {
+  /** Those that nobody has decided, oldest first. */
+  open: (executor: Executor, { site, limit }: { site: string | undefined; limit: number }): Promise<HeldRow[]> =>
+    executor
+      .selectFrom('chat_held')
+      .selectAll()
+      .where('outcome', 'is', null)
+      .$if(site !== undefined, (query) => query.where('site_id', '=', site as string))
+      .orderBy('created_at')
+      .limit(limit)
+      .execute(),
+
+  one: (executor: Executor, id: string): Promise<HeldMessage | undefined> =>
+    executor
+      .selectFrom('chat_held')
+      .innerJoin('chat_message', (join) =>
+        join
+          .onRef('chat_message.conversation_id', '=', 'chat_held.conversation_id')
+          .onRef('chat_message.id', '=', 'chat_held.id'),
+      )
+      .selectAll('chat_held')
+      .select(['chat_message.kind', 'chat_message.text'])
+      .where('chat_held.id', '=', id)
+      .executeTakeFirst(),
+
+  row: (executor: Executor, id: string): Promise<HeldRow | undefined> =>
+    executor.selectFrom('chat_held').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  /** False if it was decided before. */
+  async decide(
+    trx: Trx,
+    id: string,
+    decision: { outcome: Outcome; rule: string | null; decided_by: string | null },
+  ): Promise<boolean> {
+    const result = await trx
+      .updateTable('chat_held')
+      .set({ ...decision, decided_at: new Date() })
+      .where('id', '=', id)
+      .where('outcome', 'is', null)
+      .executeTakeFirst();
+    return result.numUpdatedRows > 0n;
+  },
+
+  /** Marks that an outcome takes effect; undefined if one did before, or there is nothing any more. */
+  apply: (trx: Trx, id: string, outcome: Outcome): Promise<HeldRow | undefined> =>
+    trx
+      .updateTable('chat_held')
+      .set((row) => ({
+        outcome,
+        applied_at: new Date(),
+        decided_at: sql<Date>`coalesce(${row.ref('decided_at')}, now())`,
+      }))
+      .where('id', '=', id)
+      .where('applied_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst(),
+
+  /** How the sender stands: null if the message can reach its receiver no more. */
+  async standing(trx: Trx, { sender_id, other_id, conversation_id }: HeldRow): Promise<string | null> {
+    const { rows } = await sql<{ status: string }>`
+      select sender.status from ${sql.raw(presentMembers)} sender
+      join chat_inbox chat on chat.member_id = sender.id and chat.conversation_id = ${conversation_id}
+      join ${sql.raw(activeProfiles)} receiver on receiver.member_id = ${other_id}
+      where sender.id = ${sender_id} and not chat.hidden
+        and not ${sql.raw(blockedBetween('sender.id', 'receiver.member_id'))}`.execute(trx);
+    return rows[0]?.status ?? null;
+  },
+
+  /** The message waits for nobody any more; what its reader would be warned of, a person has found to be fine. */
+  async clear(trx: Trx, held: HeldRow): Promise<void> {
+    await theMessage(trx, held).set({ review: null, warning: null }).execute();
+    await heldStore.setLast(trx, held, null);
+  },
+
+  async refuse(trx: Trx, held: HeldRow, rule: string | null): Promise<void> {
+    await theMessage(trx, held).set({ review: 'refused', warning: rule }).execute();
+    await heldStore.setLast(trx, held, 'refused');
+  },
+
+  /** In the sender's list of chats, where it may be the last message. */
+  async setLast(trx: Trx, { sender_id, conversation_id, id }: HeldRow, last_review: string | null): Promise<void> {
+    await trx
+      .updateTable('chat_inbox')
+      .set({ last_review })
+      .where('member_id', '=', sender_id)
+      .where('conversation_id', '=', conversation_id)
+      .where('last_id', '=', id)
+      .execute();
+  },
+
+  /** The sender's inbox has changed. */
+  async touch(trx: Trx, { sender_id, conversation_id }: HeldRow): Promise<void> {
+    const { version } = await chatStore.touch(trx, sender_id, 0);
+    await trx
+      .updateTable('chat_inbox')
+      .set({ version })
+      .where('member_id', '=', sender_id)
+      .where('conversation_id', '=', conversation_id)
+      .execute();
+  },
+
+  /** A sender's messages that were held, for the copy of their data. */
+  of: (executor: Executor, senderId: string) =>
+    executor
+      .selectFrom('chat_held')
+      .select(['kinds', 'created_at', 'outcome', 'rule', 'decided_at'])
+      .where('sender_id', '=', senderId)
+      .orderBy('created_at')
+      .execute(),
+
+  async sweep(executor: Executor, before: Date): Promise<void> {
+    await executor.deleteFrom('chat_held').where('applied_at', '<', before).execute();
+  },
+};

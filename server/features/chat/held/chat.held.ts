@@ -1,0 +1,98 @@
+import { day } from '@rendezvous/contract/durations';
+import { v7 } from 'uuid';
+import { inTransaction, type Trx } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
+import type { Credit } from '../../credit/credit.service.ts';
+import { kindOf, type MessageKinds } from '../chat.kinds.ts';
+import { type MessageRow, chatStore as store } from '../chat.store.ts';
+import { deliveryStore } from '../send/chat.delivery.store.ts';
+import type { LiveUpdates } from '../send/chat.live-updates.ts';
+import { type MessageKey, unannouncedStore } from '../send/chat.unannounced.store.ts';
+import type { Unannounced } from '../send/chat.unannounced.ts';
+import { createHeldDesk, decidedJob } from './chat.held.desk.ts';
+import { type HeldRow, heldStore } from './chat.held.store.ts';
+
+/** How long it is kept why a message was held, once that has ended. */
+const retention = 90 * day;
+
+interface Options extends Pick<Platform, 'db' | 'jobs'> {
+  readonly kinds: MessageKinds;
+  readonly credit: Pick<Credit, 'addEntry' | 'announce'>;
+  readonly liveUpdates: Pick<LiveUpdates, 'changed'>;
+  readonly unannounced: Pick<Unannounced, 'announceDelivered'>;
+}
+
+/**
+ * Messages that a person looks at before they are delivered. They were charged when they were sent, like those that wait
+ * for a confirmation, and are pending like those; whoever ends that first, `apply` lets nobody else do.
+ */
+export function createHeld({ db, jobs, kinds, credit, liveUpdates, unannounced }: Options) {
+  /** Both inboxes are locked, as whenever a message changes. */
+  async function giveBack(trx: Trx, { id, sender_id: member_id, price: delta }: HeldRow, kind: string): Promise<void> {
+    if (delta === 0) return;
+    const { reason } = kindOf(kinds, kind);
+    await credit.addEntry(trx, { member_id, delta, reason, reference: id, key: `held:${id}` });
+  }
+
+  /** Puts it into the inbox of its receiver, as new. */
+  async function deliver(trx: Trx, row: MessageRow, receiver: string): Promise<MessageKey[]> {
+    const messages = await deliveryStore.release(trx, [{ ...row, review: null, warning: null, new_id: v7() }]);
+    const own = await store.touch(trx, row.sender_id, 0);
+    const inbox = await store.touch(trx, receiver, messages.length);
+    const versions = { own_version: own.version, version: inbox.version };
+    await deliveryStore.place(trx, { sender: row.sender_id, receiver, messages, ...versions });
+    return messages;
+  }
+
+  /** Does what was decided, once. Returns what is to be announced to the receiver. */
+  async function perform(trx: Trx, held: HeldRow): Promise<MessageKey[]> {
+    await store.lockInboxes(trx, [held.sender_id, held.other_id]);
+    const [row] = await store.messages(trx, held.conversation_id, [held.id]);
+    const standing = await heldStore.standing(trx, held);
+    const outcome = held.outcome === 'released' && standing === null ? 'undeliverable' : held.outcome;
+    if (!row || !(await heldStore.apply(trx, held.id, outcome as 'released'))) return [];
+    if (outcome !== 'released') {
+      await heldStore.refuse(trx, held, held.rule);
+      await giveBack(trx, held, row.kind);
+      await heldStore.touch(trx, held);
+      return [];
+    }
+    await heldStore.clear(trx, held);
+    if (standing !== 'active') {
+      // It goes on waiting, for the confirmation of its sender.
+      await heldStore.touch(trx, held);
+      return [];
+    }
+    return deliver(trx, row, held.other_id);
+  }
+
+  async function apply({ id }: { id: string }): Promise<void> {
+    const held = await heldStore.row(db, id);
+    if (!held?.outcome || held.applied_at) return;
+    const batch = v7();
+    const messages = await inTransaction(db, async (trx) => {
+      const delivered = await perform(trx, held);
+      if (delivered.length > 0) await unannouncedStore.record(trx, batch, delivered);
+      return delivered;
+    });
+    if (messages.length > 0) unannounced.announceDelivered(batch, messages);
+    liveUpdates.changed(held.sender_id, await store.inbox(db, held.sender_id));
+    await credit.announce(held.sender_id);
+  }
+
+  const decided = decidedJob(jobs, apply);
+  jobs.schedule('chat.held_sweep', '43 3 * * *', () => heldStore.sweep(db, new Date(Date.now() - retention)));
+
+  return {
+    desk: createHeldDesk({ db, decided }),
+
+    /** Its sender takes a message back; while it was held, its credits come back, too. Lock both inboxes first. */
+    async withdraw(trx: Trx, row: MessageRow): Promise<void> {
+      if (row.review !== 'held') return;
+      const held = await heldStore.apply(trx, row.id, 'withdrawn');
+      if (held) await giveBack(trx, held, row.kind);
+    },
+  };
+}
+
+export type Held = ReturnType<typeof createHeld>;
