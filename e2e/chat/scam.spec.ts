@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
 import { field, leave, messagesOf } from '../support/chat.ts';
+import { write } from '../support/deeds.ts';
 import { desk, open, person, phone, reload } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -37,5 +38,19 @@ test('a sender is asked about money and may change it, and the reader is warned 
   await reload(ben.page);
   await expect(ben.page.getByRole('log').getByText(text)).toBeVisible();
   await expect(warning).toHaveCount(0);
+  await leave(ann, ben);
+});
+
+test('a message that is checked first stays with its sender, who is told, and its receiver gets nothing', async ({
+  browser,
+}) => {
+  const ann = await person(browser, { name: 'Ann', viewport: phone });
+  const ben = await person(browser, { name: 'Ben', gender: 'male' });
+  await write(ann, ben, 'Lend me 200 euros by western union, I am on whatsapp at 0151 23456789');
+  await open(ann.page, `/members/${ben.id}/chat`);
+  await expect(ann.page.getByRole('note')).toContainText('A person on our team reads this before Ben gets it.');
+  await expect(ann.page.getByRole('img', { name: 'Is being checked' }).first()).toBeAttached();
+  expect(await axeProblems(ann.page)).toEqual([]);
+  expect(await messagesOf(ben, ann)).toEqual([]);
   await leave(ann, ben);
 });
