@@ -23,8 +23,8 @@ interface Options extends Pick<Platform, 'db' | 'jobs'> {
 }
 
 /**
- * Messages that a person looks at before they are delivered. They were charged when they were sent, like those that wait
- * for a confirmation, and are pending like those; whoever ends that first, `apply` lets nobody else do.
+ * Messages that a person looks at before they are delivered. They were charged when they were sent, like those that
+ * wait for a confirmation, and are pending like those; whoever ends that first, `apply` lets nobody else do.
  */
 export function createHeld({ db, jobs, kinds, credit, liveUpdates, unannounced }: Options) {
   /** Both inboxes are locked, as whenever a message changes. */

@@ -26,7 +26,8 @@ input as materialized (
   select * from json_to_recordset($1::text::json) as i(
     ord int, sender uuid, receiver uuid, conversation uuid, id uuid, entry_id uuid, client_id uuid,
     kind text, text text, payload jsonb, reply_to uuid, line text, preview text, warning text,
-    price int, text_price int, knows_fictional boolean, reason text, pool text, at timestamptz, max_started int${hasHeld ? ', held jsonb' : ''})
+    price int, text_price int, knows_fictional boolean, reason text, pool text, at timestamptz, max_started int
+    ${hasHeld ? ', held jsonb' : ''})
 )`;
 
 /**
@@ -243,7 +244,10 @@ left join chats own_chat on own_chat.member_id = j.sender and own_chat.conversat
 left join chats other_chat on other_chat.member_id = j.receiver and other_chat.conversation_id = j.conversation
 order by j.ord`;
 
-/** One statement and one trip for a whole batch, `$2`. `hasLines`: some messages begin with an icebreaker's line; `hasHeld`: some are held. */
+/**
+ * One statement and one trip for a whole batch, `$2`. `hasLines`: some messages begin with an icebreaker's line;
+ * `hasHeld`: some are held.
+ */
 export const sendStatement = ({ hasLines = false, hasHeld = false }: Partial<Contents>): string => {
   const what = { hasLines, hasHeld };
   const parts = [input(hasHeld), people, standing(what), limit, cost, messages(what), inboxes(hasHeld), payment];
