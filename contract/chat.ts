@@ -123,8 +123,8 @@ const image = written({ kind: z.literal('image'), price: z.int().min(0) });
 /**
  * A message. `own`: the caller wrote it. `state`: `pending` until the sender confirms their address (only the sender
  * sees it; `sent` if they take it back meanwhile), then `sent`, then `read`. `held` while a
- * person looks at it first, then `sent` with a new id, or `refused`, with its credits returned: `refused_for` a rule, or
- * as the other had gone; only the sender sees either. `client_id` lets the sender's tabs
+ * person looks at it first, then `sent` with a new id, or `refused`, with its credits returned: `refused_for` a rule,
+ * or as the other had gone; only the sender sees either. `client_id` lets the sender's tabs
  * recognise their own message. `quoted`: the message to which it replies; null in a list of chats and among what a
  * search finds. `warning`: what its reader is warned of, until they dismiss it. `can.report`: it may be shown in a
  * report, for a while also one that the other member has taken back.
