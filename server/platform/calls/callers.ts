@@ -11,7 +11,7 @@ import { pageLocale } from '../i18n/languages.ts';
 import { attributionOf } from './attribution.ts';
 import type { Caller, Operator, SessionMember, Site } from './caller.ts';
 import type { CountryOf } from './country.ts';
-import { localeCookie, ownCookies, parseCookies } from './session.ts';
+import { chosenLocale, ownCookies, pageCookie, parseCookies } from './session.ts';
 
 /** The brand that an operator chose; the page's script writes it. */
 const brandCookie = 'operator.brand';
@@ -82,7 +82,8 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
       authorization && peer !== undefined ? await operatorOf({ authorization, origin, address, peer }) : null;
     const inSession = isAtDesk && !authorization && operatorToken ? await desk.inSession(operatorToken, address) : null;
     const operator = isOperators && desk.admits(address) ? (keyHolder ?? inSession) : null;
-    const site = isAtDesk && !(keyHolder && ofHost) ? desk.siteOf(host, cookies[brandCookie], operator) : ofHost;
+    const chosen = pageCookie(cookies, brandCookie);
+    const site = isAtDesk && !(keyHolder && ofHost) ? desk.siteOf(host, chosen, operator) : ofHost;
     if (!site) throw problem(requestFailures.unknown_site);
     // An operator at a member's browser is not that member, who must neither appear present nor be limited by it.
     const member = token && operator === null && !isAtDesk ? await memberOf(token, site, present) : null;
@@ -106,7 +107,7 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
       token: member ? token : null,
       device,
       locale: pageLocale({
-        cookie: cookies[localeCookie],
+        cookie: chosenLocale(cookies),
         linked: linkedLanguage(query),
         saved: member?.language,
         accepted: site.first_language === 'browser' ? text(headers['accept-language']) : undefined,

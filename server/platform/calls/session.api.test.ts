@@ -1,6 +1,7 @@
 import { logIn, logOut } from '@rendezvous/contract/access';
 import { deleteAccount } from '@rendezvous/contract/departure';
-import { readUser } from '@rendezvous/contract/member';
+import { chooseLanguage, readUser } from '@rendezvous/contract/member';
+import { readSettings } from '@rendezvous/contract/site';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { behindProxy, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { signUpMember, testPassword } from '../../testing/members.ts';
@@ -25,6 +26,19 @@ test('over TLS only this host can set the cookies of the server', async () => {
   for (const cookie of answer.cookies)
     expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: true, sameSite: 'Lax' });
   expect(answer.cookies.filter((cookie) => cookie.domain !== undefined)).toEqual([]);
+});
+
+test('over TLS a chosen language is kept under a name of this host, whatever another host planted', async () => {
+  const browser = app.browser();
+  browser.jar.set('i18n_redirected', 'nl');
+  await browser.send({
+    method: chooseLanguage.method,
+    url: `${chooseLanguage.path}?${new URLSearchParams({ ...chooseLanguage.when, next: '/' })}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    payload: 'language=fi',
+  });
+  expect(browser.jar.get('__Host-i18n_redirected')).toBe('fi');
+  expect((await browser.api(readSettings)).fictional_plural).toBe('keksityt profiilit');
 });
 
 test('a session cookie that a sister subdomain sets under the plain name is ignored', async () => {

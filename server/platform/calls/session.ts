@@ -21,12 +21,19 @@ export const localeCookie = 'i18n_redirected';
 export type Cookies = Readonly<Record<string, string | undefined>>;
 
 /**
- * The name of a cookie that only the server writes. Over TLS it takes the `__Host-` prefix (RFC 6265bis), so that a
- * brand on a sister subdomain cannot plant a session; without TLS browsers refuse such names.
+ * The name of a cookie. Over TLS it takes the `__Host-` prefix (RFC 6265bis), so that a brand on a sister subdomain
+ * cannot plant a session; without TLS browsers refuse such names.
  */
 export const cookieName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);
 
 export const isSecure = ({ origin }: Pick<Caller, 'origin'>): boolean => origin.startsWith('https:');
+
+/** The value of a cookie that a page's script writes. */
+export const pageCookie = (cookies: Cookies, name: string): string | undefined =>
+  cookies[cookieName(name, true)] ?? cookies[name];
+
+/** The language that was chosen in a browser. */
+export const chosenLocale = (cookies: Cookies): string | undefined => pageCookie(cookies, localeCookie);
 
 /** The server's cookies in a browser that calls under `origin`. */
 export const ownCookies = (cookies: Cookies, origin: string) => ({
@@ -57,7 +64,10 @@ export function applySession(reply: FastifyReply, caller: Caller): void {
   const secure = isSecure(caller);
   const options = cookieOptions(secure);
   if (device !== undefined) reply.setCookie(cookieName(deviceCookie, secure), device, { ...options, maxAge: oneYear });
-  if (language !== undefined) reply.setCookie(localeCookie, language, { ...options, httpOnly: false, maxAge: oneYear });
+  if (language !== undefined) {
+    const shown = { ...options, httpOnly: false, maxAge: oneYear };
+    reply.setCookie(cookieName(localeCookie, secure), language, shown);
+  }
   if (session === undefined) return;
   const maxAge = sessionLifetime / second;
   if (session !== null) reply.setCookie(cookieName(sessionCookie, secure), session, { ...options, maxAge });

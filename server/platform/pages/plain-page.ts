@@ -5,7 +5,7 @@ import { type Locale, locales } from '@rendezvous/contract/shared';
 import { escapeHtml } from '@rendezvous/contract/text/html';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { retryAfter } from '../calls/failures.ts';
-import { localeCookie } from '../calls/session.ts';
+import { chosenLocale } from '../calls/session.ts';
 import { browserLocale } from '../i18n/languages.ts';
 import { words } from '../i18n/words.ts';
 
@@ -22,7 +22,7 @@ interface FormPage {
  * reloads itself after a temporary failure.
  */
 export function sendPlainPage(request: FastifyRequest, reply: FastifyReply, failure: ProblemError, form?: FormPage) {
-  const chosen = form?.locale ?? locales.find((locale) => locale === request.cookies[localeCookie]);
+  const chosen = form?.locale ?? locales.find((locale) => locale === chosenLocale(request.cookies));
   const locale = chosen ?? browserLocale(request.headers['accept-language']);
   const seconds = retryAfter(failure);
   if (seconds !== undefined) reply.header('retry-after', seconds);

@@ -2,6 +2,7 @@ import { readDesk } from '@rendezvous/contract/operator';
 import { readQueues } from '@rendezvous/contract/operator-desk';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
+import { readCookie } from '../../platform/browser/cookie.ts';
 import type { LoaderArgs } from '../../platform/query/load.ts';
 import { query } from '../../platform/query/query.ts';
 
@@ -17,7 +18,7 @@ export const brandCookie = 'operator.brand';
 /** The brand that an operator chose in this browser; undefined for all that they may see. */
 export function chosenBrand(args?: LoaderArgs): string | undefined {
   const cookies = typeof document === 'undefined' ? (args?.request.headers.get('cookie') ?? '') : document.cookie;
-  return /(?:^|; ?)operator\.brand=([\w-]+)/.exec(cookies)?.[1];
+  return readCookie(cookies, brandCookie) || undefined;
 }
 
 export const BrandContext = createContext<string | undefined>(undefined);

@@ -1,5 +1,5 @@
 import { day, second } from '@rendezvous/contract/durations';
-import { storeCookie } from './cookie.ts';
+import { readCookie, storeCookie } from './cookie.ts';
 import { serverNow } from './server-clock.ts';
 
 /**
@@ -38,7 +38,7 @@ let inMemory: Timestamps = {};
 
 /** Parses `photo-1763720000.push-1763720000` out of a cookie header; ignores malformed parts. */
 export function parseTimestamps(cookies: string): Timestamps {
-  const text = cookies.match(/(?:^|; ?)kept_times=([^;]*)/)?.[1] ?? '';
+  const text = readCookie(cookies, timestampsCookie) ?? '';
   return Object.fromEntries(
     [...text.matchAll(/(?<![^.])([a-z][a-z_]*)-(\d+)(?![^.])/g)].map(([, name, time]) => [name, Number(time)]),
   );

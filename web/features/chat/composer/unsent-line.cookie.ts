@@ -22,7 +22,7 @@ export function unsentCookies(profile: string, line: UnsentLine, isSecure: boole
 
 /** The line that was handed to this page, once. */
 export function takeUnsent(profile: string): UnsentLine | null {
-  const parts = [...document.cookie.matchAll(new RegExp(`(?:^|; )${unsentCookie}_(\\d+)=([^;]*)`, 'g'))]
+  const parts = [...document.cookie.matchAll(new RegExp(`(?:^|; )(?:__Secure-)?${unsentCookie}_(\\d+)=([^;]*)`, 'g'))]
     .map(([, index, part = '']) => ({ index: Number(index), part }))
     .sort((one, other) => one.index - other.index);
   for (const { index } of parts) document.cookie = cookie(profile, index, '', 0, location.protocol === 'https:');
@@ -34,7 +34,8 @@ export function takeUnsent(profile: string): UnsentLine | null {
   }
 }
 
-const cookie = (profile: string, index: number, value: string, maxAge: number, isSecure: boolean): string =>
-  `${unsentCookie}_${index}=${value}; path=${chatPath(profile)}; max-age=${maxAge}; samesite=strict${
-    isSecure ? '; secure' : ''
-  }`;
+function cookie(profile: string, index: number, value: string, maxAge: number, isSecure: boolean): string {
+  const [prefix, secure] = isSecure ? ['__Secure-', '; secure'] : ['', ''];
+  const scope = `path=${chatPath(profile)}; max-age=${maxAge}; samesite=strict${secure}`;
+  return `${prefix}${unsentCookie}_${index}=${value}; ${scope}`;
+}

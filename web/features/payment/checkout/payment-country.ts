@@ -1,6 +1,6 @@
 import { day, second } from '@rendezvous/contract/durations';
 import { type Country, countries } from '@rendezvous/contract/shared';
-import { storeCookie } from '../../../platform/browser/cookie.ts';
+import { readCookie, storeCookie } from '../../../platform/browser/cookie.ts';
 
 /** §3 Other stored: the member's country of payment. */
 const cookieName = 'payment_country';
@@ -9,8 +9,7 @@ const cookieSeconds = (365 * day) / second;
 /** The country in the address, else the stored one; on the server and in the browser. */
 export function paymentCountryOf(request: Request): Country | undefined {
   const cookies = typeof document === 'undefined' ? (request.headers.get('cookie') ?? '') : document.cookie;
-  const remembered = cookies.match(/(?:^|; )payment_country=([A-Z]{2})/)?.[1];
-  const chosen = new URL(request.url).searchParams.get('country') ?? remembered;
+  const chosen = new URL(request.url).searchParams.get('country') ?? readCookie(cookies, cookieName);
   return countries.find((country) => country === chosen);
 }
 

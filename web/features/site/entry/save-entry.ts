@@ -18,10 +18,11 @@ export default function saveEntry(id: string, cookie: string, maxAgeSeconds: num
   dialog.addEventListener('close', () => isAccepted || dialog.showModal());
   dialog.querySelector('form')?.addEventListener('submit', () => {
     isAccepted = true;
-    const known = document.cookie.split('; ').find((one) => one.startsWith(`${cookie}=`));
-    const others = (known?.slice(cookie.length + 1) ?? '').split('.').filter((one) => one && !one.startsWith('entry-'));
+    const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', ''];
+    const name = prefix + cookie;
+    const known = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+    const others = (known?.slice(name.length + 1) ?? '').split('.').filter((one) => one && !one.startsWith('entry-'));
     const times = [...others, `entry-${Math.floor(Date.now() / second)}`].join('.');
-    const secure = location.protocol === 'https:' ? '; secure' : '';
-    document.cookie = `${cookie}=${times}; max-age=${maxAgeSeconds}; path=/; samesite=lax${secure}`;
+    document.cookie = `${name}=${times}; max-age=${maxAgeSeconds}; path=/; samesite=lax${secure}`;
   });
 }

@@ -7,14 +7,14 @@ import type { Translate } from '../../../platform/i18n/i18n.ts';
 import { unsentCookie, unsentDays } from '../../chat/composer/unsent-line.cookie.ts';
 import classes from './cookie-list.module.css';
 
-/** Name, key of the description, lifetime in days. Over TLS the server's cookies begin with `__Host-`. */
+/** Name, key of the description, lifetime in days. Over TLS they begin with `__Host-`, of one path with `__Secure-`. */
 const cookies = [
   ['(__Host-)auth.session', 'session', 30],
   ['(__Host-)auth.device', 'device', 365],
-  ['i18n_redirected', 'language', 365],
-  ['kept_times', 'times', 90],
-  ['payment_country', 'country', 365],
-  [`${unsentCookie}_…`, 'unsent', unsentDays],
+  ['(__Host-)i18n_redirected', 'language', 365],
+  ['(__Host-)kept_times', 'times', 90],
+  ['(__Host-)payment_country', 'country', 365],
+  [`(__Secure-)${unsentCookie}_…`, 'unsent', unsentDays],
 ] as const;
 
 /** The description of the attribution's cookie; null where the site has none. */
