@@ -7,6 +7,7 @@ import { createIcebreakerView } from './views/icebreaker.view.ts';
 import { createLikeListsView } from './views/like-lists.view.ts';
 import { createNewMatchesView } from './views/new-matches.view.ts';
 import { createQueuesView } from './views/operator-queues.view.ts';
+import { createWorkView } from './views/operator-work.view.ts';
 import { createOwnReportsView } from './views/own-reports.view.ts';
 import { createProfileView } from './views/profile.view.ts';
 import { createReportEvidenceView } from './views/report-evidence.view.ts';
@@ -31,6 +32,7 @@ export function createViews({
   icebreaker,
   chat,
   payment,
+  operator,
 }: Parts) {
   const [profiles, likes] = [profile.service, like.service];
   const finding = { places: place.service, profiles, search: search.service, likes };
@@ -60,6 +62,11 @@ export function createViews({
     chatSearch: createChatSearchView({ profiles, chat: chat.service }),
     searchResults: createSearchResultsView(finding),
     suggestions,
+    work: createWorkView({
+      handOut: operator.service.handOut,
+      photos: photo.service,
+      reports: safety.service.reports,
+    }),
     queues: createQueuesView({ photos: photo.service, reports: safety.service.reports, payments: payment.service }),
     dismissWarning: chat.service.dismissWarning,
     swipeDeck: createSwipeDeckView({ swipes: swipe.service, profiles, suggestions }),

@@ -61,6 +61,8 @@ export default [
   route('operator/invitation', 'features/operator/door/invitation.tsx'),
   layout('features/operator/desk.tsx', [
     route('operator', 'features/operator/home.tsx', { id: 'operator-home' }),
+    route('operator/photos', 'features/operator/queue/photos.tsx', { id: 'operator-photos' }),
+    route('operator/reports', 'features/operator/queue/reports.tsx', { id: 'operator-reports' }),
     route('operator/operators', 'features/operator/operators/operators.tsx'),
     route('operator/audit', 'features/operator/audit.tsx'),
     route('operator/account', 'features/operator/account.tsx', { id: 'operator-account' }),

@@ -34,7 +34,7 @@ async function list(): Promise<boolean> {
   if (!Number.isInteger(limit) || limit < 1) throw new Error(`--limit: ${values.limit} is no number of reports.`);
   const reason = reportReasons.find((known) => known === values.reason);
   if (values.reason !== undefined && !reason) throw new Error(`--reason: one of ${reportReasons.join(', ')}.`);
-  const open = await desk.open({ site: values.site, reason, limit });
+  const open = await desk.open({ sites: values.site === undefined ? undefined : [values.site], reason, limit });
   for (const report of open) {
     const { id, site_id, reason, origin, messages, created_at } = report;
     const about = `${report.profile?.name ?? 'a member'}${report.other_id ? '' : ', who is erased'}`;
@@ -104,7 +104,7 @@ async function close(): Promise<boolean> {
   await jobs.open();
   let isWhole = true;
   for (const id of ids) {
-    const closed = await desk.close(id, { outcome, by: operator });
+    const closed = await desk.close(id, { outcome, by: operator, isCommand: true });
     const was = closed ? `was closed already (${closed.outcome})` : 'is not there';
     console.log(`${id}  ${closed?.made ? `closed (${outcome})` : was}`);
     isWhole &&= closed?.made ?? false;

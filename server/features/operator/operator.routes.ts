@@ -1,24 +1,26 @@
 import { day } from '@rendezvous/contract/durations';
 import * as contract from '@rendezvous/contract/operator';
 import * as desk from '@rendezvous/contract/operator-desk';
+import * as queue from '@rendezvous/contract/operator-queue';
 import type { StoredLine } from '../../platform/audit/chain.ts';
 import { auditStore } from '../../platform/audit/store.ts';
 import { bind } from '../../platform/calls/bind.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { brandsFor } from '../../platform/desk/operator.ts';
 import { memberHash } from '../../platform/security/audit.ts';
-import type { Operators, QueuesView } from './operator.service.ts';
+import type { Operators, QueuesView, WorkView } from './operator.service.ts';
 
 interface Reads {
   /** Of the shard whose brands the call is about. */
   readonly db: Database;
   readonly secrets: readonly string[];
   readonly queues: QueuesView;
+  readonly work: WorkView;
 }
 
 const linesAtOnce = 50;
 
-export const operatorRoutes = (operators: Operators, { db, secrets, queues }: Reads) => [
+export const operatorRoutes = (operators: Operators, { db, secrets, queues, work }: Reads) => [
   ...bind(contract, {
     readDesk: ({ caller }) => operators.read(caller),
     prepareOperatorLogin: ({ caller }) => operators.prepareUse(caller),
@@ -34,6 +36,14 @@ export const operatorRoutes = (operators: Operators, { db, secrets, queues }: Re
     addOwnPasskey: ({ caller, body }) => operators.own.addPasskey(caller, body),
     removeOwnPasskey: ({ caller, body }) => operators.own.removePasskey(caller, body.id),
     endOwnSession: ({ caller, body }) => operators.own.endSession(caller, body.id),
+  }),
+  ...bind(queue, {
+    takePhotos: async ({ caller, body }) => ({
+      photos: await work.photos(caller.operator.name, brandsFor(caller, body.site)),
+    }),
+    takeReports: async ({ caller, body }) => ({
+      reports: await work.reports(caller.operator.name, brandsFor(caller, body.site)),
+    }),
   }),
   ...bind(desk, {
     readQueues: async ({ caller, query }) => ({

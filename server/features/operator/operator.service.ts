@@ -3,6 +3,7 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import type { acceptInvitation, logInOperatorByCode, readDesk } from '@rendezvous/contract/operator';
 import { operatorFailures } from '@rendezvous/contract/operator';
 import type { readQueues } from '@rendezvous/contract/operator-desk';
+import type { takePhotos, takeReports } from '@rendezvous/contract/operator-queue';
 import { permissions } from '@rendezvous/contract/permission';
 import { problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
@@ -132,6 +133,14 @@ export function createOperators({ config, installation: db, hashing, sites }: Op
 export type Operators = ReturnType<typeof createOperators>;
 
 /** What waits over all features, for an operator and some brands, or all. */
+type Brands = readonly string[] | undefined;
+
 export interface QueuesView {
-  read(operator: Operator, brands: readonly string[] | undefined): Promise<Answer<typeof readQueues>['queues']>;
+  read(operator: Operator, brands: Brands): Promise<Answer<typeof readQueues>['queues']>;
+}
+
+/** Hands an operator, by name, what waits. */
+export interface WorkView {
+  photos(operator: string, brands: Brands): Promise<Answer<typeof takePhotos>['photos']>;
+  reports(operator: string, brands: Brands): Promise<Answer<typeof takeReports>['reports']>;
 }

@@ -10,7 +10,7 @@ export type { ReportRow } from './safety.reports.store.ts';
 
 interface Closed {
   readonly id: string;
-  /** The operator who closed it; jobs of earlier versions name none. */
+  /** The operator whose command closed it; a call is in the security log already. */
   readonly by?: string;
 }
 
@@ -39,12 +39,12 @@ export function createDesk({ db, storage, closed }: Options) {
     /** Closes a report once: the second of two operators learns what the first found. Undefined if there is none. */
     async close(
       id: string,
-      { outcome, by }: { outcome: ReportOutcome; by: string },
+      { outcome, by, isCommand = false }: { outcome: ReportOutcome; by: string; isCommand?: boolean },
     ): Promise<{ made: boolean; outcome: ReportOutcome } | undefined> {
       const made = await inTransaction(db, async (trx) => {
         const isClosed = await store.close(trx, id, { outcome, by });
         record({ subject: { report: id }, before: isClosed ? 'open' : 'closed', after: isClosed ? outcome : 'closed' });
-        if (isClosed) await closed.enqueue(trx, { id, by });
+        if (isClosed) await closed.enqueue(trx, { id, ...(isCommand && { by }) });
         return isClosed;
       });
       const row = await store.byId(db, id);

@@ -1,6 +1,7 @@
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
 import { createComplaints } from './safety.complaints.ts';
+import { reportDeskRoutes } from './safety.desk.routes.ts';
 import { safetyMailPreviews } from './safety.mails.ts';
 import { createReports, type ReportOptions } from './safety.reports.ts';
 import { type SafetyViews, safetyRoutes } from './safety.routes.ts';
@@ -12,7 +13,10 @@ export function safetyFeature(platform: Platform, given: Omit<ReportOptions, key
   const reports = createReports({ ...platform, ...given });
   return {
     service: { ...safety, reports },
-    routes: (views: SafetyViews) => safetyRoutes({ safety, complaints, reports }, views),
+    routes: (views: SafetyViews) => [
+      ...safetyRoutes({ safety, complaints, reports }, views),
+      ...reportDeskRoutes(reports),
+    ],
     personalData: {
       name: 'safety',
       tables: ['safety_block', 'safety_report'],

@@ -21,9 +21,9 @@ export interface Standing {
   readonly actedOn: Date | null;
 }
 
-/** Which open reports to list: of one site or all, for one reason or any. */
+/** Which open reports to list: of some sites or all, for one reason or any. */
 export interface OpenReports {
-  readonly site?: string | undefined;
+  readonly sites?: readonly string[] | undefined;
   readonly reason?: ReportReason | undefined;
   readonly limit: number;
 }
@@ -82,11 +82,11 @@ export const reportStore = {
     (await reports(executor).where('member_id', '=', memberId).orderBy('created_at').execute()).map(toRow),
 
   /** Open reports, those about minors first, then the oldest. */
-  open: async (executor: Executor, { site, reason, limit }: OpenReports): Promise<ReportRow[]> =>
+  open: async (executor: Executor, { sites, reason, limit }: OpenReports): Promise<ReportRow[]> =>
     (
       await reports(executor)
         .where('closed_at', 'is', null)
-        .$if(site !== undefined, (query) => query.where('site_id', '=', site as string))
+        .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
         .$if(reason !== undefined, (query) => query.where('reason', '=', reason as ReportReason))
         .orderBy(sql`reason = 'underage'`, 'desc')
         .orderBy('created_at')

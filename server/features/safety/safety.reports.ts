@@ -8,7 +8,7 @@ import type { Platform } from '../../platform.ts';
 import { isReachable } from '../member/member.rules.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Sites } from '../site/site.service.ts';
-import { closedJob } from './safety.desk.ts';
+import { closedJob, createDesk } from './safety.desk.ts';
 import { reportsChanged } from './safety.facts.ts';
 import { outcomeMail } from './safety.mails.ts';
 import { createPictures } from './safety.pictures.ts';
@@ -33,7 +33,7 @@ export interface ReportOptions extends Platform {
  * only trace is that a photo not accepted by a person is hidden from visitors.
  */
 export function createReports(options: ReportOptions) {
-  const { db, events, jobs, mailer, sites, members, config, audit } = options;
+  const { db, events, jobs, mailer, sites, members, config, audit, storageIn } = options;
   const pictures = createPictures(options);
   const isReported = async (trx: Trx, memberId: string) => (await store.standing(trx, memberId)).isReported;
 
@@ -52,7 +52,7 @@ export function createReports(options: ReportOptions) {
     { tries: 'untilDone' },
   );
 
-  closedJob(jobs, async ({ id, by }) => {
+  const closed = closedJob(jobs, async ({ id, by }) => {
     const report = await store.byId(db, id);
     if (!report?.outcome) return;
     const { other_id: about, outcome } = report;
@@ -83,6 +83,7 @@ export function createReports(options: ReportOptions) {
 
   return {
     removeOld,
+    desk: createDesk({ db, storage: storageIn('reports'), closed }),
 
     /** `collect` copies the evidence, or throws what the call declares; it is not asked where the report is known. */
     async receive({ member, site }: MemberCaller, form: ReportForm, collect: () => Promise<Evidence>): Promise<void> {
@@ -118,10 +119,10 @@ export function createReports(options: ReportOptions) {
       });
     },
 
-    /** Whether a report about a member is open, and when the latest upheld one was made. */
     /** How many are open, of some sites or all. */
     countOpen: (sites: readonly string[] | undefined) => store.countOpen(db, sites),
 
+    /** Whether a report about a member is open, and when the latest upheld one was made. */
     standing: (trx: Trx, memberId: string): Promise<Standing> => store.standing(trx, memberId),
 
     /** The reports by a member, latest first, at most 50. */

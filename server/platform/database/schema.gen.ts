@@ -567,6 +567,13 @@ export interface OperatorChallenge {
   operator_id: string | null;
 }
 
+export interface OperatorClaim {
+  item: string;
+  operator: string;
+  queue: string;
+  until: Timestamp;
+}
+
 export interface OperatorPasskey {
   counter: number;
   created_at: Generated<Timestamp>;
@@ -1127,6 +1134,7 @@ export interface DB {
   operator_audit: OperatorAudit;
   operator_audit_head: OperatorAuditHead;
   operator_challenge: OperatorChallenge;
+  operator_claim: OperatorClaim;
   operator_passkey: OperatorPasskey;
   operator_session: OperatorSession;
   partner_token: PartnerToken;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint, failures } from './endpoint.ts';
+import { reportOrigins, reportOutcomes, reportReasons } from './report.ts';
+import { Day, Id, Instant } from './shared.ts';
+
+export const deskReportFailures = failures('operator', { report_not_found: 404 });
+
+/** A report as it waits in the queue; reading it is another call, which the audit has. */
+export const WaitingReport = z.object({
+  id: Id,
+  site: z.string(),
+  reason: z.enum(reportReasons),
+  from: z.enum(reportOrigins),
+  created_at: Instant,
+});
+export type WaitingReport = z.infer<typeof WaitingReport>;
+
+/** The reported profile as it was. */
+const ReportedProfile = z.object({
+  name: z.string(),
+  date_of_birth: Day,
+  about: z.string(),
+  fictional: z.boolean(),
+  created_at: Instant,
+  main_photo: Id.nullable(),
+});
+
+/** A message as it was when the reporter showed it. */
+const ReportedMessage = z.object({
+  id: Id,
+  /** Whether the reporter wrote it. */
+  own: z.boolean(),
+  created_at: Instant,
+  kind: z.string(),
+  text: z.string(),
+  gift: z.string().nullable(),
+  photo: Id.nullable(),
+  taken_back: z.boolean().optional(),
+});
+
+/** A report with its evidence. `about` and `profile` are null once the reported member is erased. */
+export const DeskReport = WaitingReport.extend({
+  words: z.string(),
+  about: z.object({ id: Id, reports: z.int(), reporters: z.int() }).nullable(),
+  profile: ReportedProfile.nullable(),
+  photo: Id.nullable(),
+  messages: z.array(ReportedMessage),
+  outcome: z.enum(reportOutcomes).nullable(),
+});
+export type DeskReport = z.infer<typeof DeskReport>;
+
+export const readReport = endpoint({
+  method: 'GET',
+  path: '/api/operator-report.php',
+  access: 'operator',
+  permission: 'reports.handle',
+  showsPrivate: true,
+  summary: 'A report with its evidence, which is all that an operator reads of a conversation',
+  query: z.object({ id: Id }),
+  answer: z.object({ report: DeskReport }),
+  loggedFields: ['id'],
+  errors: [deskReportFailures.report_not_found],
+});
+
+export const readReportPicture = endpoint({
+  method: 'GET',
+  path: '/api/operator-report-picture.php',
+  access: 'operator',
+  permission: 'reports.handle',
+  showsPrivate: true,
+  summary: 'The copy of a photo that a report has, as base64 of WebP; null where its picture was gone',
+  query: z.object({ id: Id, photo: Id }),
+  answer: z.object({ webp: z.string().nullable() }),
+  loggedFields: ['id', 'photo'],
+  errors: [deskReportFailures.report_not_found],
+});
+
+/** A report is closed once; `made` says whether this call did. */
+export const closeReport = endpoint({
+  method: 'POST',
+  path: '/api/operator-report.php',
+  access: 'operator',
+  permission: 'reports.handle',
+  summary: 'Close a report; whoever made it is told the outcome',
+  body: z.object({ id: Id, outcome: z.enum(reportOutcomes) }),
+  answer: z.object({ made: z.boolean(), outcome: z.enum(reportOutcomes) }),
+  loggedFields: ['id', 'outcome', 'made'],
+  errors: [deskReportFailures.report_not_found],
+});

@@ -1,0 +1,37 @@
+import { problem } from '@rendezvous/contract/problem';
+import * as contract from '@rendezvous/contract/report-desk';
+import { record } from '../../platform/audit/audit.ts';
+import { bind } from '../../platform/calls/bind.ts';
+import type { OperatorCaller } from '../../platform/calls/caller.ts';
+import { toDeskReport } from './safety.desk.present.ts';
+import type { ReportRow } from './safety.desk.ts';
+import type { Reports } from './safety.reports.ts';
+
+/** What operators read of reports, and how they close them. */
+export function reportDeskRoutes({ desk }: Pick<Reports, 'desk'>) {
+  /** The report, named in the audit; one of a brand that the operator may not see is not there. */
+  async function seen({ operator }: OperatorCaller, id: string): Promise<ReportRow> {
+    const row = await desk.one(id);
+    if (!row || !operator.sees(row.site_id)) throw problem(contract.deskReportFailures.report_not_found);
+    record({ brand: row.site_id, ...(row.other_id !== null && { member: row.other_id }) });
+    return row;
+  }
+
+  return bind(contract, {
+    readReport: async ({ caller, query }) => {
+      const row = await seen(caller, query.id);
+      return { report: toDeskReport(row, row.other_id === null ? undefined : await desk.countAbout(row.other_id)) };
+    },
+    readReportPicture: async ({ caller, query }) => {
+      await seen(caller, query.id);
+      const bytes = await desk.picture(query.id, query.photo);
+      return { webp: bytes ? Buffer.from(bytes).toString('base64') : null };
+    },
+    closeReport: async ({ caller, body: { id, outcome } }) => {
+      await seen(caller, id);
+      const closed = await desk.close(id, { outcome, by: caller.operator.name });
+      if (!closed) throw problem(contract.deskReportFailures.report_not_found);
+      return closed;
+    },
+  });
+}

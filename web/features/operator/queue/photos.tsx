@@ -1,0 +1,98 @@
+import { takePhotos } from '@rendezvous/contract/operator-queue';
+import { acceptPhoto, readReviewedPicture, rejectPhoto, type WaitingPhoto } from '@rendezvous/contract/photo';
+import { type Rejection, rejections } from '@rendezvous/contract/profile';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { z } from 'zod';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { query } from '../../../platform/query/query.ts';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useChosenBrand, useDesk } from '../desk.queries.ts';
+import { DeskPage } from '../desk-page.tsx';
+import { useAge } from '../use-age.ts';
+import { useQueue } from './use-queue.ts';
+import { WorkBar } from './work-bar.tsx';
+
+type Waiting = z.infer<typeof WaitingPhoto>;
+/** Why a photo is rejected; null accepts it. */
+type Verdict = Rejection | null;
+
+const send = ({ member, photo }: Waiting, reason: Verdict) =>
+  reason === null
+    ? api(acceptPhoto, { body: { member, photo } })
+    : api(rejectPhoto, { body: { member, photo, reason } });
+
+/** Photos that wait to be looked at, one after the other. */
+export default function PhotosScreen() {
+  const { t } = useTranslation('operator');
+  const site = useChosenBrand();
+  const queue = useQueue<Waiting, Verdict>({
+    name: `photos ${site ?? ''}`,
+    keyOf: ({ photo }) => photo,
+    take: async () => (await api(takePhotos, { body: { site } })).photos,
+    send,
+  });
+  const { handed, waiting, at, current } = queue;
+  const next = waiting[at + 1];
+  return (
+    <DeskPage title={t('screen.photos')} text={t('photos.text')}>
+      {handed.isError && <ErrorState error={handed.error} onRetry={() => handed.refetch()} />}
+      {handed.isSuccess && !current && <p className="desk-empty">{t('work.none')}</p>}
+      {current && <Picture key={current.photo} photo={current} />}
+      {next && <Ahead photo={next} />}
+      <Decisions queue={queue} />
+    </DeskPage>
+  );
+}
+
+function Decisions({ queue }: { queue: ReturnType<typeof useQueue<Waiting, Verdict>> }) {
+  const { t } = useTranslation('operator');
+  const [rejected, reject] = useState<string>();
+  const { current, decide } = queue;
+  const isRejecting = current !== undefined && rejected === current.photo;
+  const decisions = useMemo(() => {
+    if (!current) return [];
+    if (isRejecting)
+      return rejections.map((reason, nth) => ({
+        key: String(nth + 1),
+        label: t(`photos.reason.${reason}`),
+        run: () => decide(reason),
+      }));
+    return [
+      { key: 'a', label: t('work.accept'), run: () => decide(null) },
+      { key: 'r', label: t('work.reject'), run: () => reject(current.photo) },
+    ];
+  }, [current, isRejecting, decide, t]);
+  return <WorkBar queue={queue} decisions={decisions} />;
+}
+
+const pictureQuery = ({ member, photo }: Waiting) => ({
+  ...query(readReviewedPicture, { query: { member, photo } }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+function Picture({ photo }: { photo: Waiting }) {
+  const { t } = useTranslation('operator');
+  const age = useAge();
+  const { brands } = useDesk();
+  const { data, isError } = useQuery(pictureQuery(photo));
+  const where = photo.sent ? 'sent' : photo.private ? 'private' : 'public';
+  return (
+    <figure className="desk-picture">
+      {data && <img src={`data:image/webp;base64,${data.webp}`} alt={t('photos.alt')} />}
+      {isError && <p className="desk-empty">{t('photos.gone')}</p>}
+      <figcaption className="desk-soft">
+        {[brands.find(({ id }) => id === photo.site)?.name ?? photo.site, t(`photos.${where}`), age(photo.created_at)].join(
+          ' · ',
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Has the next picture ready. */
+function Ahead({ photo }: { photo: Waiting }) {
+  useQuery(pictureQuery(photo));
+  return null;
+}

@@ -1,0 +1,112 @@
+import { second } from '@rendezvous/contract/durations';
+import { handedFor } from '@rendezvous/contract/operator-queue';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { inBackground } from '../../../platform/query/background.ts';
+
+/** How long a decision can be taken back: it is sent after that, or when the operator leaves. */
+const undoneWithin = 10 * second;
+/** With fewer than these left, more are asked for. */
+const fewLeft = 5;
+
+interface Held<Item, Decision> {
+  readonly item: Item;
+  readonly decision: Decision;
+  readonly due: number;
+}
+
+interface QueueOptions<Item, Decision> {
+  readonly name: string;
+  readonly keyOf: (item: Item) => string;
+  /** Asks for what waits longest; what one has is among it. */
+  readonly take: () => Promise<readonly Item[]>;
+  readonly send: (item: Item, decision: Decision) => Promise<unknown>;
+}
+
+/**
+ * What an operator is handed of a queue, one after the other. A decision waits for ten seconds before it is sent, so
+ * that it can be taken back before anyone learns of it; one that fails has its item again.
+ */
+export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptions<Item, Decision>) {
+  const handed = useQuery({
+    queryKey: ['operator-queue', name],
+    queryFn: take,
+    refetchInterval: handedFor / 2,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+  const [held, setHeld] = useState<readonly Held<Item, Decision>[]>([]);
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const [chosen, choose] = useState<string>();
+  const [failure, setFailure] = useState<Error | null>(null);
+
+  const isDecided = (item: Item) =>
+    sent.includes(keyOf(item)) || held.some((one) => keyOf(one.item) === keyOf(item));
+  const waiting = (handed.data ?? []).filter((item) => !isDecided(item));
+  const at = Math.max(
+    0,
+    waiting.findIndex((item) => keyOf(item) === chosen),
+  );
+  const current = waiting[at];
+
+  const deliver = useEffectEvent((ones: readonly Held<Item, Decision>[]) => {
+    if (ones.length === 0) return;
+    setHeld((all) => all.filter((one) => !ones.includes(one)));
+    setSent((all) => [...all, ...ones.map(({ item }) => keyOf(item))]);
+    for (const { item, decision } of ones)
+      inBackground(
+        send(item, decision).catch((error: Error) => {
+          setSent((all) => all.filter((key) => key !== keyOf(item)));
+          setFailure(error);
+        }),
+      );
+  });
+  useEffect(() => {
+    const [first] = held;
+    if (!first) return;
+    const timer = setTimeout(() => deliver([first]), Math.max(0, first.due - Date.now()));
+    return () => clearTimeout(timer);
+  }, [held]);
+  const deliverAll = useEffectEvent(() => deliver(held));
+  useEffect(() => {
+    const leave = () => deliverAll();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+
+  const isAll = handed.data !== undefined && waiting.length <= fewLeft && held.length + sent.length > 0;
+  useEffect(() => {
+    if (isAll) inBackground(handed.refetch());
+  }, [isAll, handed.refetch]);
+
+  const move = (by: number) => {
+    const next = waiting[Math.min(waiting.length - 1, Math.max(0, at + by))];
+    if (next) choose(keyOf(next));
+  };
+
+  return {
+    handed,
+    waiting,
+    at,
+    current,
+    failure,
+    move,
+    choose: (item: Item) => choose(keyOf(item)),
+    decide(decision: Decision) {
+      if (!current) return;
+      setFailure(null);
+      const next = waiting[at + 1] ?? waiting[at - 1];
+      choose(next && keyOf(next));
+      setHeld((all) => [...all, { item: current, decision, due: Date.now() + undoneWithin }]);
+    },
+    /** Takes back the latest decision; undefined while there is none that can be. */
+    undo: held.length === 0 ? undefined : () => {
+      const last = held.at(-1) as Held<Item, Decision>;
+      setHeld(held.slice(0, -1));
+      choose(keyOf(last.item));
+    },
+  };
+}
