@@ -26,7 +26,8 @@ export const takeReports = endpoint({
   path: '/api/operator-reports.php',
   access: 'operator',
   permission: 'reports.handle',
-  summary: 'Be handed the open reports, those about minors first, then the oldest, which nobody else is handed meanwhile',
+  summary:
+    'Be handed the open reports, those about minors first, then the oldest, which nobody else is handed meanwhile',
   body: OfBrand,
   answer: z.object({ reports: z.array(WaitingReport) }),
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { addAuthenticator } from './support/authenticator.ts';
 import { axeProblems } from './support/axe.ts';
-import { chooseLanguage, desk, operatorKey, phone } from './support/people.ts';
+import { call, chooseLanguage, desk, operatorKey, person, phone } from './support/people.ts';
 import { allowRefusals, test } from './support/test.ts';
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -107,4 +107,40 @@ test('a moderator sees no money, is refused by the server, and is out as soon as
   await request.delete('/api/operators.php', { headers: byKey, data: { id } });
   await page.goto('/operator');
   await heading(page, 'Log in to the desk');
+});
+
+test('a moderator finds a report with its evidence, decides it by key, takes that back, and decides again', async ({
+  browser,
+  request,
+}) => {
+  const name = `Zoe${Array.from({ length: 6 }, () => String.fromCharCode(97 + Math.random() * 26)).join('')}`;
+  const [mara, reported] = [await person(browser), await person(browser, { name })];
+  const form = { profile: reported.id, from: 'profile', reason: 'underage', words: 'Look', client_id: randomUUID() };
+  await call(mara.context.request, 'POST', '/api/report.php', form);
+  const page = await newcomer(browser);
+  await accept(page, await invite(request, `Mo ${randomUUID().slice(0, 8)}`, ['moderator']));
+  await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
+  await heading(page, 'Reports');
+  const ours = page.getByRole('heading', { level: 2, name });
+  const evidence = page.getByRole('article');
+  await expect(async () => {
+    await expect(evidence).toBeVisible({ timeout: 1000 });
+    if (await ours.isVisible()) return;
+    await page.keyboard.press('j');
+    await expect(ours).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(evidence.getByText('Look')).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.keyboard.press('a');
+  await expect(ours).toHaveCount(0);
+  await page.keyboard.press('z');
+  await expect(ours).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(ours).toHaveCount(0);
+  const outcome = async () => (await call(mara.context.request, 'GET', '/api/reports.php')).reports[0].outcome;
+  expect(await outcome(), 'it can still be taken back').toBeNull();
+  // Whoever leaves the screen has decided.
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await heading(page, 'Home');
+  await expect.poll(outcome).toBe('no_breach');
 });

@@ -7,9 +7,9 @@ import { closeReport, readReport, readReportPicture } from '@rendezvous/contract
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinMember } from '../../testing/members.ts';
+import { joinOperator } from '../../testing/operators.ts';
 import { picture } from '../../testing/pictures.ts';
 import { sitesWith } from '../../testing/sites.ts';
-import { joinOperator } from './operator.testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,7 +41,10 @@ test('two operators who ask at once are never handed the same photo, and the fir
   const left = await whose.operator.browser.api(takePhotos, given);
   expect(left.photos.map((one) => one.photo)).not.toContain(photo);
   // What nobody works on any more is handed to whoever asks.
-  await app.connection.db.updateTable('operator_claim').set({ until: new Date(0) }).execute();
+  await app.connection.db
+    .updateTable('operator_claim')
+    .set({ until: new Date(0) })
+    .execute();
   const rest = await bert.browser.api(takePhotos, given);
   expect(rest.photos.map((one) => one.photo)).toEqual(added.filter((one) => one !== photo));
   expect(rest.photos.length).toBeLessThanOrEqual(handedAtOnce);
@@ -65,7 +68,11 @@ test('a report is read with its evidence by who may see its brand, each look is 
     outcome: null,
   });
   const copy = await moderator.browser.api(readReportPicture, { query: { id, photo: photo.id } });
-  expect(Buffer.from(copy.webp ?? '', 'base64').subarray(8, 12).toString()).toBe('WEBP');
+  expect(
+    Buffer.from(copy.webp ?? '', 'base64')
+      .subarray(8, 12)
+      .toString(),
+  ).toBe('WEBP');
 
   const elsewhere = await joinOperator(app, { roles: ['moderator'], brands: ['adonis'] });
   elsewhere.browser.jar.set('operator.brand', 'adonis');

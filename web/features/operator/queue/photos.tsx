@@ -83,9 +83,11 @@ function Picture({ photo }: { photo: Waiting }) {
       {data && <img src={`data:image/webp;base64,${data.webp}`} alt={t('photos.alt')} />}
       {isError && <p className="desk-empty">{t('photos.gone')}</p>}
       <figcaption className="desk-soft">
-        {[brands.find(({ id }) => id === photo.site)?.name ?? photo.site, t(`photos.${where}`), age(photo.created_at)].join(
-          ' · ',
-        )}
+        {[
+          brands.find(({ id }) => id === photo.site)?.name ?? photo.site,
+          t(`photos.${where}`),
+          age(photo.created_at),
+        ].join(' · ')}
       </figcaption>
     </figure>
   );

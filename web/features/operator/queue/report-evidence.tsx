@@ -11,7 +11,9 @@ export function ReportEvidence({ report }: { report: DeskReport }) {
   return (
     <article className="desk-evidence">
       <h2>{profile?.name ?? t('reports.erased')}</h2>
-      {about && <p className="desk-soft">{t('reports.before', { reports: about.reports, reporters: about.reporters })}</p>}
+      {about && (
+        <p className="desk-soft">{t('reports.before', { reports: about.reports, reporters: about.reporters })}</p>
+      )}
       {words && <blockquote dir="auto">{words}</blockquote>}
       {profile && <Profile profile={profile} />}
       {[photo, profile?.main_photo]

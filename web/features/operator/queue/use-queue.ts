@@ -40,8 +40,7 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
   const [chosen, choose] = useState<string>();
   const [failure, setFailure] = useState<Error | null>(null);
 
-  const isDecided = (item: Item) =>
-    sent.includes(keyOf(item)) || held.some((one) => keyOf(one.item) === keyOf(item));
+  const isDecided = (item: Item) => sent.includes(keyOf(item)) || held.some((one) => keyOf(one.item) === keyOf(item));
   const waiting = (handed.data ?? []).filter((item) => !isDecided(item));
   const at = Math.max(
     0,
@@ -103,10 +102,13 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
       setHeld((all) => [...all, { item: current, decision, due: Date.now() + undoneWithin }]);
     },
     /** Takes back the latest decision; undefined while there is none that can be. */
-    undo: held.length === 0 ? undefined : () => {
-      const last = held.at(-1) as Held<Item, Decision>;
-      setHeld(held.slice(0, -1));
-      choose(keyOf(last.item));
-    },
+    undo:
+      held.length === 0
+        ? undefined
+        : () => {
+            const last = held.at(-1) as Held<Item, Decision>;
+            setHeld(held.slice(0, -1));
+            choose(keyOf(last.item));
+          },
   };
 }
