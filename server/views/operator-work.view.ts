@@ -1,25 +1,30 @@
-import { type HandOut, lookedAt } from '../features/operator/operator.claims.ts';
-import type { WorkView } from '../features/operator/operator.service.ts';
-import { toWaiting } from '../features/photo/photo.review.ts';
+import type { WaitingReport } from '@rendezvous/contract/report-desk';
+import type { HandOut, WorkView } from '../features/operator/operator.service.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
-import { toWaitingReport } from '../features/safety/safety.desk.present.ts';
-import type { Reports } from '../features/safety/safety.reports.ts';
 
 interface Sources {
   readonly handOut: HandOut;
   readonly photos: Pick<Photos, 'review'>;
-  readonly reports: Pick<Reports, 'desk'>;
+  readonly reports: {
+    readonly desk: {
+      waiting(of: { sites: readonly string[] | undefined; limit: number }): Promise<WaitingReport[]>;
+    };
+  };
 }
 
 /** What operators are handed of the queues. */
 export const createWorkView = ({ handOut, photos, reports }: Sources): WorkView => ({
-  async photos(operator, sites) {
-    const waiting = await photos.review.waiting({ sites, limit: lookedAt });
-    return (await handOut('photos', operator, waiting)).map(toWaiting);
-  },
+  photos: (operator, sites) =>
+    handOut(operator, {
+      name: 'photos',
+      keyOf: ({ photo }) => photo,
+      waiting: (limit) => photos.review.listed({ sites, limit }),
+    }),
 
-  async reports(operator, sites) {
-    const open = await reports.desk.open({ sites, limit: lookedAt });
-    return (await handOut('reports', operator, open)).map(toWaitingReport);
-  },
+  reports: (operator, sites) =>
+    handOut(operator, {
+      name: 'reports',
+      keyOf: ({ id }) => id,
+      waiting: (limit) => reports.desk.waiting({ sites, limit }),
+    }),
 });

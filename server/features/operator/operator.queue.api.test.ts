@@ -6,8 +6,8 @@ import { listReports, report } from '@rendezvous/contract/report';
 import { closeReport, readReport, readReportPicture } from '@rendezvous/contract/report-desk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinOperator } from '../../testing/desk/operators.ts';
 import { joinMember } from '../../testing/members.ts';
-import { joinOperator } from '../../testing/operators.ts';
 import { picture } from '../../testing/pictures.ts';
 import { sitesWith } from '../../testing/sites.ts';
 
@@ -50,7 +50,7 @@ test('two operators who ask at once are never handed the same photo, and the fir
   expect(rest.photos.length).toBeLessThanOrEqual(handedAtOnce);
 });
 
-test('a report is read with its evidence by who may see its brand, each look is in the audit, and it closes once', async () => {
+test('a report is read by who may see its brand, each look is in the audit, and it closes once', async () => {
   const [reporter, reported] = [await joinMember(app), await joinMember(app)];
   const { photo } = await reported.browser.api(addPhoto, { body: {}, file: await fileOf(9) });
   const moderator = await joinOperator(app, { roles: ['moderator'] });

@@ -133,6 +133,8 @@ export function createOperators({ config, installation: db, hashing, sites }: Op
 export type Operators = ReturnType<typeof createOperators>;
 
 /** What waits over all features, for an operator and some brands, or all. */
+export type { HandOut } from './operator.claims.ts';
+
 type Brands = readonly string[] | undefined;
 
 export interface QueuesView {

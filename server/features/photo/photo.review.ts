@@ -36,6 +36,10 @@ export function createReview({ db, storage, decided }: Options) {
     waiting: (of: { sites: readonly string[] | undefined; limit: number }): Promise<WaitingRow[]> =>
       photoStore.waiting(db, of),
 
+    /** As `waiting`, for operators' screens. */
+    listed: async (of: { sites: readonly string[] | undefined; limit: number }) =>
+      (await photoStore.waiting(db, of)).map(toWaiting),
+
     count: (sites: readonly string[] | undefined) => photoStore.countWaiting(db, sites),
 
     /** The picture of a photo that members have, whatever was decided of it. Throws photo.not_found. */
@@ -50,7 +54,7 @@ export function createReview({ db, storage, decided }: Options) {
   };
 }
 
-export const toWaiting = (photo: WaitingRow): z.infer<typeof WaitingPhoto> => ({
+const toWaiting = (photo: WaitingRow): z.infer<typeof WaitingPhoto> => ({
   member: photo.member_id,
   photo: photo.id,
   site: photo.site,

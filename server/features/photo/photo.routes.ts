@@ -5,7 +5,6 @@ import type { Rejection } from '@rendezvous/contract/profile';
 import type { z } from 'zod';
 import { bind, type Upload } from '../../platform/calls/bind.ts';
 import { brandsFor } from '../../platform/desk/operator.ts';
-import { toWaiting } from './photo.review.ts';
 import type { Photos } from './photo.service.ts';
 
 export const photoRoutes = (photos: Photos) =>
@@ -16,7 +15,7 @@ export const photoRoutes = (photos: Photos) =>
     }),
     changePhoto: async ({ caller, body }) => ({ photos: await photos.change(caller.member.id, body.id, body) }),
     listWaitingPhotos: async ({ caller, query: { site, limit } }) => ({
-      photos: (await photos.review.waiting({ sites: brandsFor(caller, site), limit })).map(toWaiting),
+      photos: await photos.review.listed({ sites: brandsFor(caller, site), limit }),
     }),
     readReviewedPicture: async ({ query }) => {
       const bytes = await photos.review.picture({ member_id: query.member, id: query.photo });

@@ -3,8 +3,7 @@ import * as contract from '@rendezvous/contract/report-desk';
 import { record } from '../../platform/audit/audit.ts';
 import { bind } from '../../platform/calls/bind.ts';
 import type { OperatorCaller } from '../../platform/calls/caller.ts';
-import { toDeskReport } from './safety.desk.present.ts';
-import type { ReportRow } from './safety.desk.ts';
+import { type ReportRow, toDeskReport } from './safety.desk.ts';
 import type { Reports } from './safety.reports.ts';
 
 /** What operators read of reports, and how they close them. */

@@ -1,4 +1,5 @@
-import type { ReportOutcome } from '@rendezvous/contract/report';
+import type { ReportOutcome, ReportReason } from '@rendezvous/contract/report';
+import type { DeskReport, WaitingReport } from '@rendezvous/contract/report-desk';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { record } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
@@ -29,6 +30,8 @@ export function createDesk({ db, storage, closed }: Options) {
   return {
     open: (which: OpenReports): Promise<ReportRow[]> => store.open(db, which),
 
+    waiting: async (which: OpenReports): Promise<WaitingReport[]> => (await store.open(db, which)).map(toWaitingReport),
+
     one: (id: string): Promise<ReportRow | undefined> => store.byId(db, id),
 
     countAbout: (memberId: string): ReturnType<typeof store.countAbout> => store.countAbout(db, memberId),
@@ -52,3 +55,26 @@ export function createDesk({ db, storage, closed }: Options) {
     },
   };
 }
+
+/** A report in the operators' queue. */
+const toWaitingReport = ({ id, site_id, reason, origin, created_at }: ReportRow): WaitingReport => ({
+  id,
+  site: site_id,
+  reason: reason as ReportReason,
+  from: origin as WaitingReport['from'],
+  created_at: created_at.toISOString(),
+});
+
+/** A report with its evidence. `countAbout` is of reports about the same member. */
+export const toDeskReport = (
+  row: ReportRow,
+  countAbout: { reports: number; reporters: number } | undefined,
+): DeskReport => ({
+  ...toWaitingReport(row),
+  words: row.words,
+  about: row.other_id !== null && countAbout ? { id: row.other_id, ...countAbout } : null,
+  profile: row.profile,
+  photo: row.photo_id,
+  messages: [...row.messages],
+  outcome: row.outcome as ReportOutcome | null,
+});

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useChosenBrand, useDesk } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { useAge } from '../use-age.ts';
+import { QueueStyle } from './queue-style.tsx';
 import { useQueue } from './use-queue.ts';
 import { WorkBar } from './work-bar.tsx';
 
@@ -37,6 +38,7 @@ export default function PhotosScreen() {
   const next = waiting[at + 1];
   return (
     <DeskPage title={t('screen.photos')} text={t('photos.text')}>
+      <QueueStyle />
       {handed.isError && <ErrorState error={handed.error} onRetry={() => handed.refetch()} />}
       {handed.isSuccess && !current && <p className="desk-empty">{t('work.none')}</p>}
       {current && <Picture key={current.photo} photo={current} />}

@@ -59,8 +59,11 @@ function Message({ report, message }: { report: string; message: DeskReport['mes
   return (
     <li data-own={own || undefined}>
       <span className="desk-soft">
-        {`${t(own ? 'reports.reporter' : 'reports.reported')}, ${format.shortDay(created_at)} ${format.time(created_at)}`}
-        {taken_back && `, ${t('reports.taken_back')}`}
+        {[
+          t(own ? 'reports.reporter' : 'reports.reported'),
+          `${format.shortDay(created_at)} ${format.time(created_at)}`,
+          ...(taken_back ? [t('reports.taken_back')] : []),
+        ].join(', ')}
       </span>
       {text && <p dir="auto">{text}</p>}
       {gift && <p>{t('reports.gift', { gift })}</p>}

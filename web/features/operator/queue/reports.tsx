@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useChosenBrand, useDesk } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { useAge } from '../use-age.ts';
+import { QueueStyle } from './queue-style.tsx';
 import { ReportEvidence } from './report-evidence.tsx';
 import { useQueue } from './use-queue.ts';
 import { WorkBar } from './work-bar.tsx';
@@ -39,6 +40,7 @@ export default function ReportsScreen() {
   );
   return (
     <DeskPage title={t('screen.reports')} text={t('reports.text')}>
+      <QueueStyle />
       {handed.isError && <ErrorState error={handed.error} onRetry={() => handed.refetch()} />}
       {handed.isSuccess && !current && <p className="desk-empty">{t('work.none')}</p>}
       <div className="desk-work">

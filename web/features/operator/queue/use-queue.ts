@@ -48,7 +48,7 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
   );
   const current = waiting[at];
 
-  const deliver = useEffectEvent((ones: readonly Held<Item, Decision>[]) => {
+  const deliver = (ones: readonly Held<Item, Decision>[]) => {
     if (ones.length === 0) return;
     setHeld((all) => all.filter((one) => !ones.includes(one)));
     setSent((all) => [...all, ...ones.map(({ item }) => keyOf(item))]);
@@ -59,22 +59,8 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
           setFailure(error);
         }),
       );
-  });
-  useEffect(() => {
-    const [first] = held;
-    if (!first) return;
-    const timer = setTimeout(() => deliver([first]), Math.max(0, first.due - Date.now()));
-    return () => clearTimeout(timer);
-  }, [held]);
-  const deliverAll = useEffectEvent(() => deliver(held));
-  useEffect(() => {
-    const leave = () => deliverAll();
-    window.addEventListener('pagehide', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      leave();
-    };
-  }, []);
+  };
+  useDelivery(held, deliver);
 
   const isAll = handed.data !== undefined && waiting.length <= fewLeft && held.length + sent.length > 0;
   useEffect(() => {
@@ -111,4 +97,28 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
             choose(keyOf(last.item));
           },
   };
+}
+
+/** Delivers each decision once it is due, and all of them when the operator leaves. */
+function useDelivery<One extends { readonly due: number }>(
+  held: readonly One[],
+  deliver: (ones: readonly One[]) => void,
+) {
+  const deliverOnes = useEffectEvent(deliver);
+  const deliverAll = useEffectEvent(() => deliver(held));
+  useEffect(() => {
+    const [first] = held;
+    if (!first) return;
+    const timer = setTimeout(() => deliverOnes([first]), Math.max(0, first.due - Date.now()));
+    return () => clearTimeout(timer);
+  }, [held]);
+
+  useEffect(() => {
+    const leave = () => deliverAll();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
 }
