@@ -58,6 +58,7 @@ const directories: Record<string, string[]> = {
   source_purchase: ['payment_id'],
   // An operator's, to many members; what it sent to each is the member's.
   campaign: ['id'],
+  operator_claim: ['queue', 'item'],
   // The member's own row, where the key has its plain name.
   member: ['id'],
 };
