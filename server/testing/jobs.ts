@@ -1,6 +1,6 @@
 import { second } from '@rendezvous/contract/durations';
 import { sql } from 'kysely';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 
 /** Waits until background work, all due jobs, and the jobs they cause, have run. */
@@ -13,8 +13,7 @@ export async function jobsDone({ connection, events, jobs }: TestApp): Promise<v
     for (const { name, state } of rows) if (state !== 'active') jobs.wakeFor(name);
     return rows;
   };
-  // Not `expect.poll`, which is for tests alone: what fills tables before them waits here too.
-  await vi.waitFor(async () => expect(await due()).toEqual([]), { timeout: 15 * second, interval: 20 });
+  await expect.poll(due, { timeout: 15 * second, interval: 20 }).toEqual([]);
 }
 
 /** Makes jobs of this name that are due later due at once; returns how many. */
