@@ -65,7 +65,7 @@ async function idOf(): Promise<string> {
 }
 
 async function list(): Promise<boolean> {
-  const rows = (await accounts.list()).map(({ name, email, roles: its, brands, status, since }) => [
+  const rows = (await accounts.list(null)).map(({ name, email, roles: its, brands, status, since }) => [
     name,
     email,
     its.join(','),

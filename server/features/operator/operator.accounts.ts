@@ -69,9 +69,11 @@ export function createOperatorAccounts({ db, programs, isBrand }: Options) {
   }
 
   return {
-    async list(): Promise<ListedOperator[]> {
+    /** Those of brands that `by` may see; all for a command. */
+    async list(by: By): Promise<ListedOperator[]> {
       const now = new Date();
-      return (await store.all(db)).map((row) => ({
+      const seen = (await store.all(db)).filter(({ brands }) => areWithin(brands, by?.brands ?? null));
+      return seen.map((row) => ({
         id: row.id,
         name: row.name,
         email: row.email,

@@ -70,8 +70,10 @@ export function createOwnAccount({ db, passkeys, codes }: Options) {
 
     /** Throws operator.last_way. */
     async removePasskey(caller: OperatorCaller, credentialId: string): Promise<void> {
-      const { id, code_secret } = await own(caller);
+      const { id } = await own(caller);
       await inTransaction(db, async (trx) => {
+        // Two who remove the last two at once wait for each other.
+        const code_secret = (await store.lock(trx, id))?.code_secret ?? null;
         const left = (await store.passkeysOf(trx, id)).filter(({ credential_id }) => credential_id !== credentialId);
         if (left.length === 0 && code_secret === null) throw problem(operatorFailures.last_way);
         await store.removePasskey(trx, id, credentialId);

@@ -1,8 +1,13 @@
 import { minute } from '@rendezvous/contract/durations';
+import { readQueues } from '@rendezvous/contract/operator-desk';
+import { takePhotos, takeReports } from '@rendezvous/contract/operator-queue';
 import { mayBy, roles } from '@rendezvous/contract/permission';
+import { listWaitingPhotos, readReviewedPicture } from '@rendezvous/contract/photo';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
+import { joinMember } from '../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,6 +48,27 @@ test('every call of operators refuses each role without its permission, and whoe
   elsewhere.browser.jar.set('operator.brand', 'rendezvous');
   for (const call of calls)
     expect(await ask(elsewhere, call), call.path).toMatchObject({ statusCode: 403, error: 'operator.other_brand' });
+});
+
+test('an operator of one brand reaches no other by naming it, its members, or one of their own beside it', async () => {
+  const theirs = await joinMember(app);
+  const own = await joinMember(app, { host: 'milf.localhost' });
+  const { browser } = await joinOperator(app, { roles: ['administrator'], brands: ['madame'] });
+  browser.jar.set('operator.brand', 'madame');
+  const other = 'operator.other_brand';
+  for (const call of [takePhotos, takeReports])
+    await expect(browser.api(call, { body: { site: 'rendezvous' } })).rejects.toThrow(other);
+  for (const call of [readQueues, listWaitingPhotos])
+    await expect(browser.api(call, { query: { site: 'rendezvous' } as never })).rejects.toThrow(other);
+  const picture = { query: { member: theirs.id, photo: v7() } };
+  await expect(browser.api(readReviewedPicture, picture)).rejects.toThrow(other);
+  const { statusCode, body } = await browser.send({
+    method: 'POST',
+    url: `${takePhotos.path}?${new URLSearchParams({ member: own.id, site: 'madame' })}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ site: 'rendezvous' }),
+  });
+  expect([statusCode, JSON.parse(body).error], 'what a call does not declare decides nothing').toEqual([403, other]);
 });
 
 test('the permission of every call is declared, and nobody but operators needs one', () => {

@@ -49,7 +49,7 @@ export const operatorRoutes = (operators: Operators, { db, secrets, queues, work
     readQueues: async ({ caller, query }) => ({
       queues: await queues.read(caller.operator, brandsFor(caller, query.site)),
     }),
-    listOperators: async () => ({ operators: await operators.accounts.list() }),
+    listOperators: async ({ caller }) => ({ operators: await operators.accounts.list(caller.operator) }),
     inviteOperator: async ({ caller, body }) => ({
       link: `${caller.origin}${await operators.accounts.invite(body, caller.operator)}`,
     }),

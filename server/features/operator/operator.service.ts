@@ -108,12 +108,11 @@ export function createOperators({ config, installation: db, hashing, sites }: Op
     async accept(caller: Caller, { token, way }: z.output<(typeof acceptInvitation)['body']>): Promise<void> {
       const { passkey, changes } = await checked(caller, await invited(token), way);
       const id = await inTransaction(db, async (trx) => {
-        const row = await store.byInvitation(trx, secretHash(token));
+        const row = await store.takeInvitation(trx, secretHash(token));
         if (!row) throw problem(operatorFailures.invitation_invalid);
         await store.removeWays(trx, row.id);
         await operatorSessionStore.removeAll(trx, row.id);
-        const opened = { invitation_hash: null, invited_until: null, joined_at: row.joined_at ?? new Date() };
-        await store.change(trx, row.id, { ...opened, ...changes });
+        await store.change(trx, row.id, { joined_at: row.joined_at ?? new Date(), ...changes });
         if (passkey && !(await store.addPasskey(trx, passkey))) throw problem(operatorFailures.passkey_refused);
         return row.id;
       });

@@ -31,6 +31,22 @@ export const operatorStore = {
         .executeTakeFirst(),
     ),
 
+  /** Takes an invitation, which then works no more; undefined if it does not any more. */
+  takeInvitation: async (trx: Trx, hash: string) =>
+    toRow(
+      await trx
+        .updateTable('operator')
+        .set({ invitation_hash: null, invited_until: null })
+        .where('invitation_hash', '=', hash)
+        .where('invited_until', '>', sql<Date>`now()`)
+        .where('removed_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst(),
+    ),
+
+  /** The operator, locked until the transaction ends. */
+  lock: async (trx: Trx, id: string) => toRow(await operators(trx).where('id', '=', id).forUpdate().executeTakeFirst()),
+
   /** False where the name or the address is another's. */
   add: (
     db: Executor,

@@ -10,7 +10,6 @@ import {
   requestFailures,
 } from '@rendezvous/contract/endpoint';
 import { ProblemError, problem, problemCode } from '@rendezvous/contract/problem';
-import { Id } from '@rendezvous/contract/shared';
 import type { Audit } from '../security/audit.ts';
 import type { BoundCall, RawInput, Upload } from './bind.ts';
 import type { Caller, MemberCaller, Operator, Site } from './caller.ts';
@@ -155,25 +154,27 @@ export class Door {
     }
   }
 
-  /** Runs an operator's call for the brand that its input names, itself or by a member; else for the caller's. */
+  /** Runs an operator's call for the brands that its input names, itself and by a member; else for the caller's. */
   async #forOperator<E extends Endpoint>(
     bound: BoundCall,
     input: RawInput | Input<E>,
     caller: Caller,
   ): Promise<Answer<E>> {
     const { endpoint } = bound;
-    const about = fieldsOf(input);
-    const { site: named, member } = about;
-    const brand = isId(member)
-      ? await this.#desk.brandOf(caller.site, member)
-      : typeof named === 'string'
-        ? named
-        : caller.site.id;
+    // As the handler gets it: what a call does not declare decides nothing.
+    const [query, body] = parseInput(endpoint, input as RawInput);
+    const about = fieldsOf({ query, body });
+    const { site, member } = about;
+    const named = [
+      ...(typeof member === 'string' ? [await this.#desk.brandOf(caller.site, member)] : []),
+      ...(typeof site === 'string' ? [site] : []),
+    ];
+    const brands = named.length > 0 || endpoint.permission === 'any' ? named : [caller.site.id];
     // A member who is not there is answered alike, as operators of some brands may not know whom others have.
     const { operator } = caller;
-    if (endpoint.permission !== 'any' && operator?.brands && !(brand && operator.sees(brand)))
+    if (operator?.brands && !brands.every((brand) => brand !== undefined && operator.sees(brand)))
       throw problem(deskFailures.other_brand);
-    return this.#desk.record({ endpoint, caller, brand: brand ?? caller.site.id, about }, () =>
+    return this.#desk.record({ endpoint, caller, brand: brands[0] ?? caller.site.id, about }, () =>
       run<E>(bound, input, caller),
     );
   }
@@ -197,7 +198,7 @@ export class Door {
   }
 }
 
-/** The fields of a call's input, as they were sent. */
+/** The fields of a call's input. */
 const fieldsOf = (input: unknown): Readonly<Record<string, unknown>> => {
   const { query, body } = input as { query?: object; body?: object };
   return { ...query, ...body };
@@ -225,9 +226,6 @@ async function run<E extends Endpoint>(
 /** Calls of operators do not exist for others, nor those of the desk where it cannot be reached. */
 const refusalOf = ({ access }: Endpoint) =>
   access === 'operator' || access === 'desk' ? requestFailures.not_found : requestFailures.authentication_required;
-
-/** A text that is no id names nobody; it is refused with the input. */
-const isId = (text: unknown): text is string => Id.safeParse(text).success;
 
 /** How long it counts that an operator showed who they are, in milliseconds. */
 const checkCounts = 10 * minute;

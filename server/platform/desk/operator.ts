@@ -11,13 +11,24 @@ export const toOperator = (held: Held): Operator => ({
   sees: (site) => held.brands === null || held.brands.includes(site),
 });
 
-/** For stores: the brands whose rows an operator's list has; undefined for all. */
-export const brandsFor = (
+/**
+ * For stores: the brands whose rows an operator's list has; undefined for all. Throws operator.other_brand for a brand
+ * that they may not see.
+ */
+export function brandsFor(
   { operator }: Pick<Caller, 'operator'>,
   site: string | undefined,
-): readonly string[] | undefined => (site === undefined ? (operator?.brands ?? undefined) : [site]);
+): readonly string[] | undefined {
+  if (site === undefined) return operator?.brands ?? undefined;
+  if (!operator?.sees(site)) throw problem(deskFailures.other_brand);
+  return [site];
+}
 
 /** Throws operator.other_brand for an operator of some brands, where what is read or decided is of none. */
 export function requireAllBrands({ operator }: Pick<Caller, 'operator'>): void {
   if (operator?.brands) throw problem(deskFailures.other_brand);
 }
+
+/** Whether two names are one operator's, as a key, a command and an account may write it: what takes two takes two. */
+export const isSameOperator = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -31,7 +31,7 @@ export async function joinOperator(
   const device = createAuthenticator();
   const { passkey } = await browser.api(prepareInvitation, { body: { token } });
   await browser.api(acceptInvitation, { body: { token, way: { passkey: device.make(passkey) } } });
-  const id = (await accounts.list()).find((one) => one.email === email)?.id ?? '';
+  const id = (await accounts.list(null)).find((one) => one.email === email)?.id ?? '';
   return { id, email, name, browser, device };
 }
 
