@@ -6,9 +6,9 @@ import { type ChatRow, type MessageRow, chatStore as store } from './chat.store.
 export const isReadable = (message: MessageRow, reader: string, chat: ChatRow): boolean =>
   (!message.pending || message.sender_id === reader) && !isUpTo(message.id, chat.removed_before);
 
-/** Whether a member can reply to a message. */
+/** Whether a member can reply to a message: not to one that waits for a person, or was refused. */
 export const isQuotable = (message: MessageRow, reader: string, chat: ChatRow): boolean =>
-  message.kind !== takenBack && isReadable(message, reader, chat);
+  message.kind !== takenBack && message.review === null && isReadable(message, reader, chat);
 
 /**
  * Reads the messages of one conversation to which others of it reply. A quote is a part of the message that quotes:

@@ -16,8 +16,21 @@ const numerals = [...tensWords, ...digitWords].sort((one, next) => next.length -
 const isTens = new Set(tensWords);
 const ambiguous: ReadonlySet<string> = new Set(['en', 'et', 'to', 'un', 'sei', 'sex', 'oh']);
 const numeral = new RegExp(`\\d|${numerals.join('|')}`, 'g');
-/** A word of nothing but digits and numerals: `07700`, `seven`, `zero7seven00`, `fünfundfünfzig`. */
-const allNumerals = new RegExp(`^(?:\\d|${numerals.join('|')}|(?<=[a-z])(?:und|og|en|e|ogt)(?=[a-z]))+$`);
+/** Joins numerals: `fünfundfünfzig`. */
+const joins = /(?<= )(?:und|ogt|og|en|e)(?= )/g;
+/** Longer words are of no language's numbers. */
+const longestNumber = 60;
+
+/**
+ * Whether a word is of nothing but digits and numerals: `07700`, `seven`, `zero7seven00`, `fünfundfünfzig`. Each is
+ * taken out once, from the left: to try every way of reading a word would take for ever on one made for it.
+ */
+function isNumber(word: string): boolean {
+  if (word.length > longestNumber) return false;
+  const left = word.replaceAll(numeral, (part) => (/\d/.test(part) ? '#' : ' '));
+  return /^[# ]+$/.test(left.replaceAll(joins, ''));
+}
+
 /** Letters that stand for digits among digits: `O7700 9OO`, `6SS`. */
 const digitLike: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1', s: '5' };
 const isDigitLike = /^[\dolis]*\d[\dolis]*$|^o+$/;
@@ -26,7 +39,7 @@ const isDigitLike = /^[\dolis]*\d[\dolis]*$|^o+$/;
 function digitsOf(word: string): number {
   if (/^\d+$/.test(word)) return word.length;
   if (isDigitLike.test(word)) return word.replaceAll(/[olis]/g, (letter) => digitLike[letter] as string).length;
-  if (!allNumerals.test(word)) return 0;
+  if (!isNumber(word)) return 0;
   return (word.match(numeral) ?? []).reduce((sum, part) => sum + (isTens.has(part) ? 2 : 1), 0);
 }
 
@@ -93,9 +106,9 @@ export const hasAddress = (text: string): boolean =>
 /** National endings are words, too (`no`, `me`), so that they count only where the rest cannot be one. */
 const links = [
   /\bh(?:tt|xx)ps?:|\bwww\s?\.\s?[a-z0-9]/,
-  new RegExp(`\\b[a-z0-9][a-z0-9-]*[a-z0-9](?:\\.|\\s\\.\\s|${spokenDot})(?:${domains.join('|')})\\b`),
-  new RegExp(`\\b[a-z0-9]*(?:[a-z]-[a-z]|[a-z]\\d)[a-z0-9-]*\\.${ending}`),
-  new RegExp(`\\b[a-z0-9-]+\\.(?:${nationalDomains.join('|')})/[a-z0-9]`),
+  new RegExp(`\\b[a-z0-9][a-z0-9-]{0,62}[a-z0-9](?:\\.|\\s\\.\\s|${spokenDot})(?:${domains.join('|')})\\b`),
+  new RegExp(`\\b[a-z0-9]{0,62}(?:[a-z]-[a-z]|[a-z]\\d)[a-z0-9-]{0,62}\\.${ending}`),
+  new RegExp(`\\b[a-z0-9-]{1,63}\\.(?:${nationalDomains.join('|')})/[a-z0-9]`),
 ];
 const mayHaveLink = new RegExp(`[.:]|\\b(?:${anyDot})\\b`);
 export const hasLink = (text: string): boolean => mayHaveLink.test(text) && links.some((link) => link.test(text));

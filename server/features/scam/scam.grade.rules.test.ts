@@ -10,8 +10,12 @@ const money = findingIn('can you send me 200 euros for the ticket');
 
 test('a limit that is off does nothing, and what is held is never silent', () => {
   const off = ScamLimits.parse({ ask: 'off', warn: 'off', slow: 'off', hold: 'off' });
-  expect(gradeOf({ score: 20, kinds: ['money', 'repeated'] }, off)).toEqual({ asks: null, warns: null, isHeld: false });
-  expect(gradeOf({ score: 20, kinds: ['money', 'repeated'] }, limits)).toEqual({
+  expect(gradeOf({ score: 20, kinds: ['money', 'repeated'], weights: [] }, off)).toEqual({
+    asks: null,
+    warns: null,
+    isHeld: false,
+  });
+  expect(gradeOf({ score: 20, kinds: ['money', 'repeated'], weights: [] }, limits)).toEqual({
     asks: 'money',
     warns: 'money',
     isHeld: true,
@@ -36,7 +40,8 @@ test('a new account makes what was found graver, and is nothing by itself', () =
 
 test('without contacts only these are gone', () => {
   expect(withoutContacts(findingIn('my number is 0151 23456789'))).toEqual(nothingFound);
-  expect(withoutContacts(findingIn('my number is 0151 23456789, send me 200 euros')).kinds).toEqual(['money']);
+  const money = findingIn('send me 200 euros');
+  expect(withoutContacts(findingIn('my number is 0151 23456789, send me 200 euros'))).toEqual(money);
 });
 
 test('the wait ends ten minutes after the last of the same, or the first of the many', () => {

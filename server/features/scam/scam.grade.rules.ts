@@ -1,6 +1,6 @@
 import { day, minute } from '@rendezvous/contract/durations';
 import type { ScamLimits, ScamWarning } from '@rendezvous/contract/scam';
-import { type Finding, nothingFound, type ScamKind } from './scam.rules.ts';
+import { type Finding, findingOf, nothingFound, type ScamKind } from './scam.rules.ts';
 
 /** An account is new for so long; most who are up to no good are gone by then. */
 export const newFor = 3 * day;
@@ -39,19 +39,15 @@ export function withPace(finding: Finding, { sameTo, lately, isNew }: Pace): Fin
   ];
   if (finding.kinds.length === 0 && added.length === 0) return nothingFound;
   const more = added.reduce((sum, [, weight]) => sum + weight, 0) + (isNew && finding.kinds.length > 0 ? 2 : 0);
-  return { score: Math.min(20, finding.score + more), kinds: [...finding.kinds, ...added.map(([kind]) => kind)] };
+  const kinds = [...finding.kinds, ...added.map(([kind]) => kind)];
+  return { ...finding, score: Math.min(20, finding.score + more), kinds };
 }
 
 const contacts: ReadonlySet<ScamKind> = new Set(['phone', 'email', 'handle', 'move']);
 
 /** Two who write to each other may exchange addresses; what is left is money and links. */
-export function withoutContacts({ score, kinds }: Finding): Finding {
-  const left = kinds.filter((kind) => !contacts.has(kind));
-  if (left.length === kinds.length) return { score, kinds };
-  return left.length === 0
-    ? nothingFound
-    : { score: Math.max(4, score - 2 * (kinds.length - left.length)), kinds: left };
-}
+export const withoutContacts = ({ weights }: Finding): Finding =>
+  findingOf(weights.filter(([kind]) => !contacts.has(kind)));
 
 const warnings: Readonly<Record<ScamKind, ScamWarning | null>> = {
   phone: 'contact',

@@ -20,9 +20,11 @@ export type ScamKind = (typeof scamKinds)[number];
 export interface Finding {
   readonly score: number;
   readonly kinds: readonly ScamKind[];
+  /** How much each kind weighs by itself. */
+  readonly weights: readonly (readonly [ScamKind, number])[];
 }
 
-export const nothingFound: Finding = { score: 0, kinds: [] };
+export const nothingFound: Finding = { score: 0, kinds: [], weights: [] };
 /** From here on a rule counts. */
 const enough = 4;
 const most = 10;
@@ -78,7 +80,12 @@ export function findingIn(written: string): Finding {
     .filter(([, weight]) => weight >= enough)
     .map(([kind, weight]) => [kind, Math.min(weight, most)] as const)
     .sort(([, one], [, next]) => next - one);
-  const [highest, ...others] = met.map(([, weight]) => weight);
-  if (highest === undefined) return nothingFound;
-  return { score: Math.min(highest + 2 * others.length, 20), kinds: met.map(([kind]) => kind) };
+  return findingOf(met);
+}
+
+/** Of kinds with their weights, the gravest first: each beside it makes it graver. */
+export function findingOf(weights: Finding['weights']): Finding {
+  const [highest, ...others] = weights;
+  if (!highest) return nothingFound;
+  return { score: Math.min(highest[1] + 2 * others.length, 20), kinds: weights.map(([kind]) => kind), weights };
 }

@@ -51,10 +51,10 @@ export function createScam({ db, events, jobs, config }: Pick<Platform, 'db' | '
       const { text, receiver, isSure } = written;
       if (text === '') return fine;
       const now = Date.now();
-      const writes = pace.of(member.id, receiver, written.isOffered ? '' : text, now);
+      let finding = findingIn(text);
+      const writes = pace.of(member.id, receiver, repeatable(written, finding), now);
       const wait = site.scam.slow === 'on' ? waitFor(writes, now) : 0;
       if (wait > 0) throw problem(scamFailures.slow_down, { params: { minutes: Math.ceil(wait / minute) } });
-      let finding = findingIn(text);
       if (finding.kinds.length > 0 && (await written.hasAnswer())) finding = withoutContacts(finding);
       finding = withPace(finding, writes);
       if (finding.kinds.length === 0) return fine;
@@ -70,7 +70,7 @@ export function createScam({ db, events, jobs, config }: Pick<Platform, 'db' | '
       { warns, isHeld, finding }: Judgement,
     ): void {
       if (text === '') return;
-      pace.note(sender, receiver, isOffered ? '' : text, Date.now());
+      pace.note(sender, receiver, repeatable({ text, isOffered }, finding), Date.now());
       if (!warns && !isHeld) return;
       const { kinds, score } = finding;
       events.inBackground('scam.flag', () =>
@@ -92,3 +92,13 @@ export function createScam({ db, events, jobs, config }: Pick<Platform, 'db' | '
 }
 
 export type Scam = ReturnType<typeof createScam>;
+
+/** A line that is offered is not much longer. */
+const longestOffered = 160;
+
+/**
+ * The text as a repeat of it counts: a line that we offer to many is no repeat. The sender says that it is one, so it
+ * has to look like one.
+ */
+const repeatable = ({ text, isOffered }: Pick<Written, 'text' | 'isOffered'>, { kinds }: Finding): string =>
+  isOffered && kinds.length === 0 && text.length <= longestOffered ? '' : text;

@@ -47,6 +47,10 @@ test('what is held stays with its sender, who is told, and is delivered once rel
   expect(await listed(ben)).toEqual({ states: [], total_unread: 0 });
   expect(await read(ben, ann)).toEqual([]);
   expect(await app.chat.held.one(message.id)).toMatchObject({ text, sender_id: ann.id, outcome: null });
+  const quoting = { profile: ben.id, client_id: randomUUID(), text: 'See above', reply_to: message.id };
+  await expect(ann.browser.api(sendMessage, { body: quoting }), 'it would be read there').rejects.toThrow(
+    'quoted_gone',
+  );
   expect((await app.chat.held.list({ site: 'rendezvous', limit: 50 })).map(({ id }) => id)).toContain(message.id);
 
   expect(await app.chat.held.release(message.id, 'anna')).toEqual({ made: true, outcome: 'released' });

@@ -1,4 +1,5 @@
 import type { RefusalRule } from '@rendezvous/contract/scam';
+import { record } from '../../../platform/audit/audit.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import type { Job, Jobs } from '../../../platform/work/jobs.ts';
 import { type HeldMessage, type HeldRow, type Outcome, heldStore as store } from './chat.held.store.ts';
@@ -27,6 +28,7 @@ export function createHeldDesk({ db, decided }: { db: Database; decided: Job<Dec
   ): Promise<Decision | undefined> {
     const made = await inTransaction(db, async (trx) => {
       const isFirst = await store.decide(trx, id, decision);
+      record({ subject: { message: id }, before: isFirst ? 'held' : 'decided', after: decision.outcome });
       if (isFirst) await decided.enqueue(trx, { id });
       return isFirst;
     });

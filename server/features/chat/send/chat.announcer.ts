@@ -48,7 +48,8 @@ export function createAnnouncer({ db, events, liveUpdates, presenter, premium, m
   function toReader(row: MessageRow, { send, sent, quoted }: Outgoing & { readonly sent: Sent }): Promise<void> {
     const reader = { id: send.receiver, pool: send.pool };
     return liveUpdates.messageArrived({ ...reader, card_of: send.sender }, async () => ({
-      message: await asSeenBy(row, reader, quoted),
+      // What waits is not told of by what quotes it.
+      message: await asSeenBy(row, reader, quoted?.pending ? undefined : quoted),
       unread: sent.other_unread,
       total: sent.other_total,
       version: sent.other_version ?? 0,
