@@ -153,7 +153,6 @@ export const listMemberMeasures = endpoint({
   summary: 'The measures about a member, or about all, latest first',
   query: z.object({ member: Id.optional(), site: z.string().max(100).optional(), limit: most }),
   answer: z.object({ measures: z.array(Measure) }),
-  loggedFields: ['member'],
 });
 
 /** The member is told by mail; their state follows within a second. */
@@ -175,7 +174,7 @@ export const takeMeasure = endpoint({
   }),
   answer: z.object({ measure: Id }),
   errors: [measureFailures.refused],
-  loggedFields: ['member', 'kind', 'rule', 'measure'],
+  loggedFields: ['kind', 'rule', 'measure'],
 });
 
 export const liftMeasure = endpoint({

@@ -22,7 +22,7 @@ import { departureStore } from './departure.store.ts';
 
 export interface DepartureOptions extends CopyOptions, Pick<Platform, 'hashing'> {
   readonly access: Access;
-  readonly measures: Pick<Measures, 'due'>;
+  readonly measures: Pick<Measures, 'due' | 'isDue'>;
 }
 
 /** Erasures per run, each in its own transaction; the next run continues. */
@@ -80,6 +80,14 @@ export function createDeparture(options: DepartureOptions) {
       await erase(trx, id);
     });
 
+  /** Does nothing once the ban is lifted, or an appeal against it waits. */
+  const eraseBanned = (id: string, now: Date): Promise<void> =>
+    inTransaction(db, async (trx) => {
+      if (!(await members.leaving.lock(trx, id)) || !(await measures.isDue(trx, id, now))) return;
+      await hide(trx, id);
+      await erase(trx, id);
+    });
+
   const eraseLeaver = (id: string, before: Date): Promise<void> =>
     inTransaction(db, async (trx) => {
       if (await members.leaving.lockDue(trx, id, before)) await erase(trx, id);
@@ -105,7 +113,7 @@ export function createDeparture(options: DepartureOptions) {
     const [left, unconfirmed] = [erasedBefore(now), unconfirmedBefore(now)];
     const failures = [
       ...(await failuresOf(await members.leaving.due(db, left, batchSize), (id) => eraseLeaver(id, left))),
-      ...(await failuresOf(await measures.due(now, batchSize), eraseMember)),
+      ...(await failuresOf(await measures.due(now, batchSize), (id) => eraseBanned(id, now))),
       ...(await failuresOf(await departureStore.unconfirmed(db, unconfirmed, batchSize), (id) =>
         inTransaction(db, (trx) => eraseUnconfirmed(trx, id, unconfirmed)),
       )),

@@ -1,8 +1,10 @@
 import type { AppealOutcome, Finding, HouseRule, MeasureKind } from '@rendezvous/contract/measure';
 import { v7 } from 'uuid';
+import { record } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { isSameOperator } from '../../platform/desk/operator.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
-import { isSameOperator, refusalOf } from './measure.rules.ts';
+import { refusalOf } from './measure.rules.ts';
 import { measureStore as store, type WholeMeasure } from './measure.store.ts';
 
 export type { WholeMeasure } from './measure.store.ts';
@@ -34,6 +36,13 @@ export interface AskedMeasure {
 
 /** Whether an operator may see a site. */
 type Sees = (site: string) => boolean;
+
+/** What the audit says of a measure; what was written of the member stays out of it, as a line is never removed. */
+const subjectOf = ({ id, member_id, site_id }: WholeMeasure) => ({
+  ...(member_id !== null && { member: member_id }),
+  brand: site_id,
+  subject: { measure: id },
+});
 
 /** What kept an operator from what they asked for. */
 export class DeskRefusal extends Error {
@@ -80,16 +89,19 @@ export function createMeasureDesk({ db, changed, isCommand = false }: Options) {
         const measure = { ...rest, id, facts: facts.trim(), report_id, photo_id, until, made_by: by };
         const site = await store.add(trx, measure);
         if (site === undefined || !sees(site)) throw new DeskRefusal('There is no such member.');
+        const { member_id: member, kind, rule } = asked;
+        record({ member, brand: site, subject: { measure: id, kind, rule }, after: kind });
         await follow(trx, id, 'taken', by);
       });
       return id;
     },
 
     async lift(id: string, { by, note }: { by: string; note: string }, sees?: Sees): Promise<void> {
-      await existing(id, sees);
+      const measure = await existing(id, sees);
       await inTransaction(db, async (trx) => {
         if (!(await store.end(trx, { measure_id: id, reason: 'lifted', note, ended_by: by })))
           throw new DeskRefusal('It holds no more.');
+        record({ ...subjectOf(measure), before: measure.kind, after: 'lifted' });
         await follow(trx, id, 'lifted', by);
       });
     },
@@ -110,6 +122,7 @@ export function createMeasureDesk({ db, changed, isCommand = false }: Options) {
       await inTransaction(db, async (trx) => {
         if (!(await store.addDecision(trx, { measure_id: id, outcome, reasons: reasons.trim(), decided_by: by })))
           throw new DeskRefusal('It is decided already.');
+        record({ ...subjectOf(measure), before: measure.kind, after: `appeal ${outcome}` });
         if (outcome === 'upheld') await store.end(trx, { measure_id: id, reason: 'appeal', note: '', ended_by: by });
         await follow(trx, id, 'decided', by);
       });

@@ -51,7 +51,3 @@ export function refusalOf({ kind, facts, until, photo_id }: NewMeasure, now: Dat
     return 'a photo is named for the removal of one, and only then';
   return null;
 }
-
-/** One operator does not decide about an appeal against their own measure. */
-export const isSameOperator = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();

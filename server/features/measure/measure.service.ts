@@ -119,16 +119,19 @@ export function createMeasures(options: MeasureOptions) {
       audit.decided({ command: `npm run measures ${did}`, operator: by_command, about: { measure: id, kind, rule } });
   });
 
-  /** Ends measures whose time is over, each with a row of its own. */
+  /** Ends measures whose time is over, each with a row of its own; a failure does not stop the others. */
   async function endOver(now = new Date()): Promise<void> {
+    const failures: unknown[] = [];
     for (const id of await store.over(db, now))
       await inTransaction(db, async (trx) => {
         const measure = await store.one(trx, id);
         if (!measure?.member_id) return;
-        await store.end(trx, { measure_id: id, reason: 'over', note: '', ended_by: null });
+        // Lifted meanwhile, which its member was told.
+        if (!(await store.end(trx, { measure_id: id, reason: 'over', note: '', ended_by: null }))) return;
         await follow(trx, measure.member_id);
         await mails.enqueue(trx, { id, about: 'over' });
-      });
+      }).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   }
   jobs.schedule('measure.over', '*/5 * * * *', () => endOver());
 
@@ -158,6 +161,9 @@ export function createMeasures(options: MeasureOptions) {
 
     /** Members whose ban is so old that they are due for erasure. */
     due: (now: Date, limit: number): Promise<string[]> => store.banned(db, bannedBefore(now), limit),
+
+    isDue: async (trx: Trx, memberId: string, now: Date): Promise<boolean> =>
+      (await store.banned(trx, bannedBefore(now), 1, memberId)).length > 0,
 
     async list(caller: Caller, link: Link): Promise<Answer<typeof listMeasures>> {
       const measures = await store.ofMember(db, await memberOf(caller, link));

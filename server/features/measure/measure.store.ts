@@ -153,7 +153,13 @@ export const measureStore = {
 
   /** Measures whose time is over. */
   async over(db: Executor, now: Date): Promise<string[]> {
-    const rows = await db.selectFrom('measure').select('id').where('until', '<=', now).where(notEnded).execute();
+    const rows = await db
+      .selectFrom('measure')
+      .select('id')
+      .where('until', '<=', now)
+      .where('member_id', 'is not', null)
+      .where(notEnded)
+      .execute();
     return rows.map(({ id }) => id);
   },
 
@@ -168,8 +174,8 @@ export const measureStore = {
   ): Promise<boolean> =>
     anyRow(trx.insertInto('measure_decision').values(decision).onConflict(keepRow).returning('measure_id')),
 
-  /** Members who were banned before `before` and have no appeal that waits. */
-  async banned(db: Executor, before: Date, limit: number): Promise<string[]> {
+  /** Members who were banned before `before` and have no appeal that waits; or whether one of them is. */
+  async banned(db: Executor, before: Date, limit: number, memberId?: string): Promise<string[]> {
     const rows = await db
       .selectFrom('measure')
       .leftJoin('measure_appeal as a', 'a.measure_id', 'measure.id')
@@ -178,6 +184,7 @@ export const measureStore = {
       .where('measure.kind', '=', 'banned')
       .where('measure.created_at', '<', before)
       .where('measure.member_id', 'is not', null)
+      .$if(memberId !== undefined, (query) => query.where('measure.member_id', '=', memberId as string))
       .where(notEnded)
       .where((is) => is.or([is('a.measure_id', 'is', null), is('d.measure_id', 'is not', null)]))
       .orderBy('measure.created_at')

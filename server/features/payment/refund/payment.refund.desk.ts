@@ -14,6 +14,7 @@ import type { Reversal } from '../../../adapters/payment/gateway.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Operator } from '../../../platform/calls/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
+import { isSameOperator } from '../../../platform/desk/operator.ts';
 import type { Credit } from '../../credit/credit.service.ts';
 import { reversalStore } from '../payment.reversal.store.ts';
 import type { createSettlement } from '../payment.settlement.ts';
@@ -104,7 +105,7 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
           return presentRefund(await again(trx, asked, operator.name), currency);
         if (asked.status !== 'waiting') throw problem(paymentFailures.refund_decided);
         if (!approve) return presentRefund(await change(trx, asked, 'declined', operator.name), currency);
-        if (asked.ordered_by === operator.name) throw problem(paymentFailures.refund_own);
+        if (isSameOperator(asked.ordered_by ?? '', operator.name)) throw problem(paymentFailures.refund_own);
         if (asked.amount > remainder.amount) throw problem(paymentFailures.refund_amount);
         const credits = creditsOf(payment, remainder, asked.amount);
         const refund = await change(trx, { ...asked, credits }, 'ordered', operator.name);
@@ -167,10 +168,11 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
     /** Throws payment.not_found if no such case is open. */
     async closeCase(operator: By, { payment_id, case: kind, about, note }: CaseClosing): Promise<void> {
       const member_id = await memberOf(payment_id, operator);
-      record({ reason: note, before: 'open', after: 'closed' });
       const closing = { member_id, payment_id, kind, about, closed_by: operator.name, note };
-      if (!(await inTransaction(db, (trx) => refundStore.closeCase(trx, closing))))
-        throw problem(paymentFailures.not_found);
+      await inTransaction(db, async (trx) => {
+        if (!(await refundStore.closeCase(trx, closing))) throw problem(paymentFailures.not_found);
+        record({ reason: note, before: 'open', after: 'closed' });
+      });
     },
   };
 }
