@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, failures } from './endpoint.ts';
+import { PromptAnswer } from './prompt.ts';
 import { reportOrigins, reportOutcomes, reportReasons } from './report.ts';
 import { Day, Id, Instant } from './shared.ts';
 
@@ -20,6 +21,8 @@ const ReportedProfile = z.object({
   name: z.string(),
   date_of_birth: Day,
   about: z.string(),
+  /** None in reports from before there were prompts. */
+  prompts: z.array(PromptAnswer).default([]),
   fictional: z.boolean(),
   created_at: Instant,
   main_photo: Id.nullable(),
@@ -34,6 +37,8 @@ const ReportedMessage = z.object({
   kind: z.string(),
   text: z.string(),
   gift: z.string().nullable(),
+  /** The line of the reporter's or the reported profile that the message answers. */
+  about_line: z.string().optional(),
   photo: Id.nullable(),
   taken_back: z.boolean().optional(),
 });

@@ -73,7 +73,7 @@ export const toDeskReport = (
   ...toWaitingReport(row),
   words: row.words,
   about: row.other_id !== null && countAbout ? { id: row.other_id, ...countAbout } : null,
-  profile: row.profile,
+  profile: row.profile && { ...row.profile, prompts: [...(row.profile.prompts ?? [])] },
   photo: row.photo_id,
   messages: [...row.messages],
   outcome: row.outcome as ReportOutcome | null,

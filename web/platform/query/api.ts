@@ -61,6 +61,8 @@ async function send(endpoint: Endpoint, input: RawInput, left: number, delay: nu
     method: endpoint.method,
     ...bodyOf(endpoint, input),
     signal: AbortSignal.timeout(timeout),
+    // What is sent as one leaves arrives; of files it would not, whose size is limited.
+    keepalive: endpoint.method !== 'GET' && !endpoint.upload && globalThis.document?.visibilityState === 'hidden',
   }).catch(() => undefined);
   learnServerTime(Date.parse(response?.headers.get('date') ?? ''), clockTolerance);
   if (response && (response.status < 500 || left === 0)) return response;

@@ -42,6 +42,12 @@ function Profile({ profile }: { profile: NonNullable<DeskReport['profile']> }) {
         <dt>{t('reports.since')}</dt>
         <dd>{format.day(profile.created_at.slice(0, 10))}</dd>
       </div>
+      {profile.prompts.map(({ prompt, answer }) => (
+        <div key={prompt}>
+          <dt>{t(`prompts:${prompt}`)}</dt>
+          <dd dir="auto">{answer}</dd>
+        </div>
+      ))}
       {profile.about && (
         <div>
           <dt>{t('reports.about')}</dt>
@@ -55,7 +61,7 @@ function Profile({ profile }: { profile: NonNullable<DeskReport['profile']> }) {
 function Message({ report, message }: { report: string; message: DeskReport['messages'][number] }) {
   const { t } = useTranslation('operator');
   const format = useFormat();
-  const { own, text, photo, gift, created_at, taken_back } = message;
+  const { own, text, photo, gift, created_at, taken_back, about_line } = message;
   return (
     <li data-own={own || undefined}>
       <span className="desk-soft">
@@ -65,6 +71,7 @@ function Message({ report, message }: { report: string; message: DeskReport['mes
           ...(taken_back ? [t('reports.taken_back')] : []),
         ].join(', ')}
       </span>
+      {about_line && <blockquote dir="auto">{about_line}</blockquote>}
       {text && <p dir="auto">{text}</p>}
       {gift && <p>{t('reports.gift', { gift })}</p>}
       {photo && <ReportPicture report={report} photo={photo} />}

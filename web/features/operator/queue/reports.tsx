@@ -15,7 +15,7 @@ import { ReportEvidence } from './report-evidence.tsx';
 import { useQueue } from './use-queue.ts';
 import { WorkBar } from './work-bar.tsx';
 
-export const handle = { i18n: ['report'] };
+export const handle = { i18n: ['report', 'prompts'] };
 
 /** Open reports: those that one is handed, and the evidence of the one in question. */
 export default function ReportsScreen() {
