@@ -161,6 +161,7 @@ export const takeMeasure = endpoint({
   path: '/api/measure-desk.php',
   access: 'operator',
   permission: 'measures.take',
+  recheck: true,
   summary: 'Remove a text or a photo, warn, restrict, suspend or ban',
   body: z.object({
     member: Id,
@@ -205,6 +206,7 @@ export const decideAppeal = endpoint({
   path: '/api/appeal-desk.php',
   access: 'operator',
   permission: 'measures.take',
+  recheck: true,
   summary: 'Decide about an appeal, by another operator than the one of the measure; an upheld one lifts it',
   body: z.object({ measure: Id, outcome: z.enum(appealOutcomes), reasons: Facts }),
   answer: z.object({}),

@@ -70,6 +70,7 @@ export const orderRefund = endpoint({
   path: '/api/refund.php',
   access: 'operator',
   permission: 'refunds.order',
+  recheck: true,
   summary: 'Give back part of a payment, or all; above an amount a second operator has to approve it',
   body: z.object({ client_id: Id, payment_id: Id, amount: z.int().positive(), note: Note }),
   answer: z.object({ refund: Refund }),
@@ -82,6 +83,7 @@ export const decideRefund = endpoint({
   path: '/api/refund-decision.php',
   access: 'operator',
   permission: 'payments.decide',
+  recheck: true,
   summary: 'Approve or decline a refund that another operator asked for, or send one again that was refused',
   body: z.object({ payment_id: Id, refund_id: Id, approve: z.boolean() }),
   answer: z.object({ refund: Refund }),
@@ -99,6 +101,7 @@ export const recordTransfer = endpoint({
   path: '/api/refund-transfer.php',
   access: 'operator',
   permission: 'payments.decide',
+  recheck: true,
   summary:
     'Record that a refund which the gateway does not give was paid by bank transfer; the gateway is not asked again',
   body: z.object({ payment_id: Id, refund_id: Id, paid_on: z.iso.date(), note: Note }),

@@ -4,7 +4,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { z } from 'zod';
 import type { Caller } from '../../platform/calls/caller.ts';
 import { secretHash } from '../../platform/calls/session.ts';
-import type { Database, Trx } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { passkeyAlgorithms, passkeyLibrary, passkeySelection, passkeyTransports } from '../access/access.webauthn.ts';
 import { isId, newSecret } from '../member/member.secrets.ts';
 import { type OperatorRow, operatorStore as store } from './operator.store.ts';
@@ -69,9 +69,6 @@ export function createOperatorPasskeys(db: Database) {
         user_agent: caller.userAgent,
       };
     },
-
-    add: (trx: Trx, passkey: Parameters<typeof store.addPasskey>[1]): Promise<boolean> =>
-      store.addPasskey(trx, passkey),
 
     prepareUse: async (caller: Caller): Promise<z.infer<typeof PasskeyChallenge>> => ({
       challenge: await challenge(null),

@@ -131,11 +131,11 @@ export function createOperators({ config, installation: db, hashing, sites }: Op
 
 export type Operators = ReturnType<typeof createOperators>;
 
-/** What waits over all features, for an operator and some brands, or all. */
 export type { HandOut } from './operator.claims.ts';
 
 type Brands = readonly string[] | undefined;
 
+/** What waits over all features, for an operator and some brands, or all. */
 export interface QueuesView {
   read(operator: Operator, brands: Brands): Promise<Answer<typeof readQueues>['queues']>;
 }

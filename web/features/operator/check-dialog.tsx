@@ -13,8 +13,22 @@ export function CheckDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [answer, setAnswer] = useState<{ give(isThem: boolean): void } | null>(null);
   useEffect(() => {
-    setAsker(() => new Promise((give) => setAnswer({ give })));
-    return () => setAsker(async () => false);
+    let asked: Promise<boolean> | undefined;
+    let give: (isThem: boolean) => void = () => {};
+    // Calls that need it at the same time wait for one answer.
+    setAsker(() => {
+      asked ??= new Promise<boolean>((answered) => {
+        give = answered;
+        setAnswer({ give: answered });
+      }).finally(() => {
+        asked = undefined;
+      });
+      return asked;
+    });
+    return () => {
+      setAsker(async () => false);
+      give(false);
+    };
   }, []);
   useEffect(() => {
     if (answer) dialog.current?.showModal();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { type Key, useKeys } from '../keys.tsx';
@@ -14,11 +14,10 @@ interface WorkBarProps {
   };
   /** The decisions, each with its key. */
   readonly decisions: readonly Key[];
-  readonly children?: ReactNode;
 }
 
 /** The decisions about what is shown, by press or key: J and K move, Z takes back the last one. */
-export function WorkBar({ queue, decisions, children }: WorkBarProps) {
+export function WorkBar({ queue, decisions }: WorkBarProps) {
   const { t } = useTranslation('operator');
   const { waiting, at, failure, move, undo } = queue;
   const keys = useMemo(
@@ -39,7 +38,6 @@ export function WorkBar({ queue, decisions, children }: WorkBarProps) {
           {label} <kbd aria-hidden>{key.toUpperCase()}</kbd>
         </Button>
       ))}
-      {children}
       {undo && (
         <Button variant="subtle" color="secondary" onClick={undo}>
           {t('work.undo')} <kbd aria-hidden>Z</kbd>
