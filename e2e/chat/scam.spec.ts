@@ -6,7 +6,7 @@ import { desk, open, person, phone, reload } from '../support/people.ts';
 import { allowRefusals, test } from '../support/test.ts';
 
 // Over HTTP, until the socket is open, the question comes as a refused call.
-allowRefusals('/api/message.php 409');
+test.beforeEach(() => allowRefusals('/api/message.php 409'));
 
 test('a sender is asked about money and may change it, and the reader is warned until they say it is fine', async ({
   browser,

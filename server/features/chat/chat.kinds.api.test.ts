@@ -116,6 +116,7 @@ test('the copy of a member’s data has what it carried', async () => {
   const created_at = expect.any(String);
   expect(await copyOf(ann)).toEqual({
     read_receipts: true,
+    held: [],
     conversations: [
       {
         with: null,
