@@ -36,7 +36,8 @@ export default function Search({ asked }: { asked: number }) {
         store={store}
         shortcut={null}
         nothingFound={t('search.nothing')}
-        limit={12}
+        limit={40}
+        classNames={{ search: 'desk-search', action: 'desk-found', actionsList: 'desk-find' }}
         searchProps={{
           'aria-label': t('search.label'),
           placeholder: t('search.label'),

@@ -36,14 +36,14 @@ export default function MessageWarning({ message, className, actionClass }: Mess
   return (
     <span className={className} data-asked role="note">
       <span>{t(`warning.${warning}`)}</span>
-      <button type="button" className={actionClass} onClick={() => inBackground(dismiss())}>
-        {t('fine')}
-      </button>
       <button type="button" className={actionClass} onClick={() => ask('report')}>
         {t('safety:report.action')}
       </button>
       <button type="button" className={actionClass} onClick={() => ask('block')}>
         {t('safety:block.action')}
+      </button>
+      <button type="button" className={actionClass} onClick={() => inBackground(dismiss())}>
+        {t('fine')}
       </button>
       {asked &&
         createPortal(
