@@ -109,7 +109,7 @@ test('its address opens for its two members alone, also in the same pool and for
 test('an upload that no photo message carries opens for its sender alone, and is swept', async () => {
   const client_id = randomUUID();
   const { filename } = await upload(ann, ben, client_id);
-  await ann.browser.api(sendMessage, { body: { profile: ben.id, client_id, text: `See ${filename}` } });
+  await ann.browser.api(sendMessage, { body: { profile: ben.id, client_id, text: `See ${filename}`, sure: true } });
   expect([await opens(ann, filename), await opens(ben, filename)]).toEqual([200, 404]);
   await hurry(app, 'chat.sweep_upload');
   await expect.poll(() => rowsOf(ann), { timeout: 20 * second }).toEqual([]);
