@@ -28,15 +28,16 @@ function DeviceRow() {
     <>
       <SettingsSwitch
         name={t('device.label')}
-        text={
-          <>
-            {t(`device.${text}`)} {text === 'denied' && <a href="/pages/faq#notifications">{t('device.help')}</a>}
-          </>
-        }
+        text={t(`device.${text}`)}
         isOn={change.isPending ? change.variables : isSubscribed}
         isDisabled={!canChange}
         onChange={(on) => change.mutate(on)}
       />
+      {text === 'denied' && (
+        <p>
+          <a href="/pages/faq#notifications">{t('device.help')}</a>
+        </p>
+      )}
       <FormProblem error={change.error} />
     </>
   );
