@@ -4,7 +4,7 @@ import { exitWithError } from '../../server/platform/process/config.ts';
 import { toConsole } from '../../server/platform/process/report.ts';
 import { Jobs } from '../../server/platform/work/jobs.ts';
 import { ageOf } from './age.ts';
-import { endAfter, inServerAlone, openDatabase, operator, readArgs, uuid } from './work.ts';
+import { endAfter, inServerAlone, limitOf, openDatabase, operator, printable, readArgs, uuid } from './work.ts';
 
 /** `npm run held -- list | show | release | refuse`: messages that are held, as docs/how-to/handle-scams.md says. */
 const usage = `npm run held -- list [--site rendezvous] [--limit 50]
@@ -31,9 +31,7 @@ const desk = createHeldDesk({ db: connection.db, decided: decidedJob(jobs, inSer
 await endAfter(connection, run);
 
 async function list(): Promise<boolean> {
-  const limit = Number(values.limit ?? 50);
-  if (!Number.isInteger(limit) || limit < 1) throw new Error(`--limit: ${values.limit} is no number of messages.`);
-  const held = await desk.list({ site: values.site, limit });
+  const held = await desk.list({ site: values.site, limit: limitOf(values.limit, 'messages') });
   for (const { id, site_id, score, kinds, created_at } of held)
     console.log(`${id}  ${site_id.padEnd(12)} ${ageOf(created_at).padStart(8)}  ${score} of 20  ${kinds.join(', ')}`);
   console.error(held.length === 0 ? 'No message is held.' : `${held.length} held, the oldest first.`);
@@ -45,12 +43,8 @@ async function show(): Promise<boolean> {
   if (!id) throw new Error(usage);
   const held = await desk.one(id);
   if (!held) throw new Error(`${id}  is not there, or was delivered`);
-  // Text of members, without the codes that a terminal would obey.
-  const words = JSON.stringify(held.text).replaceAll(
-    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
-  );
-  console.log(`sender    ${held.sender_id}\nreceiver  ${held.other_id}\n${held.kind.padEnd(9)} ${words}`);
+  const { sender_id, other_id, kind } = held;
+  console.log(`sender    ${sender_id}\nreceiver  ${other_id}\n${kind.padEnd(9)} ${printable(held.text)}`);
   return true;
 }
 

@@ -2,7 +2,7 @@ import { appealOutcomes, findings, houseRules, type MeasureKind } from '@rendezv
 import { createMeasureDesk, measureJob, type WholeMeasure } from '../../server/features/measure/measure.desk.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
-import { endAfter, inServerAlone, operator, readArgs, startWork, uuid } from './work.ts';
+import { endAfter, inServerAlone, limitOf, operator, printable, readArgs, startWork, uuid } from './work.ts';
 
 /** `npm run measures -- list | warn | … | decide`: decisions about members, as docs/how-to/take-measures.md says. */
 const usage = `npm run measures -- list [MEMBER] [--limit 50]
@@ -61,12 +61,6 @@ function oneOf<Value extends string>(option: string, known: readonly Value[], gi
   return found;
 }
 
-function limit(): number {
-  const most = Number(values.limit ?? 50);
-  if (!Number.isInteger(most) || most < 1) throw new Error(`--limit: ${values.limit} is no number of measures.`);
-  return most;
-}
-
 /** The day's end in UTC. */
 function untilOf(day: string | undefined): Date | undefined {
   if (day === undefined) return undefined;
@@ -96,11 +90,13 @@ function print(measures: readonly WholeMeasure[]): boolean {
 }
 
 async function list(): Promise<boolean> {
-  return print(named === undefined ? await desk.latest(limit()) : await desk.ofMember(idOf(named)));
+  return print(
+    named === undefined ? await desk.latest(limitOf(values.limit, 'measures')) : await desk.ofMember(idOf(named)),
+  );
 }
 
 async function appeals(): Promise<boolean> {
-  return print(await desk.appeals(limit()));
+  return print(await desk.appeals(limitOf(values.limit, 'measures')));
 }
 
 async function show(): Promise<boolean> {
@@ -108,8 +104,8 @@ async function show(): Promise<boolean> {
   if (!measure) throw new Error(`${named}  is not there`);
   print([measure]);
   const { facts, found, report_id, photo_id, appeal, decision, end } = measure;
-  // As JSON: text of members must not reach the terminal's controls.
-  console.log(JSON.stringify({ facts, found, report_id, photo_id, appeal, decision, end }, null, 2));
+  for (const [name, value] of Object.entries({ facts, found, report_id, photo_id, appeal, decision, end }))
+    console.log(`${name.padEnd(9)} ${printable(value)}`);
   return true;
 }
 

@@ -6,7 +6,7 @@ import { createReview, largest } from '../../server/features/photo/photo.review.
 import type { WaitingRow } from '../../server/features/photo/photo.store.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
-import { endAfter, inServerAlone, operator, readArgs, saveCopy, startWork, uuid } from './work.ts';
+import { endAfter, inServerAlone, limitOf, operator, readArgs, saveCopy, startWork, uuid } from './work.ts';
 
 /** `npm run photos -- list | accept | reject`: checks photos, as docs/how-to/check-photos.md says. */
 const usage = `npm run photos -- list [--site rendezvous] [--limit 50] [--save FOLDER]
@@ -42,8 +42,7 @@ function readId(word: string): { member_id: string; id: string } {
 }
 
 async function list(): Promise<boolean> {
-  const limit = Number(values.limit ?? 50);
-  if (!Number.isInteger(limit) || limit < 1) throw new Error(`--limit: ${values.limit} is no number of photos.`);
+  const limit = limitOf(values.limit, 'photos');
   const waiting = await review.waiting({ sites: values.site === undefined ? undefined : [values.site], limit });
   for (const photo of waiting) {
     const kind = photo.sent ? 'sent' : photo.private ? 'private' : 'public';

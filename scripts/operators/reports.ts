@@ -3,7 +3,7 @@ import { closedJob, createDesk, type ReportRow } from '../../server/features/saf
 import { photosOf } from '../../server/features/safety/safety.reports.rules.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
-import { endAfter, inServerAlone, operator, readArgs, saveCopy, startWork, uuid } from './work.ts';
+import { endAfter, inServerAlone, limitOf, operator, printable, readArgs, saveCopy, startWork, uuid } from './work.ts';
 
 /** `npm run reports -- list | show | close`: reports of members, as docs/how-to/handle-reports.md says. */
 const usage = `npm run reports -- list [--site rendezvous] [--reason ${reportReasons.join('|')}] [--limit 50]
@@ -30,8 +30,7 @@ function readId(word: string): string {
 }
 
 async function list(): Promise<boolean> {
-  const limit = Number(values.limit ?? 50);
-  if (!Number.isInteger(limit) || limit < 1) throw new Error(`--limit: ${values.limit} is no number of reports.`);
+  const limit = limitOf(values.limit, 'reports');
   const reason = reportReasons.find((known) => known === values.reason);
   if (values.reason !== undefined && !reason) throw new Error(`--reason: one of ${reportReasons.join(', ')}.`);
   const open = await desk.open({ sites: values.site === undefined ? undefined : [values.site], reason, limit });
@@ -59,12 +58,6 @@ async function show(): Promise<boolean> {
 
 function countOf({ reports, reporters }: { reports: number; reporters: number }): string {
   return `${reports} reports in all, by ${reporters} members`;
-}
-
-/** Text of members, without the codes that a terminal would obey. */
-function printable(value: unknown): string {
-  const signs = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-  return JSON.stringify(value).replaceAll(signs, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 }
 
 async function linesOf(report: ReportRow): Promise<string[]> {

@@ -32,6 +32,19 @@ export function readArgs<Options extends ParseArgsOptionsConfig>(usage: string, 
   }
 }
 
+/** The number of `--limit`, 50 unless it is given. Throws for another text; `what` are counted. */
+export function limitOf(given: string | undefined, what: string): number {
+  const limit = Number(given ?? 50);
+  if (!Number.isInteger(limit) || limit < 1) throw new Error(`--limit: ${given} is no number of ${what}.`);
+  return limit;
+}
+
+/** Text of members, without the codes that a terminal would obey. */
+export function printable(value: unknown): string {
+  const signs = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+  return JSON.stringify(value).replaceAll(signs, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
+}
+
 /** The number of `--days`, 30 unless it is given. Throws for another text. */
 export function daysOf(given = '30'): number {
   const days = Number(given);

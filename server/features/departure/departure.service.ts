@@ -5,6 +5,7 @@ import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import { networkOf } from '../../platform/calls/networks.ts';
 import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { failuresOf } from '../../platform/work/failures.ts';
 import type { Platform } from '../../platform.ts';
 import { memberLoggedOut } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
@@ -27,13 +28,6 @@ export interface DepartureOptions extends CopyOptions, Pick<Platform, 'hashing'>
 
 /** Erasures per run, each in its own transaction; the next run continues. */
 const batchSize = 200;
-
-/** Erases one after the other, whatever becomes of those before. */
-async function failuresOf(ids: readonly string[], erase: (id: string) => Promise<void>): Promise<unknown[]> {
-  const failures: unknown[] = [];
-  for (const id of ids) await erase(id).catch((error: unknown) => failures.push(error));
-  return failures;
-}
 
 /**
  * Leaving (§4 Account, §9): hidden at once, 14 days to come back by the mailed link, then erased for good. Deleting,

@@ -6,6 +6,7 @@ import type { Rejection } from '@rendezvous/contract/profile';
 import type { z } from 'zod';
 import type { Caller } from '../../platform/calls/caller.ts';
 import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { failuresOf } from '../../platform/work/failures.ts';
 import type { Platform } from '../../platform.ts';
 import { barredReset, memberLoggedOut } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
@@ -121,16 +122,16 @@ export function createMeasures(options: MeasureOptions) {
 
   /** Ends measures whose time is over, each with a row of its own; a failure does not stop the others. */
   async function endOver(now = new Date()): Promise<void> {
-    const failures: unknown[] = [];
-    for (const id of await store.over(db, now))
-      await inTransaction(db, async (trx) => {
+    const failures = await failuresOf(await store.over(db, now), (id) =>
+      inTransaction(db, async (trx) => {
         const measure = await store.one(trx, id);
         if (!measure?.member_id) return;
         // Lifted meanwhile, which its member was told.
         if (!(await store.end(trx, { measure_id: id, reason: 'over', note: '', ended_by: null }))) return;
         await follow(trx, measure.member_id);
         await mails.enqueue(trx, { id, about: 'over' });
-      }).catch((error: unknown) => failures.push(error));
+      }),
+    );
     if (failures.length > 0) throw failures[0];
   }
   jobs.schedule('measure.over', '*/5 * * * *', () => endOver());

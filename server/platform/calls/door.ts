@@ -162,7 +162,8 @@ export class Door {
   ): Promise<Answer<E>> {
     const { endpoint } = bound;
     // As the handler gets it: what a call does not declare decides nothing.
-    const [query, body] = parseInput(endpoint, input as RawInput);
+    const parsed = parseInput(endpoint, input as RawInput);
+    const [query, body] = parsed;
     const about = fieldsOf({ query, body });
     const { site, member } = about;
     const named = [
@@ -175,7 +176,7 @@ export class Door {
     if (operator?.brands && !brands.every((brand) => brand !== undefined && operator.sees(brand)))
       throw problem(deskFailures.other_brand);
     return this.#desk.record({ endpoint, caller, brand: brands[0] ?? caller.site.id, about }, () =>
-      run<E>(bound, input, caller),
+      run<E>(bound, input, caller, parsed),
     );
   }
 
@@ -214,9 +215,9 @@ async function run<E extends Endpoint>(
   { endpoint, handler }: BoundCall,
   input: RawInput | Input<E>,
   caller: Caller,
+  [query, body] = parseInput(endpoint, input as RawInput),
 ): Promise<Answer<E>> {
   const raw = input as RawInput;
-  const [query, body] = parseInput(endpoint, raw);
   if (endpoint.upload && !raw.file) throw problem(requestFailures.invalid, { fields: { file: 'request.required' } });
   if (endpoint.raw && !raw.raw) throw problem(requestFailures.unsupported);
   const answer = await handler({ caller: caller as MemberCaller, query, body, file: raw.file as Upload, raw: raw.raw });
