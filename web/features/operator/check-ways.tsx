@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { checkOperator } from '@rendezvous/contract/operator';
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
 import { useMutation } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
+import { CodeInput } from './code-input.tsx';
 import { showPasskey } from './door/show-passkey.ts';
 
 /** By passkey or code. */
@@ -34,10 +35,7 @@ export default function Ways({ onDone, onCancel }: { onDone: () => void; onCance
         {t('check.passkey')}
       </Button>
       <FormProblem error={passkey.error} />
-      <TextInput
-        label={t('code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
+      <CodeInput
         value={code}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
         error={byCode.isError && t('error.code_wrong')}

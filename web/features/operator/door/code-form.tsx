@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { acceptInvitation, prepareInvitation } from '@rendezvous/contract/operator';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { renderSVG } from 'uqr';
@@ -10,6 +9,7 @@ import { fieldErrors } from '../../../platform/query/problem.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { SecretInput } from '../../access/secret-input.tsx';
+import { CodeInput } from '../code-input.tsx';
 
 interface CodeFormProps {
   readonly token: string;
@@ -53,14 +53,7 @@ export default function CodeForm({ token, onAccepted }: CodeFormProps) {
         description={t('invitation.password_hint')}
         {...form.getInputProps('password')}
       />
-      <TextInput
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        label={t('code')}
-        description={t('code_hint')}
-        {...form.getInputProps('code')}
-      />
+      <CodeInput name="code" description={t('code_hint')} {...form.getInputProps('code')} />
       <FormProblem error={accept.error} />
       <SubmitButton isSending={accept.isPending}>{t('invitation.submit')}</SubmitButton>
     </form>

@@ -13,6 +13,7 @@ import { fieldErrors } from '../../../platform/query/problem.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { SecretInput } from '../../access/secret-input.tsx';
+import { CodeInput } from '../code-input.tsx';
 import { deskQuery } from '../desk.queries.ts';
 import { Door } from './door.tsx';
 import { showPasskey } from './show-passkey.ts';
@@ -76,14 +77,7 @@ export default function LogInScreen() {
             label={t('account:password')}
             {...form.getInputProps('password')}
           />
-          <TextInput
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            label={t('code')}
-            description={t('code_hint')}
-            {...form.getInputProps('code')}
-          />
+          <CodeInput name="code" description={t('code_hint')} {...form.getInputProps('code')} />
           <FormProblem error={byCode.error} />
           <SubmitButton isSending={byCode.isPending}>{t('log_in.submit')}</SubmitButton>
         </form>
