@@ -3,7 +3,7 @@ import { daysToReactivate, deleteAccount } from '@rendezvous/contract/departure'
 import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { api } from '../../platform/query/api.ts';
+import { lastCall } from '../../platform/query/api.ts';
 import { leave as leaveFor, useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -44,7 +44,7 @@ function Confirm() {
   const { t } = useTranslation('departure');
   const { email, credits } = useMember();
   const leave = useMutation({
-    mutationFn: () => api(deleteAccount, {}),
+    mutationFn: () => lastCall(deleteAccount, {}),
     // A full page load, so that no data of the member stays in memory.
     onSuccess: () => leaveFor('/account-deleted'),
   });

@@ -43,6 +43,27 @@ interface RawInput {
  * without an answer.
  */
 export const api: Transport = async (endpoint, input) => {
+  if (held) await held;
+  return call(endpoint, input);
+};
+
+/** The reads under way. */
+const reads = new Set<AbortController>();
+/** Holds back what the page calls while one call ends the session, and for good once it has. */
+let held: Promise<unknown> | undefined;
+
+/** Makes the call that ends the session: a read under way or begun meanwhile would be refused. */
+export const lastCall: Transport = (endpoint, input) => {
+  for (const read of reads) read.abort();
+  const answered = call(endpoint, input);
+  const release = () => {
+    held = undefined;
+  };
+  held = answered.then(() => new Promise(() => {}), release);
+  return answered;
+};
+
+const call: Transport = async (endpoint, input) => {
   const response = await send(endpoint, input, mayRepeat(endpoint, input) ? retries : 0, 300);
   return answerOf<typeof endpoint>(response.status, await response.json().catch(() => undefined));
 };
@@ -57,13 +78,19 @@ export function answerOf<E extends Endpoint>(status: number, body: unknown): Ans
 }
 
 async function send(endpoint: Endpoint, input: RawInput, left: number, delay: number): Promise<Response> {
+  const end = new AbortController();
+  setTimeout(() => end.abort(), timeout);
+  const isRead = endpoint.method === 'GET' && !endpoint.sameOriginOnly;
+  if (isRead) reads.add(end);
   const response = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
     ...bodyOf(endpoint, input),
-    signal: AbortSignal.timeout(timeout),
+    signal: end.signal,
     // What is sent as one leaves arrives; of files it would not, whose size is limited.
     keepalive: endpoint.method !== 'GET' && !endpoint.upload && globalThis.document?.visibilityState === 'hidden',
   }).catch(() => undefined);
+  reads.delete(end);
+  if (isRead && !response) await held;
   learnServerTime(Date.parse(response?.headers.get('date') ?? ''), clockTolerance);
   if (response && (response.status < 500 || left === 0)) return response;
   if (left === 0) throw new ProblemError(0, { error: 'request.offline' });

@@ -6,7 +6,7 @@ import { releaseWindowEntry } from '../browser/back.ts';
 import { announceEnd, clearStored } from '../browser/storage.ts';
 import { useSettings } from '../document/page.tsx';
 import { followAccount, useTranslation } from '../i18n/i18n.ts';
-import { api } from '../query/api.ts';
+import { lastCall } from '../query/api.ts';
 import { query } from '../query/query.ts';
 
 /** The current member; null for a visitor. In the cache from the first page on, and refreshed by `useRefresh`. */
@@ -63,7 +63,7 @@ export function useSignIn(): (user: User) => Promise<void> {
  */
 export async function logOutAndLeave(): Promise<void> {
   clearStored();
-  await api(logOut, {});
+  await lastCall(logOut, {});
   leave('/');
 }
 
@@ -72,6 +72,8 @@ export function leave(path: string): void {
   clearStored();
   announceEnd();
   releaseWindowEntry();
+  // A browser that kept the page whole would show it again on Back.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
   window.location.assign(path);
 }
 

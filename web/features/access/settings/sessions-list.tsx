@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
-import { api } from '../../../platform/query/api.ts';
+import { api, lastCall } from '../../../platform/query/api.ts';
 import { leave } from '../../../platform/session/session.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
@@ -18,7 +18,7 @@ export default function SessionsList() {
   const { t } = useTranslation('access');
   const [isAsking, setAsking] = useState(false);
   const endAll = async () => {
-    await api(endSessions, {});
+    await lastCall(endSessions, {});
     leave('/');
   };
   return (
