@@ -20,8 +20,11 @@ export function Headline({ profile }: { profile: Profile }) {
   return (
     <header className={classes.head}>
       <h1 className={classes.name}>
-        {name}, {age}
-        {online && <span className={classes.dot} />}
+        {name},{' '}
+        <span className={classes.age}>
+          {age}
+          {online && <span className={classes.dot} />}
+        </span>
       </h1>
       <ul className={classes.notes}>
         {place && <li>{place}</li>}

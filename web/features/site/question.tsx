@@ -9,12 +9,17 @@ export function QuestionList({ children }: { children: ReactNode }) {
   return <div className={classes.questions}>{children}</div>;
 }
 
+/** Opens the question that the address names. */
+function openNamed(question: HTMLDetailsElement | null): void {
+  if (question?.id && window.location.hash === `#${question.id}`) question.open = true;
+}
+
 /** A question of `faq.json`, such as `paying.refund`, that opens and closes without script. */
 export function Question({ name, id }: { name: string; id?: string }) {
   const { t } = useTranslation('faq');
   const values = useHouseValues();
   return (
-    <details id={id} className={classes.question}>
+    <details ref={openNamed} id={id} className={classes.question}>
       <summary className={classes.summary}>
         <h3 className={classes.words}>{t(`${name}.question`, values)}</h3>
         <IconChevronDown className={classes.arrow} size={20} aria-hidden />

@@ -1,7 +1,8 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { maxPromptAnswer, maxPrompts, type Prompt, promptLength, prompts } from '@rendezvous/contract/prompt';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import { type ReactNode, useState } from 'react';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Text } from '../../../ui/text.tsx';
 
@@ -21,11 +22,17 @@ export function PromptsField({ value, onChange, errors }: PromptsFieldProps) {
   const { t } = useTranslation('prompts');
   const [isChoosing, setChoosing] = useState(false);
   const [added, setAdded] = useState<Prompt>();
+  const adding = useRef<HTMLButtonElement>(null);
   const left = prompts.filter((prompt) => !value.some((one) => one.prompt === prompt));
   function add(prompt: Prompt) {
     onChange([...value, { prompt, answer: '' }]);
     setAdded(prompt);
     setChoosing(false);
+  }
+  function remove(index: number) {
+    onChange(value.toSpliced(index, 1));
+    // The pressed button goes; the keyboard continues where another prompt is added.
+    requestAnimationFrame(() => adding.current?.focus());
   }
   return (
     <>
@@ -41,17 +48,25 @@ export function PromptsField({ value, onChange, errors }: PromptsFieldProps) {
             error={errors[`prompts.${index}.answer`]}
             onChange={(text) => onChange(value.with(index, { prompt, answer: text }))}
           />
-          <Button
-            variant="subtle"
-            color="gray"
-            style={{ paddingInline: 0 }}
-            onClick={() => onChange(value.toSpliced(index, 1))}
-          >
+          <Button variant="subtle" color="gray" style={{ paddingInline: 0 }} onClick={() => remove(index)}>
             {t('own.remove', { prompt: t(prompt) })}
           </Button>
         </Stack>
       ))}
-      {isChoosing ? (
+      {value.length < maxPrompts && (
+        <Button
+          ref={adding}
+          variant="light"
+          leftSection={
+            isChoosing ? <IconX size={20} stroke={1.8} aria-hidden /> : <IconPlus size={20} stroke={1.8} aria-hidden />
+          }
+          aria-expanded={isChoosing}
+          onClick={() => setChoosing(!isChoosing)}
+        >
+          {t(isChoosing ? 'common:cancel' : 'own.add')}
+        </Button>
+      )}
+      {isChoosing && (
         <Stack
           gap="xs"
           component="ul"
@@ -67,16 +82,6 @@ export function PromptsField({ value, onChange, errors }: PromptsFieldProps) {
             </li>
           ))}
         </Stack>
-      ) : (
-        value.length < maxPrompts && (
-          <Button
-            variant="light"
-            leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}
-            onClick={() => setChoosing(true)}
-          >
-            {t('own.add')}
-          </Button>
-        )
       )}
     </>
   );
