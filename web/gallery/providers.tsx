@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { nicheDefaults, nicheName, niches } from '@rendezvous/contract/niche';
 import { type Country, countries, type Locale, locales } from '@rendezvous/contract/shared';
 import type { Company, Settings, Theme } from '@rendezvous/contract/site';
-import { type ReactNode, Suspense } from 'react';
-import { MemoryRouter } from 'react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { CountsProvider } from '../layouts/counts.ts';
 import { PageProvider, ThemeStyle } from '../platform/document/page.tsx';
 import { Toasts } from '../platform/document/toasts/toasts.tsx';
@@ -82,15 +82,21 @@ export async function createProviders(): Promise<(props: { children: ReactNode }
         withGlobalClasses={false}
         forceColorScheme={choice.scheme}
       >
-        <MemoryRouter>
+        <Routed>
           <UserProvider>
             <CountsProvider>
               <Suspense>{children}</Suspense>
             </CountsProvider>
           </UserProvider>
           <Toasts />
-        </MemoryRouter>
+        </Routed>
       </MantineProvider>
     </PageProvider>
   );
+}
+
+/** A router that knows navigations under way, as that of the product does. */
+function Routed({ children }: { children: ReactNode }) {
+  const [router] = useState(() => createMemoryRouter([{ path: '*', element: children }]));
+  return <RouterProvider router={router} />;
 }

@@ -32,15 +32,22 @@ globalThis.navigation?.addEventListener('currententrychange', ({ from, navigatio
 
 const isOurs = (): boolean => history.state?.isWindow === true;
 
+function giveUp(): void {
+  ownTraversals = 0;
+  wentTo = undefined;
+}
+
 function traverse(by: -1 | 1): void {
   ownTraversals += 1;
+  // If a navigation cancels the step, its `popstate` never comes. The Navigation API says so, however busy the page is.
+  if (globalThis.navigation) {
+    const { committed, finished } = by === 1 ? navigation.forward() : navigation.back();
+    for (const step of [committed, finished]) step.catch(giveUp);
+    return;
+  }
   history.go(by);
-  // If a navigation cancels the step, its `popstate` never comes.
   clearTimeout(givingUp);
-  givingUp = setTimeout(() => {
-    ownTraversals = 0;
-    wentTo = undefined;
-  }, second);
+  givingUp = setTimeout(giveUp, second);
 }
 
 /** Adds or removes the shared entry, once the windows that open and close together have done so. */
