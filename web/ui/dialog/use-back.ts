@@ -42,7 +42,7 @@ function traverse(by: -1 | 1): void {
   // If a navigation cancels the step, its `popstate` never comes. The Navigation API says so, however busy the page is.
   if (globalThis.navigation) {
     const { committed, finished } = by === 1 ? navigation.forward() : navigation.back();
-    for (const step of [committed, finished]) step.catch(giveUp);
+    for (const moved of [committed, finished]) moved?.catch(giveUp);
     return;
   }
   history.go(by);
