@@ -54,15 +54,21 @@ test('a page opened while a window closes keeps its address, and Back leads to t
   await expect.poll(() => page.evaluate('history.state?.isWindow ?? false')).toBe(true);
   // As in a busy browser: the closing window's step back begins right before the next page gets its entry.
   await page.evaluate(() => {
-    const { go, pushState } = history;
-    history.go = (by) => {
-      history.go = go;
+    const { pushState } = history;
+    const back = navigation.back.bind(navigation);
+    navigation.back = () => {
+      navigation.back = back;
+      const begun = Promise.withResolvers<NavigationResult>();
       history.pushState = (...entry) => {
         history.pushState = pushState;
-        history.go(by);
+        begun.resolve(back());
         history.pushState(...entry);
       };
       document.querySelector<HTMLElement>('nav a[href="/chats"]')?.click();
+      return {
+        committed: begun.promise.then(({ committed }) => committed),
+        finished: begun.promise.then(({ finished }) => finished),
+      } as NavigationResult;
     };
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
