@@ -5,8 +5,6 @@ import type { DB } from './platform/database/schema.gen.ts';
 import type { RouteGuard } from './platform/http/route-guard.ts';
 import type { MailPreview } from './platform/mail/brand-mail.ts';
 
-type Table = keyof DB;
-
 /**
  * A feature's share of the copy of a member's data: `<name>.json`, to which several features may add, and files beside
  * it under `<name>/`.
@@ -14,7 +12,7 @@ type Table = keyof DB;
 export interface PersonalData {
   readonly name: string;
   /** The tables whose rows it contains. */
-  readonly tables: readonly Table[];
+  readonly tables: readonly (keyof DB)[];
   /**
    * `pool` is empty for a member who left, who sees nobody any more. What may be long is an async iterable, written as
    * a list.
@@ -32,12 +30,6 @@ export interface Part {
   /** A function where calls answer with reads that join features. */
   readonly routes: readonly BoundCall[] | ((views: never) => readonly BoundCall[]);
   readonly personalData?: PersonalData;
-  /**
-   * Tables with members' rows that the copy leaves out: secrets, browsers' addresses, and what follows from the rest.
-   */
-  readonly withheld?: readonly Table[];
-  /** Tables with rows that outlive the member, for the books, with nothing in them of who it was. */
-  readonly retained?: readonly Table[];
   /** Every mail of the feature, for the development page and the test that reads them all. */
   readonly mails?: readonly MailPreview[];
   /**

@@ -19,7 +19,6 @@ export function accessFeature(platform: Platform, given: Omit<AccessOptions, key
       tables: ['access_device', 'access_passkey', 'access_session'],
       read: ({ id }) => access.personalData(id),
     },
-    withheld: ['access_challenge'],
     mails: accessMailPreviews,
   } satisfies Part;
 }

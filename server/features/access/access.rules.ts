@@ -1,6 +1,8 @@
 import { day, hour, minute } from '@rendezvous/contract/durations';
 
 export const resetLifetime = day;
+/** How long failed log-ins are counted after the last of them. */
+export const attemptRetention = day;
 /** How long a browser is known after a login. */
 export const deviceKnownFor = 365 * day;
 /**

@@ -1,4 +1,3 @@
-import { day } from '@rendezvous/contract/durations';
 import type { Caller } from '../../platform/calls/caller.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
@@ -13,7 +12,7 @@ import { accessJobs } from './access.jobs.ts';
 import { createLogin } from './access.login.ts';
 import { passkeyStore } from './access.passkeys.store.ts';
 import { createPasskeys } from './access.passkeys.ts';
-import { deviceKnownFor } from './access.rules.ts';
+import { attemptRetention, deviceKnownFor } from './access.rules.ts';
 import { createPasswords } from './password/access.password.ts';
 import { credentialStore, deviceStore } from './sessions/access.devices.store.ts';
 import { devices } from './sessions/access.devices.ts';
@@ -51,7 +50,7 @@ export function createAccess({
 
   async function sweep(): Promise<void> {
     await sessionStore.sweep(db);
-    await attemptStore.sweep(db, new Date(Date.now() - day));
+    await attemptStore.sweep(db, new Date(Date.now() - attemptRetention));
     await passkeyStore.sweep(db);
     await deviceStore.sweep(db, new Date(Date.now() - deviceKnownFor));
   }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { excerptLength, type InboxState, type Message } from '@rendezvous/contract/chat';
 import { takeBackWithin } from '@rendezvous/contract/chat-message';
+import { day } from '@rendezvous/contract/durations';
 import { cutAt, graphemesOf } from '@rendezvous/contract/text/graphemes';
 import { uuidOf } from '../../platform/security/uuid-of.ts';
 import type { MessageRow } from './chat.store.ts';
@@ -104,6 +105,9 @@ export function excerptAround(text: string, words: string): string {
   const part = cutAt(rest, excerptLength);
   return `${first > 0 ? '…' : ''}${part}${part.length < rest.length ? '…' : ''}`;
 }
+
+/** How long it is kept why a message was held, once that has ended. */
+export const heldRetention = 90 * day;
 
 const isReview = (stored: string | null): stored is 'held' | 'refused' => stored === 'held' || stored === 'refused';
 

@@ -16,8 +16,6 @@ export function debitFeature(platform: Platform, given: { sites: Sites; members:
       tables: ['debit', 'debit_mandate'],
       read: ({ id }) => debits.personalData(id),
     },
-    withheld: ['debit_code'],
-    retained: ['debit', 'debit_mandate'],
     mails: debitMailPreviews,
   } satisfies Part;
 }

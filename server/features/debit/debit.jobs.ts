@@ -1,9 +1,9 @@
-import { day } from '@rendezvous/contract/durations';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
+import { firstKeptYear } from '../site/company/site.company.rules.ts';
 import { fileStore } from './debit.files.store.ts';
 import type { NoticeMail } from './debit.mails.ts';
-import { dueAfter, earliestDue, settledBefore } from './debit.rules.ts';
+import { codeRetention, dueAfter, earliestDue, settledBefore } from './debit.rules.ts';
 import { debitStore } from './debit.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'jobs'> {
@@ -22,10 +22,11 @@ export function defineDebitJobs({ db, jobs, noticeMail }: Options) {
         await noticeMail.enqueue(trx, { member_id, id, due_on, origin });
     });
     await fileStore.settleUntold(db, settledBefore(now));
-    await debitStore.forgetCodes(db, new Date(now.getTime() - day));
+    await debitStore.forgetCodes(db, new Date(now.getTime() - codeRetention));
     await debitStore.forgetMandates(db, now);
   }
 
+  jobs.schedule('debit.expire', '27 4 2 * *', () => debitStore.removeBefore(db, firstKeptYear(new Date())));
   jobs.schedule('debit.postpone', '0 19 * * *', () => postpone());
   return { postpone };
 }

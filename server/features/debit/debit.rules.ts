@@ -24,6 +24,9 @@ export const isSepaPhone = (country: string | undefined): boolean => country !==
 /** The country and the last four characters, which the holder recognises. */
 export const maskedIban = (iban: string): string => `${countryOf(iban)} •••• ${iban.slice(-4)}`;
 
+/** How long a code counts among those that were sent to a phone. */
+export const codeRetention = day;
+
 const isoDay = (at: Date): string => at.toISOString().slice(0, 10);
 const plusDays = (date: string, days: number): string => isoDay(new Date(Date.parse(date) + days * day));
 

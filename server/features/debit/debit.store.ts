@@ -147,6 +147,15 @@ export const debitStore = {
           and debit.status in ('placed', 'collected'))`.execute(db);
   },
 
+  /** Removes what was collected before a year, and mandates of before it under which nothing was since. */
+  async removeBefore(db: Executor, year: number): Promise<void> {
+    const before = `${year}-01-01`;
+    await sql`delete from debit where created_at < ${before}::timestamptz and status not in ('placed', 'collected')
+      and told = version`.execute(db);
+    await sql`delete from debit_mandate mandate where created_at < ${before}::timestamptz and not exists
+      (select from debit where debit.member_id = mandate.member_id and debit.mandate_id = mandate.id)`.execute(db);
+  },
+
   /**
    * What a member's codes and phones were goes with them; mandates and debits stay, for the books and the bank.
    * What they had is owed; what they never had is not collected.

@@ -5,6 +5,8 @@ import { day, second } from '@rendezvous/contract/durations';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { membersOf } from '../../register/register.rules.ts';
+import { entries, register } from '../../register/register.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { filesOf } from '../../testing/files.ts';
 import { fillEveryTable } from '../../testing/filling.ts';
@@ -13,17 +15,10 @@ import { recordingPush } from '../../testing/pushes.ts';
 
 /** Words that appear only in this member's data. */
 const canary = 'zeldzaamwoord';
-/** Columns by which a row is of a member. */
-const memberColumns = [
-  'member_id',
-  'other_id',
-  'sender_id',
-  'user_id',
-  'member_low',
-  'member_high',
-  'started_by',
-  'last_sender_id',
-];
+/** Every table with rows that name a member. */
+const tablesOfMembers = entries.flatMap(([table, entry]) =>
+  table !== 'member' && entry.whose === 'member' && membersOf(entry).length > 0 ? table : [],
+);
 let app: TestApp;
 let member: TestMember;
 let other: TestMember;
@@ -57,13 +52,6 @@ const columns = async () =>
       join information_schema.tables using (table_schema, table_name)
       where table_schema in ('public', 'job') and table_type = 'BASE TABLE' order by 1, 2, 3`.execute(app.connection.db)
   ).rows;
-const tablesOfMembers = async () => [
-  ...new Set(
-    (await columns())
-      .filter(({ table_schema, column_name }) => table_schema === 'public' && memberColumns.includes(column_name))
-      .map((one) => one.table_name),
-  ),
-];
 const rowsWith = async (schema: string, table: string, text: string) =>
   (
     await sql<{
@@ -90,10 +78,13 @@ test('the copy of one’s data has all that every table holds of one, pictures a
   const files = unzipSync(new Uint8Array(response.rawPayload));
   const names = Object.keys(files);
   const shares = app.parts.flatMap((part) => part.personalData ?? []);
-  const known = [...shares.flatMap(({ tables }) => tables), ...app.parts.flatMap((part) => part.withheld ?? [])];
-  expect(known.sort(), 'every table with members is in one share, or withheld').toEqual(
-    (await tablesOfMembers()).sort(),
-  );
+  const copied = shares.flatMap(({ name, tables }) => tables.map((table) => ({ table, copy: name })));
+  const registered = tablesOfMembers.flatMap((table) => {
+    const { copy } = register[table];
+    return copy ? { table, copy } : [];
+  });
+  const byTable = (one: { table: string }, other: { table: string }) => (one.table < other.table ? -1 : 1);
+  expect(copied.sort(byTable), 'in the file that the register names').toEqual(registered.sort(byTable));
   for (const { name } of shares)
     expect(strFromU8(files[`${name}.json`] ?? new Uint8Array()).length, name).toBeGreaterThan(10);
   expect(names.filter((name) => /^photos\/.+\.webp$/.test(name)).length, 'of the profile, and one sent').toBe(3);
@@ -112,9 +103,8 @@ test('the copy of one’s data has all that every table holds of one, pictures a
 });
 
 test('after 14 days nothing of a member is left anywhere but payments and open evidence of nobody', async () => {
-  const tables = await tablesOfMembers();
   const missing: string[] = [];
-  for (const table of tables) if ((await rowsWith('public', table, member.id)) === 0) missing.push(table);
+  for (const table of tablesOfMembers) if ((await rowsWith('public', table, member.id)) === 0) missing.push(table);
   expect(missing, 'tables that this test does not fill, so that forgetting them would not be seen').toEqual([]);
   const before = await hashes();
   expect(new Set(before).size).toBeGreaterThan(8);
@@ -128,7 +118,7 @@ test('after 14 days nothing of a member is left anywhere but payments and open e
     .where('id', '=', member.id)
     .execute();
   await app.departure.eraseDue();
-  const retained: readonly string[] = app.parts.flatMap((part) => part.retained ?? []);
+  const retained = entries.flatMap(([table, { outlives }]) => (outlives ? (table as string) : []));
 
   const files = async () => [...new Set((await membersFiles()).map(([name]) => name.split('/')[0]))];
   await expect.poll(files, { timeout: 15 * second }).toEqual(['reports']);

@@ -10,7 +10,6 @@ export function departureFeature(platform: Platform, given: Omit<DepartureOption
   return {
     service: departure,
     routes: ({ user }: { user: UserView }) => departureRoutes(departure, user),
-    withheld: ['departure_export'],
     mails: departureMailPreviews,
     http: (app, guard) => copyFile(app, departure, guard),
   } satisfies Part;

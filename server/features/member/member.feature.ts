@@ -20,7 +20,6 @@ export function memberFeature(platform: Platform, given: { readonly sites: Sites
       tables: ['member_email', 'member_mail'],
       read: async ({ id }) => ({ ...(await members.personalData(db, id)), mails: await mailStore.ofMember(db, id) }),
     },
-    withheld: ['member_token'],
     mailEvent: ({ address, reason }) => members.disableMails(address, reason),
   } satisfies Part;
 }

@@ -4,7 +4,6 @@ import {
   knownAddressMailsPerDay,
   knownAddressMailsPerDayPerNetwork,
 } from '@rendezvous/contract/account';
-import { day } from '@rendezvous/contract/durations';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import type { User } from '@rendezvous/contract/member';
 import { problem } from '@rendezvous/contract/problem';
@@ -22,7 +21,7 @@ import { linkStore } from './member.links.store.ts';
 import { mailCountStore } from './member.mail-count.store.ts';
 import { mailStore } from './member.mails.store.ts';
 import { accountsOf, mailRetention } from './member.mails.ts';
-import { isPresent } from './member.rules.ts';
+import { isPresent, linkRetention } from './member.rules.ts';
 import { codeOf, isId, keyedWith } from './member.secrets.ts';
 import { statementOf, statementPath } from './member.statements.ts';
 import { type MemberRow, memberStatements, memberStore, type ShownMember } from './member.store.ts';
@@ -57,7 +56,7 @@ export function createMembers({ db, reads, events, jobs, sites, config }: Option
   const keyed = keyedWith(config.SECRET);
 
   jobs.schedule('member.sweep', '17 3 * * *', async () => {
-    await linkStore.sweep(db, new Date(Date.now() - day));
+    await linkStore.sweep(db, new Date(Date.now() - linkRetention));
     await mailCountStore.sweep(db);
     await mailStore.sweep(db, new Date(Date.now() - mailRetention));
   });

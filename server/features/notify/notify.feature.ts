@@ -16,7 +16,6 @@ export function notifyFeature(platform: Platform, given: Omit<NotifyOptions, key
       tables: ['notify_mail', 'notify_preference', 'notify_push_preference', 'notify_push_subscription', 'notify_week'],
       read: ({ id }) => notify.personalData(id),
     },
-    withheld: ['notify_push_endpoint'],
     mails: notifyMailPreviews,
     http: (app) => unsubscribeRoutes(app, notify.unsubscribe),
   } satisfies Part;

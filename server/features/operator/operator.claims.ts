@@ -13,9 +13,7 @@ interface Queue<Item> {
 const lookedAt = handedAtOnce * 10;
 
 /** Hands operators what waits, so that two never work on the same. */
-export function createClaims({ db, jobs }: Pick<Platform, 'db' | 'jobs'>) {
-  jobs.schedule('operator.claims', '31 3 * * *', () => store.removeEnded(db, new Date()));
-
+export function createClaims({ db }: Pick<Platform, 'db'>) {
   /** The first of what waits that nobody else was handed, now the operator's for some minutes. */
   return async <Item>(operator: string, { name: queue, keyOf, waiting }: Queue<Item>): Promise<Item[]> => {
     const now = new Date();

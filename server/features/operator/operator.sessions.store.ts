@@ -15,7 +15,6 @@ export const operatorSessionStore = {
     db: Executor,
     session: { token_hash: string; operator_id: string; network: string; user_agent: string },
   ): Promise<void> {
-    await db.deleteFrom('operator_session').where('created_at', '<=', begunSince()).execute();
     await db.insertInto('operator_session').values(session).execute();
   },
 
@@ -49,6 +48,10 @@ export const operatorSessionStore = {
       .where('operator_id', '=', operatorId)
       .where('token_hash', '=', tokenHash)
       .execute();
+  },
+
+  async sweep(db: Executor): Promise<void> {
+    await db.deleteFrom('operator_session').where('created_at', '<=', begunSince()).execute();
   },
 
   async removeAll(trx: Trx, operatorId: string): Promise<void> {

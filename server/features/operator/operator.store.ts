@@ -118,8 +118,11 @@ export const operatorStore = {
     operator_id: string | null,
     expires_at: Date,
   ): Promise<void> {
-    await db.deleteFrom('operator_challenge').where('expires_at', '<', sql<Date>`now()`).execute();
     await db.insertInto('operator_challenge').values({ challenge_hash, operator_id, expires_at }).execute();
+  },
+
+  async sweepChallenges(db: Executor): Promise<void> {
+    await db.deleteFrom('operator_challenge').where('expires_at', '<', sql<Date>`now()`).execute();
   },
 
   /** Takes a challenge, which can then not be answered again; false if there is none for this operator. */

@@ -74,9 +74,6 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
       ],
       read: ({ id }) => payments.personalData(id),
     },
-    // Most discount codes are for anybody; a member's own appear in the export as codes they used.
-    withheld: ['payment_discount', 'payment_event', 'payment_reference', 'payment_case'],
-    retained: ['payment', 'payment_event', 'payment_reference', 'payment_reversal', 'payment_refund', 'payment_case'],
     mails: [...refundMailPreviews, ...topUpMailPreviews],
     http: async (server, guard) => {
       await topUpLinks(server, payments.topUpAgreements, guard);

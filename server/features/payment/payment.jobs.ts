@@ -1,8 +1,10 @@
 import { minute } from '@rendezvous/contract/durations';
 import { GatewayRefusal } from '../../adapters/payment/gateway.ts';
 import type { Gateways } from '../../adapters/payment/gateways.ts';
+import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { type Debits, isDebitGateway } from '../debit/debit.service.ts';
+import { firstKeptYear } from '../site/company/site.company.rules.ts';
 import { isNews } from './payment.reversal.rules.ts';
 import { nextCompletedLook, nextCompletedTry, nextPendingLook, pendingAction } from './payment.rules.ts';
 import type { Payments } from './payment.service.ts';
@@ -17,6 +19,8 @@ interface Options extends Pick<Platform, 'db' | 'jobs' | 'report'> {
 
 /** Payments of each status that are looked at in one run: what was paid long ago never holds up what is pending. */
 const batches = { pending: 200, completed: 100 } as const;
+/** How many payments of long ago are removed at a time. */
+const removedAtOnce = 1000;
 /** How many gateways are asked at a time. */
 const atOnce = 20;
 /**
@@ -97,6 +101,14 @@ export function definePaymentJobs({ db, jobs, gateways, payments, debits, report
   /** Debits change by files that operators read, not by notices. */
   const followDebits = () => debits.tell(({ member_id, id }, state) => payments.settle(member_id, id, state));
 
+  /** The books are kept for so long, and no longer. */
+  async function expire(): Promise<void> {
+    const year = firstKeptYear(new Date());
+    const remove = (trx: Trx) => paymentStore.removeBefore(trx, year, removedAtOnce);
+    while ((await inTransaction(db, remove)) === removedAtOnce);
+  }
+
+  jobs.schedule('payment.expire', '37 4 2 * *', expire);
   jobs.schedule('payment.debits', '* * * * *', followDebits);
   jobs.schedule('payment.look_up', '* * * * *', () => lookUp());
   return { lookUp, followDebits };

@@ -96,6 +96,21 @@ export const paymentStore = {
       .select(columns)
       .executeTakeFirst(),
 
+  /** Removes payments that were made before a year, with what belongs to them; how many. */
+  async removeBefore(trx: Trx, year: number, limit: number): Promise<number> {
+    const { rows } = await sql<Pick<PaymentRow, 'gateway' | 'gateway_id' | 'id'>>`
+      delete from payment where (member_id, id) in (
+        select member_id, id from payment where created_at < ${`${year}-01-01`}::timestamptz and status <> 'pending'
+        limit ${limit})
+      returning gateway, gateway_id, id`.execute(trx);
+    const keys = rows.flatMap(({ gateway, gateway_id, id }) => [id, gateway_id ?? id].map((key) => ({ gateway, key })));
+    await sql`delete from payment_reference where (gateway, gateway_id) in (
+      select * from unnest(${keys.map((one) => one.gateway)}::text[], ${keys.map((one) => one.key)}::text[]))`.execute(
+      trx,
+    );
+    return rows.length;
+  },
+
   byClientId: (db: ReadExecutor, memberId: string, clientId: string): Promise<PaymentRow | undefined> =>
     paymentsOf(db, memberId).where('client_id', '=', clientId).executeTakeFirst(),
 

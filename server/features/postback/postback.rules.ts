@@ -3,6 +3,9 @@ import { day } from '@rendezvous/contract/durations';
 import type { PostbackPlaceholder } from '@rendezvous/contract/postback';
 import { toDecimal } from '../../adapters/payment/minor-units.ts';
 
+/** How long it is known what a network was told: cards can be charged back for 540 days. */
+export const postbackRetention = 540 * day;
+
 /** After this long without success a postback is given up. */
 const triedFor = 2 * day;
 

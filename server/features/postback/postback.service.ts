@@ -7,7 +7,7 @@ import { memberConfirmed, memberDeleted, memberErased, memberSignedUp } from '..
 import type { Members } from '../member/member.service.ts';
 import { paymentCompleted, paymentReversed } from '../payment/payment.facts.ts';
 import { fillTemplate, type Sites } from '../site/site.service.ts';
-import { isGivenUp, valuesOf } from './postback.rules.ts';
+import { isGivenUp, postbackRetention, valuesOf } from './postback.rules.ts';
 import { type PostbackKey, type PostbackRow, postbackStore as store } from './postback.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'jobs' | 'sendPostback' | 'warn'> {
@@ -103,6 +103,7 @@ export function createPostbacks({ db, events, jobs, sendPostback, warn, sites, m
     const money = { amount: after - before, currency };
     await record(trx, { member_id, site_id, event: 'refund', reference: `${payment_id} ${reversal_id}`, money });
   });
+  jobs.schedule('postback.sweep', '49 3 * * *', () => store.removeBefore(db, new Date(Date.now() - postbackRetention)));
   events.inTransaction(memberDeleted, (trx, { member_id }) => store.removeWaiting(trx, member_id));
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
 

@@ -54,8 +54,14 @@ export const postbackStore = {
     await trx.deleteFrom('postback').where('member_id', '=', memberId).execute();
   },
 
-  /** How many there are since `from`, by site, network, event and state; the failure is one of the newest. */
-  /** Of some sites or all. */
+  async removeBefore(db: Executor, before: Date): Promise<void> {
+    await db.deleteFrom('postback').where('created_at', '<', before).execute();
+  },
+
+  /**
+   * How many there are since `from`, by site, network, event and state, of some sites or all; the failure is one of the
+   * newest.
+   */
   counts: (db: Executor, from: Date, sites: readonly string[] | undefined) =>
     db
       .selectFrom('postback')

@@ -16,7 +16,6 @@ export function receiptFeature(platform: Platform, given: { sites: Sites; member
     service: receipts,
     routes: receiptRoutes(receipts),
     personalData: { name: 'payments', tables: ['receipt'], read: ({ id }) => receipts.personalData(id) },
-    retained: ['receipt'],
     mails: receiptMailPreviews,
     http: (app, guard) => receiptFile(app, receipts, guard),
     close: () => printer.close(),

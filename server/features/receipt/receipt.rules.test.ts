@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { vatPercentage, vatWithin } from '../payment/payment.service.ts';
 import { presentReceipt } from './receipt.present.ts';
-import { changeOf, firstKeptYear, kindOf, numberOf, seriesOf } from './receipt.rules.ts';
+import { changeOf, kindOf, numberOf, seriesOf } from './receipt.rules.ts';
 import type { ReceiptRow } from './receipt.store.ts';
 
 describe('the amounts of receipts', () => {
@@ -47,10 +47,5 @@ describe('numbers', () => {
   test('have a series for each year and database, and six digits or more', () => {
     expect(numberOf({ series: seriesOf('2026-11-27', 'default'), serial: 42 })).toBe('2026-000042');
     expect(numberOf({ series: seriesOf('2027-01-01', 'north'), serial: 1_234_567 })).toBe('2027-NORTH-1234567');
-  });
-
-  test('are kept for ten years after their own', () => {
-    expect(firstKeptYear(new Date('2036-12-31T12:00:00Z'))).toBe(2026);
-    expect(firstKeptYear(new Date('2037-01-01T12:00:00Z'))).toBe(2027);
   });
 });

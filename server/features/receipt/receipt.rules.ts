@@ -26,9 +26,3 @@ export function changeOf({ gross, vat }: Taxed, before: number, after: number): 
 }
 
 export const kindOf = ({ gross }: Pick<Taxed, 'gross'>): Receipt['kind'] => (gross < 0 ? 'credit_note' : 'receipt');
-
-/**
- * The first year whose receipts are still kept: they have to be for ten years after the one in which they were issued
- * (Regulation 282/2011, Art. 63c).
- */
-export const firstKeptYear = (now: Date): number => now.getUTCFullYear() - 10;

@@ -19,12 +19,13 @@ import {
   vatPercentage,
   vatWithin,
 } from '../payment/payment.service.ts';
+import { firstKeptYear } from '../site/company/site.company.rules.ts';
 import { companyDay, type Sites } from '../site/site.service.ts';
 import type { Printer } from './pdf/receipt.printer.ts';
 import { receiptDocument } from './receipt.document.ts';
 import { receiptMail, topUpEnd } from './receipt.mails.ts';
 import { presentConflict, presentReceipt } from './receipt.present.ts';
-import { changeOf, firstKeptYear, kindOf, numberOf, seriesOf } from './receipt.rules.ts';
+import { changeOf, kindOf, numberOf, seriesOf } from './receipt.rules.ts';
 import { type NewReceipt, type ReceiptRow, receiptStore as store } from './receipt.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'database' | 'events' | 'jobs' | 'mailer' | 'config'> {

@@ -1,3 +1,4 @@
+import { day } from '@rendezvous/contract/durations';
 import { hasAddress, hasAtName, hasHandle, hasLink, hasPhone, hasPlainHandle } from './scam.contacts.rules.ts';
 import { fold, unspelled, wordsOf } from './scam.text.rules.ts';
 import { matches, networks, neverWords, type Phrase, phrasesFrom, type WordKind, weakNetworks } from './scam.words.ts';
@@ -15,6 +16,11 @@ export const scamKinds = [
 ] as const;
 /** The name of a rule that a message meets. */
 export type ScamKind = (typeof scamKinds)[number];
+
+/** How long it is kept what was noticed in a message. */
+export const flagRetention = 90 * day;
+/** How long it is counted to how many a text went. */
+export const repeatRetention = day;
 
 /** What the rules find in a message: how much, from 0 to 20, and which of them, the gravest first. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import { day, minute } from '@rendezvous/contract/durations';
+import { minute } from '@rendezvous/contract/durations';
 import { problem } from '@rendezvous/contract/problem';
 import { scamFailures } from '@rendezvous/contract/scam';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
@@ -6,11 +6,8 @@ import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
 import { type Grade, gradeOf, nothing, waitFor, withoutContacts, withPace } from './scam.grade.rules.ts';
 import { createPace } from './scam.pace.ts';
-import { type Finding, findingIn, nothingFound } from './scam.rules.ts';
+import { type Finding, findingIn, flagRetention, nothingFound, repeatRetention } from './scam.rules.ts';
 import { scamStore as store } from './scam.store.ts';
-
-/** How long it is kept what was noticed in a message. */
-const flagRetention = 90 * day;
 
 /** A text on its way to a member. */
 export interface Written {
@@ -86,7 +83,7 @@ export function createScam({ db, events, jobs, config }: Pick<Platform, 'db' | '
 
     async sweep(): Promise<void> {
       const now = Date.now();
-      await store.sweep(db, { flags: new Date(now - flagRetention), repeats: new Date(now - day) });
+      await store.sweep(db, { flags: new Date(now - flagRetention), repeats: new Date(now - repeatRetention) });
     },
   };
 }

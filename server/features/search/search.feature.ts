@@ -13,6 +13,5 @@ export function searchFeature(
   return {
     service: search,
     routes: (views: SearchViews) => searchRoutes(search, views),
-    withheld: ['search_member', 'search_online'],
   } satisfies Part;
 }

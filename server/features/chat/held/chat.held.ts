@@ -1,9 +1,9 @@
-import { day } from '@rendezvous/contract/durations';
 import { v7 } from 'uuid';
 import { inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Credit } from '../../credit/credit.service.ts';
 import { kindOf, type MessageKinds } from '../chat.kinds.ts';
+import { heldRetention } from '../chat.rules.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import { deliveryStore } from '../send/chat.delivery.store.ts';
 import type { LiveUpdates } from '../send/chat.live-updates.ts';
@@ -11,9 +11,6 @@ import { type MessageKey, unannouncedStore } from '../send/chat.unannounced.stor
 import type { Unannounced } from '../send/chat.unannounced.ts';
 import { createHeldDesk, decidedJob } from './chat.held.desk.ts';
 import { type HeldRow, heldStore } from './chat.held.store.ts';
-
-/** How long it is kept why a message was held, once that has ended. */
-const retention = 90 * day;
 
 interface Options extends Pick<Platform, 'db' | 'jobs'> {
   readonly kinds: MessageKinds;
@@ -81,7 +78,7 @@ export function createHeld({ db, jobs, kinds, credit, liveUpdates, unannounced }
   }
 
   const decided = decidedJob(jobs, apply);
-  jobs.schedule('chat.held_sweep', '43 3 * * *', () => heldStore.sweep(db, new Date(Date.now() - retention)));
+  jobs.schedule('chat.held_sweep', '43 3 * * *', () => heldStore.sweep(db, new Date(Date.now() - heldRetention)));
 
   return {
     desk: createHeldDesk({ db, decided }),

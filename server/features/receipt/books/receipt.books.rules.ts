@@ -1,6 +1,6 @@
 import { toDecimal } from '../../../adapters/payment/minor-units.ts';
 import type { CreditSum } from '../../credit/credit.service.ts';
-import { firstKeptYear } from '../receipt.rules.ts';
+import { firstKeptYear } from '../../site/company/site.company.rules.ts';
 import type { MoneySum } from './receipt.books.store.ts';
 
 /** What became of a site's credits in a month, and how many its members had at its end. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import rendezvous from '../../../../sites/rendezvous.json' with { type: 'json' };
 import { SiteFile } from '../site.rules.ts';
-import { contradictions } from './site.company.rules.ts';
+import { contradictions, firstKeptYear } from './site.company.rules.ts';
 
 const brand = (id: string, company: object = {}) =>
   SiteFile.parse({ ...rendezvous, id, company: { ...rendezvous.company, ...company } });
@@ -33,4 +33,9 @@ test('brands of one company that contradict each other are reported, with what e
     'sites: company.time_zone: the brands of "rendezvous-media" contradict each other ' +
       '(one, three: "Europe/Amsterdam"; two: "Europe/Lisbon")',
   ]);
+});
+
+test('the books of a year are kept for ten years after it', () => {
+  expect(firstKeptYear(new Date('2036-12-31T12:00:00Z'))).toBe(2026);
+  expect(firstKeptYear(new Date('2037-01-01T12:00:00Z'))).toBe(2027);
 });

@@ -36,3 +36,9 @@ export const contradictions = (files: readonly OfCompany[]): string[] =>
       return `sites: company.${fact}: the brands of "${company}" contradict each other (${said.join('; ')})`;
     }),
   );
+
+/** How long the books are kept after the year of what is in them (Regulation 282/2011, Art. 63c). */
+export const booksKeptYears = 10;
+
+/** The first year whose receipts and payments are still kept. */
+export const firstKeptYear = (now: Date): number => now.getUTCFullYear() - booksKeptYears;

@@ -1,0 +1,140 @@
+import { day } from '@rendezvous/contract/durations';
+import { reportRetentionDays } from '../../features/safety/safety.reports.rules.ts';
+import { complaintRetentionDays } from '../../features/safety/safety.rules.ts';
+import { flagRetention, repeatRetention } from '../../features/scam/scam.rules.ts';
+import type { Entries } from '../register.rules.ts';
+
+const reportRetention = reportRetentionDays * day;
+const complaintRetention = complaintRetentionDays * day;
+
+/** What keeps members safe. */
+export const safetyTables = {
+  safety_block: {
+    about: 'who blocked whom',
+    whose: 'member',
+    of: 'member_id other_id',
+    purpose: 'safety',
+    basis: ['contract', 'interest'],
+    kept: 'account',
+    copy: 'safety',
+    columns: {
+      ids: 'member_id other_id',
+      times: 'created_at',
+      state: 'direction was_visible',
+    },
+  },
+  safety_report: {
+    about: 'a report, with what was shown of the other member',
+    whose: 'member',
+    of: 'member_id other_id',
+    purpose: 'safety',
+    basis: ['interest', 'law'],
+    kept: { for: reportRetention, since: 'closed_at', by: 'safety.report_retention', of: 'closed reports' },
+    copy: 'safety',
+    columns: {
+      ids: 'closed_by id member_id other_id photo_id site_id',
+      profile: 'profile',
+      words: 'messages words',
+      times: 'closed_at created_at',
+      technical: 'origin',
+      state: 'outcome reason',
+    },
+  },
+  safety_complaint: {
+    about: 'a complaint of anybody, with the name and address that they wrote',
+    whose: 'visitor',
+    purpose: 'safety',
+    basis: ['law', 'interest'],
+    kept: { for: complaintRetention, since: 'created_at', by: 'safety.sweep' },
+    columns: {
+      ids: 'reference site_id',
+      contact: 'email name',
+      words: 'body',
+      times: 'created_at',
+      technical: 'language',
+      state: 'topic',
+    },
+  },
+  measure: {
+    about: 'a decision about a member who broke a rule',
+    whose: 'member',
+    of: 'member_id',
+    purpose: 'safety',
+    basis: ['law'],
+    kept: { always: 'erasure leaves kinds, rules, times and outcomes of nobody, which the yearly report counts' },
+    copy: 'measures',
+    columns: {
+      ids: 'id made_by member_id photo_id report_id site_id',
+      words: 'facts removed_texts',
+      times: 'created_at until',
+      state: 'found kind rule',
+    },
+  },
+  measure_end: {
+    about: 'why a measure ended',
+    whose: 'member',
+    purpose: 'safety',
+    basis: ['law'],
+    kept: { with: 'measure' },
+    columns: {
+      ids: 'ended_by measure_id',
+      words: 'note',
+      times: 'ended_at',
+      state: 'reason',
+    },
+  },
+  measure_appeal: {
+    about: 'what a member says against a measure',
+    whose: 'member',
+    purpose: 'safety',
+    basis: ['law'],
+    kept: { with: 'measure' },
+    columns: {
+      ids: 'measure_id',
+      words: 'text',
+      times: 'created_at',
+    },
+  },
+  measure_decision: {
+    about: 'what was decided about an appeal',
+    whose: 'member',
+    purpose: 'safety',
+    basis: ['law'],
+    kept: { with: 'measure' },
+    columns: {
+      ids: 'decided_by measure_id',
+      words: 'reasons',
+      times: 'decided_at',
+      state: 'outcome',
+    },
+  },
+  scam_flag: {
+    about: 'what the rules noticed in a message',
+    whose: 'member',
+    of: 'member_id',
+    purpose: 'safety',
+    basis: ['interest'],
+    kept: { for: flagRetention, since: 'created_at', by: 'scam.sweep' },
+    copy: 'safety',
+    columns: {
+      ids: 'member_id message_id',
+      times: 'created_at',
+      state: 'confirmed kinds score',
+    },
+  },
+  scam_repeat: {
+    about: 'how many a text went to lately, by a hash',
+    whose: 'member',
+    of: 'member_id',
+    purpose: 'safety',
+    basis: ['interest'],
+    kept: { for: repeatRetention, since: 'last_at', by: 'scam.sweep' },
+    copy: 'safety',
+    columns: {
+      ids: 'member_id',
+      words: 'text_hash',
+      times: 'last_at',
+      state: 'receivers',
+    },
+  },
+} as const satisfies Entries;
