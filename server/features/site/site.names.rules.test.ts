@@ -1,7 +1,8 @@
 import { ProblemError } from '@rendezvous/contract/problem';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkMemberName, digitsAsLetters, lookalikes, teamNames } from './site.names.rules.ts';
+import { digitsAsLetters, lookalikes } from '../../platform/security/look-alikes.ts';
+import { checkMemberName, teamNames } from './site.names.rules.ts';
 
 /** Why a name is refused on the site "Rendezvous"; undefined if it is not. */
 function refusalOf(name: string): string | undefined {

@@ -55,7 +55,8 @@ c0 .957-.383 1.824-1.003 2.454m-2.997 1.033h-11.343c-2.572-.004-4.657-2.011-4.65
 c0-2.475 2.085-4.482 4.657-4.482c.13-.582.37-1.128.7-1.62M3 3l18 18"/></svg>`;
 
 const script = `const all=JSON.parse(document.getElementById('texts').textContent);
-const one=(document.cookie.match(/(?:^|; )(?:__Host-)?i18n_redirected=([^;]+)/)||[])[1];
+const prefix=location.protocol==='https:'?'__Host-':'';
+const one=(document.cookie.match(new RegExp('(?:^|; )'+prefix+'i18n_redirected=([^;]+)'))||[])[1];
 if(Object.hasOwn(all,one)){document.documentElement.lang=one;document.title=all[one].title;
 for(const[key,text]of Object.entries(all[one]))document.getElementById(key).textContent=text}
 document.getElementById('retry').onclick=(event)=>{event.preventDefault();location.reload()};

@@ -11,7 +11,7 @@ import { pageLocale } from '../i18n/languages.ts';
 import { attributionOf } from './attribution.ts';
 import type { Caller, Operator, SessionMember, Site } from './caller.ts';
 import type { CountryOf } from './country.ts';
-import { chosenLocale, ownCookies, pageCookie, parseCookies } from './session.ts';
+import { chosenLocale, isSecure, ownCookies, pageCookie, parseCookies } from './session.ts';
 
 /** The brand that an operator chose; the page's script writes it. */
 const brandCookie = 'operator.brand';
@@ -82,7 +82,7 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
       authorization && peer !== undefined ? await operatorOf({ authorization, origin, address, peer }) : null;
     const inSession = isAtDesk && !authorization && operatorToken ? await desk.inSession(operatorToken, address) : null;
     const operator = isOperators && desk.admits(address) ? (keyHolder ?? inSession) : null;
-    const chosen = pageCookie(cookies, brandCookie);
+    const chosen = pageCookie(cookies, brandCookie, isSecure({ origin }));
     const site = isAtDesk && !(keyHolder && ofHost) ? desk.siteOf(host, chosen, operator) : ofHost;
     if (!site) throw problem(requestFailures.unknown_site);
     // An operator at a member's browser is not that member, who must neither appear present nor be limited by it.
@@ -107,7 +107,7 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
       token: member ? token : null,
       device,
       locale: pageLocale({
-        cookie: chosenLocale(cookies),
+        cookie: chosenLocale(cookies, isSecure({ origin })),
         linked: linkedLanguage(query),
         saved: member?.language,
         accepted: site.first_language === 'browser' ? text(headers['accept-language']) : undefined,

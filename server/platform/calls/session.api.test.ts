@@ -51,6 +51,14 @@ test('a session cookie that a sister subdomain sets under the plain name is igno
   expect(victim.jar.get('__Host-auth.device')).not.toBe(thief.browser.jar.get('__Host-auth.device'));
 });
 
+test('a language that a sister subdomain sets under the plain name is ignored', async () => {
+  const browser = app.browser();
+  browser.jar.set('i18n_redirected', 'fi');
+  expect((await browser.api(readSettings)).fictional_plural).not.toBe('keksityt profiilit');
+  browser.jar.set('__Host-i18n_redirected', 'fi');
+  expect((await browser.api(readSettings)).fictional_plural).toBe('keksityt profiilit');
+});
+
 test("only logging out and deleting the account clear the browser's cache", async () => {
   const { browser, email } = await signUpMember(app);
   const clears = async (method: string, url: string, body?: object) => {

@@ -29,11 +29,12 @@ export const cookieName = (name: string, isSecure: boolean): string => (isSecure
 export const isSecure = ({ origin }: Pick<Caller, 'origin'>): boolean => origin.startsWith('https:');
 
 /** The value of a cookie that a page's script writes. */
-export const pageCookie = (cookies: Cookies, name: string): string | undefined =>
-  cookies[cookieName(name, true)] ?? cookies[name];
+export const pageCookie = (cookies: Cookies, name: string, secure: boolean): string | undefined =>
+  cookies[cookieName(name, true)] ?? (secure ? undefined : cookies[name]);
 
 /** The language that was chosen in a browser. */
-export const chosenLocale = (cookies: Cookies): string | undefined => pageCookie(cookies, localeCookie);
+export const chosenLocale = (cookies: Cookies, secure: boolean): string | undefined =>
+  pageCookie(cookies, localeCookie, secure);
 
 /** The server's cookies in a browser that calls under `origin`. */
 export const ownCookies = (cookies: Cookies, origin: string) => ({

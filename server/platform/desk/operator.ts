@@ -2,6 +2,7 @@ import { deskFailures } from '@rendezvous/contract/endpoint';
 import { mayBy } from '@rendezvous/contract/permission';
 import { problem } from '@rendezvous/contract/problem';
 import type { Caller, Operator } from '../calls/caller.ts';
+import { legible, skeleton } from '../security/look-alikes.ts';
 
 type Held = Pick<Operator, 'id' | 'name' | 'roles' | 'brands' | 'session'>;
 
@@ -29,6 +30,10 @@ export function requireAllBrands({ operator }: Pick<Caller, 'operator'>): void {
   if (operator?.brands) throw problem(deskFailures.other_brand);
 }
 
-/** Whether two names are one operator's, as a key, a command and an account may write it: what takes two takes two. */
-export const isSameOperator = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+const readAs = (name: string): string => skeleton(legible(name)) || name.trim();
+
+/**
+ * Whether two names are one operator's, as a key, a command and an account may write it, or read alike: what takes two
+ * takes two.
+ */
+export const isSameOperator = (one: string, other: string): boolean => readAs(one) === readAs(other);

@@ -16,7 +16,7 @@ import type { Door } from '../calls/door.ts';
 import { retryAfter, toProblem } from '../calls/failures.ts';
 import { acceptForms, formCaller, formType, isForm } from '../calls/forms.ts';
 import { type CallerOf, jsonBytes } from '../calls/http.ts';
-import { applySession, chosenLocale } from '../calls/session.ts';
+import { applySession, chosenLocale, isSecure } from '../calls/session.ts';
 import { createRounds } from '../http/even-loop.ts';
 import { pagesByBeginning, pagesWithForm } from './page-routes.ts';
 import { sendPlainPage } from './plain-page.ts';
@@ -120,9 +120,10 @@ export async function pages(app: FastifyInstance, serving: Serving): Promise<voi
 }
 
 /** A visitor's first page in the language of its address is followed by pages in that language. */
-function keepLanguage({ cookies, query }: FastifyRequest, { member, locale, effects }: Caller): void {
+function keepLanguage({ cookies, query }: FastifyRequest, caller: Caller): void {
+  const { member, locale, effects } = caller;
   const asked = (query as Readonly<Record<string, unknown>>)[languageParam];
-  if (!member && !chosenLocale(cookies) && asked === locale) effects.language ??= locale;
+  if (!member && !chosenLocale(cookies, isSecure(caller)) && asked === locale) effects.language ??= locale;
 }
 
 interface RenderedPage {

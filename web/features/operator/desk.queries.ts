@@ -16,10 +16,8 @@ export const queuesQuery = (site: string | undefined) => query(readQueues, { que
 export const brandCookie = 'operator.brand';
 
 /** The brand that an operator chose in this browser; undefined for all that they may see. */
-export function chosenBrand(args?: LoaderArgs): string | undefined {
-  const cookies = typeof document === 'undefined' ? (args?.request.headers.get('cookie') ?? '') : document.cookie;
-  return readCookie(cookies, brandCookie) || undefined;
-}
+export const chosenBrand = (args?: LoaderArgs): string | undefined =>
+  readCookie(brandCookie, args?.request) || undefined;
 
 export const BrandContext = createContext<string | undefined>(undefined);
 

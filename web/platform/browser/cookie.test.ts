@@ -15,8 +15,17 @@ test('a cookie that scripts read is secure and of this host over https, and stor
   expect(stored('https:')).toBe('__Host-language=fi; max-age=60; path=/; samesite=lax; secure');
 });
 
-test('a cookie is read under either name, and that of this host comes before one that another host set', () => {
-  expect(readCookie('a=1; language=fi; b=2', 'language')).toBe('fi');
-  expect(readCookie('language=nl; __Host-language=fi', 'language')).toBe('fi');
-  expect(readCookie('other_language=nl', 'language')).toBeUndefined();
+test('over https a cookie is read under the name that this host alone can set, over http under its plain one', () => {
+  const read = (protocol: string, cookie: string) => {
+    vi.stubGlobal('document', { cookie });
+    vi.stubGlobal('location', { protocol });
+    return readCookie('language');
+  };
+  expect(read('http:', 'a=1; language=fi; b=2')).toBe('fi');
+  expect(read('https:', 'language=nl; __Host-language=fi')).toBe('fi');
+  expect(read('https:', 'language=nl; other_language=nl')).toBeUndefined();
+  vi.unstubAllGlobals();
+  const request = (url: string) => ({ url, headers: new Headers({ cookie: 'language=nl' }) }) as Request;
+  expect(readCookie('language', request('http://localhost/'))).toBe('nl');
+  expect(readCookie('language', request('https://brand.example/'))).toBeUndefined();
 });

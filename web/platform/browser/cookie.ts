@@ -7,8 +7,11 @@ export function storeCookie(name: string, value: string, seconds: number): void 
   document.cookie = `${prefix}${name}=${value}; max-age=${seconds}; path=/; samesite=lax${secure}`;
 }
 
-/** The value of such a cookie, in a header or in `document.cookie`. */
-export function readCookie(cookies: string, name: string): string | undefined {
-  const find = (full: string) => new RegExp(`(?:^|; ?)${full}=([^;]*)`).exec(cookies)?.[1];
-  return find(ofThisHost + name) ?? find(name);
+/** The value of such a cookie: from the request on the server, from the document in the browser. */
+export function readCookie(name: string, request?: Request): string | undefined {
+  const isServer = typeof document === 'undefined';
+  const cookies = isServer ? (request?.headers.get('cookie') ?? '') : document.cookie;
+  const address = isServer ? (request?.url ?? '') : location.protocol;
+  const prefix = address.startsWith('https:') ? ofThisHost : '';
+  return new RegExp(`(?:^|; ?)${prefix}${name}=([^;]*)`).exec(cookies)?.[1];
 }

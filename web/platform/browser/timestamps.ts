@@ -36,19 +36,18 @@ const now = () => Math.floor(serverNow() / second);
 /** Fallback for browsers without cookies. Never written on the server, where it would be shared. */
 let inMemory: Timestamps = {};
 
-/** Parses `photo-1763720000.push-1763720000` out of a cookie header; ignores malformed parts. */
-export function parseTimestamps(cookies: string): Timestamps {
-  const text = readCookie(cookies, timestampsCookie) ?? '';
+/** Parses `photo-1763720000.push-1763720000`; ignores malformed parts. */
+export function parseTimestamps(text = ''): Timestamps {
   return Object.fromEntries(
     [...text.matchAll(/(?<![^.])([a-z][a-z_]*)-(\d+)(?![^.])/g)].map(([, name, time]) => [name, Number(time)]),
   );
 }
 
 /** Read from the request on the server, from the document in the browser. */
-export const readTimestamps = (request?: Request): Timestamps =>
-  typeof document === 'undefined'
-    ? parseTimestamps(request?.headers.get('cookie') ?? '')
-    : { ...parseTimestamps(document.cookie), ...inMemory };
+export const readTimestamps = (request?: Request): Timestamps => ({
+  ...parseTimestamps(readCookie(timestampsCookie, request)),
+  ...inMemory,
+});
 
 /** Saves the current time under a name, or removes it with `null`. Returns all timestamps. */
 export function saveTimestamp(name: TimestampName, time: number | null = now()): Timestamps {

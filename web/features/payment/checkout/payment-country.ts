@@ -8,8 +8,7 @@ const cookieSeconds = (365 * day) / second;
 
 /** The country in the address, else the stored one; on the server and in the browser. */
 export function paymentCountryOf(request: Request): Country | undefined {
-  const cookies = typeof document === 'undefined' ? (request.headers.get('cookie') ?? '') : document.cookie;
-  const chosen = new URL(request.url).searchParams.get('country') ?? readCookie(cookies, cookieName);
+  const chosen = new URL(request.url).searchParams.get('country') ?? readCookie(cookieName, request);
   return countries.find((country) => country === chosen);
 }
 
