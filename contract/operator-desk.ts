@@ -34,6 +34,7 @@ export const operatorsFailures = failures('operator', {
   not_found: 404,
   last_administrator: 409,
   unknown_brand: 422,
+  invitation_unsent: 502,
 });
 
 export const ListedOperator = z.object({
@@ -65,8 +66,14 @@ export const inviteOperator = endpoint({
   recheck: true,
   summary: 'Invite an operator, or one again who lost their ways in; the link works once, for 48 hours',
   body: z.object({ email: Email, name: OperatorName, roles: Roles, brands: Brands }),
-  answer: z.object({ link: z.string() }),
-  errors: [operatorsFailures.name_taken, operatorsFailures.last_administrator, operatorsFailures.unknown_brand],
+  /** Null where the link was mailed to the one who is invited, and is known to nobody else. */
+  answer: z.object({ link: z.string().nullable() }),
+  errors: [
+    operatorsFailures.name_taken,
+    operatorsFailures.last_administrator,
+    operatorsFailures.unknown_brand,
+    operatorsFailures.invitation_unsent,
+  ],
 });
 
 export const changeOperator = endpoint({

@@ -86,7 +86,7 @@ export const logInOperatorByCode = endpoint({
     code: Code,
   }),
   answer: z.object({}),
-  errors: [operatorFailures.login_failed, operatorFailures.too_many_codes],
+  errors: [operatorFailures.login_failed],
   limits: tries,
 });
 

@@ -9,6 +9,7 @@ import type { Operator } from '../../platform/calls/caller.ts';
 import { secretHash } from '../../platform/calls/session.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import { lockName } from '../../platform/database/locks.ts';
+import { isSameOperator } from '../../platform/desk/operator.ts';
 import { newSecret } from '../member/member.secrets.ts';
 import { areWithin, invitationLifetime, isAdministrator, losesAny, statusOf } from './operator.rules.ts';
 import { operatorSessionStore } from './operator.sessions.store.ts';
@@ -95,7 +96,9 @@ export function createOperatorAccounts({ db, programs, isBrand }: Options) {
         check(by, brands);
         const known = await store.byEmail(trx, email);
         const id = known?.id ?? v7();
-        if (programs.includes(name) || (known && known.name !== name)) throw problem(operatorsFailures.name_taken);
+        const others = (await store.all(trx)).filter((one) => one.id !== id).map((one) => one.name);
+        const isTaken = [...programs, ...others].some((other) => isSameOperator(other, name));
+        if (isTaken || (known && known.name !== name)) throw problem(operatorsFailures.name_taken);
         if (known && !areWithin(known.brands, by?.brands ?? null)) throw problem(deskFailures.other_brand);
         if (known) await change(trx, known, { roles, brands });
         else if (!(await store.add(trx, { id, name, email, roles: [...roles], brands: brands && [...brands] })))

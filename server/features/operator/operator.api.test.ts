@@ -25,6 +25,7 @@ import { type Browser, behindProxy, problemOf, startTestApp, type TestApp } from
 import { createAuthenticator } from '../../testing/authenticator.ts';
 import { joinOperator, type TestOperator, tokenIn } from '../../testing/desk/operators.ts';
 import { joinMember } from '../../testing/members.ts';
+import { startSmtp } from '../../testing/smtp.ts';
 
 let app: TestApp;
 let boss: TestOperator;
@@ -47,7 +48,7 @@ async function enter({ device }: Pick<TestOperator, 'device'>, browser = app.bro
 test('an invitation opens an account once, with a passkey, and its session is a cookie of its own', async () => {
   const body = { email: 'mia@desk.example', name: 'Mia', roles: ['moderator'], brands: ['rendezvous'] };
   const { link } = await boss.browser.api(inviteOperator, { body });
-  const token = tokenIn(link);
+  const token = tokenIn(String(link));
   const browser = (await joinMember(app)).browser;
   const member = browser.jar.get('auth.session');
   expect((await browser.api(readInvitation, { query: { token } })).invited).toMatchObject({ name: 'Mia' });
@@ -101,7 +102,12 @@ test('a password and a code of an app are a second way, each code once, and no p
   expect(await nameAt(there)).toBe('Kim');
   expect(await ask({ code: next }), 'overheard').toEqual(failed);
   for (let wrong = 0; wrong < 10; wrong++) await ask({ code: '000000' });
-  expect(await ask({ code: '000000' })).toMatchObject({ status: 429, error: 'operator.too_many_codes' });
+  for (const given of [{}, { password: 'another one, as long' }, { email: 'nobody@desk.example' }])
+    expect(await ask({ code: await code(), ...given }), 'it does not tell that the password is right').toEqual(failed);
+  expect(await problemOf(there.api(checkOperator, { body: { code: '000000' } }))).toMatchObject({
+    status: 429,
+    error: 'operator.too_many_codes',
+  });
 });
 
 test('a session lasts eight hours, ends by itself, by its owner and by a role that is taken away', async () => {
@@ -200,14 +206,34 @@ test('an operator of some brands gives and takes no more than those', async () =
   expect([await invite(null), await invite(['adonis', 'rendezvous'])]).toEqual([other, other]);
   expect(await problemOf(local.browser.api(removeOperator, { body: { id: boss.id } }))).toEqual(other);
   expect(await invite(['no-such-brand'])).toMatchObject({ error: 'operator.unknown_brand' });
-  // A program's name, and another's.
-  expect(
-    await problemOf(
-      boss.browser.api(inviteOperator, {
-        body: { email: 'y@desk.example', name: boss.name, roles: ['support'], brands: null },
-      }),
-    ),
-  ).toMatchObject({ error: 'operator.name_taken' });
+  const { name } = boss;
+  // With a Greek and a Cyrillic letter: what takes two operators is not for one of two accounts.
+  for (const alike of [name, name.toUpperCase(), name.replace('o', 'ο'), name.replace('o', 'о'), `${name}.`])
+    expect(
+      await problemOf(
+        boss.browser.api(inviteOperator, {
+          body: { email: 'y@desk.example', name: alike, roles: ['support'], brands: null },
+        }),
+      ),
+      alike,
+    ).toMatchObject({ error: 'operator.name_taken' });
+});
+
+test('an invitation goes to its address alone where mails go out, and to nobody where they do not', async () => {
+  const smtp = await startSmtp();
+  const mailing = await startTestApp({ SMTP_URL: smtp.url });
+  const admin = await joinOperator(mailing, { roles: ['administrator'], name: 'Admin of mails' });
+  const body = { email: 'ivy@desk.example', name: 'Ivy', roles: ['support'], brands: null };
+  expect(await admin.browser.api(inviteOperator, { body })).toEqual({ link: null });
+  const [mail] = smtp.received;
+  expect([mail?.to, smtp.received.length]).toEqual([['ivy@desk.example'], 1]);
+  smtp.refuse(1);
+  expect(await problemOf(admin.browser.api(inviteOperator, { body }))).toMatchObject({
+    status: 502,
+    error: 'operator.invitation_unsent',
+  });
+  await mailing.close();
+  await smtp.stop();
 });
 
 let behind: TestApp | undefined;

@@ -1,6 +1,4 @@
 import { minute, second } from '@rendezvous/contract/durations';
-import { operatorFailures } from '@rendezvous/contract/operator';
-import { problem } from '@rendezvous/contract/problem';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../../platform/database/database.ts';
 import { createSeal } from '../../platform/security/seal.ts';
@@ -42,10 +40,9 @@ export function createOperatorCodes({ db, acceptedSecrets }: Options) {
 
     seal: (secret: string, operatorId: string): string | undefined => seals[0]?.close(secret, operatorId),
 
-    /** Whether a code is the operator's, and new. Throws operator.too_many_codes. */
-    async accepts({ id, code_secret }: OperatorRow, code: string): Promise<boolean> {
-      if (((await attempts.get(id))?.consumedPoints ?? 0) >= wrongCodes.points)
-        throw problem(operatorFailures.too_many_codes);
+    /** Whether a code is the operator's, and new; `many` after too many wrong ones, whatever it is. */
+    async accepts({ id, code_secret }: OperatorRow, code: string): Promise<boolean | 'many'> {
+      if (((await attempts.get(id))?.consumedPoints ?? 0) >= wrongCodes.points) return 'many';
       const secret = code_secret && seals.map((seal) => seal.open(code_secret, id)).find((one) => one !== undefined);
       const step = secret ? await stepOf(secret, code) : null;
       if (step !== null && (await store.takeStep(db, id, step))) return true;

@@ -34,6 +34,7 @@ export function createOwnAccount({ db, passkeys, codes }: Options) {
         'passkey' in shown
           ? (await passkeys.used(caller, shown.passkey))?.id === row.id
           : await codes.accepts(row, shown.code);
+      if (isThem === 'many') throw problem(operatorFailures.too_many_codes);
       if (!isThem) throw problem(operatorFailures.login_failed);
       const { session } = caller.operator;
       if (session) await operatorSessionStore.check(db, session.token_hash, new Date());

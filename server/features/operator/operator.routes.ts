@@ -50,9 +50,7 @@ export const operatorRoutes = (operators: Operators, { db, secrets, queues, work
       queues: await queues.read(caller.operator, brandsFor(caller, query.site)),
     }),
     listOperators: async ({ caller }) => ({ operators: await operators.accounts.list(caller.operator) }),
-    inviteOperator: async ({ caller, body }) => ({
-      link: `${caller.origin}${await operators.accounts.invite(body, caller.operator)}`,
-    }),
+    inviteOperator: async ({ caller, body }) => ({ link: await operators.invite(caller, body) }),
     changeOperator: ({ caller, body }) => operators.accounts.change(body.id, body, caller.operator),
     removeOperator: ({ caller, body }) => operators.accounts.remove(body.id, caller.operator),
     listAudit: async ({ caller, query: { member, from, to, ...rest } }) => {

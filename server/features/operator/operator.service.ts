@@ -2,32 +2,33 @@ import type { UsedCredential } from '@rendezvous/contract/access';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { acceptInvitation, logInOperatorByCode, readDesk } from '@rendezvous/contract/operator';
 import { operatorFailures } from '@rendezvous/contract/operator';
-import type { readQueues } from '@rendezvous/contract/operator-desk';
+import { operatorsFailures, type readQueues } from '@rendezvous/contract/operator-desk';
 import type { takePhotos, takeReports } from '@rendezvous/contract/operator-queue';
 import { permissions } from '@rendezvous/contract/permission';
 import { problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
-import type { Caller, Operator, OperatorCaller } from '../../platform/calls/caller.ts';
+import type { Caller, Operator, OperatorCaller, Site } from '../../platform/calls/caller.ts';
 import { secretHash } from '../../platform/calls/session.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { checkStrength } from '../access/password/access.strength.ts';
-import { createOperatorAccounts } from './operator.accounts.ts';
+import { createOperatorAccounts, type Invited } from './operator.accounts.ts';
 import { createOperatorCodes } from './operator.codes.ts';
+import { invitationMail } from './operator.mails.ts';
 import { createOwnAccount } from './operator.own.ts';
 import { createOperatorPasskeys } from './operator.passkeys.ts';
 import { operatorSessionStore } from './operator.sessions.store.ts';
 import { createOperatorSessions } from './operator.sessions.ts';
 import { type OperatorRow, operatorStore as store } from './operator.store.ts';
 
-export interface OperatorOptions extends Pick<Platform, 'config' | 'installation' | 'hashing'> {
-  sites: { all(): readonly { readonly id: string; readonly settings: { readonly name: string } }[] };
+export interface OperatorOptions extends Pick<Platform, 'config' | 'installation' | 'hashing' | 'mailer'> {
+  sites: { all(): readonly Site[] };
 }
 
 type Way = z.output<(typeof acceptInvitation)['body']>['way'];
 
 /** Operators' accounts: how they come in, and what is their own. Who may come is `accounts`. */
-export function createOperators({ config, installation: db, hashing, sites }: OperatorOptions) {
+export function createOperators({ config, installation: db, hashing, mailer, sites }: OperatorOptions) {
   const sessions = createOperatorSessions({ db, secret: config.SECRET });
   const passkeys = createOperatorPasskeys(db);
   const codes = createOperatorCodes({ db, acceptedSecrets: config.acceptedSecrets });
@@ -61,6 +62,21 @@ export function createOperators({ config, installation: db, hashing, sites }: Op
     sessions,
     accounts,
 
+    /**
+     * Invites by mail, and returns null: whoever had the link of another, too, would be both of the two who decide what
+     * takes two. Only an installation without a mail server has the link handed over. Throws what `accounts.invite`
+     * does, or operator.invitation_unsent.
+     */
+    async invite({ site, locale, origin, operator }: OperatorCaller, invited: Invited): Promise<string | null> {
+      const path = await accounts.invite(invited, operator);
+      if (mailer.mailbox) return `${origin}${path}`;
+      const { email: to, name } = invited;
+      await mailer.send(invitationMail({ to, name, path, origin, locale, site })).catch(() => {
+        throw problem(operatorsFailures.invitation_unsent);
+      });
+      return null;
+    },
+
     read({ operator, site }: Caller): Answer<typeof readDesk> {
       if (!operator) return { operator: null, brands: [], brand: null };
       const brands = sites.all().filter(({ id }) => operator.sees(id));
@@ -81,7 +97,10 @@ export function createOperators({ config, installation: db, hashing, sites }: Op
       await sessions.begin(caller, operator.id);
     },
 
-    /** Throws operator.login_failed, whichever of the three is wrong, or operator.too_many_codes. */
+    /**
+     * Throws operator.login_failed, whichever of the three is wrong, and after too many wrong codes: another answer
+     * would say that the password is right.
+     */
     async logInByCode(
       caller: Caller,
       { email, password, code }: z.output<(typeof logInOperatorByCode)['body']>,
@@ -89,7 +108,8 @@ export function createOperators({ config, installation: db, hashing, sites }: Op
       const found = await store.byEmail(db, email);
       const operator = found?.removed_at ? undefined : found;
       const fits = await hashing.verify(operator?.password_hash ?? undefined, password);
-      if (!operator || !fits || !(await codes.accepts(operator, code))) throw problem(operatorFailures.login_failed);
+      const isAccepted = operator && fits && (await codes.accepts(operator, code)) === true;
+      if (!isAccepted) throw problem(operatorFailures.login_failed);
       await sessions.begin(caller, operator.id);
     },
 

@@ -12,7 +12,7 @@ import { type Held, HeldFields } from './held-fields.tsx';
 
 const noneYet: Held = { roles: [], brands: null };
 
-/** Invites an operator; the link is shown here alone. */
+/** Invites an operator, by mail where the installation has a mail server; else the link is shown here alone. */
 export default function InviteOperator() {
   const { t } = useTranslation('operator');
   const client = useQueryClient();
@@ -26,6 +26,7 @@ export default function InviteOperator() {
     onSuccess: () => client.invalidateQueries({ queryKey: [listOperators.path] }),
   });
   const errors = fieldErrors(invite.error);
+  if (invite.data?.link === null) return <p role="status">{t('operators.mailed_text', who)}</p>;
   if (invite.data) return <InvitationLink link={invite.data.link} name={who.name} />;
   return (
     <form
