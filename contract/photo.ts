@@ -42,6 +42,7 @@ export const addPhoto = endpoint({
   method: 'POST',
   path: '/api/photo.php',
   access: 'member',
+  writes: true,
   summary: 'Add a photo (JPEG, PNG, WebP or HEIC); it is checked before others see it',
   upload: { bytes: photoBytes },
   body: z.object({ private: z.enum(['true', 'false']).default('false') }),

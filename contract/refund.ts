@@ -113,12 +113,14 @@ export const recordTransfer = endpoint({
 /**
  * What a person has to decide about a payment. `other_amount`: the gateway has another amount or currency than was
  * agreed, for which no credits were given. `paid_after_erasure`: its member was erased before it was paid.
+ * `paid_while_barred`: its member was suspended or banned before, and cannot use what they paid for.
  * `refund_refused`, `refund_failed`: money that should be back with its payer is not. `refunded_twice`: the gateway
  * gave back what was paid by bank transfer as well. `charged_back`: its payer took the money back.
  */
 export const paymentCases = [
   'other_amount',
   'paid_after_erasure',
+  'paid_while_barred',
   'refund_refused',
   'refund_failed',
   'refunded_twice',

@@ -21,7 +21,7 @@ interface Features {
   readonly likes: Likes;
 }
 
-const visitor = { member_id: null, paid_user: false };
+const visitor = { member_id: null, paid_user: false, cannot_write: false };
 
 /** A member's profile, as another sees it and as they see it themselves. */
 export function createProfileView({ places, profiles, photos, likes }: Features) {
@@ -29,7 +29,7 @@ export function createProfileView({ places, profiles, photos, likes }: Features)
     /** Throws profile.not_found, alike for unknown, blocked and unconfirmed members and those of another pool. */
     async read(caller: Caller, id: string): Promise<Profile> {
       const own = caller.member ? await profiles.ownRow(caller.member.id) : null;
-      const reader = own ?? visitor;
+      const reader = own ? { ...own, cannot_write: caller.member?.cannot_write === true } : visitor;
       const viewer = viewerOf(caller);
       const row = own?.member_id === id ? own : await profiles.readable(viewer, id);
       if (!row) throw problem(profileFailures.not_found);

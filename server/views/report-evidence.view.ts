@@ -37,7 +37,8 @@ export function createReportEvidenceView({ safety, profiles, photos, chat }: Fea
   }
 
   async function isShown({ member }: MemberCaller, row: Row, photo: string): Promise<boolean> {
-    const { allowed } = permissions(await profiles.ownRow(member.id), row).see_private_photos;
+    const reader = { ...(await profiles.ownRow(member.id)), cannot_write: member.cannot_write };
+    const { allowed } = permissions(reader, row).see_private_photos;
     const shown = await photos.shown(row.member_id, member.id, allowed);
     return shown.some(({ id, locked }) => id === photo && !locked);
   }

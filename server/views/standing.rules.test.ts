@@ -29,8 +29,23 @@ test('a message needs its price, and a reader who is not invisible', () => {
   });
 });
 
+test('who may not write is told so on every profile, and neither writes nor likes', () => {
+  const reader = { member_id: 'anna', paid_user: true, cannot_write: true };
+  const refused = { allowed: false, reason: 'request.restricted' };
+  expect(permissions(reader, { member_id: 'bert', invisible: false })).toEqual({
+    message: refused,
+    like: refused,
+    block: { allowed: true },
+    see_private_photos: { allowed: true },
+  });
+});
+
 test('whatever is not allowed says why', () => {
-  const reader = fc.record({ member_id: fc.constantFrom(null, 'anna', 'bert'), paid_user: fc.boolean() });
+  const reader = fc.record({
+    member_id: fc.constantFrom(null, 'anna', 'bert'),
+    paid_user: fc.boolean(),
+    cannot_write: fc.boolean(),
+  });
   fc.assert(
     fc.property(reader, fc.boolean(), (who, invisible) => {
       for (const permission of Object.values(permissions(who, { member_id: 'bert', invisible })))

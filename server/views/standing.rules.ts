@@ -12,7 +12,7 @@ const no = ({ code }: Failure): Permission => ({ allowed: false, reason: code })
 /** §6 What a reader may do with a profile, and the failure that says why not. */
 export function permissions(
   /** `member_id` is null for a visitor. */
-  reader: { readonly member_id: string | null; readonly paid_user: boolean },
+  reader: { readonly member_id: string | null; readonly paid_user: boolean; readonly cannot_write: boolean },
   profile: { readonly member_id: string; readonly invisible: boolean },
 ) {
   if (reader.member_id === null) {
@@ -27,7 +27,8 @@ export function permissions(
     ];
     return { message, like, block, see_private_photos: yes };
   }
-  const contact = profile.invisible ? no(profileFailures.invisible) : yes;
+  const allowed = profile.invisible ? no(profileFailures.invisible) : yes;
+  const contact = reader.cannot_write ? no(requestFailures.restricted) : allowed;
   return {
     message: contact,
     like: contact,

@@ -80,8 +80,8 @@ export function createChats({
   const unannounced = createUnannounced({ db, events, jobs, report, announcer });
   const evidence = createEvidence({ db, jobs, kinds });
   const { arrange, remove } = createArranging(db, liveUpdates);
-  const held = createHeld({ db, jobs, kinds, credit, liveUpdates, unannounced });
-  createDelivery({ db, events, liveUpdates, unannounced });
+  const held = createHeld({ db, events, jobs, members, kinds, credit, liveUpdates, unannounced });
+  createDelivery({ db, events, members, liveUpdates, unannounced });
   createVisibility({ db, events, liveUpdates, safety, conversationOf: between });
 
   return {

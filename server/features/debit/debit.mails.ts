@@ -44,7 +44,7 @@ export function debitMails({ db, jobs, ...parts }: MailingParts) {
     'debit.mandate_mail',
     async ({ member_id, id, origin }) => {
       const mandate = await debitStore.mandate(db, member_id, id);
-      const to = mandate && (await mailing.recipient(member_id, mandate.site_id));
+      const to = mandate && (await mailing.payer(member_id, mandate.site_id));
       if (!to) return;
       await mailing.send('mandate', page, { ...to, origin, params: mandateParams(mandate) });
     },
@@ -56,7 +56,7 @@ export function debitMails({ db, jobs, ...parts }: MailingParts) {
     async ({ member_id, id, due_on, origin }) => {
       const debit = await debitStore.byId(db, id);
       const mandate = debit && (await debitStore.mandate(db, member_id, debit.mandate_id));
-      const to = mandate && (await mailing.recipient(member_id, mandate.site_id));
+      const to = mandate && (await mailing.payer(member_id, mandate.site_id));
       if (!to || debit.due_on !== due_on) return;
       const params = noticeParams(mandate, debit, to.member.language);
       await mailing.send('debit_notice', pageOf(id), { ...to, origin, params });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { logIn, requestReset } from '@rendezvous/contract/access';
 import { sendMessage } from '@rendezvous/contract/chat';
 import { deleteAccount } from '@rendezvous/contract/departure';
-import { day } from '@rendezvous/contract/durations';
+import { day, minute, second } from '@rendezvous/contract/durations';
 import { like } from '@rendezvous/contract/like';
 import {
   appeal,
@@ -24,6 +24,7 @@ import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember, testPassword } from '../../testing/members.ts';
 import { picture } from '../../testing/pictures.ts';
+import { createMailing } from '../member/member.mailing.ts';
 import type { AskedMeasure } from './measure.desk.ts';
 
 let app: TestApp;
@@ -69,7 +70,15 @@ test('a suspended member learns why by mail and log-in, appeals and is back if a
   for (const words of [facts, 'lastigvallen', 'Tot ', 'gemeld', 'mens', 'bezwaar', 'rechter', 'credits'])
     expect(mail?.text).toContain(words);
   const query = linkOf((refused as { params?: { path?: string } }).params?.path);
-  expect(mail?.text).toContain(`token=${query.token}`);
+  const mailed = linkOf(/http\S*\/measures\?\S+/.exec(mail?.text ?? '')?.[0]);
+  const days = (token = '') => Math.round((Number.parseInt(token, 10) * second - Date.now()) / day);
+  expect([days(query.token), days(mailed.token)], 'as long as an appeal is possible').toEqual([1, 183]);
+  const over = linkOf(app.members.statementPath(ann.id, new Date(Date.now() - minute)));
+  const longer = { ...over, token: over.token?.replace(/^\d+/, (until) => `${until}0`) };
+  for (const link of [over, longer])
+    expect(await problemOf(app.browser().api(listMeasures, { query: link }))).toMatchObject({
+      error: 'measure.link_invalid',
+    });
   const visitor = app.browser();
   const { measures } = await visitor.api(listMeasures, { query });
   expect(measures).toMatchObject([{ id, kind: 'suspended', rule: 'harassment', facts, found: 'report', ended: null }]);
@@ -101,11 +110,26 @@ test('a suspended member learns why by mail and log-in, appeals and is back if a
 test('who may not write, or not be found, is told so, reads on, and gets back what they had chosen', async () => {
   const [ann, ben] = [await joinMember(app), await joinMember(app)];
   await write(ben, ann.id);
+  const prompt = { prompt: 'sunday', answer: 'Asleep' } as const;
+  await ann.browser.api(changeProfile, { body: { about: 'As before', prompts: [prompt] } });
   const writing = await take(ann, { kind: 'write_restricted' });
   const restricted = { status: 403, error: 'request.restricted' };
   expect(await problemOf(write(ann, ben.id))).toMatchObject(restricted);
   expect(await problemOf(ann.browser.api(like, { body: { profile: ben.id } }))).toMatchObject(restricted);
   expect(await problemOf(ann.browser.api(pass, { body: { profile: ben.id } }))).toMatchObject(restricted);
+  const { can } = (await ann.browser.api(readProfile, { query: { id: ben.id } })).profile;
+  expect([can.message.reason, can.like.reason]).toEqual(['request.restricted', 'request.restricted']);
+  const change = (body: object) => ann.browser.api(changeProfile, { body });
+  for (const body of [
+    { about: 'Write to me elsewhere' },
+    { name: 'Other' },
+    { prompts: [{ ...prompt, answer: 'No' }] },
+  ])
+    expect(await problemOf(change(body)), 'others would read it').toMatchObject(restricted);
+  const file = new Blob([new Uint8Array(await picture({ seed: 8 }))]);
+  expect(await problemOf(ann.browser.api(addPhoto, { file }))).toMatchObject(restricted);
+  await change({ about: 'As before', prompts: [prompt], hair_color: 'red' });
+  await change({ about: '', prompts: [] });
   expect((await ann.browser.api(readUser)).user.id).toBe(ann.id);
   expect((await ann.browser.api(listMeasures)).measures).toMatchObject([{ id: writing, until: null }]);
   await app.measures.desk.lift(writing, { by: 'ben', note: '' });
@@ -192,6 +216,23 @@ test('the desk refuses what says too little; an appeal that is dismissed or late
     ended: null,
     appeal: { decision: { outcome: 'dismissed', reasons: 'You did.' } },
   });
+});
+
+test('who is barred gets no push and no mail but their statements and what is about their money', async () => {
+  const [ann, ben] = [await joinMember(app), await joinMember(app)];
+  const { connection, mailer, sites, members } = app;
+  // Of a session that is over, so that its end removes nothing.
+  for (const { id: member_id } of [ann, ben])
+    await connection.db
+      .insertInto('notify_push_subscription')
+      .values({ member_id, endpoint_hash: 'x', session_hash: 'x', endpoint: 'x', p256dh: 'x', auth: 'x', origin: 'x' })
+      .execute();
+  await take(ann, { kind: 'suspended' });
+  const browsers = connection.db.selectFrom('notify_push_subscription').select('member_id');
+  expect(await browsers.where('member_id', 'in', [ann.id, ben.id]).execute()).toEqual([{ member_id: ben.id }]);
+  const mailing = createMailing({ db: connection.db, mailer, sites, members });
+  expect([await mailing.recipient(ann.id), (await mailing.recipient(ben.id))?.member.id]).toEqual([null, ben.id]);
+  expect((await mailing.payer(ann.id, 'rendezvous'))?.member.id).toBe(ann.id);
 });
 
 test('a ban holds through leaving and a new password; its account is erased when no appeal can come', async () => {

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform.ts';
 import { isReachable } from '../member/member.rules.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Sites } from '../site/site.service.ts';
-import { appealUntil, stateOf } from './measure.rules.ts';
+import { appealUntil, linkUntil, stateOf } from './measure.rules.ts';
 import { measureStore as store, type WholeMeasure } from './measure.store.ts';
 
 /** A mail about a measure: that it was taken, or what became of it. */
@@ -78,7 +78,8 @@ export const measureMails = ({ db, jobs, mailer, config, sites, members }: Optio
       const site = member && sites.ofId(member.site_id);
       if (!measure || !site || !isReachable(member)) return;
       const { email: to, language: locale } = member;
-      const letter = { to, site, locale, origin: siteOrigin(site, config), path: members.statementPath(member.id) };
+      const path = members.statementPath(member.id, linkUntil(measure.created_at, new Date()));
+      const letter = { to, site, locale, origin: siteOrigin(site, config), path };
       await mailer.send(about === 'taken' ? statementMail(letter, measure) : outcomeMail(letter, measure), member.id);
     },
     { tries: 'untilDone' },
@@ -95,6 +96,7 @@ const sample: WholeMeasure = {
   report_id: null,
   photo_id: null,
   removed_texts: null,
+  photo_before: null,
   until: new Date('2026-12-11T12:00:00Z'),
   made_by: 'robin',
   created_at: new Date('2026-11-27T12:00:00Z'),

@@ -6,7 +6,7 @@ import { withdraw } from '@rendezvous/contract/refund';
 import { topUpTerms } from '@rendezvous/contract/top-up';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember } from '../../testing/members.ts';
 import { startCards } from '../../testing/payment/cards.ts';
@@ -33,6 +33,32 @@ const bar = (member_id: string, kind: 'suspended' | 'banned') =>
     until: kind === 'suspended' ? new Date(Date.now() + day) : undefined,
   });
 const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(app.connection.db)).rows;
+
+test('what is paid after a ban is for a person to decide, and keeps no card', async () => {
+  const member = await createKeeper({ app, cards }, agreed);
+  const late = async (kind: 'banned' | 'suspended', buyer: typeof member) => {
+    const { payment, redirect } = await buyer.buy({ method: 'keep' });
+    const cancelled = vi.spyOn(cards.gateway, 'cancel').mockResolvedValue(undefined as never);
+    await bar(buyer.id, kind);
+    const forgotten = vi.spyOn(cards.gateway, 'forget');
+    await jobsDone(app);
+    const { bytes, headers } = cards.notice(redirect.split('/').at(-1) as string, 'completed');
+    const url = '/api/payment-notice.php?gateway=cards';
+    await app.app.inject({ method: 'POST', url, headers: { host: 'localhost', ...headers }, payload: bytes });
+    cancelled.mockRestore();
+    await app.forgetPayers();
+    return { id: payment.payment_id, forgotten: forgotten.mock.calls.flat() };
+  };
+  const banned = await late('banned', member);
+  const cases = (payment: string) =>
+    rowsOf(sql`select kind from payment_case where payment_id = ${payment} and closed_at is null`);
+  expect(await cases(banned.id)).toEqual([{ kind: 'paid_while_barred' }]);
+  expect(await rowsOf(sql`select from payment_kept where member_id = ${member.id}`)).toEqual([]);
+  const suspended = await createKeeper({ app, cards }, agreed);
+  expect(await cases((await late('suspended', suspended)).id)).toEqual([{ kind: 'paid_while_barred' }]);
+  expect(await rowsOf(sql`select from payment_kept where member_id = ${suspended.id}`)).toHaveLength(1);
+  expect(await cases((await late('suspended', await createKeeper({ app, cards }, agreed))).id)).toHaveLength(1);
+});
 
 test('a ban in the middle of a send, a payment, a withdrawal leaves a right ledger, and nothing that can be paid', {
   timeout: 5 * minute,

@@ -9,6 +9,10 @@ const bannedPeriod = 190 * day;
 
 export const appealUntil = (createdAt: Date): Date => new Date(createdAt.getTime() + appealPeriod);
 
+/** How long the link of a mail about a measure works: as long as an appeal is possible, or its decision is news. */
+export const linkUntil = (createdAt: Date, now: Date): Date =>
+  new Date(Math.max(appealUntil(createdAt).getTime(), now.getTime() + 30 * day));
+
 export const mayStillAppeal = (createdAt: Date, now: Date): boolean => now < appealUntil(createdAt);
 
 /** Members banned before this instant are due for erasure. */
@@ -29,6 +33,30 @@ export function stateOf(inForce: readonly { readonly kind: MeasureKind }[]): Mem
     cannot_write: has('write_restricted'),
     not_found: has('found_restricted'),
   };
+}
+
+interface Removal<Texts> {
+  readonly created_at: Date;
+  /** Null where there was nothing to remove, or it came back. */
+  readonly removed_texts: Texts | null;
+  readonly end: object | null;
+}
+
+/**
+ * The ended removals whose texts no other one removes, the latest first: the same texts, or whatever was there, which
+ * an earlier one had taken already.
+ */
+export function textsBack<One extends Removal<unknown>>(removals: readonly One[]): One[] {
+  const inForce = removals.filter(({ end }) => !end);
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  return removals
+    .filter(({ end, removed_texts }) => end !== null && removed_texts !== null)
+    .filter((ended) =>
+      inForce.every(({ removed_texts, created_at }) =>
+        removed_texts === null ? created_at < ended.created_at : !isSame(removed_texts, ended.removed_texts),
+      ),
+    )
+    .toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
 }
 
 /** Kinds that may end by themselves, at a time that the operator sets. */

@@ -2,7 +2,6 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { type appeal, type listMeasures, measureFailures, type Statement } from '@rendezvous/contract/measure';
 import { problem } from '@rendezvous/contract/problem';
-import type { Rejection } from '@rendezvous/contract/profile';
 import type { z } from 'zod';
 import type { Caller } from '../../platform/calls/caller.ts';
 import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/database.ts';
@@ -10,9 +9,10 @@ import { failuresOf } from '../../platform/work/failures.ts';
 import type { Platform } from '../../platform.ts';
 import { barredReset, memberLoggedOut } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
-import { memberBarred, memberErased, memberReadmitted } from '../member/member.facts.ts';
+import { memberBarred, memberErased, memberMayWrite, memberReadmitted } from '../member/member.facts.ts';
 import { isId } from '../member/member.secrets.ts';
 import type { Members } from '../member/member.service.ts';
+import { paymentCompleted } from '../payment/payment.facts.ts';
 import type { Payments } from '../payment/payment.service.ts';
 import type { Photos } from '../photo/photo.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
@@ -20,8 +20,9 @@ import type { Sites } from '../site/site.service.ts';
 import { createMeasureDesk, type MeasureChange, measureJob } from './measure.desk.ts';
 import { measureMails } from './measure.mails.ts';
 import { toStatement } from './measure.present.ts';
+import { createRemoval } from './measure.removal.ts';
 import { bannedBefore, mayStillAppeal, stateOf } from './measure.rules.ts';
-import { measureStore as store, type WholeMeasure } from './measure.store.ts';
+import { measureStore as store } from './measure.store.ts';
 
 export interface MeasureOptions extends Platform {
   readonly sites: Sites;
@@ -29,23 +30,16 @@ export interface MeasureOptions extends Platform {
   readonly access: Pick<Access, 'sessions'>;
   readonly profiles: Pick<Profiles, 'keepInvisible' | 'removeTexts' | 'restoreTexts'>;
   readonly photos: Pick<Photos, 'review'>;
-  readonly payments: Pick<Payments, 'kept'>;
+  readonly payments: Pick<Payments, 'kept' | 'openCase'>;
 }
 
 type Link = z.output<typeof listMeasures.query>;
 
-/** What a photo that a measure removes is rejected for. */
-const rejectionOf = (rule: WholeMeasure['rule']): Rejection => {
-  if (rule === 'minors' || rule === 'underage') return 'minor';
-  if (rule === 'private_details' || rule === 'advertising') return 'contact';
-  if (rule === 'intimate_pictures') return 'explicit';
-  return rule === 'false_identity' || rule === 'fraud' ? 'person' : 'others';
-};
-
 /** Measures of operators: what they do to a member, the statement of reasons, and the appeal against one. */
 export function createMeasures(options: MeasureOptions) {
-  const { db, events, jobs, members, access, profiles, photos, payments, audit } = options;
+  const { db, events, jobs, members, access, profiles, payments, audit } = options;
   const mails = measureMails(options);
+  const removeContent = createRemoval(options);
 
   /** Ends a member's sessions and hides them as if they had left, or takes that back. */
   async function setBarred(trx: Trx, memberId: string, isBarred: boolean): Promise<void> {
@@ -71,38 +65,11 @@ export function createMeasures(options: MeasureOptions) {
     if (!member) return;
     const state = stateOf(await store.inForce(trx, memberId));
     if (state.barred !== (member.barred_at !== null)) await setBarred(trx, memberId, state.barred);
-    if (state.cannot_write !== member.cannot_write)
+    if (state.cannot_write !== member.cannot_write) {
       await members.bars.setCannotWrite(trx, memberId, state.cannot_write);
+      if (!state.cannot_write) await events.publishInTransaction(trx, memberMayWrite, { member_id: memberId });
+    }
     await profiles.keepInvisible(trx, memberId, state.not_found);
-  }
-
-  /** Takes away what a measure is about, or gives it back. */
-  async function removeContent({
-    id,
-    member_id,
-    kind,
-    rule,
-    photo_id,
-    removed_texts,
-    end,
-  }: WholeMeasure): Promise<void> {
-    if (!member_id) return;
-    if (kind === 'photo_removed' && photo_id)
-      await photos.review.decide({
-        member_id,
-        id: photo_id,
-        rejection: end ? null : rejectionOf(rule),
-        decider: 'operator',
-        overrules: true,
-      });
-    if (kind !== 'text_removed') return;
-    await inTransaction(db, async (trx) => {
-      const member = await members.leaving.lock(trx, member_id);
-      if (!member) return;
-      if (end && removed_texts) await profiles.restoreTexts(trx, member_id, removed_texts);
-      const removed = end || removed_texts ? null : await profiles.removeTexts(trx, member_id);
-      if (removed) await store.setRemovedTexts(trx, id, removed);
-    });
   }
 
   const changed = measureJob(jobs, async ({ id, did, by_command }: MeasureChange) => {
@@ -136,6 +103,13 @@ export function createMeasures(options: MeasureOptions) {
   }
   jobs.schedule('measure.over', '*/5 * * * *', () => endOver());
 
+  // What a gateway could no longer cancel is paid after all.
+  events.inTransaction(paymentCompleted, async (trx, { member_id, payment_id: id }) => {
+    const inForce = await store.inForce(trx, member_id);
+    if (!stateOf(inForce).barred) return;
+    await payments.openCase(trx, { member_id, id }, 'paid_while_barred');
+    if (inForce.some(({ kind }) => kind === 'banned')) await payments.kept.forgetAll(trx, member_id);
+  });
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
   events.inTransaction(barredReset, async (trx, { member_id }) => {
     const measures = await store.ofMember(trx, member_id);

@@ -3,10 +3,12 @@ import { type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { Measure, MeasureAppeal, MeasureDecision, MeasureEnd } from '../../platform/database/schema.gen.ts';
 import { memberSites } from '../member/member.service.ts';
+import type { PhotoState } from '../photo/photo.service.ts';
 import type { Texts } from '../profile/profile.service.ts';
 
-export type MeasureRow = Omit<Selectable<Measure>, 'kind' | 'rule' | 'found' | 'removed_texts'> & {
+export type MeasureRow = Omit<Selectable<Measure>, 'kind' | 'rule' | 'found' | 'removed_texts' | 'photo_before'> & {
   readonly removed_texts: Texts | null;
+  readonly photo_before: PhotoState | null;
   readonly kind: MeasureKind;
   readonly rule: HouseRule;
   readonly found: Finding;
@@ -139,12 +141,14 @@ export const measureStore = {
       Pick<MeasureRow, 'kind'>[]
     >,
 
-  setRemovedTexts: async (trx: Trx, id: string, texts: Texts): Promise<void> => {
-    await trx
-      .updateTable('measure')
-      .set({ removed_texts: JSON.stringify(texts) })
-      .where('id', '=', id)
-      .execute();
+  setRemovedTexts: async (trx: Trx, ids: readonly string[], texts: Texts | null): Promise<void> => {
+    const removed_texts = texts && JSON.stringify(texts);
+    await trx.updateTable('measure').set({ removed_texts }).where('id', 'in', ids).execute();
+  },
+
+  setPhotoBefore: async (trx: Trx, id: string, before: PhotoState): Promise<void> => {
+    const photo_before = JSON.stringify(before);
+    await trx.updateTable('measure').set({ photo_before }).where('id', '=', id).execute();
   },
 
   /** False if it holds no more. */
@@ -201,7 +205,7 @@ export const measureStore = {
     await sql`update measure_decision set reasons = '' where measure_id in (${own})`.execute(trx);
     await trx
       .updateTable('measure')
-      .set({ member_id: null, facts: '', report_id: null, photo_id: null, removed_texts: null })
+      .set({ member_id: null, facts: '', report_id: null, photo_id: null, removed_texts: null, photo_before: null })
       .where('member_id', '=', memberId)
       .execute();
   },

@@ -33,6 +33,8 @@ export const memberReactivated = fact<{ member_id: string; confirmed: boolean }>
 export const memberBarred = fact<{ member_id: string }>('member.barred');
 /** A suspension or ban is over; in the transaction and after the commit. `confirmed`: their address is. */
 export const memberReadmitted = fact<{ member_id: string; confirmed: boolean }>('member.readmitted');
+/** A restriction from writing is over; in the transaction. */
+export const memberMayWrite = fact<{ member_id: string }>('member.may_write');
 /** Each feature erases what it stores about the member, files too; in the transaction. */
 export const memberErased = fact<{ member_id: string }>('member.erased');
 /** Members seen at `at`, each at most once a minute; backdated by five minutes when their last page closed. */

@@ -2,7 +2,7 @@ import type { Site } from '../../platform/calls/caller.ts';
 import { type BrandMail, brandMail } from '../../platform/mail/brand-mail.ts';
 import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
-import { isReachable } from './member.rules.ts';
+import { isPresent, isReachable } from './member.rules.ts';
 import { newSecret, secretHash } from './member.secrets.ts';
 import type { MemberRow, Members, TokenKind } from './member.service.ts';
 
@@ -69,15 +69,22 @@ export function createMailing({ db, mailer, sites, members }: Omit<MailingParts,
     return { link, ...(opens.hasCode && !site.hides_accounts && { code: members.codeOf(token.token_hash) }) };
   }
 
+  async function found(memberId: string, siteId?: string): Promise<{ member: MemberRow; site: Site } | null> {
+    const member = await members.byId(db, memberId);
+    const site = member && sites.ofId(siteId ?? member.site_id);
+    return member && site && member.status !== 'deleted' ? { member, site } : null;
+  }
+
   return {
-    /**
-     * A member to mail, and the site that it is about, their own unless another is named; null for a member who left.
-     */
-    async recipient(memberId: string, siteId?: string): Promise<{ member: MemberRow; site: Site } | null> {
-      const member = await members.byId(db, memberId);
-      const site = member && sites.ofId(siteId ?? member.site_id);
-      return member && site && member.status !== 'deleted' ? { member, site } : null;
+    /** A member to mail, and their site; null for one who left, or is suspended or banned. */
+    async recipient(memberId: string): Promise<{ member: MemberRow; site: Site } | null> {
+      const to = await found(memberId);
+      return to && isPresent(to.member) ? to : null;
     },
+
+    /** A member to mail about their money on a site, also one who is suspended or banned; null for one who left. */
+    payer: (memberId: string, siteId: string): Promise<{ member: MemberRow; site: Site } | null> =>
+      found(memberId, siteId),
 
     /** Sends nothing to a member's own address once it bounced, nor a link that became pointless. */
     async send(kind: string, page: MailedPage, letter: MemberMail): Promise<void> {

@@ -11,7 +11,6 @@ import type { Locale } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
-import { isSigned } from '../../platform/security/signature.ts';
 import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
 import { barStore } from './member.bars.store.ts';
@@ -23,7 +22,7 @@ import { mailStore } from './member.mails.store.ts';
 import { accountsOf, mailRetention } from './member.mails.ts';
 import { isPresent, linkRetention } from './member.rules.ts';
 import { codeOf, isId, keyedWith } from './member.secrets.ts';
-import { statementOf, statementPath } from './member.statements.ts';
+import { isStatementToken, statementAfterLogin, statementPath } from './member.statements.ts';
 import { type MemberRow, memberStatements, memberStore, type ShownMember } from './member.store.ts';
 
 export {
@@ -76,11 +75,13 @@ export function createMembers({ db, reads, events, jobs, sites, config }: Option
     leaving: leavingStore,
     bars: barStore,
     /** What answers a barred member who logs in, with the way to the statement that says why. */
-    barred: (memberId: string) =>
-      problem(accessFailures.barred, { params: { path: statementPath(config.SECRET, memberId) } }),
-    statementPath: (memberId: string): string => statementPath(config.SECRET, memberId),
+    barred(memberId: string) {
+      const until = new Date(Date.now() + statementAfterLogin);
+      return problem(accessFailures.barred, { params: { path: statementPath(config.SECRET, memberId, until) } });
+    },
+    statementPath: (memberId: string, until: Date): string => statementPath(config.SECRET, memberId, until),
     isStatementToken: (memberId: string, token: string): boolean =>
-      isSigned(config.acceptedSecrets, statementOf(memberId), token),
+      isStatementToken(config.acceptedSecrets, memberId, token),
 
     /** A member who has neither left nor is barred, else null. */
     async findMember(id: string) {

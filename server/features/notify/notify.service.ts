@@ -14,7 +14,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { memberLoggedOut } from '../access/access.facts.ts';
 import { chatMessageSent } from '../chat/chat.facts.ts';
 import { memberLiked, membersMatched } from '../like/like.facts.ts';
-import { memberDeleted, memberErased } from '../member/member.facts.ts';
+import { memberBarred, memberDeleted, memberErased } from '../member/member.facts.ts';
 import { notifyJobs } from './notify.jobs.ts';
 import { createAwayMails } from './notify.mailing.ts';
 import { declineOf } from './notify.mails.ts';
@@ -117,7 +117,7 @@ export function createNotify(options: NotifyOptions) {
   });
   events.afterCommit(memberLoggedOut, ({ member_id, token_hash }) => subscriptions.endOfSession(member_id, token_hash));
 
-  for (const fact of [memberDeleted, memberErased])
+  for (const fact of [memberDeleted, memberBarred, memberErased])
     events.inTransaction(fact, (trx, { member_id }) => store.removeAll(trx, member_id));
   events.inTransaction(memberErased, async (trx, { member_id }) => {
     await preferenceStore.erase(trx, member_id);

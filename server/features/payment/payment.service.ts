@@ -69,7 +69,7 @@ export function createPayments(options: Options) {
   const { mails, report, warn, config } = options;
   const discounts = createDiscounts({ db, events, members, credit });
   const kept = createKept({ db, events, jobs, report, gateways });
-  const { settle, record } = createSettlement({ db, events, live, members, credit, kept, warn });
+  const { settle, record, openCase } = createSettlement({ db, events, live, members, credit, kept, warn });
   const sending = createSending({ db, jobs, report, credit, members, gateways, settle });
   const unpaid = createUnpaid({ gateways, settle, report });
   const ending = createEnding({ db, events, jobs, sites, unpaid });
@@ -89,6 +89,7 @@ export function createPayments(options: Options) {
     topUpAgreements,
     chargeTopUps: createTopUpCharging({ ...options, kept, offer, care, start, agreements: topUpAgreements }),
     settle,
+    openCase,
     care,
     kept,
     retention: createRetention({ db, credit, discounts }),

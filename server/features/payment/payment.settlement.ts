@@ -105,7 +105,7 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
   /** Operators find a case in their list, and the log says that there is one. */
   async function openCase(
     trx: Trx,
-    { member_id, id }: PaymentRow,
+    { member_id, id }: Pick<PaymentRow, 'member_id' | 'id'>,
     kind: PaymentCase,
     { about, amount }: { about: string; amount: number | null } = { about: '', amount: null },
   ): Promise<void> {
@@ -149,6 +149,8 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
     live.send(changed.member_id, paymentChanged, { payment: presentPayment(changed) });
 
   return {
+    openCase,
+
     /** Books money that was sent by bank transfer, of a completed payment that is locked. */
     async record(trx: Trx, payment: PaymentRow, reversal: Reversal): Promise<void> {
       const changed = await book(trx, payment, [reversal], true);

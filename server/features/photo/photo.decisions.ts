@@ -1,11 +1,11 @@
 import type { Rejection } from '@rendezvous/contract/profile';
 import { record } from '../../platform/audit/audit.ts';
-import { type Database, inTransaction } from '../../platform/database/database.ts';
+import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { isPublic } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 import { sentStore, unsealed } from './sent/photo.sent.store.ts';
-import { type Decider, decidedPhoto } from './visitors/photo.visitors.rules.ts';
+import { type Decider, decidedPhoto, publicSince } from './visitors/photo.visitors.rules.ts';
 
 export interface Decided {
   member_id: string;
@@ -40,45 +40,86 @@ export interface Outcome {
   readonly before: PhotoRow['status'] | undefined;
 }
 
+/** A photo of a profile or a conversation, locked. */
+async function locked(trx: Trx, { member_id, id }: Pick<Decision, 'member_id' | 'id'>) {
+  const profilePhoto = await photoStore.locked(trx, member_id, id);
+  const sentPhoto = profilePhoto ? undefined : unsealed(await sentStore.locked(trx, member_id, id));
+  return { profilePhoto, sentPhoto };
+}
+
+/** What a photo is, as far as decisions go: enough to make it that again. */
+export type PhotoState = Pick<PhotoRow, 'status' | 'rejection' | 'accepted_by'>;
+
+/** Rejects a photo, whatever was decided of it before; returns what it was, undefined if there is none. */
+export async function removePhoto(
+  trx: Trx,
+  decided: Job<Decided>,
+  { member_id, id, rejection }: Pick<Decision, 'member_id' | 'id'> & { readonly rejection: Rejection },
+): Promise<PhotoState | undefined> {
+  const { profilePhoto, sentPhoto } = await locked(trx, { member_id, id });
+  const found = profilePhoto ?? sentPhoto;
+  if (!found) return undefined;
+  await decideIn(trx, decided, { member_id, id, rejection, decider: 'operator', overrules: true });
+  return { status: found.status, rejection: found.rejection, accepted_by: profilePhoto?.accepted_by ?? null };
+}
+
+/** Makes a photo that was removed what it was before, unless somebody decided on it anew. */
+export async function restorePhoto(
+  trx: Trx,
+  decided: Job<Decided>,
+  { member_id, id, before }: Pick<Decision, 'member_id' | 'id'> & { readonly before: PhotoState },
+): Promise<void> {
+  const { profilePhoto, sentPhoto } = await locked(trx, { member_id, id });
+  const { status, rejection, accepted_by } = before;
+  if ((profilePhoto ?? sentPhoto)?.status !== 'rejected' || status === 'rejected') return;
+  record({ member: member_id, subject: { photo: id }, before: 'rejected', after: status });
+  if (profilePhoto) {
+    const public_since = publicSince({ ...profilePhoto, status });
+    await photoStore.change(trx, member_id, id, { status, rejection, accepted_by, public_since });
+  }
+  if (sentPhoto) await sentStore.change(trx, sentPhoto, { status, rejection });
+  await decided.enqueue(trx, { member_id, id, was_public: false });
+}
+
 /**
  * Applies a decision once: a second operator waits for the first and changes nothing. A person's acceptance of a photo
  * that the policy accepted counts as a decision.
  */
-export function decidePhoto(
-  db: Database,
+export const decidePhoto = (db: Database, decided: Job<Decided>, decision: Decision): Promise<Outcome> =>
+  inTransaction(db, (trx) => decideIn(trx, decided, decision));
+
+async function decideIn(
+  trx: Trx,
   decided: Job<Decided>,
   { member_id, id, rejection, decider, overrules, by }: Decision,
 ): Promise<Outcome> {
   const status = rejection ? 'rejected' : 'active';
-  return inTransaction(db, async (trx) => {
-    const profilePhoto = await photoStore.locked(trx, member_id, id);
-    const sentPhoto = profilePhoto ? undefined : unsealed(await sentStore.locked(trx, member_id, id));
-    const before = (profilePhoto ?? sentPhoto)?.status;
-    // An operator may confirm what the policy accepted: only then has a person decided.
-    const confirms = status === 'active' && decider === 'operator' && profilePhoto?.accepted_by === 'policy';
-    const decides = before !== undefined && before !== status && (overrules || before === 'checking');
-    const made = decides || confirms;
-    record({
-      member: member_id,
-      subject: { photo: id },
-      before: before ?? null,
-      after: made ? status : (before ?? null),
-      reason: made ? rejection : null,
-    });
-    if (made) {
-      if (profilePhoto)
-        await photoStore.change(trx, member_id, id, {
-          ...decidedPhoto(profilePhoto, { status, by: decider }),
-          rejection,
-        });
-      if (sentPhoto) await sentStore.change(trx, sentPhoto, { status, rejection });
-      await decided.enqueue(trx, {
-        member_id,
-        id,
-        was_public: profilePhoto !== undefined && isPublic(profilePhoto),
-        ...(by !== undefined && { by_command: { operator: by, rejection } }),
-      });
-    }
-    return { made, before };
+  const { profilePhoto, sentPhoto } = await locked(trx, { member_id, id });
+  const before = (profilePhoto ?? sentPhoto)?.status;
+  // An operator may confirm what the policy accepted: only then has a person decided.
+  const confirms = status === 'active' && decider === 'operator' && profilePhoto?.accepted_by === 'policy';
+  const decides = before !== undefined && before !== status && (overrules || before === 'checking');
+  const made = decides || confirms;
+  record({
+    member: member_id,
+    subject: { photo: id },
+    before: before ?? null,
+    after: made ? status : (before ?? null),
+    reason: made ? rejection : null,
   });
+  if (made) {
+    if (profilePhoto)
+      await photoStore.change(trx, member_id, id, {
+        ...decidedPhoto(profilePhoto, { status, by: decider }),
+        rejection,
+      });
+    if (sentPhoto) await sentStore.change(trx, sentPhoto, { status, rejection });
+    await decided.enqueue(trx, {
+      member_id,
+      id,
+      was_public: profilePhoto !== undefined && isPublic(profilePhoto),
+      ...(by !== undefined && { by_command: { operator: by, rejection } }),
+    });
+  }
+  return { made, before };
 }

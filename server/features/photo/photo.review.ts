@@ -2,9 +2,17 @@ import { photoFailures, type WaitingPhoto } from '@rendezvous/contract/photo';
 import { problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
 import type { Storage } from '../../adapters/storage/storage.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Trx } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/work/jobs.ts';
-import { type Decided, type Decision, decidePhoto, type Outcome } from './photo.decisions.ts';
+import {
+  type Decided,
+  type Decision,
+  decidePhoto,
+  type Outcome,
+  type PhotoState,
+  removePhoto,
+  restorePhoto,
+} from './photo.decisions.ts';
 import { type PhotoRow, photoStore, type WaitingRow } from './photo.store.ts';
 import { sentStore, unsealed } from './sent/photo.sent.store.ts';
 
@@ -51,6 +59,11 @@ export function createReview({ db, storage, decided }: Options) {
     },
 
     decide: (decision: Decision): Promise<Outcome> => decidePhoto(db, decided, decision),
+
+    /** For measures: rejects a photo, and makes it what it was again. */
+    remove: (trx: Trx, named: Parameters<typeof removePhoto>[2]): Promise<PhotoState | undefined> =>
+      removePhoto(trx, decided, named),
+    restore: (trx: Trx, named: Parameters<typeof restorePhoto>[2]): Promise<void> => restorePhoto(trx, decided, named),
   };
 }
 

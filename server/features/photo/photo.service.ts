@@ -23,6 +23,7 @@ import { type PhotoRow, photoStore } from './photo.store.ts';
 import { storedPhotos } from './photo.stored.ts';
 import { createSentPhotos } from './sent/photo.sent.ts';
 
+export type { PhotoState } from './photo.decisions.ts';
 export { payloadOf, SentPhotoPayload, type SentPhotos, toSentPhoto, unsentFor } from './sent/photo.sent.ts';
 
 export interface PhotoOptions

@@ -1,10 +1,25 @@
 import { day } from '@rendezvous/contract/durations';
 import { isIntimate } from '@rendezvous/contract/intimate';
 import { dayOf } from '@rendezvous/contract/member';
-import type { OwnProfile } from '@rendezvous/contract/profile';
+import type { OwnProfile, ProfileChange } from '@rendezvous/contract/profile';
 import { type Language, type Locale, languageOf } from '@rendezvous/contract/shared';
+import type { z } from 'zod';
 import { onlineFor } from '../member/member.rules.ts';
 import { distanceKm } from '../place/place.rules.ts';
+
+/** Whether a change has words that are not there yet; taking one's own words away is always allowed. */
+export function addsText(
+  change: Pick<z.output<typeof ProfileChange>, 'name' | 'about' | 'prompts'>,
+  { name, about, prompts }: Pick<OwnProfile, 'name' | 'about' | 'prompts'>,
+): boolean {
+  const isNew = (one: { readonly prompt: string; readonly answer: string }) =>
+    !prompts.some(({ prompt, answer }) => prompt === one.prompt && answer === one.answer);
+  return (
+    (change.name ?? name) !== name ||
+    !['', about].includes(change.about ?? about) ||
+    (change.prompts?.some(isNew) ?? false)
+  );
+}
 
 /** Who reads a profile; `id` is null for a visitor. */
 export interface MemberOrVisitor {

@@ -1,4 +1,5 @@
 import { advertVersion } from '@rendezvous/contract/advert';
+import { requestFailures } from '@rendezvous/contract/endpoint';
 import { today } from '@rendezvous/contract/member';
 import { problem } from '@rendezvous/contract/problem';
 import { type Advert, type ProfileChange, profileFailures } from '@rendezvous/contract/profile';
@@ -18,7 +19,7 @@ import { profileChanged } from './profile.facts.ts';
 import { measuredProfiles } from './profile.measured.ts';
 import { toCard, visibleTexts } from './profile.present.ts';
 import { isPromptLine } from './profile.prompts.ts';
-import { addsSpecialData, type MemberOrVisitor, type Viewer, withoutSpecialData } from './profile.rules.ts';
+import { addsSpecialData, addsText, type MemberOrVisitor, type Viewer, withoutSpecialData } from './profile.rules.ts';
 import { type MainImage, type ProfileRow, type ProfileValues, profileStore } from './profile.store.ts';
 import { subscribeToFacts } from './profile.subscriptions.ts';
 
@@ -149,8 +150,8 @@ export function createProfiles({ db, reads, events, places, safety, members, con
       }),
 
     /**
-     * Changes only the given fields. Throws place.unknown_*, consent.required, or request.invalid for a name that
-     * equals the e-mail address or looks like the team's.
+     * Changes only the given fields. Throws place.unknown_*, consent.required, request.restricted for texts of a member
+     * who may not write, or request.invalid for a name that equals the e-mail address or looks like the team's.
      */
     async change(caller: MemberCaller, change: z.output<typeof ProfileChange>): Promise<void> {
       const { id } = caller.member;
@@ -159,6 +160,7 @@ export function createProfiles({ db, reads, events, places, safety, members, con
       await inTransaction(db, async (trx) => {
         const row = await store.locked(trx, id);
         if (!row) throw new Error(`Member ${id} has no profile`);
+        if (caller.member.cannot_write && addsText(change, row)) throw problem(requestFailures.restricted);
         if (addsSpecialData(change, row)) await consents.check(trx, id);
         const values = changedValues({
           row,

@@ -385,6 +385,7 @@ export interface Measure {
   kind: 'text_removed' | 'photo_removed' | 'warned' | 'write_restricted' | 'found_restricted' | 'suspended' | 'banned';
   made_by: string;
   member_id: string | null;
+  photo_before: Json | null;
   photo_id: string | null;
   removed_texts: Json | null;
   report_id: string | null;

@@ -22,7 +22,8 @@ interface FormPage {
  * reloads itself after a temporary failure.
  */
 export function sendPlainPage(request: FastifyRequest, reply: FastifyReply, failure: ProblemError, form?: FormPage) {
-  const chosen = form?.locale ?? locales.find((locale) => locale === chosenLocale(request.cookies, request.protocol === 'https'));
+  const chosen =
+    form?.locale ?? locales.find((locale) => locale === chosenLocale(request.cookies, request.protocol === 'https'));
   const locale = chosen ?? browserLocale(request.headers['accept-language']);
   const seconds = retryAfter(failure);
   if (seconds !== undefined) reply.header('retry-after', seconds);

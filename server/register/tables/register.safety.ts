@@ -67,7 +67,7 @@ export const safetyTables = {
       ids: 'id made_by member_id photo_id report_id site_id',
       words: 'facts removed_texts',
       times: 'created_at until',
-      state: 'found kind rule',
+      state: 'found kind photo_before rule',
     },
   },
   measure_end: {

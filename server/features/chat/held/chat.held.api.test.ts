@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { listChats, readChat, sendMessage } from '@rendezvous/contract/chat';
 import { takeBackMessage } from '@rendezvous/contract/chat-message';
 import { listCreditEntries } from '@rendezvous/contract/credit';
-import { block } from '@rendezvous/contract/safety';
+import { block, unblock } from '@rendezvous/contract/safety';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import { asCopied } from '../../../testing/copies.ts';
 import { jobsDone } from '../../../testing/jobs.ts';
 import { confirm, joinMember, signUpMember, type TestMember } from '../../../testing/members.ts';
 
@@ -31,6 +32,11 @@ const read = async (reader: TestMember, other: TestMember) =>
 const listed = async ({ browser }: TestMember) => {
   const { chats, total_unread } = await browser.api(listChats);
   return { states: chats.map(({ last_message }) => last_message?.state), total_unread };
+};
+const copyOf = async ({ id }: TestMember) => {
+  const share = app.parts.find(({ personalData }) => personalData?.name === 'messages')?.personalData;
+  const { held } = (await asCopied((await share?.read({ id, pool: '' })) ?? {})) as { held: { outcome: string }[] };
+  return held.map(({ outcome }) => outcome);
 };
 const paidOf = async ({ browser }: TestMember) =>
   (await browser.api(listCreditEntries)).entries
@@ -104,6 +110,55 @@ test('a confirmation delivers nothing that is held, and what is released before 
   expect(await read(ben, ann)).toHaveLength(2);
 });
 
+test('whoever is blocked before a message is released sees and pays what one blocked after it does', async () => {
+  async function seenBy(order: readonly ('block' | 'release')[]) {
+    const [ann, ben] = await pair();
+    const { id } = await write(ann, ben);
+    for (const deed of order) {
+      if (deed === 'block') await ben.browser.api(block, { body: { profile: ann.id } });
+      else await app.chat.held.release(id, 'anna');
+      await jobsDone(app);
+    }
+    const blocked = { paid: await paidOf(ann), list: await listed(ann), held: await copyOf(ann) };
+    await ben.browser.api(unblock, { body: { profile: ann.id } });
+    const [message] = await read(ann, ben);
+    return { ...blocked, after: [await listed(ann), message?.state, message?.refused_for] };
+  }
+  const seen = await seenBy(['release', 'block']);
+  expect(seen).toMatchObject({ paid: -1, held: ['released'], after: [{ states: ['sent'] }, 'sent', undefined] });
+  expect(await seenBy(['block', 'release'])).toEqual(seen);
+});
+
+test('what waits reaches nobody while its sender may not write, and does once they may', async () => {
+  const restrict = async (member_id: string) => {
+    const measure = { member_id, kind: 'write_restricted', rule: 'money', found: 'look', by: 'anna' } as const;
+    const id = await app.measures.desk.take({ ...measure, facts: 'Asked a member for money.' });
+    await jobsDone(app);
+    return async () => {
+      await app.measures.desk.lift(id, { by: 'bert', note: '' });
+      await jobsDone(app);
+    };
+  };
+  const [ann, ben] = await pair();
+  const { id } = await write(ann, ben);
+  const liftHeld = await restrict(ann.id);
+  await app.chat.held.release(id, 'anna');
+  await jobsDone(app);
+  expect([await read(ben, ann), await listed(ann)]).toEqual([[], { states: ['held'], total_unread: 0 }]);
+  await liftHeld();
+  expect((await read(ben, ann)).map(({ state }) => state)).toEqual(['sent']);
+
+  const [unconfirmed, reader] = await pair(signUpMember);
+  const body = { profile: reader.id, client_id: randomUUID(), text: 'Hello there' };
+  await unconfirmed.browser.api(sendMessage, { body });
+  const liftPending = await restrict(unconfirmed.id);
+  await confirm(app, unconfirmed);
+  expect(await listed(reader)).toEqual({ states: [], total_unread: 0 });
+  await liftPending();
+  expect(await read(reader, unconfirmed)).toHaveLength(1);
+  expect(await listed(reader)).toEqual({ states: ['sent'], total_unread: 1 });
+});
+
 test('whoever decides, takes back and blocks at once: it is delivered once or never, and paid only then', async () => {
   const Deeds = fc.shuffledSubarray(['release', 'refuse', 'release again', 'take back', 'block'] as const, {
     minLength: 1,
@@ -131,7 +186,10 @@ test('whoever decides, takes back and blocks at once: it is delivered once or ne
       const held = await db.selectFrom('chat_held').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       const delivered = rows.filter(({ pending }) => !pending);
       expect(rows).toHaveLength(1);
-      expect(delivered).toHaveLength(held.outcome === 'released' ? 1 : 0);
+      // One that cannot reach its receiver looks to its sender as if it had.
+      expect(delivered).toHaveLength(['released', 'undeliverable'].includes(held.outcome ?? '') ? 1 : 0);
+      const received = await db.selectFrom('chat_inbox').select('num_unread').where('member_id', '=', ben.id).execute();
+      expect(received.map(({ num_unread }) => num_unread)).toHaveLength(held.outcome === 'released' ? 1 : 0);
       const isEnded = held.applied_at !== null;
       expect(await paidOf(ann)).toBe(isEnded && delivered.length === 0 ? 0 : -1);
       // A block that comes first leaves nothing to take back.

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '../../../platform/database/database.ts';
 import type { ChatHeld } from '../../../platform/database/schema.gen.ts';
-import { presentMembers } from '../../member/member.service.ts';
 import { activeProfiles } from '../../profile/profile.service.ts';
 import { blockedBetween } from '../../safety/safety.service.ts';
 import { chatStore } from '../chat.store.ts';
@@ -19,6 +18,10 @@ held_messages as (
     array(select jsonb_array_elements_text(held -> 'kinds')), (held ->> 'score')::int, price
   from sent where held is not null
 )`;
+
+const undeliveredAsReleased = sql<string | null>`case outcome when 'undeliverable' then 'released' else outcome end`.as(
+  'outcome',
+);
 
 const theMessage = (trx: Trx, { conversation_id, id }: Pick<HeldRow, 'conversation_id' | 'id'>) =>
   trx.updateTable('chat_message').where('conversation_id', '=', conversation_id).where('id', '=', id);
@@ -80,15 +83,26 @@ export const heldStore = {
       .returningAll()
       .executeTakeFirst(),
 
-  /** How the sender stands: null if the message can reach its receiver no more. */
-  async standing(trx: Trx, { sender_id, other_id, conversation_id }: HeldRow): Promise<string | null> {
-    const { rows } = await sql<{ status: string }>`
-      select sender.status from ${sql.raw(presentMembers)} sender
-      join chat_inbox chat on chat.member_id = sender.id and chat.conversation_id = ${conversation_id}
+  /** Whether the message can reach its receiver: neither is gone for the other. */
+  async isReachable(trx: Trx, { sender_id, other_id, conversation_id }: HeldRow): Promise<boolean> {
+    const { rows } = await sql`
+      select from chat_inbox chat
       join ${sql.raw(activeProfiles)} receiver on receiver.member_id = ${other_id}
-      where sender.id = ${sender_id} and not chat.hidden
-        and not ${sql.raw(blockedBetween('sender.id', 'receiver.member_id'))}`.execute(trx);
-    return rows[0]?.status ?? null;
+      where chat.member_id = ${sender_id} and chat.conversation_id = ${conversation_id} and not chat.hidden
+        and not ${sql.raw(blockedBetween('chat.member_id', 'receiver.member_id'))}`.execute(trx);
+    return rows.length > 0;
+  },
+
+  /** A sender's messages that were released and have reached nobody yet. */
+  async waiting(trx: Trx, senderId: string): Promise<string[]> {
+    const rows = await trx
+      .selectFrom('chat_held')
+      .select('id')
+      .where('sender_id', '=', senderId)
+      .where('outcome', '=', 'released')
+      .where('applied_at', 'is', null)
+      .execute();
+    return rows.map(({ id }) => id);
   },
 
   /** The message waits for nobody any more; what its reader would be warned of, a person has found to be fine. */
@@ -128,7 +142,8 @@ export const heldStore = {
   of: (executor: Executor, senderId: string) =>
     executor
       .selectFrom('chat_held')
-      .select(['kinds', 'created_at', 'outcome', 'rule', 'decided_at'])
+      // Whether it reached its receiver would tell who blocked them.
+      .select(['kinds', 'created_at', 'rule', 'decided_at', undeliveredAsReleased])
       .where('sender_id', '=', senderId)
       .orderBy('created_at')
       .execute(),

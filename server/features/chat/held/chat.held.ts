@@ -2,6 +2,9 @@ import { v7 } from 'uuid';
 import { inTransaction, type Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
 import type { Credit } from '../../credit/credit.service.ts';
+import { memberMayWrite } from '../../member/member.facts.ts';
+import { isPresent } from '../../member/member.rules.ts';
+import type { Members } from '../../member/member.service.ts';
 import { kindOf, type MessageKinds } from '../chat.kinds.ts';
 import { heldRetention } from '../chat.rules.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
@@ -12,7 +15,8 @@ import type { Unannounced } from '../send/chat.unannounced.ts';
 import { createHeldDesk, decidedJob } from './chat.held.desk.ts';
 import { type HeldRow, heldStore } from './chat.held.store.ts';
 
-interface Options extends Pick<Platform, 'db' | 'jobs'> {
+interface Options extends Pick<Platform, 'db' | 'events' | 'jobs'> {
+  readonly members: Pick<Members, 'byId' | 'hold'>;
   readonly kinds: MessageKinds;
   readonly credit: Pick<Credit, 'addEntry' | 'announce'>;
   readonly liveUpdates: Pick<LiveUpdates, 'changed'>;
@@ -23,7 +27,7 @@ interface Options extends Pick<Platform, 'db' | 'jobs'> {
  * Messages that a person looks at before they are delivered. They were charged when they were sent, like those that
  * wait for a confirmation, and are pending like those; whoever ends that first, `apply` lets nobody else do.
  */
-export function createHeld({ db, jobs, kinds, credit, liveUpdates, unannounced }: Options) {
+export function createHeld({ db, events, jobs, members, kinds, credit, liveUpdates, unannounced }: Options) {
   /** Both inboxes are locked, as whenever a message changes. */
   async function giveBack(trx: Trx, { id, sender_id: member_id, price: delta }: HeldRow, kind: string): Promise<void> {
     if (delta === 0) return;
@@ -31,36 +35,54 @@ export function createHeld({ db, jobs, kinds, credit, liveUpdates, unannounced }
     await credit.addEntry(trx, { member_id, delta, reason, reference: id, key: `held:${id}` });
   }
 
-  /** Puts it into the inbox of its receiver, as new. */
-  async function deliver(trx: Trx, row: MessageRow, receiver: string): Promise<MessageKey[]> {
+  /** Puts it into the inbox of its receiver, as new, or into that of its sender alone. */
+  async function deliver(trx: Trx, row: MessageRow, receiver: string | null): Promise<MessageKey[]> {
     const messages = await deliveryStore.release(trx, [{ ...row, review: null, warning: null, new_id: v7() }]);
-    const own = await store.touch(trx, row.sender_id, 0);
-    const inbox = await store.touch(trx, receiver, messages.length);
-    const versions = { own_version: own.version, version: inbox.version };
-    await deliveryStore.place(trx, { sender: row.sender_id, receiver, messages, ...versions });
+    const { version: own_version } = await store.touch(trx, row.sender_id, 0);
+    const own = { sender: row.sender_id, messages, own_version };
+    if (receiver === null) {
+      await deliveryStore.placeOwn(trx, own);
+      return [];
+    }
+    const { version } = await store.touch(trx, receiver, messages.length);
+    await deliveryStore.place(trx, { ...own, receiver, version });
     return messages;
   }
 
-  /** Does what was decided, once. Returns what is to be announced to the receiver. */
+  /** Tells its sender that it is not delivered, and gives them its credits back. */
+  async function refuse(trx: Trx, held: HeldRow, kind: string): Promise<void> {
+    await heldStore.refuse(trx, held, held.rule);
+    await giveBack(trx, held, kind);
+    await heldStore.touch(trx, held);
+  }
+
+  /**
+   * Does what was decided, once. Returns what is to be announced to the receiver. Whoever is blocked by the receiver,
+   * or wrote to one who left, sees what they would see had it arrived: another state, or credits that come back, would
+   * tell them that they are blocked.
+   */
   async function perform(trx: Trx, held: HeldRow): Promise<MessageKey[]> {
+    // The member first, as whoever bars or restricts them does.
+    await members.hold(trx, held.sender_id);
     await store.lockInboxes(trx, [held.sender_id, held.other_id]);
     const [row] = await store.messages(trx, held.conversation_id, [held.id]);
-    const standing = await heldStore.standing(trx, held);
-    const outcome = held.outcome === 'released' && standing === null ? 'undeliverable' : held.outcome;
+    const sender = await members.byId(trx, held.sender_id);
+    const isReleased = held.outcome === 'released';
+    // It waits until its sender may write again.
+    if (isReleased && sender?.cannot_write) return [];
+    const isSenderHere = sender !== undefined && isPresent(sender);
+    const isReached = isReleased && isSenderHere && (await heldStore.isReachable(trx, held));
+    const outcome = isReleased && !isReached ? 'undeliverable' : held.outcome;
     if (!row || !(await heldStore.apply(trx, held.id, outcome as 'released'))) return [];
-    if (outcome !== 'released') {
-      await heldStore.refuse(trx, held, held.rule);
-      await giveBack(trx, held, row.kind);
-      await heldStore.touch(trx, held);
+    if (!isReleased || !isSenderHere) {
+      await refuse(trx, held, row.kind);
       return [];
     }
     await heldStore.clear(trx, held);
-    if (standing !== 'active') {
-      // It goes on waiting, for the confirmation of its sender.
-      await heldStore.touch(trx, held);
-      return [];
-    }
-    return deliver(trx, row, held.other_id);
+    if (sender.status === 'active') return deliver(trx, row, isReached ? held.other_id : null);
+    // It goes on waiting, for the confirmation of its sender.
+    await heldStore.touch(trx, held);
+    return [];
   }
 
   async function apply({ id }: { id: string }): Promise<void> {
@@ -78,6 +100,9 @@ export function createHeld({ db, jobs, kinds, credit, liveUpdates, unannounced }
   }
 
   const decided = decidedJob(jobs, apply);
+  events.inTransaction(memberMayWrite, async (trx, { member_id }) => {
+    for (const id of await heldStore.waiting(trx, member_id)) await decided.enqueue(trx, { id });
+  });
   jobs.schedule('chat.held_sweep', '43 3 * * *', () => heldStore.sweep(db, new Date(Date.now() - heldRetention)));
 
   return {

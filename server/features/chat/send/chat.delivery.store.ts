@@ -13,6 +13,19 @@ interface Placement {
   readonly version: number;
 }
 
+/** How an inbox shows its last message. */
+const latestOf = (last: MessageRow) => ({
+  last_id: last.id,
+  last_sender_id: last.sender_id,
+  last_client_id: last.client_id,
+  last_kind: last.kind,
+  last_text: preview(last.text),
+  last_payload: last.payload,
+  last_pending: false,
+  last_review: null,
+  last_at: last.created_at,
+});
+
 export const deliveryStore = {
   /** The members who receive the pending messages of a sender: those whom the sender can see at present. */
   async receiversOfPending(trx: Trx, sender: string): Promise<{ member_id: string; conversation_id: string }[]> {
@@ -56,28 +69,29 @@ export const deliveryStore = {
     return released;
   },
 
+  /** Puts released messages into the inbox of their sender. */
+  async placeOwn(
+    trx: Trx,
+    { sender, messages, own_version }: Pick<Placement, 'sender' | 'messages' | 'own_version'>,
+  ): Promise<void> {
+    const last = messages.at(-1);
+    if (!last) return;
+    await trx
+      .updateTable('chat_inbox')
+      .set({ ...latestOf(last), version: own_version })
+      .where('member_id', '=', sender)
+      .where('conversation_id', '=', last.conversation_id)
+      .execute();
+    await trx.updateTable('chat_inbox_head').set({ last_id: last.id }).where('member_id', '=', sender).execute();
+  },
+
   /** Puts released messages into both inboxes. */
   async place(trx: Trx, { sender, receiver, messages, own_version, version }: Placement): Promise<void> {
     const last = messages.at(-1);
     if (!last) return;
     const { conversation_id } = last;
-    const latest = {
-      last_id: last.id,
-      last_sender_id: sender,
-      last_client_id: last.client_id,
-      last_kind: last.kind,
-      last_text: preview(last.text),
-      last_payload: last.payload,
-      last_pending: false,
-      last_review: null,
-      last_at: last.created_at,
-    };
-    await trx
-      .updateTable('chat_inbox')
-      .set({ ...latest, version: own_version })
-      .where('member_id', '=', sender)
-      .where('conversation_id', '=', conversation_id)
-      .execute();
+    const latest = latestOf(last);
+    await deliveryStore.placeOwn(trx, { sender, messages, own_version });
     await trx
       .insertInto('chat_inbox')
       .values({
@@ -96,10 +110,6 @@ export const deliveryStore = {
         })),
       )
       .execute();
-    await trx
-      .updateTable('chat_inbox_head')
-      .set({ last_id: last.id })
-      .where('member_id', 'in', [sender, receiver])
-      .execute();
+    await trx.updateTable('chat_inbox_head').set({ last_id: last.id }).where('member_id', '=', receiver).execute();
   },
 };

@@ -1,7 +1,8 @@
 import { v7 } from 'uuid';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform.ts';
-import { memberConfirmed, memberSignedUp } from '../../member/member.facts.ts';
+import { memberConfirmed, memberMayWrite, memberSignedUp } from '../../member/member.facts.ts';
+import type { Members } from '../../member/member.service.ts';
 import { type MessageRow, chatStore as store } from '../chat.store.ts';
 import { deliveryStore } from './chat.delivery.store.ts';
 import type { LiveUpdates } from './chat.live-updates.ts';
@@ -9,29 +10,41 @@ import { unannouncedStore } from './chat.unannounced.store.ts';
 import type { Unannounced } from './chat.unannounced.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events'> {
+  members: Pick<Members, 'byId'>;
   liveUpdates: Pick<LiveUpdates, 'changed'>;
   unannounced: Pick<Unannounced, 'announceDelivered'>;
 }
 
+interface Delivered {
+  readonly batch: string;
+  readonly messages: MessageRow[];
+}
+
 /** Opens the inbox of a new member, and delivers their pending messages once they have confirmed their address. */
-export function createDelivery({ db, events, liveUpdates, unannounced }: Options): void {
+export function createDelivery({ db, events, members, liveUpdates, unannounced }: Options): void {
   events.inTransaction(memberSignedUp, (trx, { member_id }) => store.openInboxes(trx, [member_id]));
 
-  /** Pending messages are delivered on confirmation, with new ids, so that they come after those already read. */
-  events.subscribe(memberConfirmed, {
-    async inTransaction(trx, { member_id }) {
+  /**
+   * Pending messages are delivered on confirmation, with new ids, so that they come after those already read. They
+   * reach nobody while their sender may not write, but do once that is over.
+   */
+  const delivering = {
+    async inTransaction(trx: Trx, { member_id }: { readonly member_id: string }) {
       const messages = await deliver(trx, member_id);
       const batch = v7();
       if (messages.length > 0) await unannouncedStore.record(trx, batch, messages);
       return { batch, messages };
     },
-    async afterCommit({ member_id }, { batch, messages }) {
+    async afterCommit({ member_id }: { readonly member_id: string }, { batch, messages }: Delivered) {
       if (messages.length > 0) unannounced.announceDelivered(batch, messages);
       liveUpdates.changed(member_id, await store.inbox(db, member_id));
     },
-  });
+  };
+  for (const fact of [memberConfirmed, memberMayWrite]) events.subscribe(fact, delivering);
 
   async function deliver(trx: Trx, sender: string): Promise<MessageRow[]> {
+    const member = await members.byId(trx, sender);
+    if (member?.status !== 'active' || member.cannot_write) return [];
     const receivers = await deliveryStore.receiversOfPending(trx, sender);
     if (receivers.length === 0) return [];
     await store.lockInboxes(trx, [sender, ...receivers.map((receiver) => receiver.member_id)]);

@@ -42,7 +42,7 @@ export function refundMails({ db, jobs, ...parts }: MailingParts) {
     async ({ member_id, id, origin }) => {
       const refund = await refundStore.byId(db, { member_id, id });
       const payment = refund && (await paymentStore.byId(db, member_id, refund.payment_id));
-      const to = payment && (await mailing.recipient(member_id, payment.site_id));
+      const to = payment && (await mailing.payer(member_id, payment.site_id));
       if (!refund || !to) return;
       const params = paramsOf(refund, { bought: payment.credits, currency: payment.currency }, to.member.language);
       await mailing.send('withdrawal', pageOf(payment.id), { ...to, origin, params });

@@ -103,7 +103,7 @@ export function topUpMails({ db, jobs, config, ...parts }: MailingParts & { conf
       const { member_id, kind, id } = mail;
       const order = kind === 'on' || kind === 'ended' ? undefined : await topUpStore.order(db, member_id, id);
       const agreed = await topUpStore.byId(db, member_id, order?.top_up_id ?? id);
-      const to = agreed && (await mailing.recipient(member_id, agreed.site_id));
+      const to = agreed && (await mailing.payer(member_id, agreed.site_id));
       // Nobody is charged for what could not be announced.
       if (!to || !isReachable(to.member)) return;
       await (order ? sendOrder(mail, order, to) : sendAgreed(mail, agreed, to));

@@ -1,0 +1,81 @@
+import type { Rejection } from '@rendezvous/contract/profile';
+import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Members } from '../member/member.service.ts';
+import type { Photos } from '../photo/photo.service.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import { textsBack } from './measure.rules.ts';
+import { measureStore as store, type WholeMeasure } from './measure.store.ts';
+
+export interface RemovalOptions {
+  readonly db: Database;
+  readonly members: Pick<Members, 'leaving'>;
+  readonly profiles: Pick<Profiles, 'removeTexts' | 'restoreTexts'>;
+  readonly photos: Pick<Photos, 'review'>;
+}
+
+/** What a photo that a measure removes is rejected for. */
+const rejectionOf = (rule: WholeMeasure['rule']): Rejection => {
+  if (rule === 'minors' || rule === 'underage') return 'minor';
+  if (rule === 'private_details' || rule === 'advertising') return 'contact';
+  if (rule === 'intimate_pictures') return 'explicit';
+  return rule === 'false_identity' || rule === 'fraud' ? 'person' : 'others';
+};
+
+/**
+ * Takes away what a measure is about, or gives it back once no measure removes it; repeating it changes nothing. Under
+ * the lock of the member, so that two measures about the same see each other.
+ */
+export function createRemoval({ db, members, profiles, photos }: RemovalOptions) {
+  async function photo(trx: Trx, measure: WholeMeasure, inForce: readonly WholeMeasure[]): Promise<void> {
+    const { id, member_id, photo_id, rule, end } = measure;
+    if (!member_id || !photo_id) return;
+    const named = { member_id, id: photo_id };
+    const others = inForce.filter((one) => one.photo_id === photo_id && one.id !== id);
+    if (end) {
+      // Without what it was, from before that was noted, a person looks at it again.
+      const before = measure.photo_before ?? { status: 'checking', rejection: null, accepted_by: null };
+      if (others.length === 0) await photos.review.restore(trx, { ...named, before });
+      return;
+    }
+    if (measure.photo_before) return;
+    const found = await photos.review.remove(trx, { ...named, rejection: rejectionOf(rule) });
+    const before = others.find((one) => one.photo_before)?.photo_before ?? found;
+    if (before) await store.setPhotoBefore(trx, id, before);
+  }
+
+  async function text(trx: Trx, measure: WholeMeasure): Promise<void> {
+    const { id, member_id, end, removed_texts } = measure;
+    if (!member_id) return;
+    if (!end) {
+      const removed = removed_texts ? null : await profiles.removeTexts(trx, member_id);
+      if (removed) await store.setRemovedTexts(trx, [id], removed);
+      return;
+    }
+    const back = textsBack((await store.ofMember(trx, member_id)).filter(({ kind }) => kind === 'text_removed'));
+    const [latest] = back;
+    if (!latest?.removed_texts) return;
+    await profiles.restoreTexts(trx, member_id, latest.removed_texts);
+    // What is back is the member's again: if they delete it, nothing brings it back.
+    await store.setRemovedTexts(
+      trx,
+      back.map((one) => one.id),
+      null,
+    );
+  }
+
+  return async ({ id, kind, member_id }: Pick<WholeMeasure, 'id' | 'kind' | 'member_id'>): Promise<void> => {
+    if (!member_id || (kind !== 'photo_removed' && kind !== 'text_removed')) return;
+    await inTransaction(db, async (trx) => {
+      if (!(await members.leaving.lock(trx, member_id))) return;
+      const all = await store.ofMember(trx, member_id);
+      const measure = all.find((one) => one.id === id);
+      if (!measure) return;
+      if (kind === 'text_removed') return text(trx, measure);
+      await photo(
+        trx,
+        measure,
+        all.filter((one) => one.kind === 'photo_removed' && !one.end),
+      );
+    });
+  };
+}
