@@ -69,7 +69,9 @@ export async function measureFlood(): Promise<Measurement[]> {
   ).length;
   console.log(`  ${served} of ${targets.length} answered with what was asked for, the others refused it`);
   const among = `of ${targets.length} calls, routes and pages flooded by a visitor and a free member`;
-  const more = Math.max(...[...first, ...all].map(({ memory }) => memory)) - before;
+  const [largest] = [...first, ...all].toSorted((one, other) => other.memory - one.memory);
+  const more = (largest?.memory ?? Number.NaN) - before;
+  console.log(`  ${(before / 1024).toFixed(0)} MiB before, most after ${largest?.target.name}`);
   return [
     {
       what: `Another member’s calls, 95 % answered, at the worst ${among}`,
