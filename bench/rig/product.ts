@@ -42,6 +42,7 @@ export function startProduct(database: string, brand: Brand = {}): Promise<Produ
     TRUSTED_PROXIES: '1',
     PUBLIC_URL: url,
     PAYMENT_SANDBOX: 'allow',
+    OPERATORS: `ada:${operatorKey}:administrator`,
     DEMO: 'off',
     ...(brand.isLimited && { LIMIT_FACTOR: '1' }),
   }));
@@ -53,6 +54,8 @@ export const startDemo = (): Promise<Product> =>
 
 /** Several products serve one database, one after the other. */
 export const productSecret = 'a secret of all products of the bench';
+/** Of an operator who may do everything, for all brands. */
+export const operatorKey = 'a-key-of-the-operator-of-all-products-of-the-bench';
 
 type Environment = (folder: string, url: string) => Record<string, string>;
 
