@@ -31,9 +31,10 @@ export async function measureDesk(database: Populated): Promise<Measurement[]> {
   for (const { name, p95, statuses } of slowest.slice(0, 8))
     console.log(`  ${p95.toFixed(0)} ms: ${name} ${JSON.stringify(statuses)}`);
   const [worst] = slowest;
+  const among = `${database.members.toLocaleString('en')} members and ${messages.toLocaleString('en')} messages`;
   return [
     {
-      what: `Operators’ lists, the slowest of ${lists.length} among ${database.members.toLocaleString('en')} members and ${messages.toLocaleString('en')} messages, 95 % (${worst?.name})`,
+      what: `Operators’ lists, the slowest of ${lists.length} among ${among}, 95 % (${worst?.name})`,
       value: worst?.p95 ?? Number.NaN,
       unit: 'ms',
       target: { value: limit, atMost: true },
@@ -79,7 +80,8 @@ async function fill(db: Database): Promise<string> {
       select gen_random_uuid(), 'rendezvous', id, other, 'profile', 'fake', 'Not the person of the pictures', '[]', at,
         case when g > ${waiting} then at end, case when g > ${waiting} then 'Ada' end,
         case when g > ${waiting} then 'no_breach' end from ${some}`,
-    sql`insert into photo (id, member_id, position, key, blurred_key, placeholder, hash, width, height, created_at, status)
+    sql`insert into photo (id, member_id, position, key, blurred_key, placeholder, hash, width, height, created_at,
+        status)
       select gen_random_uuid(), id, g, 'a', 'b', '', md5(g::text), 800, 1000, at,
         case when g > ${waiting} then 'active' else 'checking' end from ${some}`,
     sql`insert into measure (id, member_id, site_id, kind, rule, facts, found, made_by, created_at)
