@@ -5,7 +5,7 @@ import { RoleName } from './operator.ts';
 import { Day, Id, Instant } from './shared.ts';
 
 /** What waits for operators, each with the permission that opens it. */
-export const queues = ['photos', 'reports', 'refunds', 'cases'] as const;
+export const queues = ['photos', 'verifications', 'reports', 'refunds', 'cases'] as const;
 export type Queue = (typeof queues)[number];
 
 export const readQueues = endpoint({

@@ -3,6 +3,7 @@ import { minute } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { WaitingPhoto } from './photo.ts';
 import { WaitingReport } from './report-desk.ts';
+import { WaitingVerification } from './verification.ts';
 
 /** What an operator is handed at once. */
 export const handedAtOnce = 20;
@@ -19,6 +20,16 @@ export const takePhotos = endpoint({
   summary: 'Be handed the photos that have waited longest, which nobody else is handed meanwhile',
   body: OfBrand,
   answer: z.object({ photos: z.array(WaitingPhoto) }),
+});
+
+export const takeVerifications = endpoint({
+  method: 'POST',
+  path: '/api/operator-verifications.php',
+  access: 'operator',
+  permission: 'photos.review',
+  summary: 'Be handed the pictures for verification that have waited longest, which nobody else is handed meanwhile',
+  body: OfBrand,
+  answer: z.object({ verifications: z.array(WaitingVerification) }),
 });
 
 export const takeReports = endpoint({

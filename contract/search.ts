@@ -51,6 +51,7 @@ export const SearchFilter = z.object({
   sexuality: z.enum(sexualities).optional(),
   photo: z.enum(['true', 'false']).optional(),
   online: z.enum(['true', 'false']).optional(),
+  verified: z.enum(['true', 'false']).optional(),
   sort: z.enum(sorts).default('best'),
 });
 export type SearchFilter = z.infer<typeof SearchFilter>;
@@ -60,7 +61,7 @@ export const allAges = { min_age: minimumAge, max_age: highestAge };
 /** Searches all countries. */
 export const widest = { country: 'any', ...allAges } as const;
 
-/** The filters a site may offer (its `search_fields`). */
+/** The filters a site may offer (its `search_fields`); `verified` follows from its `verification`. */
 export const SearchField = SearchFilter.omit({ sort: true }).keyof();
 
 export const resultsPerPage = 24;

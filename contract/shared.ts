@@ -97,6 +97,8 @@ export const MemberCard = z.object({
   num_photos: z.int(),
   paid_user: z.boolean(),
   fictional_icon: z.boolean(),
+  /** A person compared a picture of the member in a pose with photos of this profile. */
+  verified: z.boolean(),
   online: z.boolean(),
 });
 export type MemberCard = z.infer<typeof MemberCard>;

@@ -75,6 +75,8 @@ export const Settings = z.object({
   premium_chat: z.array(z.enum(premiumChatFeatures)).default([]),
   /** Whether photos are shown by themselves, or once an operator has accepted them. */
   photo_policy: z.enum(['automatic', 'manual']).default('automatic'),
+  /** Whether members may have their photos verified, and search for those who have. */
+  verification: z.boolean().default(true),
   /** Days without a report after which visitors see a photo that no person accepted. */
   visitor_photo_days: z.int().min(1).max(365).default(3),
   /** The price of a message at the lowest price per credit, in minor units. */

@@ -20,6 +20,7 @@ export const webFeatures: readonly string[] = [
   'debit',
   'payment',
   'photo',
+  'verification',
   'gift',
   'icebreaker',
   'chat',

@@ -28,6 +28,7 @@ import { searchFeature } from './features/search/search.feature.ts';
 import { siteFeature } from './features/site/site.feature.ts';
 import { sourceFeature } from './features/source/source.feature.ts';
 import { swipeFeature } from './features/swipe/swipe.feature.ts';
+import { verificationFeature } from './features/verification/verification.feature.ts';
 import type { OpenDatabase, Platform, Shared } from './platform.ts';
 
 export type SharedParts = Awaited<ReturnType<typeof createSharedParts>>;
@@ -59,6 +60,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
   const profiles = profile.service;
   const access = accessFeature(platform, { sites, members, profiles });
   const photo = photoFeature(platform, { sites, profiles, reports: safety.service.reports });
+  const verification = verificationFeature(platform, { profiles, photos: photo.service });
   const like = likeFeature(platform, { sites, safety: safety.service, profiles });
   const search = searchFeature(platform, { sites, places, safety: safety.service, profiles, likes: like.service });
   const swipe = swipeFeature(platform, { profiles, likes: like.service });
@@ -122,6 +124,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
     profile,
     access,
     photo,
+    verification,
     like,
     search,
     swipe,

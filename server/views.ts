@@ -26,6 +26,7 @@ export function createViews({
   profile,
   credit,
   photo,
+  verification,
   search,
   like,
   swipe,
@@ -65,9 +66,15 @@ export function createViews({
     work: createWorkView({
       handOut: operator.service.handOut,
       photos: photo.service,
+      verifications: verification.service.desk,
       reports: safety.service.reports,
     }),
-    queues: createQueuesView({ photos: photo.service, reports: safety.service.reports, payments: payment.service }),
+    queues: createQueuesView({
+      photos: photo.service,
+      verifications: verification.service.desk,
+      reports: safety.service.reports,
+      payments: payment.service,
+    }),
     dismissWarning: chat.service.dismissWarning,
     swipeDeck: createSwipeDeckView({ swipes: swipe.service, profiles, suggestions }),
   };

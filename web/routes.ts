@@ -25,6 +25,7 @@ export default [
       route('swipe-game', 'features/swipe/swipe-game.tsx'),
       route('settings', 'features/account/settings.tsx'),
       route('settings/spending', 'features/payment/spending/spending.tsx', { id: 'settings-spending' }),
+      route('settings/verification', 'features/verification/verification.tsx', { id: 'settings-verification' }),
       route('settings/delete', 'features/departure/settings-delete.tsx'),
       route('profile', 'features/profile/profile.tsx'),
       route('credits', 'features/payment/credits.tsx'),
@@ -62,6 +63,7 @@ export default [
   layout('features/operator/desk.tsx', [
     route('operator', 'features/operator/home.tsx', { id: 'operator-home' }),
     route('operator/photos', 'features/operator/queue/photos.tsx', { id: 'operator-photos' }),
+    route('operator/verifications', 'features/operator/queue/verifications.tsx', { id: 'operator-verifications' }),
     route('operator/reports', 'features/operator/queue/reports.tsx', { id: 'operator-reports' }),
     route('operator/operators', 'features/operator/operators/operators.tsx'),
     route('operator/audit', 'features/operator/audit.tsx'),

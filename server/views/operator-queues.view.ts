@@ -3,19 +3,22 @@ import type { OperatorPermission } from '@rendezvous/contract/permission';
 import type { QueuesView } from '../features/operator/operator.service.ts';
 import type { Payments } from '../features/payment/payment.service.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
+import type { Verifications } from '../features/verification/verification.service.ts';
 import type { Waiting } from '../platform/database/waiting.ts';
 
 interface Sources {
   readonly photos: Pick<Photos, 'review'>;
+  readonly verifications: Pick<Verifications['desk'], 'count'>;
   readonly reports: { countOpen(brands: readonly string[] | undefined): Promise<Waiting> };
   readonly payments: Pick<Payments, 'refunds'>;
 }
 
 /** What waits for operators, over all features: a queue is its permission and its count. */
-export function createQueuesView({ photos, reports, payments }: Sources): QueuesView {
+export function createQueuesView({ photos, verifications, reports, payments }: Sources): QueuesView {
   type Count = (brands: readonly string[] | undefined) => Promise<Waiting>;
   const counts: Readonly<Record<Queue, readonly [OperatorPermission, Count]>> = {
     photos: ['photos.review', photos.review.count],
+    verifications: ['photos.review', verifications.count],
     reports: ['reports.handle', reports.countOpen],
     refunds: ['payments.decide', payments.refunds.countWaiting],
     cases: ['payments.read', payments.refunds.countCases],

@@ -37,6 +37,7 @@ const kim: MemberCard = {
   num_photos: 3,
   paid_user: false,
   fictional_icon: false,
+  verified: false,
   online: false,
 };
 
@@ -45,6 +46,7 @@ export const people: readonly { state: string; member: MemberCard; isNew?: boole
   { state: 'plain', member: kim },
   { state: 'online', member: { ...kim, id: id(2), main_image: picture(30), online: true } },
   { state: 'premium', member: { ...kim, id: id(3), main_image: picture(200), paid_user: true } },
+  { state: 'verified', member: { ...kim, id: id(9), main_image: picture(60), verified: true } },
   { state: 'fictional', member: { ...kim, id: id(4), main_image: picture(120), fictional_icon: true } },
   {
     state: 'everything, new',

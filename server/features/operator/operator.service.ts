@@ -3,7 +3,7 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import type { acceptInvitation, logInOperatorByCode, readDesk } from '@rendezvous/contract/operator';
 import { operatorFailures } from '@rendezvous/contract/operator';
 import { operatorsFailures, type readQueues } from '@rendezvous/contract/operator-desk';
-import type { takePhotos, takeReports } from '@rendezvous/contract/operator-queue';
+import type { takePhotos, takeReports, takeVerifications } from '@rendezvous/contract/operator-queue';
 import { permissions } from '@rendezvous/contract/permission';
 import { problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
@@ -163,5 +163,6 @@ export interface QueuesView {
 /** Hands an operator, by name, what waits. */
 export interface WorkView {
   photos(operator: string, brands: Brands): Promise<Answer<typeof takePhotos>['photos']>;
+  verifications(operator: string, brands: Brands): Promise<Answer<typeof takeVerifications>['verifications']>;
   reports(operator: string, brands: Brands): Promise<Answer<typeof takeReports>['reports']>;
 }

@@ -1,12 +1,20 @@
 import type { Trx } from '../../platform/database/database.ts';
+import type { Events } from '../../platform/work/events.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { Reports } from '../safety/safety.reports.ts';
+import { photosChanged } from './photo.facts.ts';
 import { mainOf, toImage } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 import { visitorVisibleSince } from './visitors/photo.visitors.rules.ts';
 
+interface Options {
+  events: Pick<Events, 'publishInTransaction'>;
+  profiles: Profiles;
+  reports: Pick<Reports, 'standing'>;
+}
+
 /** A member's photos together: what holds of all, and what their profile shows of them. */
-export const createAlbum = (profiles: Profiles, reports: Pick<Reports, 'standing'>) => ({
+export const createAlbum = ({ events, profiles, reports }: Options) => ({
   /** The member's photos, locked until the transaction ends, so that limits, order and decisions hold. */
   async locked(trx: Trx, memberId: string) {
     const member = await profiles.lock(trx, memberId);
@@ -29,6 +37,7 @@ export const createAlbum = (profiles: Profiles, reports: Pick<Reports, 'standing
       },
       photos.filter((photo) => photo.status === 'active').length,
     );
+    await events.publishInTransaction(trx, photosChanged, { member_id: memberId });
     return photos;
   },
 });

@@ -4,7 +4,7 @@ import { problem } from '@rendezvous/contract/problem';
 import type { ProfilePhoto } from '@rendezvous/contract/profile';
 import type { Image } from '@rendezvous/contract/shared';
 import { ImageRefused, type Rendered } from '../../adapters/image/image.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { type Executor, inTransaction } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
@@ -56,7 +56,7 @@ export function createPhotos({
     (photo, kind) =>
       addresses.folder({ viewer, owner: photo.member_id, photo: photo.id, kind });
   const toOwn = (photo: PhotoRow) => toOwnPhoto(photo, bindTo(photo.member_id));
-  const album = createAlbum(profiles, reports);
+  const album = createAlbum({ events, profiles, reports });
   const sweep = createSweep({ db, jobs, storage });
   const rekey = photoRekeying({ db, events, jobs, storage, profiles, album, sweep });
   const sent = createSentPhotos({ db, reads, events, storage, sweep, render });
@@ -129,6 +129,9 @@ export function createPhotos({
       const photo = await readCandidate(memberId);
       return photo ? toOwn(photo) : null;
     },
+
+    /** The accepted photos of these members that are not private. */
+    publicIds: (executor: Executor, memberIds: readonly string[]) => photoStore.publicIds(executor, memberIds),
 
     review,
   };

@@ -79,6 +79,17 @@ export const photoStore = {
       .orderBy('id')
       .execute(),
 
+  publicIds: (executor: Executor, memberIds: readonly string[]): Promise<Pick<PhotoRow, 'member_id' | 'id'>[]> =>
+    executor
+      .selectFrom('photo')
+      .select(['member_id', 'id'])
+      .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+      .where('status', '=', 'active')
+      .where('private', '=', false)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+
   add: (trx: Trx, photo: Insertable<Photo>): Promise<PhotoRow> =>
     trx.insertInto('photo').values(photo).returningAll().executeTakeFirstOrThrow(),
 

@@ -33,6 +33,7 @@ export function toCard(row: CardRow, viewer: Viewer, places: Places, day = today
     num_photos: row.num_photos,
     paid_user: row.paid_user,
     fictional_icon: row.fictional,
+    verified: row.photo_verified,
     online: isOnline(row),
   };
 }

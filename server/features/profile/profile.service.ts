@@ -114,6 +114,10 @@ export function createProfiles({ db, reads, events, places, safety, members, con
       await publishChange(trx, memberId);
     },
 
+    /** Whether a person compared the member's photos with a picture in a pose. */
+    setPhotoVerified: (trx: Trx, memberId: string, photo_verified: boolean): Promise<void> =>
+      write(trx, memberId, { photo_verified }),
+
     namesOf: (pool: string, ids: readonly string[]): Promise<Map<string, string>> => store.names(db, pool, ids),
 
     /** The row of a member whom the reader can see, else undefined. */

@@ -36,7 +36,7 @@ export type MainImage = Pick<ProfileRow, 'main_image' | 'main_image_stands_since
 
 const cardColumns = [
   'member_id', 'name', 'gender', 'country', 'region', 'city_id', 'main_image', 'main_image_stands_since', 'num_photos',
-  'paid_user', 'fictional', 'invisible', 'shows_presence', 'last_active_at',
+  'paid_user', 'fictional', 'photo_verified', 'invisible', 'shows_presence', 'last_active_at',
 ] as const; // biome-ignore format: one group a line
 
 const columns = [
@@ -44,7 +44,7 @@ const columns = [
   'longitude', 'about', 'about_language', 'prompts',
   'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason',
   'interests', 'sought_gender', 'sought_min_age', 'sought_max_age',
-  'main_image', 'main_image_stands_since', 'num_photos', 'paid_user', 'fictional', 'status', 'invisible',
+  'main_image', 'main_image_stands_since', 'num_photos', 'paid_user', 'fictional', 'photo_verified', 'status', 'invisible',
   'invisible_before', 'shows_presence', 'advert', 'advert_version', 'advert_parts', 'last_active_at', 'created_at',
 ] as const; // biome-ignore format: one group a line
 

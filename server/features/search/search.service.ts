@@ -84,6 +84,7 @@ function criteriaOf(
     pool: caller.member?.pool ?? caller.site.pool,
     reader: caller.member?.id ?? null,
     online: filter.online === 'true',
+    verified: filter.verified === 'true',
     genders: filter.gender === undefined || filter.gender === 'any' ? ['female', 'male'] : [filter.gender],
     sexualities: filter.sexuality ? [filter.sexuality] : ['', ...sexualities],
     photos: filter.photo === 'true' ? [true] : [false, true],

@@ -11,7 +11,11 @@ const unsearchable = sql`not exists (select from ${active} p where p.member_id =
 const neverOnline = sql`not exists (select from ${active} p where p.member_id = s.member_id and ${searchable}
   and p.shown_active_at > 'epoch')`;
 
-/** The columns that both tables have, each with what it is in a profile `p`. */
+/** Members whose photos are not verified, or who cannot be found. */
+const unverified = sql`not exists (select from ${active} p where p.member_id = s.member_id and ${searchable}
+  and p.photo_verified)`;
+
+/** The columns that all tables have, each with what it is in a profile `p`. */
 const columns = {
   member_id: 'p.member_id',
   pool: 'p.pool',
@@ -26,6 +30,7 @@ const columns = {
   longitude: 'coalesce(p.longitude, 0)',
   signed_up: 'p.created_at',
   photo_stands_since: 'p.photo_stands_since',
+  verified: 'p.photo_verified',
 };
 const names = sql.raw(Object.keys(columns).join(', '));
 const values = sql.raw(Object.values(columns).join(', '));
@@ -39,14 +44,18 @@ async function run(executor: Executor, ...statements: RawBuilder<unknown>[]): Pr
   for (const statement of statements) await statement.execute(executor);
 }
 
-/** Updates both tables from profiles; `isFollowed` is the condition on the column of members' ids. */
+/** Updates the tables from profiles; `isFollowed` is the condition on the column of members' ids. */
 function update(executor: Executor, isFollowed: (column: string) => RawBuilder<unknown>): Promise<void> {
   return run(
     executor,
     sql`delete from search_member s where ${isFollowed('s.member_id')} and ${unsearchable}`,
     sql`delete from search_online s where ${isFollowed('s.member_id')} and ${neverOnline}`,
+    sql`delete from search_verified s where ${isFollowed('s.member_id')} and ${unverified}`,
     sql`insert into search_member (${names}) select ${values} from ${active} p
       where ${isFollowed('p.member_id')} and ${searchable}
+      on conflict (member_id) do update set ${changed}`,
+    sql`insert into search_verified (${names}) select ${values} from ${active} p
+      where ${isFollowed('p.member_id')} and ${searchable} and p.photo_verified
       on conflict (member_id) do update set ${changed}`,
     sql`insert into search_online (${names}, last_active_at) select ${values}, p.shown_active_at from ${active} p
       where ${isFollowed('p.member_id')} and ${searchable} and p.shown_active_at > ${sql.raw(onlineSince)}
@@ -55,11 +64,11 @@ function update(executor: Executor, isFollowed: (column: string) => RawBuilder<u
 }
 
 export const searchStore = {
-  /** Updates both tables from one member's profile. */
+  /** Updates the tables from one member's profile. */
   syncProfile: (executor: Executor, memberId: string) =>
     update(executor, (column) => sql`${sql.ref(column)} = ${memberId}`),
 
-  /** Updates both tables from all profiles, after profiles were written in bulk. */
+  /** Updates the tables from all profiles, after profiles were written in bulk. */
   syncAllProfiles: (executor: Executor) => update(executor, () => sql`true`),
 
   seen: (executor: Executor, memberIds: readonly string[], at: Date) =>
@@ -77,6 +86,7 @@ export const searchStore = {
       executor,
       sql`delete from search_member where member_id = ${memberId}`,
       sql`delete from search_online where member_id = ${memberId}`,
+      sql`delete from search_verified where member_id = ${memberId}`,
     ),
 
   removeAbsent: (executor: Executor) =>

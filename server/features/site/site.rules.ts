@@ -33,7 +33,7 @@ const CdnPrefix = z.union([
 
 /** With only one of the ages, half of the age slider would have no effect. */
 const SearchFields = z
-  .array(SearchField)
+  .array(SearchField.exclude(['verified']))
   .refine((fields) => fields.includes('min_age') === fields.includes('max_age'), 'min_age and max_age go together');
 
 const PremiumChat = Settings.shape.premium_chat.refine(
@@ -122,6 +122,7 @@ export const SiteFile = z
     gateways: GatewayRules,
     prices: OwnPrices,
     photo_policy: Settings.shape.photo_policy,
+    verification: Settings.shape.verification,
     visitor_photo_days: Settings.shape.visitor_photo_days,
     gifts: Gifts.optional(),
     cam: Cam.optional(),
@@ -146,6 +147,7 @@ export const SiteFile = z
       hides_accounts: true,
       requires_consent: true,
       photo_policy: true,
+      verification: true,
       visitor_photo_days: true,
     })
       .extend({

@@ -858,6 +858,7 @@ export interface Profile {
   name: string;
   num_photos: Generated<number>;
   paid_user: Generated<boolean>;
+  photo_verified: Generated<boolean>;
   pool: string;
   prompts: Generated<Json>;
   reason: OwnProfile["reason"] | null;
@@ -997,6 +998,7 @@ export interface SearchMember {
   region: string;
   sexuality: string;
   signed_up: Timestamp;
+  verified: Generated<boolean>;
 }
 
 export interface SearchOnline {
@@ -1014,6 +1016,7 @@ export interface SearchOnline {
   region: string;
   sexuality: string;
   signed_up: Timestamp;
+  verified: Generated<boolean>;
 }
 
 export interface SearchRegion {
@@ -1021,6 +1024,23 @@ export interface SearchRegion {
   members: number;
   pool: string;
   region: string;
+}
+
+export interface SearchVerified {
+  birth: Timestamp;
+  city_id: number;
+  country: string;
+  gender: string;
+  has_photo: boolean;
+  latitude: number;
+  longitude: number;
+  member_id: string;
+  photo_stands_since: Timestamp | null;
+  pool: string;
+  region: string;
+  sexuality: string;
+  signed_up: Timestamp;
+  verified: Generated<boolean>;
 }
 
 export interface SecretFingerprint {
@@ -1080,6 +1100,19 @@ export interface SwipePass {
   member_id: string;
   other_id: string;
   passed_at: Timestamp;
+}
+
+export interface Verification {
+  asked_at: Timestamp;
+  compared: Generated<string[]>;
+  decided_at: Timestamp | null;
+  id: string;
+  key: string | null;
+  member_id: string;
+  pose: string;
+  refusal: string | null;
+  sent_at: Timestamp | null;
+  status: 'asked' | 'waiting' | 'accepted' | 'refused' | 'undecided' | 'ended';
 }
 
 export interface DB {
@@ -1169,6 +1202,7 @@ export interface DB {
   search_member: SearchMember;
   search_online: SearchOnline;
   search_region: SearchRegion;
+  search_verified: SearchVerified;
   secret_fingerprint: SecretFingerprint;
   site: Site;
   source_change: SourceChange;
@@ -1176,4 +1210,5 @@ export interface DB {
   source_purchase: SourcePurchase;
   swipe_day: SwipeDay;
   swipe_pass: SwipePass;
+  verification: Verification;
 }

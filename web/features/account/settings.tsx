@@ -19,6 +19,7 @@ import { notificationsQuery } from '../notify/notify.queries.ts';
 import { SpendingRow } from '../payment/spending/spending-row.tsx';
 import { ownProfileQuery } from '../profile/profile.queries.ts';
 import { blockedQuery } from '../safety/safety.queries.ts';
+import { VerificationRow } from '../verification/verification-row.tsx';
 import { EmailRow } from './settings/email-row.tsx';
 import { LanguageRow } from './settings/language-row.tsx';
 import { ProfileRow } from './settings/profile-row.tsx';
@@ -67,7 +68,18 @@ const load = (args: LoaderArgs) =>
 export { load as clientLoader, load as loader };
 
 export const handle = {
-  i18n: ['account', 'access', 'notify', 'profile', 'member', 'departure', 'safety', 'consent', 'spending'],
+  i18n: [
+    'account',
+    'access',
+    'notify',
+    'profile',
+    'member',
+    'departure',
+    'safety',
+    'consent',
+    'spending',
+    'verification',
+  ],
 };
 
 const ReceiptsRow = lazy(() => import('../chat/settings/receipts-row.tsx'));
@@ -91,6 +103,7 @@ export default function SettingsPage() {
         <Suspense fallback={waiting}>{closed && <EndedGroup />}</Suspense>
         <SettingsGroup id="account" title={groups.account}>
           <ProfileRow />
+          <VerificationRow />
           <EmailRow />
           <LanguageRow />
           <SettingsLink to="/transactions" name={t('spending:payments')} value={t('spending:payments_row')} />

@@ -56,7 +56,7 @@ export function HiddenLikes({ count, likers, hasKnown }: HiddenLikesProps) {
                 <IconLock size={28} stroke={1.8} />
               </Link>
               <MemberBadges
-                member={{ paid_user: false, fictional_icon: false }}
+                member={{ paid_user: false, fictional_icon: false, verified: false }}
                 mark={like_new ? t('likes.new') : undefined}
               />
             </li>

@@ -6,6 +6,7 @@ import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 
 /** A screen of the desk, as the navigation and the search by Ctrl K have it. */
@@ -24,6 +25,13 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/operator', icon: IconHome },
   { name: 'photos', path: '/operator/photos', icon: IconPhoto, permission: 'photos.review', queue: 'photos' },
+  {
+    name: 'verifications',
+    path: '/operator/verifications',
+    icon: IconUserCheck,
+    permission: 'photos.review',
+    queue: 'verifications',
+  },
   { name: 'reports', path: '/operator/reports', icon: IconFlag, permission: 'reports.handle', queue: 'reports' },
   { name: 'operators', path: '/operator/operators', icon: IconUsersGroup, permission: 'operators.manage' },
   { name: 'audit', path: '/operator/audit', icon: IconHistory, permission: 'audit.read' },

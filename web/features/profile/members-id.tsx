@@ -26,6 +26,7 @@ import { useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FictionalIcon } from '../../ui/member/fictional-icon.tsx';
 import { isDrawn } from '../../ui/member/photo.tsx';
+import { VerifiedIcon } from '../../ui/member/verified-icon.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { ErrorPage } from '../../ui/state/error-page.tsx';
 import { Notice } from '../../ui/state/notice.tsx';
@@ -146,6 +147,7 @@ function MemberProfile({ id }: { id: string }) {
       <Headline profile={profile} />
       <div className={classes.words} aria-busy={isPlaceholderData || undefined}>
         {profile.fictional_icon && <FictionalWarning />}
+        {profile.verified && <VerifiedNote profile={profile} />}
         {isPlaceholderData ? <div className={classes.outline} /> : <Words profile={profile} isOwn={isOwn} />}
       </div>
     </div>
@@ -228,6 +230,18 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
 }
 
 /** Marks the operator's own profiles as fictional. */
+function VerifiedNote({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const { verification } = useSettings();
+  return (
+    verification && (
+      <Notice tone="plain" icon={<VerifiedIcon member={profile} />}>
+        {t('verified')}
+      </Notice>
+    )
+  );
+}
+
 function FictionalWarning() {
   const { t } = useTranslation('profile');
   const { Profile } = useFictionalWords();

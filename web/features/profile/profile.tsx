@@ -17,6 +17,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { memberPath } from '../../ui/member/member-path.ts';
 import { Page } from '../../ui/page.tsx';
 import { PhotoManager } from '../photo/photo-manager.tsx';
+import { VerificationRow } from '../verification/verification-row.tsx';
 import { Completion } from './completion/completion.tsx';
 import { AboutField } from './fields/about-field.tsx';
 import type { Location } from './fields/location-fields.tsx';
@@ -50,7 +51,9 @@ const InterestsField = fetched(
   async () => (await import('./fields/interests-field.tsx')).InterestsField,
 );
 
-export const handle = { i18n: ['consent', 'profile', 'prompts', 'completion', 'photo', 'member', 'place', 'search'] };
+export const handle = {
+  i18n: ['consent', 'profile', 'prompts', 'completion', 'photo', 'member', 'place', 'search', 'verification'],
+};
 
 /** Returns when the member dismissed what, so that the server's page omits it. */
 async function load(args: LoaderArgs): Promise<Timestamps> {
@@ -85,6 +88,7 @@ export default function ProfilePage() {
               onChange={(photos) => takeOwnProfile(client, { photos })}
               onChecked={() => refetchOwnProfile(client)}
             />
+            <VerificationRow />
           </section>
           <Basics profile={profile} />
           <Place profile={profile} />

@@ -59,6 +59,7 @@ const goesWith: Readonly<Record<ChosenFilter, readonly (keyof Address)[]>> = {
   sexuality: ['sexuality'],
   photo: ['photo'],
   online: ['online'],
+  verified: ['verified'],
 };
 
 function useFilterLabels(address: Address, filter: SearchFilter): Record<ChosenFilter, () => string> {
@@ -83,5 +84,6 @@ function useFilterLabels(address: Address, filter: SearchFilter): Record<ChosenF
     sexuality: () => (sexuality ? t(`profile:sexuality.${sexuality}`) : t('filter.any_sexuality')),
     photo: () => t('filter.photo'),
     online: () => t('filter.online'),
+    verified: () => t('filter.verified'),
   };
 }

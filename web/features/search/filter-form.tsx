@@ -97,7 +97,7 @@ export function FilterForm({ address, filter, hasOrigin, onChange }: FilterFormP
   );
 }
 
-const switches = ['photo', 'online'] as const;
+const switches = ['photo', 'online', 'verified'] as const;
 type Switch = (typeof switches)[number];
 
 /** Filters that are on or off. */

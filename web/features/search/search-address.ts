@@ -35,6 +35,7 @@ const fields: Record<keyof Address, Read> = {
   sexuality: oneOf(...sexualities),
   photo: oneOf('true', 'false'),
   online: oneOf('true', 'false'),
+  verified: oneOf('true', 'false'),
   sort: oneOf(...sorts),
   page: between(1, 10_000),
   cursor: text,
@@ -89,6 +90,7 @@ const counted = [
   'sexuality',
   'photo',
   'online',
+  'verified',
 ] as const;
 
 /** The likely filter until the server answers with its defaults: the previous one with the address's changes. */

@@ -8,6 +8,7 @@ import { FictionalIcon } from './fictional-icon.tsx';
 import classes from './member-card.module.css';
 import { memberPath } from './member-path.ts';
 import { isDrawn, Photo } from './photo.tsx';
+import { VerifiedIcon } from './verified-icon.tsx';
 
 interface MemberCardProps {
   member: Member;
@@ -60,16 +61,16 @@ export function MemberCard({ member, corner, distance, words, priority, mark, si
   );
 }
 
-/** Gold for premium, the mask for a fictional profile, wherever a member appears (§2 Profile view). */
+/** Gold for premium, a mark for verified photos, the mask for a fictional profile, wherever a member appears (§2 Profile view). */
 export function MemberBadges({
   member,
   mark,
 }: {
-  member: Pick<Member, 'paid_user' | 'fictional_icon'>;
+  member: Pick<Member, 'paid_user' | 'fictional_icon' | 'verified'>;
   mark?: string | undefined;
 }) {
   const { t } = useTranslation();
-  if (!member.paid_user && !member.fictional_icon && !mark) return null;
+  if (!member.paid_user && !member.fictional_icon && !member.verified && !mark) return null;
   return (
     <div className={classes.badges}>
       {mark && (
@@ -88,6 +89,7 @@ export function MemberBadges({
           <IconCrown size={18} stroke={2} aria-hidden />
         </span>
       )}
+      <VerifiedIcon member={member} className={classes.badge} />
       {member.fictional_icon && <FictionalBadge />}
     </div>
   );

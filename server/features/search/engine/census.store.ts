@@ -19,6 +19,12 @@ export const censusStore = {
     return rows;
   },
 
+  async verified(executor: Executor): Promise<{ pool: string; total: number }[]> {
+    const { rows } = await sql<{ pool: string; total: number }>`
+      select pool, count(*)::int as total from search_verified group by 1`.execute(executor);
+    return rows;
+  },
+
   /** City 0 stands for members without one. */
   async cities(
     executor: Executor,

@@ -9,12 +9,13 @@ import type { Bound, Estimate, Level } from './plan.ts';
 interface Counts {
   readonly members: number;
   readonly online: number;
+  readonly verified: number;
   readonly cities: Map<number, number>;
   readonly places: Map<string, number>;
   readonly ages: AgesByTrait;
 }
 
-const empty: Counts = { members: 0, online: 0, cities: new Map(), places: new Map(), ages: new Map() };
+const empty: Counts = { members: 0, online: 0, verified: 0, cities: new Map(), places: new Map(), ages: new Map() };
 const freshFor = 10 * minute;
 /** Delay before a failed count is retried; doubles with every failure. */
 const firstPause = 10 * second;
@@ -35,12 +36,14 @@ export function createCensus(db: Database, events: Pick<Events, 'inBackground'>)
     const traits = Map.groupBy(await censusStore.traits(db), (row) => row.pool);
     const cities = Map.groupBy(await censusStore.cities(db), (row) => row.pool);
     const online = new Map((await censusStore.online(db)).map((row) => [row.pool, row.total]));
+    const verified = new Map((await censusStore.verified(db)).map((row) => [row.pool, row.total]));
     pools = new Map(
       [...traits].map(([pool, rows]) => [
         pool,
         {
           members: sum(rows),
           online: online.get(pool) ?? 0,
+          verified: verified.get(pool) ?? 0,
           ages: agesByTrait(rows),
           ...byPlace(cities.get(pool) ?? []),
         },
@@ -84,8 +87,10 @@ export function createCensus(db: Database, events: Pick<Events, 'inBackground'>)
 
     estimate(criteria: Criteria): Estimate {
       const counts = pools.get(criteria.pool) ?? empty;
-      // Members online are only counted in total; their traits are assumed to match everyone's.
-      const present = criteria.online ? (counts.online + 1) / (counts.members + 1) : 1;
+      // Members online and verified ones are only counted in total; their traits are assumed to match everyone's.
+      const shareOf = (some: number) => (some + 1) / (counts.members + 1);
+      const present =
+        (criteria.online ? shareOf(counts.online) : 1) * (criteria.verified ? shareOf(counts.verified) : 1);
       const [widest, ...narrower] = boundsOf(criteria).map(({ level, places }) => ({
         level,
         places: places.length,

@@ -9,6 +9,8 @@ export interface Criteria {
   /** The member who searches; null for a visitor. */
   readonly reader: string | null;
   readonly online: boolean;
+  /** Only members with verified photos. */
+  readonly verified?: boolean | undefined;
   readonly genders: readonly string[];
   /** The empty string stands for members who did not state theirs. */
   readonly sexualities: readonly string[];

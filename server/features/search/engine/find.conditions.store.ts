@@ -17,7 +17,8 @@ function near({ latitude, longitude, km }: Area) {
       <= ${Math.sin(km / (2 * earthRadiusKm)) ** 2}::float8`;
 }
 
-export const table = ({ online }: Criteria) => (online ? sql.raw('search_online') : sql.raw('search_member'));
+export const table = ({ online, verified }: Criteria) =>
+  sql.raw(online ? 'search_online' : verified ? 'search_verified' : 'search_member');
 const everyone = sql`true`;
 
 export const placesOf = (criteria: Criteria, level: Level) =>
@@ -57,9 +58,10 @@ const withSeenPhoto = ({ visitorCutoff, photos }: Criteria) =>
 
 /** Leaves out the reader, members whom a block hides, those of `leftOut`, who went offline, and later ones. */
 export const shownBy = (blockedWith: Safety['blockedWith']) => (criteria: Criteria) => {
-  const { reader, online, signedUpBy, leftOut = [] } = criteria;
+  const { reader, online, verified, signedUpBy, leftOut = [] } = criteria;
   return sql`${reader ? sql`m.member_id <> ${reader} and ${notAmong(blockedWith(reader))}` : everyone}
     and ${online ? sql`m.last_active_at > ${sql.raw(onlineSince)}` : everyone}
+    and ${online && verified ? sql`m.verified` : everyone}
     and ${sql.join([everyone, ...leftOut.map(notAmong)], sql` and `)}
     and ${inCities(criteria)}
     and ${withSeenPhoto(criteria)}

@@ -4,11 +4,11 @@
  * the plan is chosen here, and each statement is written so that the database can follow no other.
  */
 export interface Estimate {
-  /** Members of the pool; only those online when the search asks for them. */
+  /** Members of the pool; only those online or verified when the search asks for them. */
   readonly pool: number;
   /** The places that can bound the search, widest first. */
   readonly bounds: readonly [Bound, ...Bound[]];
-  /** The share of all members among whom the search looks, 0 to 1: 1, or the share of those online. */
+  /** The share of all members among whom the search looks, 0 to 1: 1, or the share of those online or verified. */
   readonly present: number;
   /** The share of members with all the traits asked for, 0 to 1. */
   readonly share: number;

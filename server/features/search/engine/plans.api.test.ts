@@ -26,14 +26,14 @@ beforeAll(async () => {
   app = await startTestApp();
   anna = await joinMember(app, { city: amsterdam });
   await sql`insert into profile (member_id, site_id, pool, name, gender, sexuality, date_of_birth, country, region,
-      city_id, latitude, longitude, status, created_at, last_active_at)
+      city_id, latitude, longitude, status, created_at, last_active_at, photo_verified)
     select ('01890000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'rendezvous', 'main', 'Member ' || n,
       case when n % 3 = 0 then 'female' else 'male' end,
       case n % 5 when 0 then null when 1 then 'bi' else 'hetero' end, date '1930-01-01' + n * 31, t.country, t.region,
       case when n % 7 > 0 then t.city_id end, case when n % 7 > 0 then t.latitude end,
       case when n % 7 > 0 then t.longitude end,
       'active', now() - (n * 37 % 900 / 3) * interval '1 hour',
-      case when n % 4 = 0 then now() else now() - interval '1 day' end
+      case when n % 4 = 0 then now() else now() - interval '1 day' end, n % 3 = 0 or n % 8 = 0
     from generate_series(1, 900) n join (values (0, ${amsterdam}::int, 'NL', 'NH', 52.374, 4.8897),
     (1, ${rotterdam}::int, 'NL', 'ZH', 51.9225, 4.4792), (2, ${antwerp}::int, 'BE', 'VAN', 51.2205, 4.4003))
       t(place, city_id, country, region, latitude, longitude) on t.place = n / 2 % 3`.execute(app.connection.db);
@@ -51,6 +51,7 @@ const filter = fc.record({
   min: fc.integer({ min: 18, max: 97 }),
   more: fc.integer({ min: 0, max: 40 }),
   online: fc.boolean(),
+  verified: fc.boolean(),
   place: fc.constantFrom({}, { country: 'NL' }, { country: 'BE' }, { country: 'NL', region: 'ZH' }),
   km: fc.option(fc.constantFrom(0, 20, 100, 300), { nil: undefined }),
   named: fc.boolean(),
@@ -74,10 +75,11 @@ test('every plan finds, orders and counts the same members as a plain filter, pa
     region: string;
     city: number;
     online: boolean;
+    photo_verified: boolean;
   }>`
     select member_id as id, gender, coalesce(sexuality, '') as sexuality, to_char(date_of_birth, 'YYYY-MM-DD') as born,
     country, region, coalesce(city_id, 0) as city,
-      last_active_at > now() - interval '5 minutes' as online
+      last_active_at > now() - interval '5 minutes' as online, photo_verified
     from profile where member_id <> ${anna.id} and member_id not in ${blockedWith(anna.id)}
     order by created_at desc, member_id desc`.execute(app.connection.db);
   const today = new Date().toISOString().slice(0, 10);
@@ -114,6 +116,7 @@ test('every plan finds, orders and counts the same members as a plain filter, pa
           lies &&
           !(without && isLeftOut(one.id)) &&
           (!criteria.online || one.online) &&
+          (!criteria.verified || one.photo_verified) &&
           (!lists || lists.ids.includes(one.city))
         );
       });

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Avatar } from '../../../ui/member/avatar.tsx';
 import { FictionalIcon } from '../../../ui/member/fictional-icon.tsx';
 import { memberPath } from '../../../ui/member/member-path.ts';
+import { VerifiedIcon } from '../../../ui/member/verified-icon.tsx';
 import type { ChatPage } from '../chat.queries.ts';
 import classes from './chat-header.module.css';
 import { ChatMenu } from './chat-menu.tsx';
@@ -23,6 +24,7 @@ export function ChatHeader({ page }: { page: ChatPage }) {
         <span className={classes.words}>
           <h1 className={classes.name}>
             {profile.name}, {profile.age}
+            <VerifiedIcon member={profile} />
             {profile.fictional_icon && (
               <span role="img" aria-label={Profile}>
                 <FictionalIcon size={18} />

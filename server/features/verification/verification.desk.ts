@@ -1,0 +1,91 @@
+import { problem } from '@rendezvous/contract/problem';
+import {
+  verificationFailures as failures,
+  type Pose,
+  type VerificationRefusal,
+  verificationDecided,
+  type WaitingVerification,
+} from '@rendezvous/contract/verification';
+import { record } from '../../platform/audit/audit.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
+import type { Photos } from '../photo/photo.service.ts';
+import type { Profiles } from '../profile/profile.service.ts';
+import type { Pictures } from './verification.pictures.ts';
+import { verificationStore as store } from './verification.store.ts';
+
+interface Options extends Pick<Platform, 'db' | 'live'> {
+  profiles: Profiles;
+  photos: Pick<Photos, 'publicIds'>;
+  pictures: Pictures;
+}
+
+interface Named {
+  readonly member: string;
+  readonly verification: string;
+}
+
+/** Accepted with the photos that were compared, or why not. */
+type Verdict = { readonly photos: readonly string[] } | { readonly refusal: VerificationRefusal };
+
+/** Operators' work on the pictures that wait. */
+export const createVerificationDesk = ({ db, live, profiles, photos, pictures }: Options) => ({
+  /** Those that wait, each with its member's accepted public photos; the longest first. */
+  async waiting(of: { sites: readonly string[] | undefined; limit: number }): Promise<WaitingVerification[]> {
+    const rows = await store.waiting(db, of);
+    const members = rows.map(({ member_id }) => member_id);
+    const shown = Map.groupBy(await photos.publicIds(db, members), ({ member_id }) => member_id);
+    return rows.map(({ member_id, id, site, pose, sent_at }) => ({
+      member: member_id,
+      verification: id,
+      site,
+      pose: pose as Pose,
+      photos: (shown.get(member_id) ?? []).map((photo) => photo.id),
+      sent_at: sent_at.toISOString(),
+    }));
+  },
+
+  count: (sites: readonly string[] | undefined) => store.countWaiting(db, sites),
+
+  /** The picture as base64 of WebP. Throws verification.not_found once it is decided. */
+  async picture({ member, verification }: Named): Promise<string> {
+    const row = await store.one(db, member, verification);
+    const webp = row?.key && (await pictures.read(member, row.key));
+    if (!webp) throw problem(failures.not_found);
+    return webp;
+  },
+
+  /**
+   * Decides once, and erases the picture: a second operator waits for the first and changes nothing. Throws
+   * verification.not_found, verification.photos_changed.
+   */
+  decide: ({ member, verification }: Named, verdict: Verdict): Promise<{ made: boolean }> =>
+    inTransaction(db, async (trx, afterCommit) => {
+      const profile = await profiles.lock(trx, member);
+      const row = await store.one(trx, member, verification);
+      if (!profile || !row) throw problem(failures.not_found);
+      const made = row.status === 'waiting';
+      const named = { member_id: member, id: verification };
+      const decided = { key: null, decided_at: new Date() };
+      const refusal = 'refusal' in verdict ? verdict.refusal : null;
+      const after = refusal ? ('refused' as const) : ('accepted' as const);
+      record({
+        member,
+        subject: { verification },
+        before: row.status,
+        after: made ? after : row.status,
+        reason: made ? refusal : null,
+      });
+      if (!made) return { made };
+      if ('photos' in verdict) {
+        const shown = (await photos.publicIds(trx, [member])).map(({ id }) => id);
+        const compared = verdict.photos.filter((photo) => shown.includes(photo));
+        if (compared.length === 0 || profile.fictional) throw problem(failures.photos_changed);
+        await store.change(trx, named, { ...decided, status: 'accepted', compared });
+        await profiles.setPhotoVerified(trx, member, true);
+      } else await store.change(trx, named, { ...decided, status: 'refused', refusal });
+      await pictures.remove(trx, member, [row.key]);
+      afterCommit('verification.decided', () => live.send(member, verificationDecided, {}));
+      return { made };
+    }),
+});

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import {
+  askVerification,
+  endVerification,
+  type Verification,
+  verificationDecided,
+} from '@rendezvous/contract/verification';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { api } from '../../platform/query/api.ts';
+import { inBackground } from '../../platform/query/background.ts';
+import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
+import { codeText } from '../../platform/query/problem.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { Page } from '../../ui/page.tsx';
+import { FormProblem } from '../../ui/state/form-problem.tsx';
+import { Notice } from '../../ui/state/notice.tsx';
+import { Text } from '../../ui/text.tsx';
+import { PoseStep } from './pose-step.tsx';
+import { takeVerification, verificationQuery } from './verification.queries.ts';
+
+export const handle = { i18n: ['verification', 'photo'] };
+
+const load = (args: LoaderArgs) => loadQueries(args, [verificationQuery]);
+
+export { load as clientLoader, load as loader };
+
+/** Photo verification: what it is, the pose that is asked for, and what came of the picture. */
+export default function VerificationPage() {
+  const { t } = useTranslation('verification');
+  const client = useQueryClient();
+  const { verification } = useSuspenseQuery(verificationQuery).data;
+  useLive(verificationDecided, () => inBackground(client.invalidateQueries({ queryKey: verificationQuery.queryKey })));
+  return (
+    <Page title={t('title')} width="narrow">
+      <Text>{t('text')}</Text>
+      <Text tone="pale" isSmall>
+        {t('privacy')}
+      </Text>
+      <State verification={verification} />
+    </Page>
+  );
+}
+
+function State({ verification }: { verification: Verification }) {
+  const { t } = useTranslation('verification');
+  const client = useQueryClient();
+  const ask = useMutation({ mutationFn: () => api(askVerification, {}) });
+  const { status, refusal, can } = verification;
+  if (status === 'verified' || status === 'waiting') return <Ending status={status} />;
+  if (ask.data)
+    return (
+      <PoseStep
+        asked={ask.data}
+        onSent={(sent) => {
+          takeVerification(client, sent);
+          ask.reset();
+        }}
+      />
+    );
+  return (
+    <>
+      {status !== 'none' && (
+        <Notice tone="careful" title={t(`${status}.title`)}>
+          {t(refusal ? `refused.${refusal}` : 'undecided.text')}
+        </Notice>
+      )}
+      {can.ask.allowed ? (
+        <Button size="lg" loading={ask.isPending} onClick={() => ask.mutate()}>
+          {t(status === 'none' ? 'ask' : 'again')}
+        </Button>
+      ) : (
+        <Notice tone="plain">
+          {codeText(t, can.ask.reason ?? 'verification.off')}{' '}
+          {can.ask.reason === 'verification.photo_required' && <Link to="/profile#photos">{t('photos')}</Link>}
+        </Notice>
+      )}
+      <FormProblem error={ask.error} />
+    </>
+  );
+}
+
+/** A picture that waits, or the badge, and the way to end it. */
+function Ending({ status }: { status: 'waiting' | 'verified' }) {
+  const { t } = useTranslation('verification');
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const end = useMutation({
+    mutationFn: () => api(endVerification, {}),
+    onSuccess: ({ verification }) => takeVerification(client, verification),
+  });
+  return (
+    <>
+      <Notice tone={status === 'verified' ? 'good' : 'brand'} role="status" title={t(`${status}.title`)}>
+        {t(`${status}.text`)}
+      </Notice>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t(`${status}.end`)}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => end.mutateAsync().then(() => setAsking(false))}
+        title={t(`${status}.end`)}
+        confirm={t(`${status}.end`)}
+        isDangerous
+      >
+        {t(`${status}.ask`)}
+      </ConfirmDialog>
+    </>
+  );
+}
