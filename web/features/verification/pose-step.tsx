@@ -8,12 +8,9 @@ import type { ChangeEvent } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { upload } from '../../platform/query/upload.ts';
-import { fetchedStyle } from '../../platform/theme/fetched-style.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { PoseIcon } from './pose-icon.tsx';
-import href from './verification.css?url';
 
-const PoseStyle = fetchedStyle(href, 'verification');
 const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
 /** The pose that was asked for, and the ways to send a picture of it. */
@@ -40,12 +37,11 @@ export function PoseStep({
   };
   return (
     <section className="pose">
-      <PoseStyle />
       <PoseIcon pose={pose} size={96} />
       <h2>{t(`pose.${pose}`)}</h2>
       <p>{t('pose_text', { time: time(until) })}</p>
       <div className="pose-files">
-        <Button component="label" data-camera loading={send.isPending}>
+        <Button component="label" color="secondary" data-camera loading={send.isPending}>
           <input type="file" accept="image/*" capture="user" onChange={choose} />
           {t('camera')}
         </Button>

@@ -14,13 +14,17 @@ import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { codeText } from '../../platform/query/problem.ts';
+import { fetchedStyle } from '../../platform/theme/fetched-style.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FormProblem } from '../../ui/state/form-problem.tsx';
 import { Notice } from '../../ui/state/notice.tsx';
 import { Text } from '../../ui/text.tsx';
 import { PoseStep } from './pose-step.tsx';
+import href from './verification.css?url';
 import { takeVerification, verificationQuery } from './verification.queries.ts';
+
+const Style = fetchedStyle(href, 'verification');
 
 export const handle = { i18n: ['verification', 'photo'] };
 
@@ -36,11 +40,14 @@ export default function VerificationPage() {
   useLive(verificationDecided, () => inBackground(client.invalidateQueries({ queryKey: verificationQuery.queryKey })));
   return (
     <Page title={t('title')} width="narrow">
-      <Text>{t('text')}</Text>
-      <Text tone="pale" isSmall>
-        {t('privacy')}
-      </Text>
-      <State verification={verification} />
+      <Style />
+      <div className="verification">
+        <Text>{t('text')}</Text>
+        <Text tone="pale" isSmall>
+          {t('privacy')}
+        </Text>
+        <State verification={verification} />
+      </div>
     </Page>
   );
 }
@@ -69,7 +76,7 @@ function State({ verification }: { verification: Verification }) {
         </Notice>
       )}
       {can.ask.allowed ? (
-        <Button size="lg" loading={ask.isPending} onClick={() => ask.mutate()}>
+        <Button size="lg" color="secondary" loading={ask.isPending} onClick={() => ask.mutate()}>
           {t(status === 'none' ? 'ask' : 'again')}
         </Button>
       ) : (
