@@ -25,7 +25,9 @@ export const meetingTables = {
       place: 'city_id country latitude longitude region',
       times: 'created_at last_active_at main_image_stands_since',
       technical: 'about_language',
-      state: 'advert advert_parts advert_version fictional invisible invisible_before paid_user shows_presence status',
+      state:
+        'advert advert_parts advert_version fictional invisible invisible_before paid_user ' +
+        'photo_verified shows_presence status',
     },
   },
   photo: {
@@ -58,6 +60,26 @@ export const meetingTables = {
       pictures: 'height key placeholder width',
       times: 'created_at sealed_at',
       state: 'rejection status',
+    },
+  },
+  verification: {
+    about:
+      'a pose that was asked for, and what came of the picture; until the decision its sealed file is in the storage',
+    whose: 'member',
+    of: 'member_id',
+    purpose: 'meeting',
+    basis: ['consent'],
+    kept: {
+      until:
+        'the account is erased, while there is a badge; else 30 days; a picture until it is decided about, seven days ' +
+        'at most; the job verification.tidy',
+    },
+    copy: 'verification',
+    columns: {
+      ids: 'compared id member_id',
+      pictures: 'key',
+      times: 'asked_at decided_at sent_at',
+      state: 'pose refusal status',
     },
   },
   like_edge: {
@@ -147,6 +169,7 @@ export const meetingTables = {
       pictures: 'has_photo',
       place: 'country latitude longitude region',
       times: 'photo_stands_since signed_up',
+      state: 'verified',
     },
   },
   search_online: {
@@ -164,6 +187,25 @@ export const meetingTables = {
       pictures: 'has_photo',
       place: 'country latitude longitude region',
       times: 'last_active_at photo_stands_since signed_up',
+      state: 'verified',
+    },
+  },
+  search_verified: {
+    about: 'the same of those with verified photos',
+    whose: 'member',
+    of: 'member_id',
+    purpose: 'meeting',
+    basis: ['contract', 'explicit'],
+    kept: { until: 'the badge ends, the profile is hidden or changed, or the account deleted' },
+    withheld: 'follows from the profile',
+    columns: {
+      ids: 'city_id member_id pool',
+      profile: 'birth gender',
+      special: 'sexuality',
+      pictures: 'has_photo',
+      place: 'country latitude longitude region',
+      times: 'photo_stands_since signed_up',
+      state: 'verified',
     },
   },
   search_region: {
