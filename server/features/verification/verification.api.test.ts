@@ -85,7 +85,7 @@ const filesLeft = () => {
     : [];
 };
 
-test('members alone ask, with a photo, where the brand offers it, and are shown the same pose until it is over', async () => {
+test('members ask with a photo, where the brand offers it, and are shown the same pose until it is over', async () => {
   expect(await problemOf(app.browser().api(readVerification))).toMatchObject({ status: 403 });
   const anna = await joinMember(app);
   const ask = () => anna.browser.api(askVerification, {});
@@ -112,7 +112,7 @@ test('members alone ask, with a photo, where the brand offers it, and are shown 
   expect(await refusalOf(ask())).toBe('verification.off');
 });
 
-test('an operator compares picture and photos once; others see the badge and find it, and the picture is erased', async () => {
+test('an operator compares once; others see the badge and find its member, and the picture is erased', async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
   const [photo, other] = [await photoOf(anna, 1), await photoOf(bert, 2)];
   await asked(anna);

@@ -63,16 +63,13 @@ export const meetingTables = {
     },
   },
   verification: {
-    about:
-      'a pose that was asked for, and what came of the picture; until the decision its sealed file is in the storage',
+    about: 'a pose that was asked for, and what came of its picture, which waits sealed in the storage',
     whose: 'member',
     of: 'member_id',
     purpose: 'meeting',
     basis: ['consent'],
     kept: {
-      until:
-        'the account is erased, while there is a badge; else 30 days; a picture until it is decided about, seven days ' +
-        'at most; the job verification.tidy',
+      until: 'the account is erased, while there is a badge; others 30 days by the job verification.tidy',
     },
     copy: 'verification',
     columns: {

@@ -61,7 +61,7 @@ export function MemberCard({ member, corner, distance, words, priority, mark, si
   );
 }
 
-/** Gold for premium, a mark for verified photos, the mask for a fictional profile, wherever a member appears (§2 Profile view). */
+/** Gold for premium, marks for verified photos and a fictional profile, wherever a member appears (§2 Profile view). */
 export function MemberBadges({
   member,
   mark,

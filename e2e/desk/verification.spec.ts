@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { picture } from '../server/testing/pictures.ts';
-import { addAuthenticator } from './support/authenticator.ts';
-import { axeProblems } from './support/axe.ts';
-import { chooseLanguage, desk, open, operatorKey, person, phone } from './support/people.ts';
-import { test } from './support/test.ts';
+import { picture } from '../../server/testing/pictures.ts';
+import { addAuthenticator } from '../support/authenticator.ts';
+import { axeProblems } from '../support/axe.ts';
+import { chooseLanguage, desk, open, operatorKey, person, phone } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 test('a member shows a pose, an operator compares it with the photos, and others see the badge and find it', async ({
   browser,
@@ -21,7 +21,10 @@ test('a member shows a pose, an operator compares it with the photos, and others
     buffer: await picture({ seed, format: 'png' }),
   });
   await open(vera.page, '/profile');
-  await vera.page.getByRole('main').locator('input[type=file][multiple]').setInputFiles(await file(1));
+  await vera.page
+    .getByRole('main')
+    .locator('input[type=file][multiple]')
+    .setInputFiles(await file(1));
   await expect(vera.page.getByRole('figure').first()).toContainText('Main photo');
   await expect(vera.page.getByText('Photo is being checked')).toHaveCount(0);
   await vera.page.getByRole('link', { name: /Photo verification/ }).click();
