@@ -45,7 +45,8 @@ const columns = [
   'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason',
   'interests', 'sought_gender', 'sought_min_age', 'sought_max_age',
   'main_image', 'main_image_stands_since', 'num_photos', 'paid_user', 'fictional', 'photo_verified', 'status',
-  'invisible', 'invisible_before', 'shows_presence', 'advert', 'advert_version', 'advert_parts', 'last_active_at', 'created_at',
+  'invisible', 'invisible_before', 'shows_presence', 'advert', 'advert_version', 'advert_parts',
+  'last_active_at', 'created_at',
 ] as const; // biome-ignore format: one group a line
 
 const select = (names: readonly string[]) =>

@@ -61,7 +61,7 @@ export function MemberCard({ member, corner, distance, words, priority, mark, si
   );
 }
 
-/** Gold for premium, marks for verified photos and a fictional profile, wherever a member appears (§2 Profile view). */
+/** Gold for premium, marks for verified photos and fictional profiles, wherever a member appears (§2 Profile). */
 export function MemberBadges({
   member,
   mark,
