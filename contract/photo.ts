@@ -96,15 +96,23 @@ export const listWaitingPhotos = endpoint({
   loggedFields: ['site'],
 });
 
+/** Another photo of a profile that shows the same picture, and what was decided of it. */
+export const AlikePhoto = z.object({
+  same_member: z.boolean(),
+  status: z.enum(['checking', 'active', 'rejected']),
+  rejection: z.enum(rejections).nullable(),
+  created_at: Instant,
+});
+
 export const readReviewedPicture = endpoint({
   method: 'GET',
   path: '/api/photo-review-picture.php',
   access: 'operator',
   permission: 'photos.review',
   showsPrivate: true,
-  summary: 'The picture of a photo, in its largest size, as base64 of WebP',
+  summary: 'The picture of a photo, in its largest size, as base64 of WebP, and what the same picture was before',
   query: z.object({ member: Id, photo: Id }),
-  answer: z.object({ webp: z.string() }),
+  answer: z.object({ webp: z.string(), alike: z.array(AlikePhoto) }),
   loggedFields: ['photo'],
   errors: [photoFailures.not_found],
 });

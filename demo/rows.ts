@@ -77,6 +77,7 @@ function photoRow(memberId: string, photo: DemoPhoto, position: number) {
     rejection: null,
     accepted_by: 'operator' as const,
     public_since: photo.private ? null : created_at,
+    perceptual_hash: null,
     hidden_at: null,
     position,
     ...picture.facts,

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { hugePng, picture } from '../../testing/pictures.ts';
 import { kindOf } from './image.rules.ts';
 import { ImageRefused } from './image.ts';
+import { differingBits } from './perceptual-hash.ts';
 import { createImages } from './pool.ts';
 
 const pool = createImages({ workers: 1 });
@@ -115,6 +116,17 @@ test('the same pixels have the same hash, whatever metadata comes with them', as
   expect(described.equals(png)).toBe(false);
   expect((await images.render(described)).hash).toBe((await images.render(png)).hash);
   expect((await images.render(await picture({ seed: 2 }))).hash).not.toBe((await images.render(png)).hash);
+});
+
+test('the perceptual hash of a picture changes little with its size, and much with what it shows', async () => {
+  const png = await picture({ seed: 1 });
+  const smaller = await sharp(png).resize(500).jpeg({ quality: 60 }).toBuffer();
+  const hashOf = async (bytes: Uint8Array) => (await images.render(bytes)).perceptualHash;
+  const [hash, same, other] = [await hashOf(png), await hashOf(smaller), await hashOf(await picture({ seed: 8 }))];
+  expect(differingBits(hash, hash)).toBe(0);
+  expect(differingBits(hash, same)).toBeLessThanOrEqual(3);
+  expect(differingBits(hash, other)).toBeGreaterThan(3);
+  expect(hash.map((part) => part >> 16)).toEqual([0, 1, 2, 3]);
 });
 
 test('a blurred picture is too coarse to recover the sharp one', async () => {

@@ -26,6 +26,8 @@ export interface Rendered {
   readonly blurred: Required<Pick<Files, 'large' | 'thumb' | 'match'>>;
   /** A tiny picture as a data URI, at most 400 characters. */
   readonly placeholder: string;
+  /** What the picture shows, as `perceptualHash` says. */
+  readonly perceptualHash: readonly number[];
   /** SHA-256 of the pixels, hex: the same picture under another name or with other metadata has the same. */
   readonly hash: string;
 }

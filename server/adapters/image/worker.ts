@@ -4,6 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { blur } from './blur.ts';
 import { kindOf, maxPixels, sizeRefusal } from './image.rules.ts';
 import type { Refusal, Rendered } from './image.ts';
+import { hashHeight, hashWidth, perceptualHash } from './perceptual-hash.ts';
 
 /**
  * The process that decodes members' files. It has no secrets, no network and nowhere to write. It ends itself when it
@@ -78,6 +79,7 @@ async function render(bytes: Uint8Array): Promise<Rendered> {
       .removeAlpha(),
   );
   const tiny = await copy().resize(8, 10, { fit: 'cover' }).webp({ quality: 40, alphaQuality: 0 }).toBuffer();
+  const shades = await copy().greyscale().resize(hashWidth, hashHeight, { fit: 'fill' }).raw().toBuffer();
   // Never enlarged: the larger card of a small picture keeps the picture's size.
   const scale = Math.min(1, Math.max(0.5, Math.min(width / 960, height / 1200)));
   /** A tall picture loses more below than above, where the head is; of a wide one, what the eye falls on stays. */
@@ -107,6 +109,7 @@ async function render(bytes: Uint8Array): Promise<Rendered> {
       match: await blur(sharpFiles.match, 400, 400),
     },
     placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    perceptualHash: perceptualHash(shades),
     hash: createHash('sha256').update(`${width}x${height}:`).update(data).digest('hex'),
   };
 }

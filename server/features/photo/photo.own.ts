@@ -70,7 +70,7 @@ export function createOwnPhotos({ db, storage, profiles, album, sweep, rekey, ac
       const [key, blurred_key] = [newKey(owner.pool), newKey(owner.pool)];
       await sweep.inAnHour(member_id, [key, blurred_key]);
       await Promise.all([writeFiles(storage, key, picture.sharp), writeFiles(storage, blurred_key, picture.blurred)]);
-      const { width, height, placeholder, hash } = picture;
+      const { width, height, placeholder, hash, perceptualHash } = picture;
       return inTransaction(db, async (trx) => {
         const { member, photos } = await album.locked(trx, member_id);
         refuse(photos, member, hash);
@@ -86,6 +86,7 @@ export function createOwnPhotos({ db, storage, profiles, album, sweep, rekey, ac
           height,
           placeholder,
           hash,
+          perceptual_hash: [...perceptualHash],
           // In milliseconds: pages of waiting photos go on after this instant, as JavaScript reads it.
           created_at: new Date(),
         });

@@ -17,9 +17,13 @@ export const photoRoutes = (photos: Photos) =>
     listWaitingPhotos: async ({ caller, query: { site, limit } }) => ({
       photos: await photos.review.listed({ sites: brandsFor(caller, site), limit }),
     }),
-    readReviewedPicture: async ({ query }) => {
-      const bytes = await photos.review.picture({ member_id: query.member, id: query.photo });
-      return { webp: Buffer.from(bytes).toString('base64') };
+    readReviewedPicture: async ({ caller, query }) => {
+      const named = { member_id: query.member, id: query.photo };
+      const [bytes, alike] = await Promise.all([
+        photos.review.picture(named),
+        photos.review.alike({ ...named, sites: brandsFor(caller, undefined) }),
+      ]);
+      return { webp: Buffer.from(bytes).toString('base64'), alike };
     },
     acceptPhoto: ({ body }) => decide(photos, body, null),
     rejectPhoto: ({ body }) => decide(photos, body, body.reason),

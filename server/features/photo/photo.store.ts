@@ -12,6 +12,11 @@ export interface WaitingRow extends Pick<PhotoRow, 'member_id' | 'id' | 'key' | 
   readonly sent: boolean;
 }
 
+export interface AlikeRow extends Pick<PhotoRow, 'member_id' | 'status' | 'rejection' | 'created_at'> {
+  readonly hash: readonly number[];
+  readonly asked_hash: readonly number[];
+}
+
 const photosOf = (executor: ReadExecutor, memberId: string) =>
   executor.selectFrom('photo').selectAll().where('member_id', '=', memberId);
 const inOrder = (executor: ReadExecutor, memberId: string) =>
@@ -49,6 +54,25 @@ export const photoStore = {
       (select member_id, id, key, true as private, created_at, site_id as site, true as sent from photo_sent ${withSite}
         where status = 'checking' and sealed_at is null ${isAfter} ${isThere} ${page})
       ${page}`.execute(executor);
+    return rows;
+  },
+
+  /**
+   * Photos of profiles on some sites or all whose picture may show the same, the latest first, with the hash of the one
+   * that is asked about.
+   */
+  async alike(
+    executor: Executor,
+    { member_id, id, sites }: Pick<PhotoRow, 'member_id' | 'id'> & { sites: readonly string[] | undefined },
+  ): Promise<AlikeRow[]> {
+    const isThere = sites ? sql`and site_id = any(${sites}::text[])` : sql``;
+    const { rows } = await sql<AlikeRow>`
+      select photo.member_id, photo.status, photo.rejection, photo.created_at, photo.perceptual_hash as hash,
+        asked.perceptual_hash as asked_hash
+      from photo asked join photo on photo.perceptual_hash && asked.perceptual_hash and photo.id <> asked.id
+        join ${sql.raw(memberSites)} there on there.member_id = photo.member_id
+      where asked.member_id = ${member_id} and asked.id = ${id} ${isThere}
+      order by photo.created_at desc limit 200`.execute(executor);
     return rows;
   },
 

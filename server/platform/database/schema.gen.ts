@@ -791,6 +791,7 @@ export interface Photo {
   id: string;
   key: string;
   member_id: string;
+  perceptual_hash: number[] | null;
   placeholder: string;
   position: number;
   private: Generated<boolean>;

@@ -106,6 +106,14 @@ test('an operator lists, looks at, accepts and rejects photos, and the security 
   const named = { member: anna.id, photo: first };
   const { webp } = (await ask(browser, readReviewedPicture, { key: annasKey, query: named })).json();
   expect(Buffer.from(webp, 'base64').subarray(8, 12).toString()).toBe('WEBP');
+  const png = new Blob([new Uint8Array(await picture({ seed: 1, format: 'png' }))]);
+  const { photo: copied } = await reader.browser.api(addPhoto, { file: png });
+  const copy = await ask(browser, readReviewedPicture, {
+    key: annasKey,
+    query: { member: reader.id, photo: copied.id },
+  });
+  const ofAnna = { same_member: false, status: 'active', rejection: null, created_at: expect.any(String) };
+  expect(copy.json().alike, 'the same picture, as another file').toEqual([ofAnna]);
   const again = await ask(browser, rejectPhoto, { key: bertsKey, body: { ...named, reason: 'contact' } });
   expect([again.statusCode, again.json()]).toEqual([200, { made: false, before: 'active' }]);
   const overruled = await ask(browser, rejectPhoto, {
@@ -130,6 +138,7 @@ test('an operator lists, looks at, accepts and rejects photos, and the security 
   expect(noted.map(({ operator, outcome, about }) => [operator, outcome, about])).toEqual([
     ['anna', 'ok', {}],
     ['anna', 'ok', { photo: first }],
+    ['anna', 'ok', { photo: copied.id }],
     ['bert', 'ok', { ...rejects, made: false }],
     ['bert', 'ok', { ...rejects, overrule: true, made: true }],
     ['anna', 'ok', { photo: first, overrule: true, made: true, before: 'rejected' }],

@@ -40,7 +40,7 @@ export const meetingTables = {
     copy: 'photos',
     columns: {
       ids: 'accepted_by id member_id',
-      pictures: 'blurred_key hash height key placeholder position width',
+      pictures: 'blurred_key hash height key perceptual_hash placeholder position width',
       times: 'created_at hidden_at public_since',
       state: 'drawn private rejection status',
     },
