@@ -1,3 +1,4 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
 import { takePhotos } from '@rendezvous/contract/operator-queue';
 import { acceptPhoto, readReviewedPicture, rejectPhoto, type WaitingPhoto } from '@rendezvous/contract/photo';
 import { type Rejection, rejections } from '@rendezvous/contract/profile';
@@ -91,7 +92,30 @@ function Picture({ photo }: { photo: Waiting }) {
           age(photo.created_at),
         ].join(' · ')}
       </figcaption>
+      {data && data.alike.length > 0 && <Alike photos={data.alike} />}
     </figure>
+  );
+}
+
+/** What the same picture was before, on this profile or another. */
+function Alike({ photos }: { photos: Answer<typeof readReviewedPicture>['alike'] }) {
+  const { t } = useTranslation('operator');
+  const age = useAge();
+  return (
+    <>
+      <h2 className="desk-soft">{t('photos.alike.title')}</h2>
+      <ul className="desk-soft">
+        {photos.map(({ same_member, status, rejection, created_at }) => (
+          <li key={created_at}>
+            {[
+              t(same_member ? 'photos.alike.same' : 'photos.alike.another'),
+              status === 'rejected' && rejection ? t(`photos.reason.${rejection}`) : t(`photos.alike.${status}`),
+              age(created_at),
+            ].join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
