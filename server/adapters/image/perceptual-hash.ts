@@ -7,9 +7,10 @@ const bitsOfPart = 16;
 const clearly = 2;
 
 /**
- * The difference hash of a picture: 64 bits that say where it becomes clearly darker from left to right, of which another size,
- * compression or exposure changes few. `pixels` are one byte each. In four parts of 16 bits, each plus 65536 times its
- * place, so that an index finds pictures that have a part in common: all that differ in at most three bits.
+ * The difference hash of a picture: 64 bits that say where it becomes clearly darker from left to right, of which
+ * another size, compression or exposure changes few. `pixels` are one byte each. In four parts of 16 bits, each plus
+ * 65536 times its place, so that an index finds pictures that have a part in common: all that differ in at most three
+ * bits.
  */
 export function perceptualHash(pixels: Uint8Array): number[] {
   const bits = Array.from({ length: hashHeight }, (_, row) => pixels.subarray(row * hashWidth, (row + 1) * hashWidth))
