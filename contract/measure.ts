@@ -190,6 +190,47 @@ export const liftMeasure = endpoint({
   loggedFields: ['measure'],
 });
 
+/** What banned members are known by when they come back; `device`: the browser. */
+export const markKinds = ['email', 'iban', 'phone', 'photo', 'device'] as const;
+
+/** A member who has something of a banned member's. Nothing follows from it, unless an operator takes a measure. */
+export const Return = z.object({
+  member: Id,
+  /** The ban. */
+  measure: Id,
+  site: z.string(),
+  kinds: z.array(z.enum(markKinds)),
+  noted_at: Instant,
+});
+export type Return = z.infer<typeof Return>;
+
+/** Whether an operator finds that they are the same person. */
+export const returnOutcomes = ['same', 'other'] as const;
+export type ReturnOutcome = (typeof returnOutcomes)[number];
+
+export const listReturns = endpoint({
+  method: 'GET',
+  path: '/api/return-desk.php',
+  access: 'operator',
+  permission: 'measures.take',
+  showsPrivate: true,
+  summary: 'The members who have something of a banned member’s and of whom nobody has decided, oldest first',
+  query: z.object({ site: z.string().max(100).optional(), limit: most }),
+  answer: z.object({ returns: z.array(Return) }),
+});
+
+export const decideReturn = endpoint({
+  method: 'POST',
+  path: '/api/return-desk.php',
+  access: 'operator',
+  permission: 'measures.take',
+  summary: 'Decide whether a member is one who was banned; a measure is a call of its own',
+  body: z.object({ member: Id, measure: Id, outcome: z.enum(returnOutcomes) }),
+  answer: z.object({}),
+  errors: [measureFailures.not_found],
+  loggedFields: ['measure', 'outcome'],
+});
+
 export const listAppeals = endpoint({
   method: 'GET',
   path: '/api/appeal-desk.php',

@@ -99,6 +99,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
     profiles,
     photos: photo.service,
     payments: payment.service,
+    debits: debit.service,
   });
   const campaign = campaignFeature(platform, { sites, members, notify: notify.service });
   const account = accountFeature(platform, {

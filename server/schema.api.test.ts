@@ -33,11 +33,14 @@ const directories: Record<string, string[]> = {
   safety_complaint: ['reference'],
   // A report outlives both of its members.
   safety_report: ['id'],
+  safety_past_report: ['id'],
   // So does a measure, with what became of it.
   measure: ['id'],
   measure_end: ['measure_id'],
   measure_appeal: ['measure_id'],
   measure_decision: ['measure_id'],
+  // Outlives the member, as the ban does.
+  measure_mark: ['measure_id', 'hash'],
   debit_block: ['hash'],
   debit_file: ['gateway'],
   debit_refusal: ['gateway'],

@@ -1,5 +1,6 @@
-import { appealOutcomes, findings, houseRules, type MeasureKind } from '@rendezvous/contract/measure';
+import { appealOutcomes, findings, houseRules, type MeasureKind, returnOutcomes } from '@rendezvous/contract/measure';
 import { createMeasureDesk, measureJob, type WholeMeasure } from '../../server/features/measure/measure.desk.ts';
+import { createReturnDesk } from '../../server/features/measure/return/measure.return.desk.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
 import { endAfter, inServerAlone, limitOf, operator, printable, readArgs, startWork, uuid } from './work.ts';
@@ -12,6 +13,8 @@ npm run measures -- warn | restrict | suspend | ban | remove MEMBER --rule RULE 
     restrict: --from writing | being-found    remove: --photo PHOTO, else what the member wrote about themselves
 npm run measures -- lift MEASURE [--note TEXT]
 npm run measures -- appeals [--limit 50]
+npm run measures -- returns [--limit 50]
+npm run measures -- returned MEMBER --ban MEASURE --outcome ${returnOutcomes.join('|')}
 npm run measures -- decide MEASURE --outcome ${appealOutcomes.join('|')} --reasons TEXT
 RULE: ${houseRules.join(', ')}
 Each with --database NAME for members in the database of DATABASE_URL_<NAME>.`;
@@ -25,6 +28,7 @@ const { positionals, values } = readArgs(usage, {
   until: text,
   from: text,
   photo: text,
+  ban: text,
   note: text,
   outcome: text,
   reasons: text,
@@ -42,12 +46,15 @@ const commands: Record<string, () => Promise<boolean>> = {
   remove: () => take(values.photo === undefined ? 'text_removed' : 'photo_removed'),
   lift,
   appeals,
+  returns,
+  returned,
   decide,
 };
 const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
 
 const { connection, db, jobs } = await startWork(values.database, 'reports');
 const desk = createMeasureDesk({ db, changed: measureJob(jobs, inServerAlone), isCommand: true });
+const returnDesk = createReturnDesk(db);
 await endAfter(connection, run);
 
 function idOf(word = ''): string {
@@ -97,6 +104,24 @@ async function list(): Promise<boolean> {
 
 async function appeals(): Promise<boolean> {
   return print(await desk.appeals(limitOf(values.limit, 'measures')));
+}
+
+async function returns(): Promise<boolean> {
+  const all = await returnDesk.list({ limit: limitOf(values.limit, 'members') });
+  for (const { member, measure, site, kinds, noted_at } of all)
+    console.log(
+      `${member}  ${site.padEnd(12)} ${ageOf(new Date(noted_at)).padStart(8)}  ban ${measure}: ${kinds.join(', ')}`,
+    );
+  console.error(all.length === 0 ? 'There is none.' : `${all.length} in all.`);
+  return true;
+}
+
+async function returned(): Promise<boolean> {
+  const outcome = oneOf('outcome', returnOutcomes, values.outcome);
+  const which = { member: idOf(named), measure: idOf(values.ban), outcome, by: operator };
+  if (!(await returnDesk.decide(which))) throw new Error('There is no such member to decide about.');
+  console.log(`${named}  ${outcome}`);
+  return true;
 }
 
 async function show(): Promise<boolean> {

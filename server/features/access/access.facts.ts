@@ -1,6 +1,11 @@
 import { fact } from '../../platform/work/events.ts';
 import type { AskedMail } from '../member/member.mailing.ts';
 
+/**
+ * A session of the member began in a browser, whose secret is `device`; after the commit, never stored, and no answer
+ * waits for it.
+ */
+export const memberEntered = fact<{ member_id: string; device: string }>('access.entered');
 /** One session of the member ended; after the commit. */
 export const memberLoggedOut = fact<{ member_id: string; token_hash: string }>('access.logged_out');
 /**

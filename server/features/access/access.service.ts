@@ -19,6 +19,8 @@ import { devices } from './sessions/access.devices.ts';
 import { sessionStore } from './sessions/access.sessions.store.ts';
 import { createSessions } from './sessions/access.sessions.ts';
 
+export { membersInBrowser } from './sessions/access.devices.fragments.store.ts';
+
 export interface AccessOptions
   extends Pick<Platform, 'connection' | 'events' | 'jobs' | 'mailer' | 'hashing' | 'config'> {
   sites: Sites;

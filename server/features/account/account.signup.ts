@@ -11,6 +11,7 @@ import type { Caller } from '../../platform/calls/caller.ts';
 import { networkOf } from '../../platform/calls/networks.ts';
 import { type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
+import { barredReset } from '../access/access.facts.ts';
 import { withHiddenTiming } from '../access/access.hidden-timing.ts';
 import type { Access } from '../access/access.service.ts';
 import { checkStrength } from '../access/password/access.strength.ts';
@@ -155,7 +156,9 @@ export function createSignup({ db, events, hashing, members, consents, access, s
       return false;
     }
     if (!(await members.takeOwnerMail(trx, { ...to, asker }))) return false;
-    await mails.mailMember.enqueue(trx, { kind: 'known_address', ...to });
+    // Whoever is barred gets their statement again, and no other mail.
+    if (owner.barred_at) await events.publishInTransaction(trx, barredReset, { member_id: owner.id });
+    else await mails.mailMember.enqueue(trx, { kind: 'known_address', ...to });
     return true;
   }
 

@@ -1,3 +1,4 @@
+import type { Executor } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';
@@ -22,13 +23,24 @@ type Hear = (debit: { member_id: string; id: string }, state: ReturnType<typeof 
 export function createDebits(platform: Platform, { sites, members }: { sites: Sites; members: Members }) {
   const { db, events, config, sms, report } = platform;
   const mails = debitMails({ ...platform, sites, members });
-  const mandates = createMandates({ db, vault: createVault(config), sms, report, ...mails });
+  const vault = createVault(config);
+  const mandates = createMandates({ db, vault, sms, report, ...mails });
   events.inTransaction(memberErased, (trx, { member_id }) => debitStore.erase(trx, member_id));
 
   return {
     ...createDebitGateways({ db, sites, mandates, ...mails, ...config }),
     ...defineDebitJobs({ ...platform, ...mails }),
     mandates,
+
+    /** The accounts of a member's mandates, and what their phones are compared by; none of them leaves the process. */
+    async payersOf(on: Executor, memberId: string): Promise<{ kind: 'iban' | 'phone'; value: string }[]> {
+      const rows = await debitStore.allMandatesOf(on, memberId);
+      return rows.flatMap(({ account, phone_hash }) => [
+        { kind: 'iban', value: vault.openAccount(account, memberId).iban },
+        { kind: 'phone', value: phone_hash },
+      ]);
+    },
+
     personalData: (memberId: string) => debitStore.ofMember(db, memberId),
 
     /** Tells what became of debits, until each was heard. */

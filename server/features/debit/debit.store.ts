@@ -36,6 +36,15 @@ export const debitStore = {
       .orderBy('status')
       .execute(),
 
+  /** All of a member's that are not erased. */
+  allMandatesOf: (db: Executor, memberId: string): Promise<Pick<MandateRow, 'account' | 'phone_hash'>[]> =>
+    db
+      .selectFrom('debit_mandate')
+      .select(['account', 'phone_hash'])
+      .where('member_id', '=', memberId)
+      .where('account', '<>', '')
+      .execute(),
+
   mandate: (db: Executor, memberId: string, id: string): Promise<MandateRow | undefined> =>
     db
       .selectFrom('debit_mandate')

@@ -38,6 +38,13 @@ export const measureRoutes = (measures: Measures) =>
     listAppeals: async ({ caller, query: { site, limit } }) => ({
       measures: (await measures.desk.appeals(limit, brandsFor(caller, site))).map(toMeasure),
     }),
+    listReturns: async ({ caller, query: { site, limit } }) => ({
+      returns: await measures.returns.list({ sites: brandsFor(caller, site), limit }),
+    }),
+    decideReturn: async ({ caller: { operator }, body }) => {
+      if (!(await measures.returns.decide({ ...body, by: operator.name }, operator.sees)))
+        throw problem(contract.measureFailures.not_found);
+    },
     decideAppeal: ({ caller: { operator }, body: { measure, ...decision } }) =>
       orRefused(measures.desk.decide(measure, { ...decision, by: operator.name }, operator.sees)),
   });

@@ -9,6 +9,7 @@ import { failuresOf } from '../../platform/work/failures.ts';
 import type { Platform } from '../../platform.ts';
 import { barredReset, memberLoggedOut } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
+import type { Debits } from '../debit/debit.service.ts';
 import { memberBarred, memberErased, memberMayWrite, memberReadmitted } from '../member/member.facts.ts';
 import { isId } from '../member/member.secrets.ts';
 import type { Members } from '../member/member.service.ts';
@@ -23,14 +24,16 @@ import { toStatement } from './measure.present.ts';
 import { createRemoval } from './measure.removal.ts';
 import { bannedBefore, mayStillAppeal, stateOf } from './measure.rules.ts';
 import { measureStore as store } from './measure.store.ts';
+import { createReturns } from './return/measure.return.ts';
 
 export interface MeasureOptions extends Platform {
   readonly sites: Sites;
   readonly members: Members;
   readonly access: Pick<Access, 'sessions'>;
   readonly profiles: Pick<Profiles, 'keepInvisible' | 'removeTexts' | 'restoreTexts'>;
-  readonly photos: Pick<Photos, 'review'>;
+  readonly photos: Pick<Photos, 'review' | 'hashesOf'>;
   readonly payments: Pick<Payments, 'kept' | 'openCase'>;
+  readonly debits: Pick<Debits, 'payersOf'>;
 }
 
 type Link = z.output<typeof listMeasures.query>;
@@ -40,6 +43,7 @@ export function createMeasures(options: MeasureOptions) {
   const { db, events, jobs, members, access, profiles, payments, audit } = options;
   const mails = measureMails(options);
   const removeContent = createRemoval(options);
+  const returns = createReturns(options);
 
   /** Ends a member's sessions and hides them as if they had left, or takes that back. */
   async function setBarred(trx: Trx, memberId: string, isBarred: boolean): Promise<void> {
@@ -80,6 +84,7 @@ export function createMeasures(options: MeasureOptions) {
     await inTransaction(db, async (trx) => {
       await follow(trx, member_id);
       if (kind === 'banned' && !measure.end) await payments.kept.forgetAll(trx, member_id);
+      await returns.follow(trx, measure);
       await mails.enqueue(trx, { id, about: did });
     });
     // Last, so that a failed attempt has logged nothing.
@@ -132,6 +137,7 @@ export function createMeasures(options: MeasureOptions) {
 
   return {
     desk: createMeasureDesk({ db, changed }),
+    returns: returns.desk,
     endOver,
 
     /** Members whose ban is so old that they are due for erasure. */
@@ -159,8 +165,10 @@ export function createMeasures(options: MeasureOptions) {
       });
     },
 
-    personalData: async (memberId: string): Promise<Statement[]> =>
-      (await store.ofMember(db, memberId)).map(toStatement),
+    personalData: async (memberId: string) => ({
+      statements: (await store.ofMember(db, memberId)).map(toStatement),
+      marks: await returns.marksOf(memberId),
+    }),
   };
 }
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Filling } from '../../testing/filling.ts';
+import { returnStore } from './return/measure.return.store.ts';
 
 export async function fill({ app, member, canary }: Filling): Promise<void> {
   await app.measures.desk.take({
@@ -9,4 +11,5 @@ export async function fill({ app, member, canary }: Filling): Promise<void> {
     found: 'report',
     by: 'robin',
   });
+  await returnStore.note(app.connection.db, member.id, [{ measure_id: randomUUID(), kind: 'email' }]);
 }

@@ -7,9 +7,11 @@ import type { Storage } from '../../adapters/storage/storage.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/work/jobs.ts';
+import type { Platform } from '../../platform.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { newKey } from './photo.addresses.ts';
 import type { Album } from './photo.album.ts';
+import { photoAdded } from './photo.facts.ts';
 import { writeFiles } from './photo.files.ts';
 import type { Sweep } from './photo.jobs.ts';
 import type { Rekey } from './photo.rekeying.ts';
@@ -17,7 +19,7 @@ import { isPublic, maxPhotosOf, mayAdd } from './photo.rules.ts';
 import { type PhotoRow, photoStore } from './photo.store.ts';
 import { publicSince } from './visitors/photo.visitors.rules.ts';
 
-interface Options {
+interface Options extends Pick<Platform, 'events'> {
   db: Database;
   storage: Storage;
   profiles: Profiles;
@@ -31,7 +33,18 @@ interface Options {
 }
 
 /** What members do with the photos of their own profile. */
-export function createOwnPhotos({ db, storage, profiles, album, sweep, rekey, accept, render, toOwn }: Options) {
+export function createOwnPhotos({
+  db,
+  events,
+  storage,
+  profiles,
+  album,
+  sweep,
+  rekey,
+  accept,
+  render,
+  toOwn,
+}: Options) {
   function refuse(photos: readonly PhotoRow[], member: { paid_user: boolean }, hash?: string): void {
     if (hash !== undefined && photos.some((photo) => photo.hash === hash)) throw problem(photoFailures.duplicate);
     if (!mayAdd(photos, member)) throw problem(photoFailures.too_many, { params: { max: maxPhotosOf(member) } });
@@ -90,6 +103,7 @@ export function createOwnPhotos({ db, storage, profiles, album, sweep, rekey, ac
           // In milliseconds: pages of waiting photos go on after this instant, as JavaScript reads it.
           created_at: new Date(),
         });
+        await events.publishInTransaction(trx, photoAdded, { member_id });
         if (caller.site.settings.photo_policy === 'automatic') await accept.enqueue(trx, { member_id, id: photo.id });
         return toOwn(photo);
       });

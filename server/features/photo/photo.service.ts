@@ -110,7 +110,7 @@ export function createPhotos({
     access: photoAccess({ reads, storage, profiles, addresses }),
     sent,
     ...storedPhotos(db, storage),
-    ...createOwnPhotos({ db, storage, profiles, album, sweep, rekey, accept, render, toOwn }),
+    ...createOwnPhotos({ db, events, storage, profiles, album, sweep, rekey, accept, render, toOwn }),
 
     /** A member's photos for a reader; a null reader is a visitor. */
     async shown(memberId: string, readerId: string | null, maySeePrivate: boolean): Promise<ProfilePhoto[]> {
@@ -134,6 +134,7 @@ export function createPhotos({
     publicIds: (executor: Executor, memberIds: readonly string[]) => photoStore.publicIds(executor, memberIds),
 
     review,
+    hashesOf: photoStore.hashesOf,
   };
 }
 

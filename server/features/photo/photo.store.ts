@@ -29,6 +29,12 @@ export const photoStore = {
   /** The same, locked until the transaction ends; call it with the owner's profile locked, so that none deadlock. */
   lockedOf: (trx: Trx, memberId: string): Promise<PhotoRow[]> => inOrder(trx, memberId).forUpdate().execute(),
 
+  /** The hashes of the bytes of a member's photos. */
+  hashesOf: async (executor: ReadExecutor, memberId: string): Promise<string[]> =>
+    (await executor.selectFrom('photo').select('hash').where('member_id', '=', memberId).execute()).map(
+      ({ hash }) => hash,
+    ),
+
   one: (executor: ReadExecutor, memberId: string, id: string): Promise<PhotoRow | undefined> =>
     photosOf(executor, memberId).where('id', '=', id).executeTakeFirst(),
 

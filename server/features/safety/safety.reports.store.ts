@@ -178,11 +178,10 @@ export const reportStore = {
         .execute()
     ).map(toRow),
 
-  async remove(trx: Trx, ids: readonly string[]): Promise<void> {
-    if (ids.length > 0)
-      await trx
-        .deleteFrom('safety_report')
-        .where('id', 'in', [...ids])
-        .execute();
+  /** Leaves what the yearly report counts. */
+  async remove(trx: Trx, id: string): Promise<void> {
+    await sql`insert into safety_past_report (id, site_id, reason, outcome, created_at, closed_at)
+      select id, site_id, reason, outcome, created_at, closed_at from safety_report where id = ${id}`.execute(trx);
+    await trx.deleteFrom('safety_report').where('id', '=', id).execute();
   },
 };

@@ -23,7 +23,7 @@ interface Options extends Pick<Platform, 'db' | 'events' | 'jobs'> {
 export function keepReports({ db, events, jobs, pictures }: Options) {
   /** Takes the evidence out of a report about a member who is erased; without a reporter nothing of it remains. */
   async function dropEvidence(trx: Trx, report: ReportRow): Promise<void> {
-    if (report.member_id === null) await store.remove(trx, [report.id]);
+    if (report.member_id === null) await store.remove(trx, report.id);
     else await store.change(trx, report.id, { profile: null, photo_id: null, messages: [] });
     await pictures.sweep(trx, report.id, photosOf(report));
   }
@@ -56,7 +56,7 @@ export function keepReports({ db, events, jobs, pictures }: Options) {
     await inTurns(
       () => store.closedBefore(db, end as Date, removedAtOnce),
       async (trx, report) => {
-        await store.remove(trx, [report.id]);
+        await store.remove(trx, report.id);
         await pictures.sweep(trx, report.id, photosOf(report));
       },
     );

@@ -416,6 +416,23 @@ export interface MeasureEnd {
   reason: 'lifted' | 'appeal' | 'over';
 }
 
+export interface MeasureMark {
+  created_at: Generated<Timestamp>;
+  hash: string;
+  kind: 'email' | 'iban' | 'phone' | 'photo';
+  measure_id: string;
+}
+
+export interface MeasureReturn {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  kinds: string[];
+  measure_id: string;
+  member_id: string;
+  outcome: 'same' | 'other' | null;
+}
+
 export interface Member {
   barred_at: Timestamp | null;
   cannot_write: Generated<boolean>;
@@ -930,6 +947,15 @@ export interface SafetyComplaint {
   topic: 'member' | 'payment' | 'content' | 'decision' | 'privacy' | 'other';
 }
 
+export interface SafetyPastReport {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  outcome: string | null;
+  reason: string;
+  site_id: string;
+}
+
 export interface SafetyReport {
   closed_at: Timestamp | null;
   closed_by: string | null;
@@ -1153,6 +1179,8 @@ export interface DB {
   measure_appeal: MeasureAppeal;
   measure_decision: MeasureDecision;
   measure_end: MeasureEnd;
+  measure_mark: MeasureMark;
+  measure_return: MeasureReturn;
   member: Member;
   member_email: MemberEmail;
   member_mail: MemberMail;
@@ -1195,6 +1223,7 @@ export interface DB {
   receipt_counter: ReceiptCounter;
   safety_block: SafetyBlock;
   safety_complaint: SafetyComplaint;
+  safety_past_report: SafetyPastReport;
   safety_report: SafetyReport;
   sandbox_payment: SandboxPayment;
   sandbox_refund: SandboxRefund;

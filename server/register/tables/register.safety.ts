@@ -55,6 +55,17 @@ export const safetyTables = {
       state: 'topic',
     },
   },
+  safety_past_report: {
+    about: 'what is counted of a report that was removed, of nobody',
+    whose: 'none',
+    purpose: 'safety',
+    kept: { always: 'the yearly report compares years, and nothing in it is of anybody' },
+    columns: {
+      ids: 'id site_id',
+      times: 'closed_at created_at',
+      state: 'outcome reason',
+    },
+  },
   measure: {
     about: 'a decision about a member who broke a rule',
     whose: 'member',
@@ -106,6 +117,35 @@ export const safetyTables = {
       words: 'reasons',
       times: 'decided_at',
       state: 'outcome',
+    },
+  },
+  measure_mark: {
+    about: 'what a banned member used, as keyed hashes, so that they are noticed when they come back',
+    whose: 'member',
+    purpose: 'safety',
+    basis: ['interest'],
+    kept: { until: 'the ban is lifted' },
+    copy: 'measures',
+    outlives: 'a ban holds for good, and so does what it is noticed by',
+    columns: {
+      ids: 'measure_id',
+      secrets: 'hash',
+      times: 'created_at',
+      state: 'kind',
+    },
+  },
+  measure_return: {
+    about: 'that a member has something of a banned member’s, and what a person decided',
+    whose: 'member',
+    of: 'member_id',
+    purpose: 'safety',
+    basis: ['interest'],
+    kept: 'account',
+    withheld: 'a suspicion, which nobody is told of: it is dismissed, or becomes a decision with its reasons',
+    columns: {
+      ids: 'decided_by measure_id member_id',
+      times: 'created_at decided_at',
+      state: 'kinds outcome',
     },
   },
   scam_flag: {

@@ -2,13 +2,13 @@ import type { Session } from '@rendezvous/contract/access';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
 import type { Caller, MemberCaller, SessionMember, Site } from '../../../platform/calls/caller.ts';
-import { type Executor, isUnavailable, type Trx } from '../../../platform/database/database.ts';
+import { afterCommitOf, type Executor, isUnavailable, type Trx } from '../../../platform/database/database.ts';
 import { createBatches } from '../../../platform/database/pipeline/batches.ts';
 import type { Platform } from '../../../platform.ts';
 import { membersSeen } from '../../member/member.facts.ts';
 import { onlineFor } from '../../member/member.rules.ts';
 import { newSecret, secretHash } from '../../member/member.secrets.ts';
-import { memberLoggedOut } from '../access.facts.ts';
+import { memberEntered, memberLoggedOut } from '../access.facts.ts';
 import { seenEvery } from '../access.rules.ts';
 import { readSessionToken, sessionToken } from '../access.tokens.ts';
 import { deviceOf } from './access.device.rules.ts';
@@ -76,6 +76,10 @@ export function createSessions({ connection, events }: Pick<Platform, 'connectio
         user_agent: caller.userAgent,
       });
       caller.effects.session = sessionToken(memberId, secret);
+      const entered = { member_id: memberId, device: devices.ensureSecret(caller) };
+      const announce = () => events.inBackground(memberEntered.name, () => events.publish(memberEntered, entered));
+      if (executor.isTransaction) afterCommitOf(executor as Trx)(memberEntered.name, announce);
+      else announce();
       return devices.remember(executor, caller, memberId);
     },
 

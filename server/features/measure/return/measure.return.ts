@@ -1,0 +1,82 @@
+import type { Executor, Trx } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
+import { memberEntered } from '../../access/access.facts.ts';
+import type { Debits } from '../../debit/debit.service.ts';
+import { memberConfirmed, memberErased, memberSignedUp } from '../../member/member.facts.ts';
+import { isPresent } from '../../member/member.rules.ts';
+import { keyedWith } from '../../member/member.secrets.ts';
+import type { MemberRow, Members } from '../../member/member.service.ts';
+import { paymentCompleted } from '../../payment/payment.facts.ts';
+import { photoAdded } from '../../photo/photo.facts.ts';
+import type { Photos } from '../../photo/photo.service.ts';
+import type { WholeMeasure } from '../measure.store.ts';
+import { createReturnDesk } from './measure.return.desk.ts';
+import { mailboxOf } from './measure.return.rules.ts';
+import { type Mark, returnStore as store } from './measure.return.store.ts';
+
+export interface ReturnOptions extends Pick<Platform, 'db' | 'config' | 'events' | 'jobs'> {
+  readonly members: Pick<Members, 'byId'>;
+  readonly photos: Pick<Photos, 'hashesOf'>;
+  readonly debits: Pick<Debits, 'payersOf'>;
+}
+
+interface Used {
+  readonly kind: Mark['kind'];
+  readonly value: string;
+}
+
+/**
+ * Notices members who were banned and come back: what they used is marked by keyed hashes, and who has something of it
+ * is noted for a person. All of it happens beside the answers, alike for everybody, and changes none.
+ */
+export function createReturns({ db, config, events, jobs, members, photos, debits }: ReturnOptions) {
+  const hashWith = (secret: string, pool: string, { kind, value }: Used) =>
+    keyedWith(secret)('banned', pool, kind, value);
+
+  /** Everything by which the member may be known again. */
+  async function usedBy(on: Executor, { id, email }: MemberRow): Promise<Used[]> {
+    const pictures = await photos.hashesOf(on, id);
+    return [
+      { kind: 'email', value: mailboxOf(email) },
+      ...(await debits.payersOf(on, id)),
+      ...pictures.map((value) => ({ kind: 'photo' as const, value })),
+    ];
+  }
+
+  /** `device`: the secret of the browser in which they are. */
+  async function look(memberId: string, device?: string): Promise<void> {
+    const member = await members.byId(db, memberId);
+    if (!member || !isPresent(member)) return;
+    const used = await usedBy(db, member);
+    const hashes = config.acceptedSecrets.flatMap((secret) => used.map((one) => hashWith(secret, member.pool, one)));
+    const marked = await store.marked(db, memberId, hashes);
+    const inBrowser = device === undefined ? [] : await store.inBrowser(db, memberId, device);
+    await store.note(db, memberId, [...marked, ...inBrowser]);
+  }
+
+  const looking = jobs.define<{ member_id: string }>('measure.return', ({ member_id }) => look(member_id));
+  for (const fact of [memberSignedUp, memberConfirmed, paymentCompleted, photoAdded])
+    events.inTransaction<{ member_id: string }>(fact, (trx, { member_id }) => looking.enqueue(trx, { member_id }));
+  // In the process, as a job is stored, and the browser's secret must not be.
+  events.afterCommit(memberEntered, ({ member_id, device }) => look(member_id, device));
+  events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
+
+  return {
+    desk: createReturnDesk(db),
+    marksOf: (memberId: string) => store.marksOf(db, memberId),
+
+    /** Follows a ban that was taken or is over; repeating it changes nothing. */
+    async follow(trx: Trx, { id, kind, member_id, end }: WholeMeasure): Promise<void> {
+      if (kind !== 'banned' || !member_id) return;
+      if (end) return store.forget(trx, id);
+      const member = await members.byId(trx, member_id);
+      if (!member) return;
+      const used = await usedBy(trx, member);
+      await store.mark(
+        trx,
+        id,
+        used.map((one) => ({ kind: one.kind, hash: hashWith(config.SECRET, member.pool, one) })),
+      );
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../../platform/database/database.ts';
+import { medianHours } from '../../../platform/database/waiting.ts';
+
+interface Counted {
+  readonly site: string;
+  readonly count: number;
+}
+
+/** What the yearly report counts of notices (Regulation 2022/2065, Art. 15), also of those that are removed. */
+export const noticeNumbers = {
+  /** `hours`: the median until they were closed. */
+  async reports(db: Executor, from: Date, to: Date) {
+    const { rows } = await sql<Counted & { reason: string; outcome: string | null; hours: number | null }>`
+      select site_id as site, reason, outcome, count(*)::int as count,
+        ${medianHours('closed_at - created_at')} as hours
+      from (
+        select site_id, reason, outcome, created_at, closed_at from safety_report
+        union all select site_id, reason, outcome, created_at, closed_at from safety_past_report
+      ) r
+      where created_at >= ${from} and created_at < ${to} group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+    return rows;
+  },
+
+  /** Of the form, which anybody may send. They are answered by mail, so that none has an outcome here. */
+  async complaints(db: Executor, from: Date, to: Date) {
+    const { rows } = await sql<Counted & { topic: string }>`
+      select site_id as site, topic, count(*)::int as count from safety_complaint
+      where created_at >= ${from} and created_at < ${to} group by 1, 2 order by 1, 2`.execute(db);
+    return rows;
+  },
+};
