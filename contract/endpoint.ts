@@ -113,6 +113,8 @@ export interface Endpoint<
   readonly recheck: boolean;
   /** A GET that shows an operator something private of a member: the audit has it before it is answered. */
   readonly showsPrivate: boolean;
+  /** Hands an operator what waits, of which nothing is shown yet: the audit has no line of it. */
+  readonly handsOut: boolean;
   readonly summary: string;
   readonly query: Query;
   /** For `upload` endpoints: the text fields beside the file. */
@@ -173,6 +175,7 @@ export function endpoint<
     loggedFields: [],
     recheck: false,
     showsPrivate: false,
+    handsOut: false,
     ...declaration,
     kind: 'endpoint',
     permission: declaration.permission as Endpoint<Query, Body, Answer, Who>['permission'],

@@ -5,8 +5,8 @@ import { Id, Instant } from './shared.ts';
 import { FreeText, visibleLength } from './text/text.ts';
 
 /**
- * `appealed`: a measure is appealed against once; `appeal_over`: more than six months ago. To operators:
- * `same_operator` decides about no appeal against their own measure; `refused`: `params.reason` says why not.
+ * `appealed`: a measure is appealed against once; `appeal_over`: more than six months ago. The others are said to
+ * operators: `same_operator` decides about no appeal against their own measure; `ended`: it holds no more.
  */
 export const measureFailures = failures('measure', {
   not_found: 404,
@@ -14,7 +14,16 @@ export const measureFailures = failures('measure', {
   appealed: 409,
   appeal_over: 410,
   same_operator: 409,
-  refused: 409,
+  facts_required: 422,
+  end_required: 422,
+  no_end: 422,
+  end_past: 422,
+  photo_required: 422,
+  no_member: 404,
+  no_report: 404,
+  ended: 409,
+  not_appealed: 409,
+  decided: 409,
 });
 
 /** What operators decide about a member, the gentlest first. */
@@ -60,6 +69,9 @@ export type AppealOutcome = (typeof appealOutcomes)[number];
 export const maxAppealLength = 4000;
 /** Visible characters; about one sentence. */
 const minAppealLength = 15;
+
+/** Kinds that may end by themselves, at a time that the operator sets; a suspension has to. */
+export const lastingKinds: readonly MeasureKind[] = ['write_restricted', 'found_restricted', 'suspended'];
 
 /** A statement of reasons (DSA Art. 17) with what became of it. */
 export const Statement = z.object({
@@ -151,11 +163,17 @@ export const listMemberMeasures = endpoint({
   permission: 'measures.take',
   showsPrivate: true,
   summary: 'The measures about a member, or about all, latest first',
-  query: z.object({ member: Id.optional(), site: z.string().max(100).optional(), limit: most }),
+  query: z.object({
+    member: Id.optional(),
+    site: z.string().max(100).optional(),
+    limit: most,
+    /** Of all, those before this one. */
+    before: Id.optional(),
+  }),
   answer: z.object({ measures: z.array(Measure) }),
 });
 
-/** The member is told by mail; their state follows within a second. */
+/** The member is told by mail; their state follows within a second. It closes the `report` that it follows from. */
 export const takeMeasure = endpoint({
   method: 'POST',
   path: '/api/measure-desk.php',
@@ -174,8 +192,16 @@ export const takeMeasure = endpoint({
     until: Instant.optional(),
   }),
   answer: z.object({ measure: Id }),
-  errors: [measureFailures.refused],
-  loggedFields: ['kind', 'rule', 'measure'],
+  errors: [
+    measureFailures.facts_required,
+    measureFailures.end_required,
+    measureFailures.no_end,
+    measureFailures.end_past,
+    measureFailures.photo_required,
+    measureFailures.no_member,
+    measureFailures.no_report,
+  ],
+  loggedFields: ['kind', 'rule', 'report', 'measure'],
 });
 
 export const liftMeasure = endpoint({
@@ -186,7 +212,7 @@ export const liftMeasure = endpoint({
   summary: 'Lift a measure that is in force',
   body: z.object({ measure: Id, note: FreeText().max(1000).default('') }),
   answer: z.object({}),
-  errors: [measureFailures.refused],
+  errors: [measureFailures.not_found, measureFailures.ended],
   loggedFields: ['measure'],
 });
 
@@ -231,15 +257,27 @@ export const decideReturn = endpoint({
   loggedFields: ['measure', 'outcome'],
 });
 
-export const listAppeals = endpoint({
+/** An appeal as it waits; reading it is another call, in the audit. `own`: against the operator’s own measure. */
+export const WaitingAppeal = z.object({
+  measure: Id,
+  site: z.string(),
+  kind: z.enum(measureKinds),
+  created_at: Instant,
+  own: z.boolean(),
+});
+export type WaitingAppeal = z.infer<typeof WaitingAppeal>;
+
+export const readAppeal = endpoint({
   method: 'GET',
-  path: '/api/appeal-desk.php',
+  path: '/api/operator-appeal.php',
   access: 'operator',
   permission: 'measures.take',
   showsPrivate: true,
-  summary: 'The appeals that wait for a decision, oldest first',
-  query: z.object({ site: z.string().max(100).optional(), limit: most }),
-  answer: z.object({ measures: z.array(Measure) }),
+  summary: 'An appeal with the statement that it is against',
+  query: z.object({ measure: Id }),
+  answer: z.object({ measure: Measure }),
+  loggedFields: ['measure'],
+  errors: [measureFailures.not_found],
 });
 
 export const decideAppeal = endpoint({
@@ -251,6 +289,12 @@ export const decideAppeal = endpoint({
   summary: 'Decide about an appeal, by another operator than the one of the measure; an upheld one lifts it',
   body: z.object({ measure: Id, outcome: z.enum(appealOutcomes), reasons: Facts }),
   answer: z.object({}),
-  errors: [measureFailures.refused, measureFailures.same_operator],
+  errors: [
+    measureFailures.not_found,
+    measureFailures.same_operator,
+    measureFailures.facts_required,
+    measureFailures.not_appealed,
+    measureFailures.decided,
+  ],
   loggedFields: ['measure', 'outcome'],
 });

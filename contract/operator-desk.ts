@@ -1,12 +1,34 @@
 import { z } from 'zod';
+import { day } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { Email } from './member.ts';
 import { RoleName } from './operator.ts';
 import { Day, Id, Instant } from './shared.ts';
 
 /** What waits for operators, each with the permission that opens it. */
-export const queues = ['photos', 'verifications', 'reports', 'refunds', 'cases'] as const;
+export const queues = [
+  'photos',
+  'verifications',
+  'reports',
+  'held',
+  'appeals',
+  'complaints',
+  'refunds',
+  'cases',
+] as const;
 export type Queue = (typeof queues)[number];
+
+/** How long something may wait in each, in milliseconds; complaints and appeals as their senders are told. */
+export const queueTargets: Readonly<Record<Queue, number>> = {
+  photos: day,
+  verifications: day,
+  reports: day,
+  held: day,
+  appeals: 14 * day,
+  complaints: 14 * day,
+  refunds: 14 * day,
+  cases: 14 * day,
+};
 
 export const readQueues = endpoint({
   method: 'GET',

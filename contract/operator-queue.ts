@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { WaitingMessage } from './chat-held.ts';
+import { WaitingComplaint } from './complaint-desk.ts';
 import { minute } from './durations.ts';
 import { endpoint } from './endpoint.ts';
+import { WaitingAppeal } from './measure.ts';
 import { WaitingPhoto } from './photo.ts';
 import { WaitingReport } from './report-desk.ts';
 import { WaitingVerification } from './verification.ts';
@@ -17,6 +20,7 @@ export const takePhotos = endpoint({
   path: '/api/operator-photos.php',
   access: 'operator',
   permission: 'photos.review',
+  handsOut: true,
   summary: 'Be handed the photos that have waited longest, which nobody else is handed meanwhile',
   body: OfBrand,
   answer: z.object({ photos: z.array(WaitingPhoto) }),
@@ -27,6 +31,7 @@ export const takeVerifications = endpoint({
   path: '/api/operator-verifications.php',
   access: 'operator',
   permission: 'photos.review',
+  handsOut: true,
   summary: 'Be handed the pictures for verification that have waited longest, which nobody else is handed meanwhile',
   body: OfBrand,
   answer: z.object({ verifications: z.array(WaitingVerification) }),
@@ -37,8 +42,44 @@ export const takeReports = endpoint({
   path: '/api/operator-reports.php',
   access: 'operator',
   permission: 'reports.handle',
+  handsOut: true,
   summary:
     'Be handed the open reports, those about minors first, then the oldest, which nobody else is handed meanwhile',
   body: OfBrand,
   answer: z.object({ reports: z.array(WaitingReport) }),
+});
+
+export const takeHeldMessages = endpoint({
+  method: 'POST',
+  path: '/api/operator-held.php',
+  access: 'operator',
+  permission: 'messages.review',
+  handsOut: true,
+  summary: 'Be handed the messages that are held, the oldest first, which nobody else is handed meanwhile',
+  body: OfBrand,
+  answer: z.object({ messages: z.array(WaitingMessage) }),
+});
+
+export const takeAppeals = endpoint({
+  method: 'POST',
+  path: '/api/operator-appeals.php',
+  access: 'operator',
+  permission: 'measures.take',
+  handsOut: true,
+  summary:
+    'Be handed the appeals that wait, the oldest first, which nobody else is handed meanwhile; those against the ' +
+    'operator’s own measures are named, and left to others',
+  body: OfBrand,
+  answer: z.object({ appeals: z.array(WaitingAppeal) }),
+});
+
+export const takeComplaints = endpoint({
+  method: 'POST',
+  path: '/api/operator-complaints.php',
+  access: 'operator',
+  permission: 'complaints.answer',
+  handsOut: true,
+  summary: 'Be handed the complaints without an answer, the oldest first, which nobody else is handed meanwhile',
+  body: OfBrand,
+  answer: z.object({ complaints: z.array(WaitingComplaint) }),
 });

@@ -47,7 +47,8 @@ export const readDesk = endpoint({
   summary: 'Who is at the desk, the brands that they may see, and the one that is chosen',
   answer: z.object({
     operator: DeskOperator.nullable(),
-    brands: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** `accepts_photos`: photos are accepted by themselves there, and none waits for an operator. */
+    brands: z.array(z.object({ id: z.string(), name: z.string(), accepts_photos: z.boolean() })),
     /** Null where the operator may not see the brand of this host. */
     brand: z.string().nullable(),
   }),

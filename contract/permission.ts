@@ -5,6 +5,8 @@
 export const permissions = [
   'photos.review',
   'reports.handle',
+  'messages.review',
+  'complaints.answer',
   'measures.take',
   'payments.read',
   'refunds.order',
@@ -20,8 +22,8 @@ export type OperatorPermission = (typeof permissions)[number];
 
 /** What an operator is there for; one may have several. */
 export const rolePermissions = {
-  moderator: ['photos.review', 'reports.handle', 'measures.take'],
-  support: ['payments.read', 'refunds.order'],
+  moderator: ['photos.review', 'reports.handle', 'messages.review', 'complaints.answer', 'measures.take'],
+  support: ['complaints.answer', 'payments.read', 'refunds.order'],
   finance: ['payments.read', 'refunds.order', 'payments.decide', 'receipts.check', 'sources.read'],
   marketer: ['campaigns.read', 'campaigns.send', 'sources.read'],
   administrator: permissions,

@@ -7,6 +7,20 @@ export const scamWarnings = ['contact', 'link', 'money'] as const;
 export const ScamWarning = z.enum(scamWarnings);
 export type ScamWarning = z.infer<typeof ScamWarning>;
 
+/** The rules that a message may meet; operators alone are told which. */
+export const scamKinds = [
+  'phone',
+  'email',
+  'handle',
+  'link',
+  'move',
+  'money',
+  'investment',
+  'repeated',
+  'fast',
+] as const;
+export type ScamKind = (typeof scamKinds)[number];
+
 /** The rules by which a message that was held is not delivered; its sender is told which. */
 export const refusalRules = [...scamWarnings, 'spam'] as const;
 export const RefusalRule = z.enum(refusalRules);

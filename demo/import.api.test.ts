@@ -234,11 +234,13 @@ test('every photo has its file, a private one a blurred one too, and nobody has 
   const photos = await app.connection.db
     .selectFrom('photo')
     .innerJoin('profile', 'profile.member_id', 'photo.member_id')
-    .select(['photo.member_id', 'key', 'blurred_key', 'private', 'paid_user'])
+    .select(['photo.member_id', 'photo.id', 'key', 'blurred_key', 'private', 'paid_user'])
     .execute();
   const cards = (keys: readonly string[]) => Promise.all(keys.map((key) => app.storage.read(`${key}/thumb.webp`)));
   const sharp = await cards(photos.map(({ key }) => key));
   expect(sharp.filter((file) => !file)).toEqual([]);
+  const [drawn] = photos;
+  expect(drawn && (await app.photos.evidence(drawn)), 'a report shows it').toEqual(sharp[0]);
   const hidden = photos.filter((photo) => photo.private);
   expect(hidden.length).toBeGreaterThan(5);
   const blurred = await cards(hidden.map(({ blurred_key }) => blurred_key));

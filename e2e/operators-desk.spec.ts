@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { addAuthenticator } from './support/authenticator.ts';
 import { axeProblems } from './support/axe.ts';
 import { call, chooseLanguage, desk, operatorKey, person, phone } from './support/people.ts';
@@ -109,7 +109,26 @@ test('a moderator sees no money, is refused by the server, and is out as soon as
   await heading(page, 'Log in to the desk');
 });
 
-test('a moderator finds a report with its evidence, decides it by key, takes that back, and decides again', async ({
+/** Moves on in a queue until what is looked for is in question. */
+async function find(page: Page, ours: Locator): Promise<void> {
+  await expect(async () => {
+    await expect(page.getByRole('article')).toBeVisible({ timeout: 1000 });
+    if (await ours.isVisible()) return;
+    await page.keyboard.press('j');
+    await expect(ours).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+/** Opens a screen from the navigation. */
+async function go(page: Page, name: string): Promise<void> {
+  // A window that has just closed steps back in the history, which may end a navigation on a busy machine.
+  await expect(async () => {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click({ timeout: 3000 });
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 3000 });
+  }).toPass();
+}
+
+test('a moderator decides a report by key, takes that back, takes a measure, and leaves its appeal to another', async ({
   browser,
   request,
 }) => {
@@ -119,28 +138,78 @@ test('a moderator finds a report with its evidence, decides it by key, takes tha
   await call(mara.context.request, 'POST', '/api/report.php', form);
   const page = await newcomer(browser);
   await accept(page, await invite(request, `Mo ${randomUUID().slice(0, 8)}`, ['moderator']));
-  await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
-  await heading(page, 'Reports');
+  await go(page, 'Reports');
   const ours = page.getByRole('heading', { level: 2, name });
-  const evidence = page.getByRole('article');
-  await expect(async () => {
-    await expect(evidence).toBeVisible({ timeout: 1000 });
-    if (await ours.isVisible()) return;
-    await page.keyboard.press('j');
-    await expect(ours).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await expect(evidence.getByText('Look')).toBeVisible();
+  await find(page, ours);
+  await expect(page.getByRole('article').getByText('Look')).toBeVisible();
   expect(await axeProblems(page)).toEqual([]);
-  await page.keyboard.press('a');
+  await page.keyboard.press('r');
   await expect(ours).toHaveCount(0);
   await page.keyboard.press('z');
   await expect(ours).toBeVisible();
-  await page.keyboard.press('r');
-  await expect(ours).toHaveCount(0);
   const outcome = async () => (await call(mara.context.request, 'GET', '/api/reports.php')).reports[0].outcome;
   expect(await outcome(), 'it can still be taken back').toBeNull();
-  // Whoever leaves the screen has decided.
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
-  await heading(page, 'Home');
-  await expect.poll(outcome).toBe('no_breach');
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Take a measure' });
+  await dialog.getByLabel('Which rule').selectOption('No insults, discrimination or pestering.');
+  const facts = 'You called a member names, on 26 November.';
+  await dialog.getByLabel('What happened').fill(facts);
+  expect(await axeProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Take a measure' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(ours).toHaveCount(0);
+  await expect.poll(outcome).toBe('acted');
+  const { measures } = await call(reported.context.request, 'GET', '/api/measures.php');
+  expect(measures).toMatchObject([{ kind: 'warned', rule: 'harassment', facts }]);
+  await go(page, 'Measures');
+  await expect(page.getByRole('table', { name: 'Measures' }).getByRole('row').nth(1)).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+
+  const text = 'That was somebody else who used my phone.';
+  await call(reported.context.request, 'POST', '/api/appeal.php', { measure: measures[0].id, text });
+  await go(page, 'Appeals');
+  await find(page, page.getByText('You took this measure: another operator decides.'));
+  await expect(page.getByRole('article').getByText(text)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Uphold the appeal/ })).toHaveCount(0);
+  expect(await axeProblems(page)).toEqual([]);
+});
+
+test('a moderator delivers a message that was held and answers a complaint, on a phone too', async ({
+  browser,
+  request,
+}) => {
+  const [mara, ann] = [await person(browser), await person(browser)];
+  const text = `Lend me 200 euros by western union, I am on whatsapp, ${randomUUID()}`;
+  const sent = { profile: ann.id, client_id: randomUUID(), text: `${text} 0151 23456789`, sure: true };
+  expect((await call(mara.context.request, 'POST', '/api/message.php', sent)).message.state).toBe('held');
+  const complaint = { client_id: randomUUID(), name: 'Mara', email: mara.email, topic: 'payment' };
+  const { reference } = await call(request, 'POST', '/api/complaint.php', {
+    ...complaint,
+    text: 'I paid yesterday and have no credits.',
+  });
+  const page = await newcomer(browser);
+  await accept(page, await invite(request, `Mo ${randomUUID().slice(0, 8)}`, ['moderator']));
+  await go(page, 'Messages');
+  await find(page, page.getByRole('article').getByText(text));
+  expect(await axeProblems(page)).toEqual([]);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('article').getByText(text)).toHaveCount(0);
+
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Screens of the desk' }).click();
+  await go(page, 'Complaints');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  const received = async () => (await call(ann.context.request, 'GET', '/api/chats.php')).total_unread;
+  await expect.poll(received, 'whoever leaves the screen has decided').toBe(1);
+  await find(page, page.getByRole('heading', { level: 2, name: reference }));
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Answer' });
+  const answer = 'You are right, your credits are there now.';
+  await dialog.getByLabel('Your answer').fill(answer);
+  await dialog.getByRole('button', { name: 'Mail the answer' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2, name: reference })).toHaveCount(0);
+  const kept = await request.get(`/api/operator-complaint.php?reference=${reference}`, { headers: byKey });
+  expect((await kept.json()).complaint.closed.answer).toBe(answer);
 });

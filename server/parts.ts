@@ -100,6 +100,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
     photos: photo.service,
     payments: payment.service,
     debits: debit.service,
+    reports: safety.service.reports,
   });
   const campaign = campaignFeature(platform, { sites, members, notify: notify.service });
   const account = accountFeature(platform, {

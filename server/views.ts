@@ -33,6 +33,7 @@ export function createViews({
   icebreaker,
   chat,
   payment,
+  measure,
   operator,
 }: Parts) {
   const [profiles, likes] = [profile.service, like.service];
@@ -68,11 +69,17 @@ export function createViews({
       photos: photo.service,
       verifications: verification.service.desk,
       reports: safety.service.reports,
+      held: chat.service.held,
+      appeals: measure.service.desk,
+      complaints: safety.service.complaints,
     }),
     queues: createQueuesView({
       photos: photo.service,
       verifications: verification.service.desk,
       reports: safety.service.reports,
+      held: chat.service.held,
+      appeals: measure.service.desk,
+      complaints: safety.service.complaints,
       payments: payment.service,
     }),
     dismissWarning: chat.service.dismissWarning,

@@ -31,7 +31,10 @@ const desk = createHeldDesk({ db: connection.db, decided: decidedJob(jobs, inSer
 await endAfter(connection, run);
 
 async function list(): Promise<boolean> {
-  const held = await desk.list({ site: values.site, limit: limitOf(values.limit, 'messages') });
+  const held = await desk.list({
+    sites: values.site === undefined ? undefined : [values.site],
+    limit: limitOf(values.limit, 'messages'),
+  });
   for (const { id, site_id, score, kinds, created_at } of held)
     console.log(`${id}  ${site_id.padEnd(12)} ${ageOf(created_at).padStart(8)}  ${score} of 20  ${kinds.join(', ')}`);
   console.error(held.length === 0 ? 'No message is held.' : `${held.length} held, the oldest first.`);

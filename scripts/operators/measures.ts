@@ -1,6 +1,9 @@
 import { appealOutcomes, findings, houseRules, type MeasureKind, returnOutcomes } from '@rendezvous/contract/measure';
+import { ProblemError } from '@rendezvous/contract/problem';
 import { createMeasureDesk, measureJob, type WholeMeasure } from '../../server/features/measure/measure.desk.ts';
 import { createReturnDesk } from '../../server/features/measure/return/measure.return.desk.ts';
+import { closedJob, createDesk } from '../../server/features/safety/safety.desk.ts';
+import { words } from '../../server/platform/i18n/words.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
 import { ageOf } from './age.ts';
 import { endAfter, inServerAlone, limitOf, operator, printable, readArgs, startWork, uuid } from './work.ts';
@@ -52,10 +55,16 @@ const commands: Record<string, () => Promise<boolean>> = {
 };
 const run = commands[command ?? ''] ?? exitWithError(new Error(usage));
 
-const { connection, db, jobs } = await startWork(values.database, 'reports');
-const desk = createMeasureDesk({ db, changed: measureJob(jobs, inServerAlone), isCommand: true });
+const { connection, db, storage, jobs } = await startWork(values.database, 'reports');
+const reports = createDesk({ db, storage, closed: closedJob(jobs, inServerAlone) });
+const desk = createMeasureDesk({ db, changed: measureJob(jobs, inServerAlone), reports, isCommand: true });
 const returnDesk = createReturnDesk(db);
-await endAfter(connection, run);
+await endAfter(connection, () => run().catch(inWords));
+
+/** What is refused, as operators read it at the desk. */
+function inWords(error: unknown): never {
+  throw error instanceof ProblemError ? new Error(words('en')(error.problem.error.replace('.', ':error.'))) : error;
+}
 
 function idOf(word = ''): string {
   if (new RegExp(`^${uuid}$`).test(word)) return word;

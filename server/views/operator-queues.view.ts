@@ -1,25 +1,41 @@
 import type { Queue } from '@rendezvous/contract/operator-desk';
 import type { OperatorPermission } from '@rendezvous/contract/permission';
+import type { Chats } from '../features/chat/chat.service.ts';
 import type { QueuesView } from '../features/operator/operator.service.ts';
 import type { Payments } from '../features/payment/payment.service.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
 import type { Verifications } from '../features/verification/verification.service.ts';
 import type { Waiting } from '../platform/database/waiting.ts';
 
+type Count = (brands: readonly string[] | undefined) => Promise<Waiting>;
+
 interface Sources {
   readonly photos: Pick<Photos, 'review'>;
   readonly verifications: Pick<Verifications['desk'], 'count'>;
-  readonly reports: { countOpen(brands: readonly string[] | undefined): Promise<Waiting> };
+  readonly reports: { countOpen: Count };
+  readonly held: Pick<Chats['held'], 'countOpen'>;
+  readonly appeals: { countAppeals: Count };
+  readonly complaints: { countOpen: Count };
   readonly payments: Pick<Payments, 'refunds'>;
 }
 
 /** What waits for operators, over all features: a queue is its permission and its count. */
-export function createQueuesView({ photos, verifications, reports, payments }: Sources): QueuesView {
-  type Count = (brands: readonly string[] | undefined) => Promise<Waiting>;
+export function createQueuesView({
+  photos,
+  verifications,
+  reports,
+  held,
+  appeals,
+  complaints,
+  payments,
+}: Sources): QueuesView {
   const counts: Readonly<Record<Queue, readonly [OperatorPermission, Count]>> = {
     photos: ['photos.review', photos.review.count],
     verifications: ['photos.review', verifications.count],
     reports: ['reports.handle', reports.countOpen],
+    held: ['messages.review', held.countOpen],
+    appeals: ['measures.take', appeals.countAppeals],
+    complaints: ['complaints.answer', complaints.countOpen],
     refunds: ['payments.decide', payments.refunds.countWaiting],
     cases: ['payments.read', payments.refunds.countCases],
   };

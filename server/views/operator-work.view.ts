@@ -1,4 +1,9 @@
+import type { WaitingComplaint } from '@rendezvous/contract/complaint-desk';
+import type { WaitingAppeal } from '@rendezvous/contract/measure';
 import type { WaitingReport } from '@rendezvous/contract/report-desk';
+import type { Chats } from '../features/chat/chat.service.ts';
+import { toWaitingAppeal } from '../features/measure/measure.present.ts';
+import type { Measures } from '../features/measure/measure.service.ts';
 import type { HandOut, WorkView } from '../features/operator/operator.service.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
 import type { Verifications } from '../features/verification/verification.service.ts';
@@ -7,6 +12,11 @@ interface Sources {
   readonly handOut: HandOut;
   readonly photos: Pick<Photos, 'review'>;
   readonly verifications: Pick<Verifications['desk'], 'waiting'>;
+  readonly held: Pick<Chats['held'], 'waiting'>;
+  readonly appeals: Pick<Measures['desk'], 'appeals'>;
+  readonly complaints: {
+    waiting(of: { sites: readonly string[] | undefined; limit: number }): Promise<WaitingComplaint[]>;
+  };
   readonly reports: {
     readonly desk: {
       waiting(of: { sites: readonly string[] | undefined; limit: number }): Promise<WaitingReport[]>;
@@ -15,7 +25,15 @@ interface Sources {
 }
 
 /** What operators are handed of the queues. */
-export const createWorkView = ({ handOut, photos, verifications, reports }: Sources): WorkView => ({
+export const createWorkView = ({
+  handOut,
+  photos,
+  verifications,
+  reports,
+  held,
+  appeals,
+  complaints,
+}: Sources): WorkView => ({
   photos: (operator, sites) =>
     handOut(operator, {
       name: 'photos',
@@ -35,5 +53,34 @@ export const createWorkView = ({ handOut, photos, verifications, reports }: Sour
       name: 'reports',
       keyOf: ({ id }) => id,
       waiting: (limit) => reports.desk.waiting({ sites, limit }),
+    }),
+
+  held: (operator, sites) =>
+    handOut(operator, {
+      name: 'held',
+      keyOf: ({ id }) => id,
+      waiting: (limit) => held.waiting({ sites, limit }),
+    }),
+
+  // Nobody is handed what they may not decide; that it waits is said.
+  async appeals(operator, sites) {
+    const own: WaitingAppeal[] = [];
+    const handed = await handOut<WaitingAppeal>(operator, {
+      name: 'appeals',
+      keyOf: ({ measure }) => measure,
+      async waiting(limit) {
+        const all = (await appeals.appeals(limit, sites)).map((one) => toWaitingAppeal(one, operator));
+        own.push(...all.filter((one) => one.own));
+        return all.filter((one) => !one.own);
+      },
+    });
+    return [...handed, ...own];
+  },
+
+  complaints: (operator, sites) =>
+    handOut(operator, {
+      name: 'complaints',
+      keyOf: ({ reference }) => reference,
+      waiting: (limit) => complaints.waiting({ sites, limit }),
     }),
 });

@@ -8,6 +8,7 @@ import { type Messaging, messageKinds } from './chat.kinds.ts';
 import { type ChatViews, chatRoutes, sentPhotoFiles } from './chat.routes.ts';
 import { type ChatOptions, createChats } from './chat.service.ts';
 import { createUploads } from './chat.uploads.ts';
+import { heldRoutes } from './held/chat.held.routes.ts';
 
 interface Given extends Pick<ChatOptions, 'sites' | 'members' | 'credit' | 'safety' | 'scam'> {
   readonly profiles: Profiles;
@@ -24,7 +25,10 @@ export function chatFeature(platform: Platform, { gifts, photos, ...services }: 
   const uploads = createUploads({ ...platform, profiles, premium: chat.premium, sentPhotos, secret });
   return {
     service: chat,
-    routes: (views: ChatViews) => chatRoutes(chat, uploads, views, messaging.contract),
+    routes: (views: ChatViews) => [
+      ...chatRoutes(chat, uploads, views, messaging.contract),
+      ...heldRoutes({ db: platform.db, members: services.members, desk: chat.held }),
+    ],
     personalData: {
       name: 'messages',
       tables: ['chat_conversation', 'chat_inbox', 'chat_inbox_head', 'chat_message', 'chat_taken_back', 'chat_held'],

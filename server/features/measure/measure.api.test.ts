@@ -8,15 +8,17 @@ import {
   appeal,
   decideAppeal,
   liftMeasure,
-  listAppeals,
   listMeasures,
   listMemberMeasures,
   measureKinds,
+  readAppeal,
   takeMeasure,
 } from '@rendezvous/contract/measure';
 import { readUser } from '@rendezvous/contract/member';
+import { takeAppeals, takeReports } from '@rendezvous/contract/operator-queue';
 import { addPhoto } from '@rendezvous/contract/photo';
 import { changeInvisible, changeProfile, readOwnProfile, readProfile } from '@rendezvous/contract/profile';
+import { listReports, report } from '@rendezvous/contract/report';
 import { pass } from '@rendezvous/contract/swipe';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -98,9 +100,9 @@ test('a suspended member learns why by mail and log-in, appeals and is back if a
   expect((await app.measures.desk.appeals(10)).map((one) => one.id)).toContain(id);
   const decision = { outcome: 'upheld', reasons: 'The messages came from another device.' } as const;
   for (const by of ['anna', ' Anna '])
-    await expect(app.measures.desk.decide(id, { ...decision, by })).rejects.toThrow('Somebody else');
+    await expect(app.measures.desk.decide(id, { ...decision, by })).rejects.toThrow('measure.same_operator');
   await app.measures.desk.decide(id, { ...decision, by: 'ben' });
-  await expect(app.measures.desk.decide(id, { ...decision, by: 'carl' })).rejects.toThrow('already');
+  await expect(app.measures.desk.decide(id, { ...decision, by: 'carl' })).rejects.toThrow('measure.decided');
   await jobsDone(app);
   expect((await mailsTo(ann))[0]?.text).toContain(decision.reasons);
   await enter(ann);
@@ -181,11 +183,12 @@ test('operators take, lift and decide by calls under their own names; to others 
   const body = { member: ann.id, kind: 'write_restricted', rule: 'money', facts, found: 'look' } as const;
   expect(await problemOf(ann.browser.api(takeMeasure, { body }))).toMatchObject({ status: 404 });
   expect(await problemOf(anna.api(takeMeasure, { body: { ...body, kind: 'suspended' } }))).toMatchObject({
-    error: 'measure.refused',
+    error: 'measure.end_required',
   });
   const { measure } = await anna.api(takeMeasure, { body });
   await ann.browser.api(appeal, { body: { measure, text: 'I asked nobody for any money.' } });
-  expect((await bert.api(listAppeals)).measures).toMatchObject([{ id: measure, member: ann.id, made_by: 'anna' }]);
+  const read = (await bert.api(readAppeal, { query: { measure } })).measure;
+  expect(read).toMatchObject({ id: measure, member: ann.id, made_by: 'anna' });
   const decision = { measure, outcome: 'dismissed', reasons: 'The messages say otherwise.' } as const;
   expect(await problemOf(anna.api(decideAppeal, { body: decision }))).toMatchObject({ error: 'measure.same_operator' });
   await bert.api(decideAppeal, { body: decision });
@@ -193,6 +196,38 @@ test('operators take, lift and decide by calls under their own names; to others 
   expect((await bert.api(listMemberMeasures, { query: { member: ann.id } })).measures).toMatchObject([
     { ended: { reason: 'lifted' }, ended_by: 'anna', decided_by: 'bert' },
   ]);
+});
+
+test('a measure from a report closes it as acted on; an appeal against it is handed to others', async () => {
+  const [ann, ben, anna, bert] = [await joinMember(app), await joinMember(app), operator('anna'), operator('bert')];
+  const form = { profile: ann.id, from: 'profile', reason: 'harassment', client_id: randomUUID() } as const;
+  await ben.browser.api(report, { body: form });
+  const handed = async () => (await anna.api(takeReports, { body: {} })).reports.map(({ id }) => id);
+  const [id = ''] = await handed();
+  const body = { member: ben.id, kind: 'warned', rule: 'harassment', facts, found: 'report', report: id } as const;
+  expect(await problemOf(anna.api(takeMeasure, { body }))).toMatchObject({ status: 404, error: 'measure.no_report' });
+  const of = { query: { member: ben.id } };
+  expect((await anna.api(listMemberMeasures, of)).measures, 'about somebody else').toEqual([]);
+  const { measure } = await anna.api(takeMeasure, { body: { ...body, member: ann.id } });
+  await jobsDone(app);
+  expect((await ben.browser.api(listReports)).reports).toMatchObject([{ outcome: 'acted' }]);
+  expect(await handed()).toEqual([]);
+  const latest = async (query: object) =>
+    (await bert.api(listMemberMeasures, { query: { limit: 1, ...query } as never })).measures.map((one) => one.id);
+  expect(await latest({})).toEqual([measure]);
+  expect(await latest({ before: measure })).not.toContain(measure);
+
+  const text = 'That was somebody else who used my phone.';
+  await ann.browser.api(appeal, { body: { measure, text } });
+  const appeals = async (browser: typeof anna) =>
+    (await browser.api(takeAppeals, { body: {} })).appeals.filter((one) => one.measure === measure);
+  expect(await appeals(anna)).toMatchObject([{ own: true }]);
+  expect(await appeals(bert)).toMatchObject([{ own: false, kind: 'warned', site: 'rendezvous' }]);
+  expect(await appeals(anna), 'it is still said that it waits').toMatchObject([{ own: true }]);
+  const read = await bert.api(readAppeal, { query: { measure } });
+  expect(read.measure).toMatchObject({ made_by: 'anna', report: id, appeal: { text, decision: null } });
+  await bert.api(decideAppeal, { body: { measure, outcome: 'dismissed', reasons: 'The messages say otherwise.' } });
+  expect(await appeals(bert)).toEqual([]);
 });
 
 test('the desk refuses what says too little; an appeal that is dismissed or late changes nothing', async () => {

@@ -1,9 +1,17 @@
-import type { AppealOutcome, Finding, HouseRule, MeasureKind } from '@rendezvous/contract/measure';
+import {
+  type AppealOutcome,
+  type Finding,
+  type HouseRule,
+  type MeasureKind,
+  measureFailures,
+} from '@rendezvous/contract/measure';
+import { problem } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
 import { record } from '../../platform/audit/audit.ts';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import { isSameOperator } from '../../platform/desk/operator.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
+import type { Reports } from '../safety/safety.reports.ts';
 import { refusalOf } from './measure.rules.ts';
 import { measureStore as store, type WholeMeasure } from './measure.store.ts';
 
@@ -44,52 +52,46 @@ const subjectOf = ({ id, member_id, site_id }: WholeMeasure) => ({
   subject: { measure: id },
 });
 
-/** What kept an operator from what they asked for. */
-export class DeskRefusal extends Error {
-  readonly isSameOperator: boolean;
-
-  constructor(reason: string, { isSameOperator = false } = {}) {
-    super(reason);
-    this.isSameOperator = isSameOperator;
-  }
-}
-
 interface Options {
   db: Database;
   changed: Job<MeasureChange>;
+  reports: Pick<Reports['desk'], 'actOn'>;
   /** The work is done by commands on the server's machine. */
   isCommand?: boolean;
 }
 
-/** The operators' work on measures and appeals. Each throws a DeskRefusal. */
-export function createMeasureDesk({ db, changed, isCommand = false }: Options) {
+/** The operators' work on measures and appeals. Each throws what its call declares. */
+export function createMeasureDesk({ db, changed, reports, isCommand = false }: Options) {
   const follow = (trx: Trx, id: string, did: MeasureChange['did'], by: string) =>
     changed.enqueue(trx, { id, did, ...(isCommand && { by_command: by }) });
 
   async function existing(id: string, sees: Sees = () => true): Promise<WholeMeasure> {
     const measure = await store.one(db, id);
-    if (!measure?.member_id || !sees(measure.site_id))
-      throw new DeskRefusal('There is no such measure, or its member is erased.');
+    if (!measure?.member_id || !sees(measure.site_id)) throw problem(measureFailures.not_found);
     return measure;
   }
 
   return {
     one: (id: string): Promise<WholeMeasure | undefined> => store.one(db, id),
     ofMember: (memberId: string): Promise<WholeMeasure[]> => store.ofMember(db, memberId),
-    latest: (limit: number, sites?: readonly string[]): Promise<WholeMeasure[]> => store.latest(db, limit, sites),
+    latest: (limit: number, sites?: readonly string[], before?: string): Promise<WholeMeasure[]> =>
+      store.latest(db, limit, sites, before),
+    countAppeals: (sites?: readonly string[]) => store.countAppeals(db, sites),
     appeals: (limit: number, sites?: readonly string[]): Promise<WholeMeasure[]> => store.appeals(db, limit, sites),
 
     /** Returns its id. The member's state follows at once, on the server. */
     async take(asked: AskedMeasure, sees: Sees = () => true): Promise<string> {
       const { by, report_id = null, photo_id = null, until = null, facts, ...rest } = asked;
       const refusal = refusalOf({ ...asked, until, photo_id }, new Date());
-      if (refusal) throw new DeskRefusal(refusal);
+      if (refusal) throw problem(measureFailures[refusal]);
       const id = v7();
       await inTransaction(db, async (trx) => {
         const measure = { ...rest, id, facts: facts.trim(), report_id, photo_id, until, made_by: by };
         const site = await store.add(trx, measure);
-        if (site === undefined || !sees(site)) throw new DeskRefusal('There is no such member.');
+        if (site === undefined || !sees(site)) throw problem(measureFailures.no_member);
         const { member_id: member, kind, rule } = asked;
+        if (report_id !== null && !(await reports.actOn(trx, report_id, { about: member, by })))
+          throw problem(measureFailures.no_report);
         record({ member, brand: site, subject: { measure: id, kind, rule }, after: kind });
         await follow(trx, id, 'taken', by);
       });
@@ -100,7 +102,7 @@ export function createMeasureDesk({ db, changed, isCommand = false }: Options) {
       const measure = await existing(id, sees);
       await inTransaction(db, async (trx) => {
         if (!(await store.end(trx, { measure_id: id, reason: 'lifted', note, ended_by: by })))
-          throw new DeskRefusal('It holds no more.');
+          throw problem(measureFailures.ended);
         record({ ...subjectOf(measure), before: measure.kind, after: 'lifted' });
         await follow(trx, id, 'lifted', by);
       });
@@ -113,15 +115,12 @@ export function createMeasureDesk({ db, changed, isCommand = false }: Options) {
       sees?: Sees,
     ): Promise<void> {
       const measure = await existing(id, sees);
-      if (!measure.appeal) throw new DeskRefusal('Nobody appealed against it.');
-      if (isSameOperator(measure.made_by, by))
-        throw new DeskRefusal('Somebody else than who took the measure decides about the appeal.', {
-          isSameOperator: true,
-        });
-      if (reasons.trim() === '') throw new DeskRefusal('The reasons are needed, as the member reads them.');
+      if (!measure.appeal) throw problem(measureFailures.not_appealed);
+      if (isSameOperator(measure.made_by, by)) throw problem(measureFailures.same_operator);
+      if (reasons.trim() === '') throw problem(measureFailures.facts_required);
       await inTransaction(db, async (trx) => {
         if (!(await store.addDecision(trx, { measure_id: id, outcome, reasons: reasons.trim(), decided_by: by })))
-          throw new DeskRefusal('It is decided already.');
+          throw problem(measureFailures.decided);
         record({ ...subjectOf(measure), before: measure.kind, after: `appeal ${outcome}` });
         if (outcome === 'upheld') await store.end(trx, { measure_id: id, reason: 'appeal', note: '', ended_by: by });
         await follow(trx, id, 'decided', by);

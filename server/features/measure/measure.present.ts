@@ -1,4 +1,5 @@
-import type { Measure, Statement } from '@rendezvous/contract/measure';
+import type { Measure, Statement, WaitingAppeal } from '@rendezvous/contract/measure';
+import { isSameOperator } from '../../platform/desk/operator.ts';
 import { appealUntil } from './measure.rules.ts';
 import type { WholeMeasure } from './measure.store.ts';
 
@@ -37,4 +38,16 @@ export const toMeasure = (measure: WholeMeasure): Measure => ({
   made_by: measure.made_by,
   ended_by: measure.end?.ended_by ?? null,
   decided_by: measure.decision?.decided_by ?? null,
+});
+
+/** An appeal as it waits, for an operator. */
+export const toWaitingAppeal = (
+  { id, site_id, kind, created_at, made_by, appeal }: WholeMeasure,
+  operator: string,
+): WaitingAppeal => ({
+  measure: id,
+  site: site_id,
+  kind,
+  created_at: (appeal?.created_at ?? created_at).toISOString(),
+  own: isSameOperator(made_by, operator),
 });

@@ -1,43 +1,36 @@
 import * as contract from '@rendezvous/contract/measure';
 import { problem } from '@rendezvous/contract/problem';
+import { record } from '../../platform/audit/audit.ts';
 import { bind } from '../../platform/calls/bind.ts';
 import { brandsFor } from '../../platform/desk/operator.ts';
-import { DeskRefusal } from './measure.desk.ts';
 import { toMeasure } from './measure.present.ts';
 import type { Measures } from './measure.service.ts';
-
-/** Answers a refusal of the desk as the call's failure. */
-async function orRefused<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!(error instanceof DeskRefusal)) throw error;
-    const { same_operator, refused } = contract.measureFailures;
-    throw error.isSameOperator ? problem(same_operator) : problem(refused, { params: { reason: error.message } });
-  }
-}
 
 export const measureRoutes = (measures: Measures) =>
   bind(contract, {
     listMeasures: ({ caller, query }) => measures.list(caller, query),
     appeal: async ({ caller, body }) => ({ measure: await measures.appeal(caller, body) }),
-    listMemberMeasures: async ({ caller, query: { member, site, limit } }) => {
+    listMemberMeasures: async ({ caller, query: { member, site, limit, before } }) => {
       const found =
         member === undefined
-          ? await measures.desk.latest(limit, brandsFor(caller, site))
+          ? await measures.desk.latest(limit, brandsFor(caller, site), before)
           : await measures.desk.ofMember(member);
       return { measures: found.filter(({ site_id }) => caller.operator.sees(site_id)).map(toMeasure) };
     },
     takeMeasure: async ({ caller: { operator }, body: { member, report, photo, until, ...rest } }) => {
       const asked = { ...rest, member_id: member, report_id: report, photo_id: photo, by: operator.name };
       const ends = until === undefined ? undefined : new Date(until);
-      return { measure: await orRefused(measures.desk.take({ ...asked, until: ends }, operator.sees)) };
+      return { measure: await measures.desk.take({ ...asked, until: ends }, operator.sees) };
     },
     liftMeasure: ({ caller: { operator }, body: { measure, note } }) =>
-      orRefused(measures.desk.lift(measure, { by: operator.name, note }, operator.sees)),
-    listAppeals: async ({ caller, query: { site, limit } }) => ({
-      measures: (await measures.desk.appeals(limit, brandsFor(caller, site))).map(toMeasure),
-    }),
+      measures.desk.lift(measure, { by: operator.name, note }, operator.sees),
+    readAppeal: async ({ caller, query }) => {
+      const measure = await measures.desk.one(query.measure);
+      if (!measure?.member_id || !measure.appeal || !caller.operator.sees(measure.site_id))
+        throw problem(contract.measureFailures.not_found);
+      record({ brand: measure.site_id, member: measure.member_id });
+      return { measure: toMeasure(measure) };
+    },
     listReturns: async ({ caller, query: { site, limit } }) => ({
       returns: await measures.returns.list({ sites: brandsFor(caller, site), limit }),
     }),
@@ -46,5 +39,5 @@ export const measureRoutes = (measures: Measures) =>
         throw problem(contract.measureFailures.not_found);
     },
     decideAppeal: ({ caller: { operator }, body: { measure, ...decision } }) =>
-      orRefused(measures.desk.decide(measure, { ...decision, by: operator.name }, operator.sees)),
+      measures.desk.decide(measure, { ...decision, by: operator.name }, operator.sees),
   });

@@ -1,5 +1,5 @@
 import { day } from '@rendezvous/contract/durations';
-import type { MeasureKind } from '@rendezvous/contract/measure';
+import { lastingKinds, type MeasureKind } from '@rendezvous/contract/measure';
 
 /** Six months, in which a decision can be appealed against (DSA Art. 20). */
 const appealPeriod = 183 * day;
@@ -59,9 +59,6 @@ export function textsBack<One extends Removal<unknown>>(removals: readonly One[]
     .toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime());
 }
 
-/** Kinds that may end by themselves, at a time that the operator sets. */
-const lasting: readonly MeasureKind[] = ['write_restricted', 'found_restricted', 'suspended'];
-
 interface NewMeasure {
   readonly kind: MeasureKind;
   readonly facts: string;
@@ -69,13 +66,14 @@ interface NewMeasure {
   readonly photo_id: string | null;
 }
 
-/** What is wrong with a measure that an operator asks for; null if nothing. */
-export function refusalOf({ kind, facts, until, photo_id }: NewMeasure, now: Date): string | null {
-  if (facts.trim().length < 10) return 'the facts are needed, as the member reads them';
-  if (kind === 'suspended' && !until) return 'a suspension needs a day on which it ends';
-  if (until && !lasting.includes(kind)) return `"${kind}" has no end`;
-  if (until && until <= now) return 'its end is past';
-  if ((kind === 'photo_removed') !== (photo_id !== null))
-    return 'a photo is named for the removal of one, and only then';
+type Refusal = 'facts_required' | 'end_required' | 'no_end' | 'end_past' | 'photo_required';
+
+/** What is wrong with a measure that an operator asks for; null if nothing. A photo is named for its removal alone. */
+export function refusalOf({ kind, facts, until, photo_id }: NewMeasure, now: Date): Refusal | null {
+  if (facts.trim().length < 10) return 'facts_required';
+  if (kind === 'suspended' && !until) return 'end_required';
+  if (until && !lastingKinds.includes(kind)) return 'no_end';
+  if (until && until <= now) return 'end_past';
+  if ((kind === 'photo_removed') !== (photo_id !== null)) return 'photo_required';
   return null;
 }

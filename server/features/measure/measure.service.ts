@@ -17,6 +17,7 @@ import { paymentCompleted } from '../payment/payment.facts.ts';
 import type { Payments } from '../payment/payment.service.ts';
 import type { Photos } from '../photo/photo.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
+import type { Reports } from '../safety/safety.reports.ts';
 import type { Sites } from '../site/site.service.ts';
 import { createMeasureDesk, type MeasureChange, measureJob } from './measure.desk.ts';
 import { measureMails } from './measure.mails.ts';
@@ -34,13 +35,14 @@ export interface MeasureOptions extends Platform {
   readonly photos: Pick<Photos, 'review' | 'hashesOf'>;
   readonly payments: Pick<Payments, 'kept' | 'openCase'>;
   readonly debits: Pick<Debits, 'payersOf'>;
+  readonly reports: { readonly desk: Pick<Reports['desk'], 'actOn'> };
 }
 
 type Link = z.output<typeof listMeasures.query>;
 
 /** Measures of operators: what they do to a member, the statement of reasons, and the appeal against one. */
 export function createMeasures(options: MeasureOptions) {
-  const { db, events, jobs, members, access, profiles, payments, audit } = options;
+  const { db, events, jobs, members, access, profiles, payments, reports, audit } = options;
   const mails = measureMails(options);
   const removeContent = createRemoval(options);
   const returns = createReturns(options);
@@ -136,7 +138,7 @@ export function createMeasures(options: MeasureOptions) {
   }
 
   return {
-    desk: createMeasureDesk({ db, changed }),
+    desk: createMeasureDesk({ db, changed, reports: reports.desk }),
     returns: returns.desk,
     endOver,
 

@@ -2,6 +2,7 @@ import type { AppealOutcome, Finding, HouseRule, MeasureKind } from '@rendezvous
 import { type Selectable, sql } from 'kysely';
 import { anyRow, type Executor, keepRow, type Trx } from '../../platform/database/database.ts';
 import type { Measure, MeasureAppeal, MeasureDecision, MeasureEnd } from '../../platform/database/schema.gen.ts';
+import type { Waiting } from '../../platform/database/waiting.ts';
 import { memberSites } from '../member/member.service.ts';
 import type { PhotoState } from '../photo/photo.service.ts';
 import type { Texts } from '../profile/profile.service.ts';
@@ -126,11 +127,24 @@ export const measureStore = {
         .execute()
     ).map(gathered),
 
-  latest: async (db: Executor, limit: number, sites?: readonly string[]): Promise<WholeMeasure[]> =>
+  countAppeals: (db: Executor, sites?: readonly string[]): Promise<Waiting> =>
+    db
+      .selectFrom('measure_appeal as a')
+      .innerJoin('measure as m', 'm.id', 'a.measure_id')
+      .leftJoin('measure_decision as d', 'd.measure_id', 'm.id')
+      .select([sql<number>`count(*)::int`.as('waiting'), sql<Date | null>`min(a.created_at)`.as('oldest')])
+      .where('d.measure_id', 'is', null)
+      .where('m.member_id', 'is not', null)
+      .$if(sites !== undefined, (query) => query.where('m.site_id', 'in', sites as string[]))
+      .executeTakeFirstOrThrow(),
+
+  /** Their ids are in the order in which they were taken. */
+  latest: async (db: Executor, limit: number, sites?: readonly string[], before?: string): Promise<WholeMeasure[]> =>
     (
       await whole(db)
+        .$if(before !== undefined, (query) => query.where('m.id', '<', before as string))
         .$if(sites !== undefined, (query) => query.where('m.site_id', 'in', sites as string[]))
-        .orderBy('m.created_at', 'desc')
+        .orderBy('m.id', 'desc')
         .limit(limit)
         .execute()
     ).map(gathered),

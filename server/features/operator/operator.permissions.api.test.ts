@@ -1,6 +1,12 @@
 import { minute } from '@rendezvous/contract/durations';
 import { readQueues } from '@rendezvous/contract/operator-desk';
-import { takePhotos, takeReports } from '@rendezvous/contract/operator-queue';
+import {
+  takeAppeals,
+  takeComplaints,
+  takeHeldMessages,
+  takePhotos,
+  takeReports,
+} from '@rendezvous/contract/operator-queue';
 import { mayBy, roles } from '@rendezvous/contract/permission';
 import { listWaitingPhotos, readReviewedPicture } from '@rendezvous/contract/photo';
 import { v7 } from 'uuid';
@@ -56,7 +62,7 @@ test('an operator of one brand reaches no other by naming it, its members, or on
   const { browser } = await joinOperator(app, { roles: ['administrator'], brands: ['madame'] });
   browser.jar.set('operator.brand', 'madame');
   const other = 'operator.other_brand';
-  for (const call of [takePhotos, takeReports])
+  for (const call of [takePhotos, takeReports, takeHeldMessages, takeAppeals, takeComplaints])
     await expect(browser.api(call, { body: { site: 'rendezvous' } })).rejects.toThrow(other);
   for (const call of [readQueues, listWaitingPhotos])
     await expect(browser.api(call, { query: { site: 'rendezvous' } as never })).rejects.toThrow(other);

@@ -47,6 +47,15 @@ export const operatorRoutes = (operators: Operators, { db, secrets, queues, work
     takeReports: async ({ caller, body }) => ({
       reports: await work.reports(caller.operator.name, brandsFor(caller, body.site)),
     }),
+    takeHeldMessages: async ({ caller, body }) => ({
+      messages: await work.held(caller.operator.name, brandsFor(caller, body.site)),
+    }),
+    takeAppeals: async ({ caller, body }) => ({
+      appeals: await work.appeals(caller.operator.name, brandsFor(caller, body.site)),
+    }),
+    takeComplaints: async ({ caller, body }) => ({
+      complaints: await work.complaints(caller.operator.name, brandsFor(caller, body.site)),
+    }),
   }),
   ...bind(desk, {
     readQueues: async ({ caller, query }) => ({

@@ -3,7 +3,14 @@ import type { Answer } from '@rendezvous/contract/endpoint';
 import type { acceptInvitation, logInOperatorByCode, readDesk } from '@rendezvous/contract/operator';
 import { operatorFailures } from '@rendezvous/contract/operator';
 import { operatorsFailures, type readQueues } from '@rendezvous/contract/operator-desk';
-import type { takePhotos, takeReports, takeVerifications } from '@rendezvous/contract/operator-queue';
+import type {
+  takeAppeals,
+  takeComplaints,
+  takeHeldMessages,
+  takePhotos,
+  takeReports,
+  takeVerifications,
+} from '@rendezvous/contract/operator-queue';
 import { permissions } from '@rendezvous/contract/permission';
 import { problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
@@ -83,7 +90,11 @@ export function createOperators({ config, installation: db, hashing, mailer, sit
       const { id, name, roles, may } = operator;
       return {
         operator: { id, name, roles: [...roles], permissions: permissions.filter(may) },
-        brands: brands.map((brand) => ({ id: brand.id, name: brand.settings.name })),
+        brands: brands.map(({ id: brand, settings }) => ({
+          id: brand,
+          name: settings.name,
+          accepts_photos: settings.photo_policy === 'automatic',
+        })),
         brand: operator.sees(site.id) ? site.id : null,
       };
     },
@@ -165,4 +176,7 @@ export interface WorkView {
   photos(operator: string, brands: Brands): Promise<Answer<typeof takePhotos>['photos']>;
   verifications(operator: string, brands: Brands): Promise<Answer<typeof takeVerifications>['verifications']>;
   reports(operator: string, brands: Brands): Promise<Answer<typeof takeReports>['reports']>;
+  held(operator: string, brands: Brands): Promise<Answer<typeof takeHeldMessages>['messages']>;
+  appeals(operator: string, brands: Brands): Promise<Answer<typeof takeAppeals>['appeals']>;
+  complaints(operator: string, brands: Brands): Promise<Answer<typeof takeComplaints>['complaints']>;
 }

@@ -23,8 +23,9 @@ interface Options {
   decided: Job<Decided>;
 }
 
-/** The file of a photo in its largest size. */
-export const largest = ({ key }: Pick<PhotoRow, 'key'>): string => `${key}/large.webp`;
+/** The file of a photo in its largest size; one that the demo drew has a single size. */
+export const largest = ({ key, drawn = false }: Pick<PhotoRow, 'key'> & Partial<Pick<PhotoRow, 'drawn'>>): string =>
+  `${key}/${drawn ? 'thumb' : 'large'}.webp`;
 
 const readAtOnce = 500;
 /** Of 64 bits, in which pictures of the same may differ. */

@@ -2,7 +2,7 @@ import type { ReportOutcome, ReportReason } from '@rendezvous/contract/report';
 import type { DeskReport, WaitingReport } from '@rendezvous/contract/report-desk';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import { record } from '../../platform/audit/audit.ts';
-import { type Database, inTransaction } from '../../platform/database/database.ts';
+import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Job, Jobs } from '../../platform/work/jobs.ts';
 import { pictureOf } from './safety.pictures.ts';
 import { type OpenReports, type ReportRow, reportStore as store } from './safety.reports.store.ts';
@@ -38,6 +38,14 @@ export function createDesk({ db, storage, closed }: Options) {
 
     /** The copy of a photo that the report has; undefined where its picture was gone. */
     picture: (id: string, photo: string): Promise<Uint8Array | undefined> => storage.read(pictureOf(id, photo)),
+
+    /** Closes a report that a measure follows from; false if there is none about that member. */
+    async actOn(trx: Trx, id: string, { about, by }: { about: string; by: string }): Promise<boolean> {
+      const report = await store.byId(trx, id);
+      if (report?.other_id !== about) return false;
+      if (await store.close(trx, id, { outcome: 'acted', by })) await closed.enqueue(trx, { id });
+      return true;
+    },
 
     /** Closes a report once: the second of two operators learns what the first found. Undefined if there is none. */
     async close(

@@ -1,6 +1,7 @@
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
-import { createComplaints } from './safety.complaints.ts';
+import { complaintDeskRoutes } from './complaints/safety.complaints.routes.ts';
+import { createComplaints } from './complaints/safety.complaints.ts';
 import { reportDeskRoutes } from './safety.desk.routes.ts';
 import { safetyMailPreviews } from './safety.mails.ts';
 import { createReports, type ReportOptions } from './safety.reports.ts';
@@ -12,10 +13,11 @@ export function safetyFeature(platform: Platform, given: Omit<ReportOptions, key
   const complaints = createComplaints(platform, given.sites);
   const reports = createReports({ ...platform, ...given });
   return {
-    service: { ...safety, reports },
+    service: { ...safety, reports, complaints },
     routes: (views: SafetyViews) => [
       ...safetyRoutes({ safety, complaints, reports }, views),
       ...reportDeskRoutes(reports),
+      ...complaintDeskRoutes(complaints),
     ],
     personalData: {
       name: 'safety',

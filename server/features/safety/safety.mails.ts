@@ -3,7 +3,7 @@ import { dayInWords } from '@rendezvous/contract/text/format';
 import { words } from '../../platform/i18n/words.ts';
 import { brandMail, type MailContext, type MailPreview } from '../../platform/mail/brand-mail.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { Complaint } from './safety.complaints.store.ts';
+import type { Complaint } from './complaints/safety.complaints.store.ts';
 import { paragraphsOf } from './safety.rules.ts';
 
 /**
@@ -29,6 +29,18 @@ export function noticeMail(
   return { ...written, headers: { ...written.headers, 'Reply-To': email } };
 }
 
+/** The answer to a complaint, with its reasons; whoever replies reaches the people of the site. */
+export const answerMail = (
+  { origin, ...mail }: MailContext,
+  { reference, answer }: Pick<Complaint, 'reference'> & { answer: string },
+): Mail =>
+  brandMail('complaint_answer', {
+    ...mail,
+    link: `${origin}/complaints`,
+    params: { reference },
+    quoted: paragraphsOf(answer),
+  });
+
 interface Closed {
   readonly outcome: ReportOutcome;
   readonly created_at: Date;
@@ -50,6 +62,7 @@ const reportedAt = new Date('2026-11-24T12:00:00Z');
 export const safetyMailPreviews: readonly MailPreview[] = [
   { kind: 'complaint_receipt', write: (letter) => receiptMail(letter, reference) },
   { kind: 'complaint_notice', write: (letter) => noticeMail(letter, complaint) },
+  { kind: 'complaint_answer', write: (letter) => answerMail(letter, { reference, answer: '…' }) },
   ...reportOutcomes.map(
     (outcome): MailPreview => ({
       kind: outcomeKinds[outcome],

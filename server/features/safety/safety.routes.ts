@@ -3,7 +3,7 @@ import * as reporting from '@rendezvous/contract/report';
 import * as contract from '@rendezvous/contract/safety';
 import { bind } from '../../platform/calls/bind.ts';
 import type { MemberCaller, Reader } from '../../platform/calls/caller.ts';
-import type { Complaints } from './safety.complaints.ts';
+import type { Complaints } from './complaints/safety.complaints.ts';
 import type { Evidence, ReportForm } from './safety.reports.rules.ts';
 import type { Reports } from './safety.reports.ts';
 import type { Safety } from './safety.service.ts';

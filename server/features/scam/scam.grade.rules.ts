@@ -1,6 +1,6 @@
 import { day, minute } from '@rendezvous/contract/durations';
-import type { ScamLimits, ScamWarning } from '@rendezvous/contract/scam';
-import { type Finding, findingOf, nothingFound, type ScamKind } from './scam.rules.ts';
+import type { ScamKind, ScamLimits, ScamWarning } from '@rendezvous/contract/scam';
+import { type Finding, findingOf, nothingFound } from './scam.rules.ts';
 
 /** An account is new for so long; most who are up to no good are gone by then. */
 export const newFor = 3 * day;

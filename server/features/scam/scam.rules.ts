@@ -1,21 +1,8 @@
 import { day } from '@rendezvous/contract/durations';
+import type { ScamKind } from '@rendezvous/contract/scam';
 import { hasAddress, hasAtName, hasHandle, hasLink, hasPhone, hasPlainHandle } from './scam.contacts.rules.ts';
 import { fold, unspelled, wordsOf } from './scam.text.rules.ts';
 import { matches, networks, neverWords, type Phrase, phrasesFrom, type WordKind, weakNetworks } from './scam.words.ts';
-
-export const scamKinds = [
-  'phone',
-  'email',
-  'handle',
-  'link',
-  'move',
-  'money',
-  'investment',
-  'repeated',
-  'fast',
-] as const;
-/** The name of a rule that a message meets. */
-export type ScamKind = (typeof scamKinds)[number];
 
 /** How long it is kept what was noticed in a message. */
 export const flagRetention = 90 * day;

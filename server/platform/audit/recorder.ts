@@ -13,8 +13,8 @@ interface Options {
 export const createRecorder =
   ({ secret, dbOf }: Options): Desk['record'] =>
   ({ endpoint, caller, brand, about }, work) => {
-    const { method, path, permission, loggedFields, showsPrivate } = endpoint;
-    if (!caller.operator || (method === 'GET' && !showsPrivate)) return work();
+    const { method, path, permission, loggedFields, showsPrivate, handsOut } = endpoint;
+    if (!caller.operator || handsOut || (method === 'GET' && !showsPrivate)) return work();
     const act: Act = {
       operator: caller.operator.name,
       what: `${permission} ${method} ${path.slice('/api/'.length, -'.php'.length)}`,

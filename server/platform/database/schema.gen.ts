@@ -937,7 +937,10 @@ export interface SafetyBlock {
 }
 
 export interface SafetyComplaint {
+  answer: string | null;
   body: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
   created_at: Generated<Timestamp>;
   email: string;
   language: Locale;

@@ -47,10 +47,10 @@ export const safetyTables = {
     basis: ['law', 'interest'],
     kept: { for: complaintRetention, since: 'created_at', by: 'safety.sweep' },
     columns: {
-      ids: 'reference site_id',
+      ids: 'closed_by reference site_id',
       contact: 'email name',
-      words: 'body',
-      times: 'created_at',
+      words: 'answer body',
+      times: 'closed_at created_at',
       technical: 'language',
       state: 'topic',
     },

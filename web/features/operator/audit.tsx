@@ -27,6 +27,8 @@ const load = (args: LoaderArgs) => loadQueries(args, [auditQuery(new URL(args.re
 
 export { load as clientLoader, load as loader };
 
+export const handle = { i18n: ['deeds'] };
+
 /** What operators changed and looked at, latest first. */
 export default function AuditScreen() {
   const { t } = useTranslation('operator');
@@ -57,12 +59,13 @@ export default function AuditScreen() {
   );
 }
 
-/** The action in words: the permission that it took, and the call or command. */
+/** What was done in words, a call without any by its permission; of a command its name. */
 function useAction() {
-  const { t } = useTranslation('operator');
+  const { t } = useTranslation('deeds');
   return (what: string): string => {
-    const permission = permissions.find((one) => what.startsWith(`${one} `));
-    return permission ? `${t(`permission.${permission}`)} (${what.slice(permission.length + 1)})` : what;
+    const [permission, method, path] = what.split(' ');
+    if (permission === 'npm') return what;
+    return t([`${method}.${path}`, `operator:permission.${permission}`]);
   };
 }
 
@@ -109,6 +112,14 @@ function AuditFilter({ filter }: { filter: Filter }) {
   );
 }
 
+/** A value, or the fields of one, each on a line. */
+function inLines(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value ?? '–');
+  return Object.entries(value)
+    .map(([name, one]) => `${name}: ${typeof one === 'object' ? JSON.stringify(one) : one}`)
+    .join('\n');
+}
+
 function AuditLine({ line }: { line: AuditEntry }) {
   const { t } = useTranslation('operator');
   const action = useAction();
@@ -116,6 +127,7 @@ function AuditLine({ line }: { line: AuditEntry }) {
     [t('audit.when'), line.at],
     [t('audit.operator'), line.operator],
     [t('audit.what'), action(line.what)],
+    [t('audit.call'), line.what],
     [t('brand'), line.brand],
     [t('audit.member'), line.member],
     [t('audit.subject'), line.subject],
@@ -126,11 +138,11 @@ function AuditLine({ line }: { line: AuditEntry }) {
   return (
     <dl className="desk-facts">
       {facts
-        .filter(([, value]) => value !== null)
+        .filter(([, value]) => value !== null && JSON.stringify(value) !== '{}')
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{typeof value === 'string' ? value : JSON.stringify(value, null, 1)}</dd>
+            <dd>{inLines(value)}</dd>
           </div>
         ))}
     </dl>

@@ -2,8 +2,10 @@ import { useMantineColorScheme } from '@mantine/core';
 import { day, second } from '@rendezvous/contract/durations';
 import { logOutOperator } from '@rendezvous/contract/operator';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
-import { NavLink } from 'react-router';
+import { useEffect, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { storeCookie } from '../../platform/browser/cookie.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { api } from '../../platform/query/api.ts';
@@ -30,16 +32,30 @@ export function useScreens(): readonly Screen[] {
   return screens.filter(({ permission }) => !permission || operator?.permissions.includes(permission));
 }
 
-/** The desk's navigation: beside the screen on a desk, above it on a phone. */
+/** The desk's navigation: beside the screen on a desk; on a phone a button opens it. */
 export function DeskNavigation() {
   const { t } = useTranslation('operator');
   const { operator } = useDesk();
   const { toggleColorScheme } = useMantineColorScheme();
+  const [isOpen, setOpen] = useState(false);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen that is led to closes it
+  useEffect(() => setOpen(false), [key]);
   return (
     <header className="desk-side">
       <p className="desk-name">{t('desk')}</p>
       <BrandPicker />
-      <nav aria-label={t('navigation')} className="desk-nav">
+      <button
+        type="button"
+        className="desk-icon desk-menu"
+        aria-label={t('navigation')}
+        aria-expanded={isOpen}
+        aria-controls="desk-nav"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconMenu2 size={20} aria-hidden />
+      </button>
+      <nav id="desk-nav" aria-label={t('navigation')} className="desk-nav" data-open={isOpen || undefined}>
         {useScreens().map(({ name, path, icon: Icon }) => (
           <NavLink key={name} to={path} end className="desk-link">
             <Icon size={20} aria-hidden />

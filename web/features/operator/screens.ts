@@ -3,9 +3,13 @@ import type { OperatorPermission } from '@rendezvous/contract/permission';
 import type { TablerIcon } from '@tabler/icons-react';
 import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconGavel from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconMailQuestion from '@tabler/icons-react/dist/esm/icons/IconMailQuestion.mjs';
+import IconMessagePause from '@tabler/icons-react/dist/esm/icons/IconMessagePause.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 
@@ -33,6 +37,16 @@ export const screens: readonly Screen[] = [
     queue: 'verifications',
   },
   { name: 'reports', path: '/operator/reports', icon: IconFlag, permission: 'reports.handle', queue: 'reports' },
+  { name: 'held', path: '/operator/held', icon: IconMessagePause, permission: 'messages.review', queue: 'held' },
+  { name: 'appeals', path: '/operator/appeals', icon: IconScale, permission: 'measures.take', queue: 'appeals' },
+  {
+    name: 'complaints',
+    path: '/operator/complaints',
+    icon: IconMailQuestion,
+    permission: 'complaints.answer',
+    queue: 'complaints',
+  },
+  { name: 'measures', path: '/operator/measures', icon: IconGavel, permission: 'measures.take' },
   { name: 'operators', path: '/operator/operators', icon: IconUsersGroup, permission: 'operators.manage' },
   { name: 'audit', path: '/operator/audit', icon: IconHistory, permission: 'audit.read' },
   { name: 'account', path: '/operator/account', icon: IconFingerprint },

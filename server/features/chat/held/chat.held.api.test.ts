@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { listChats, readChat, sendMessage } from '@rendezvous/contract/chat';
+import { readHeldMessage, refuseMessage, releaseMessage } from '@rendezvous/contract/chat-held';
 import { takeBackMessage } from '@rendezvous/contract/chat-message';
 import { listCreditEntries } from '@rendezvous/contract/credit';
+import { listAudit } from '@rendezvous/contract/operator-desk';
+import { takeHeldMessages } from '@rendezvous/contract/operator-queue';
 import { block, unblock } from '@rendezvous/contract/safety';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { asCopied } from '../../../testing/copies.ts';
+import { joinOperator, type TestOperator } from '../../../testing/desk/operators.ts';
 import { jobsDone } from '../../../testing/jobs.ts';
 import { confirm, joinMember, signUpMember, type TestMember } from '../../../testing/members.ts';
 
@@ -57,7 +61,7 @@ test('what is held stays with its sender, who is told, and is delivered once rel
   await expect(ann.browser.api(sendMessage, { body: quoting }), 'it would be read there').rejects.toThrow(
     'quoted_gone',
   );
-  expect((await app.chat.held.list({ site: 'rendezvous', limit: 50 })).map(({ id }) => id)).toContain(message.id);
+  expect((await app.chat.held.list({ sites: ['rendezvous'], limit: 50 })).map(({ id }) => id)).toContain(message.id);
 
   expect(await app.chat.held.release(message.id, 'anna')).toEqual({ made: true, outcome: 'released' });
   expect(await app.chat.held.refuse(message.id, { rule: 'money', by: 'bert' })).toEqual({
@@ -157,6 +161,47 @@ test('what waits reaches nobody while its sender may not write, and does once th
   await liftPending();
   expect(await read(reader, unconfirmed)).toHaveLength(1);
   expect(await listed(reader)).toEqual({ states: ['sent'], total_unread: 1 });
+});
+
+test('operators are handed what is held, read it with a line in the audit, and deliver or refuse it', async () => {
+  const [ann, ben] = await pair();
+  const [first, second] = [await write(ann, ben), await write(ann, ben)];
+  const [moderator, other] = [
+    await joinOperator(app, { roles: ['moderator'] }),
+    await joinOperator(app, { roles: ['moderator'] }),
+  ];
+  const handed = async ({ browser }: TestOperator) =>
+    (await browser.api(takeHeldMessages, { body: {} })).messages.map(({ id }) => id);
+  expect(await handed(moderator)).toEqual(expect.arrayContaining([first.id, second.id]));
+  const others = await handed(other);
+  for (const { id } of [first, second]) expect(others).not.toContain(id);
+  const elsewhere = await joinOperator(app, { roles: ['moderator'], brands: ['adonis'] });
+  elsewhere.browser.jar.set('operator.brand', 'adonis');
+  expect(await handed(elsewhere)).toEqual([]);
+  const hidden = 'operator.message_not_found';
+  const query = { id: first.id };
+  await expect(elsewhere.browser.api(readHeldMessage, { query })).rejects.toThrow(hidden);
+  await expect(elsewhere.browser.api(releaseMessage, { body: query })).rejects.toThrow(hidden);
+
+  const { message } = await moderator.browser.api(readHeldMessage, { query });
+  expect(message).toMatchObject({ text, kind: 'text', site: 'rendezvous', sender: { id: ann.id } });
+  expect(message.noticed).toEqual(expect.arrayContaining(['phone', 'money']));
+  expect(JSON.stringify(message), 'nothing of its receiver').not.toContain(ben.id);
+  expect(await moderator.browser.api(releaseMessage, { body: query })).toEqual({ made: true, outcome: 'released' });
+  const refusal = { body: { id: second.id, rule: 'money' } } as const;
+  expect(await moderator.browser.api(refuseMessage, refusal)).toEqual({ made: true, outcome: 'refused' });
+  await jobsDone(app);
+  await expect(moderator.browser.api(readHeldMessage, { query })).rejects.toThrow(hidden);
+  expect(await read(ben, ann)).toMatchObject([{ text, state: 'sent' }]);
+  expect((await read(ann, ben)).map(({ state }) => state)).toEqual(expect.arrayContaining(['refused', 'sent']));
+  const auditor = await joinOperator(app, { roles: ['auditor'] });
+  const { lines } = await auditor.browser.api(listAudit, { query: { operator: moderator.name } });
+  expect(lines.map(({ what, after }) => [what, after])).toEqual([
+    ['messages.review DELETE operator-held-message', 'refused'],
+    ['messages.review POST operator-held-message', 'released'],
+    ['messages.review GET operator-held-message', null],
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('western');
 });
 
 test('whoever decides, takes back and blocks at once: it is delivered once or never, and paid only then', async () => {

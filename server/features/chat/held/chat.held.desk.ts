@@ -1,8 +1,9 @@
+import type { WaitingMessage } from '@rendezvous/contract/chat-held';
 import type { RefusalRule } from '@rendezvous/contract/scam';
 import { record } from '../../../platform/audit/audit.ts';
 import { type Database, inTransaction } from '../../../platform/database/database.ts';
 import type { Job, Jobs } from '../../../platform/work/jobs.ts';
-import { type HeldMessage, type HeldRow, type Outcome, heldStore as store } from './chat.held.store.ts';
+import { type HeldMessage, type HeldRow, type Outcome, heldStore as store, type WhichHeld } from './chat.held.store.ts';
 
 /** Which message, by the id that it has while it is held. */
 interface Decided {
@@ -37,7 +38,12 @@ export function createHeldDesk({ db, decided }: { db: Database; decided: Job<Dec
   }
 
   return {
-    list: (which: { site: string | undefined; limit: number }): Promise<HeldRow[]> => store.open(db, which),
+    list: (which: WhichHeld): Promise<HeldRow[]> => store.open(db, which),
+
+    /** Those that wait, without their words. */
+    waiting: async (which: WhichHeld): Promise<WaitingMessage[]> => (await store.open(db, which)).map(toWaiting),
+
+    countOpen: (sites: readonly string[] | undefined) => store.countOpen(db, sites),
 
     one: (id: string): Promise<HeldMessage | undefined> => store.one(db, id),
 
@@ -49,3 +55,10 @@ export function createHeldDesk({ db, decided }: { db: Database; decided: Job<Dec
       decide(id, { outcome: 'refused', rule, decided_by: by }),
   };
 }
+
+export const toWaiting = ({ id, site_id, kinds, created_at }: HeldRow): WaitingMessage => ({
+  id,
+  site: site_id,
+  noticed: kinds as WaitingMessage['noticed'],
+  created_at: created_at.toISOString(),
+});

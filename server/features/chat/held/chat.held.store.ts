@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '../../../platform/database/database.ts';
 import type { ChatHeld } from '../../../platform/database/schema.gen.ts';
+import { type Waiting, waitingColumns } from '../../../platform/database/waiting.ts';
 import { activeProfiles } from '../../profile/profile.service.ts';
 import { blockedBetween } from '../../safety/safety.service.ts';
 import { chatStore } from '../chat.store.ts';
@@ -9,6 +10,12 @@ export type HeldRow = Selectable<ChatHeld>;
 /** A held message with its words, for the one who decides. */
 export type HeldMessage = HeldRow & { readonly kind: string; readonly text: string };
 export type Outcome = 'released' | 'refused' | 'undeliverable' | 'withdrawn';
+
+/** Of some sites or all. */
+export interface WhichHeld {
+  readonly sites: readonly string[] | undefined;
+  readonly limit: number;
+}
 
 /** A part of the statement that sends: records the messages that are held. */
 export const recordHeld = `
@@ -28,15 +35,23 @@ const theMessage = (trx: Trx, { conversation_id, id }: Pick<HeldRow, 'conversati
 
 export const heldStore = {
   /** Those that nobody has decided, oldest first. */
-  open: (executor: Executor, { site, limit }: { site: string | undefined; limit: number }): Promise<HeldRow[]> =>
+  open: (executor: Executor, { sites, limit }: WhichHeld): Promise<HeldRow[]> =>
     executor
       .selectFrom('chat_held')
       .selectAll()
       .where('outcome', 'is', null)
-      .$if(site !== undefined, (query) => query.where('site_id', '=', site as string))
+      .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
       .orderBy('created_at')
       .limit(limit)
       .execute(),
+
+  countOpen: (executor: Executor, sites: readonly string[] | undefined): Promise<Waiting> =>
+    executor
+      .selectFrom('chat_held')
+      .select(waitingColumns)
+      .where('outcome', 'is', null)
+      .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
+      .executeTakeFirstOrThrow(),
 
   one: (executor: Executor, id: string): Promise<HeldMessage | undefined> =>
     executor

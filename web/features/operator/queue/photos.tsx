@@ -13,6 +13,7 @@ import { useChosenBrand, useDesk } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { useAge } from '../use-age.ts';
 import { QueueStyle } from './queue-style.tsx';
+import { useDue } from './use-due.ts';
 import { useQueue } from './use-queue.ts';
 import { WorkBar } from './work-bar.tsx';
 
@@ -35,18 +36,27 @@ export default function PhotosScreen() {
     take: async () => (await api(takePhotos, { body: { site } })).photos,
     send,
   });
-  const { handed, waiting, at, current } = queue;
-  const next = waiting[at + 1];
+  const { handed, current } = queue;
   return (
     <DeskPage title={t('screen.photos')} text={t('photos.text')}>
       <QueueStyle />
       {handed.isError && <ErrorState error={handed.error} onRetry={() => handed.refetch()} />}
       {handed.isSuccess && !current && <p className="desk-empty">{t('work.none')}</p>}
+      <Automatic site={site} />
       {current && <Picture key={current.photo} photo={current} />}
-      {next && <Ahead photo={next} />}
       <Decisions queue={queue} />
     </DeskPage>
   );
+}
+
+/** The brands where no photo waits for anybody. */
+function Automatic({ site }: { site: string | undefined }) {
+  const { t } = useTranslation('operator');
+  const { brands } = useDesk();
+  const names = brands
+    .filter(({ id, accepts_photos }) => accepts_photos && (site === undefined || id === site))
+    .map(({ name }) => name);
+  return names.length > 0 && <p className="desk-soft">{t('photos.automatic', { brands: names.join(', ') })}</p>;
 }
 
 function Decisions({ queue }: { queue: ReturnType<typeof useQueue<Waiting, Verdict>> }) {
@@ -77,7 +87,7 @@ const pictureQuery = ({ member, photo }: Waiting) => ({
 
 function Picture({ photo }: { photo: Waiting }) {
   const { t } = useTranslation('operator');
-  const age = useAge();
+  const due = useDue('photos');
   const { brands } = useDesk();
   const { data, isError } = useQuery(pictureQuery(photo));
   const where = photo.sent ? 'sent' : photo.private ? 'private' : 'public';
@@ -89,7 +99,7 @@ function Picture({ photo }: { photo: Waiting }) {
         {[
           brands.find(({ id }) => id === photo.site)?.name ?? photo.site,
           t(`photos.${where}`),
-          age(photo.created_at),
+          due(photo.created_at),
         ].join(' · ')}
       </figcaption>
       {data && data.alike.length > 0 && <Alike photos={data.alike} />}
@@ -117,10 +127,4 @@ function Alike({ photos }: { photos: Answer<typeof readReviewedPicture>['alike']
       </ul>
     </>
   );
-}
-
-/** Has the next picture ready. */
-function Ahead({ photo }: { photo: Waiting }) {
-  useQuery(pictureQuery(photo));
-  return null;
 }

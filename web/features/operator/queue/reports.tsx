@@ -1,21 +1,25 @@
+import { Button } from '@mantine/core';
 import { takeReports } from '@rendezvous/contract/operator-queue';
 import type { ReportOutcome } from '@rendezvous/contract/report';
 import { closeReport, readReport, type WaitingReport } from '@rendezvous/contract/report-desk';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { query } from '../../../platform/query/query.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { useChosenBrand, useDesk } from '../desk.queries.ts';
+import { useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
-import { useAge } from '../use-age.ts';
-import { QueueStyle } from './queue-style.tsx';
 import { ReportEvidence } from './report-evidence.tsx';
 import { useQueue } from './use-queue.ts';
-import { WorkBar } from './work-bar.tsx';
+import { Work } from './work.tsx';
 
-export const handle = { i18n: ['report', 'prompts'] };
+const MeasureForm = lazy(() => import('../measures/measure-form.tsx'));
+
+export const handle = { i18n: ['report', 'prompts', 'decisions', 'measure'] };
+
+const keyOf = ({ id }: WaitingReport) => id;
 
 /** Open reports: those that one is handed, and the evidence of the one in question. */
 export default function ReportsScreen() {
@@ -23,59 +27,85 @@ export default function ReportsScreen() {
   const site = useChosenBrand();
   const queue = useQueue<WaitingReport, ReportOutcome>({
     name: `reports ${site ?? ''}`,
-    keyOf: ({ id }) => id,
+    keyOf,
     take: async () => (await api(takeReports, { body: { site } })).reports,
     send: ({ id }, outcome) => api(closeReport, { body: { id, outcome } }),
   });
-  const { handed, waiting, current, choose, decide } = queue;
+  const { current, decide, done } = queue;
+  const [acted, act] = useState<string>();
+  const report = useReport(current?.id).data?.report;
+  const about = report?.about;
   const decisions = useMemo(
     () =>
       current
         ? [
-            { key: 'a', label: t('reports.acted'), run: () => decide('acted') },
+            {
+              key: 'a',
+              label: t('reports.breach'),
+              // There is nobody any more about whom a measure could be.
+              run: () => (report && !about ? decide('acted') : act(current.id)),
+            },
             { key: 'r', label: t('reports.no_breach'), run: () => decide('no_breach') },
           ]
         : [],
-    [current, decide, t],
+    [current, report, about, decide, t],
   );
   return (
     <DeskPage title={t('screen.reports')} text={t('reports.text')}>
-      <QueueStyle />
-      {handed.isError && <ErrorState error={handed.error} onRetry={() => handed.refetch()} />}
-      {handed.isSuccess && !current && <p className="desk-empty">{t('work.none')}</p>}
-      <div className="desk-work">
-        <ul className="desk-waiting">
-          {waiting.map((one) => (
-            <li key={one.id}>
-              <button type="button" aria-pressed={one === current} onClick={() => choose(one)}>
-                <ReportLine report={one} />
-              </button>
-            </li>
-          ))}
-        </ul>
-        {current && <Report key={current.id} id={current.id} />}
-      </div>
-      <WorkBar queue={queue} decisions={decisions} />
+      <Work
+        name="reports"
+        queue={queue}
+        keyOf={keyOf}
+        title={({ reason }) => t(`report:reason.${reason}`)}
+        about={({ from }) => t(`reports.from.${from}`)}
+        decisions={decisions}
+      >
+        {({ id }) => <Report key={id} id={id} />}
+      </Work>
+      <Dialog
+        isOpen={about !== undefined && acted === current?.id}
+        onClose={() => act(undefined)}
+        title={t('decisions:measures.take')}
+      >
+        {current && report && about && (
+          <Suspense>
+            <MeasureForm
+              key={report.id}
+              member={about.id}
+              found="report"
+              report={report.id}
+              photo={report.photo ?? report.profile?.main_photo}
+              onDone={() => done(current)}
+            />
+            <Button
+              mt="md"
+              variant="subtle"
+              color="secondary"
+              fullWidth
+              onClick={() => {
+                act(undefined);
+                decide('acted');
+              }}
+            >
+              {t('decisions:measures.acted_already')}
+            </Button>
+          </Suspense>
+        )}
+      </Dialog>
     </DeskPage>
   );
 }
 
-function ReportLine({ report: { reason, from, site, created_at } }: { report: WaitingReport }) {
-  const { t } = useTranslation('operator');
-  const age = useAge();
-  const { brands } = useDesk();
-  return (
-    <>
-      <b>{t(`report:reason.${reason}`)}</b>
-      <span className="desk-soft">
-        {[brands.find(({ id }) => id === site)?.name ?? site, t(`reports.from.${from}`), age(created_at)].join(' · ')}
-      </span>
-    </>
-  );
+function useReport(id: string | undefined) {
+  return useQuery({
+    ...query(readReport, { query: { id: id ?? '' } }),
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 function Report({ id }: { id: string }) {
-  const { data, isError, error, refetch } = useQuery(query(readReport, { query: { id } }));
+  const { data, isError, error, refetch } = useReport(id);
   if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
   return data ? <ReportEvidence report={data.report} /> : null;
 }

@@ -72,6 +72,11 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
     if (next) choose(keyOf(next));
   };
 
+  const leave = () => {
+    const next = waiting[at + 1] ?? waiting[at - 1];
+    choose(next && keyOf(next));
+  };
+
   return {
     handed,
     waiting,
@@ -83,9 +88,13 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
     decide(decision: Decision) {
       if (!current) return;
       setFailure(null);
-      const next = waiting[at + 1] ?? waiting[at - 1];
-      choose(next && keyOf(next));
+      leave();
       setHeld((all) => [...all, { item: current, decision, due: Date.now() + undoneWithin }]);
+    },
+    /** What was decided with words of its own, and cannot be taken back. */
+    done(item: Item) {
+      leave();
+      setSent((all) => [...all, keyOf(item)]);
     },
     /** Takes back the latest decision; undefined while there is none that can be. */
     undo:

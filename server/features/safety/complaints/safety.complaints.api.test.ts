@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { closeComplaint, readComplaint } from '@rendezvous/contract/complaint-desk';
 import { second } from '@rendezvous/contract/durations';
+import { takeComplaints } from '@rendezvous/contract/operator-queue';
 import { complain, maxComplaintLength } from '@rendezvous/contract/safety';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
-import { jobsDone } from '../../testing/jobs.ts';
-import { joinMember } from '../../testing/members.ts';
+import { problemOf, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { joinOperator, type TestOperator } from '../../../testing/desk/operators.ts';
+import { jobsDone } from '../../../testing/jobs.ts';
+import { joinMember } from '../../../testing/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -107,6 +110,50 @@ test('nobody fills the mailbox of somebody else: three receipts a day, while eve
     references.push((await send(form({ email: time % 2 ? email : email.toUpperCase() }))).reference);
   for (const reference of references) await notice(reference);
   await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(3), { timeout: 15 * second });
+});
+
+test('an operator of the brand reads a complaint and answers it once, by mail in its language', async () => {
+  const visitor = app.browser();
+  visitor.jar.set('i18n_redirected', 'nl');
+  const body = form();
+  const { reference } = await send(body, visitor);
+  const { reference: other } = await send(form(), visitor);
+  const support = await joinOperator(app, { roles: ['support'] });
+  const handed = async ({ browser }: TestOperator) =>
+    (await browser.api(takeComplaints, { body: {} })).complaints.map((one) => one.reference);
+  expect(await handed(support)).toEqual(expect.arrayContaining([reference, other]));
+  const elsewhere = await joinOperator(app, { roles: ['support'], brands: ['adonis'] });
+  elsewhere.browser.jar.set('operator.brand', 'adonis');
+  expect(await handed(elsewhere)).toEqual([]);
+  const read = { query: { reference } };
+  await expect(elsewhere.browser.api(readComplaint, read)).rejects.toThrow('operator.complaint_not_found');
+  const answer = 'You are right.\n<b>Your credits</b> are there now.';
+  await expect(elsewhere.browser.api(closeComplaint, { body: { reference, answer } })).rejects.toThrow(
+    'operator.complaint_not_found',
+  );
+
+  expect((await support.browser.api(readComplaint, read)).complaint).toMatchObject({
+    text: body.text,
+    email: body.email,
+    language: 'nl',
+    closed: null,
+  });
+  await support.browser.api(closeComplaint, { body: { reference, answer } });
+  await support.browser.api(closeComplaint, { body: { reference: other } });
+  await expect(support.browser.api(closeComplaint, { body: { reference } })).rejects.toThrow(
+    'operator.complaint_closed',
+  );
+  await jobsDone(app);
+  const mails = (await mailsTo(body.email)).filter(({ text }) => text.includes('You are right.'));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.html).toContain('lang="nl"');
+  expect(mails[0]?.html).not.toContain('<b>Your');
+  const left = await handed(support);
+  for (const one of [reference, other]) expect(left).not.toContain(one);
+  expect((await support.browser.api(readComplaint, read)).complaint.closed).toMatchObject({
+    answer,
+    by: support.name,
+  });
 });
 
 test('complaints from one address are limited', async () => {

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely';
+import { anyRow, type Executor, keepRow, type Trx } from '../../../platform/database/database.ts';
+import type { DB } from '../../../platform/database/schema.gen.ts';
+import { type Waiting, waitingColumns } from '../../../platform/database/waiting.ts';
+
+export type Complaint = Selectable<DB['safety_complaint']>;
+
+export const complaintStore = {
+  /** False when it was there already. */
+  add: (trx: Trx, complaint: Omit<Complaint, 'created_at' | 'answer' | 'closed_by' | 'closed_at'>): Promise<boolean> =>
+    anyRow(trx.insertInto('safety_complaint').values(complaint).onConflict(keepRow).returning('reference')),
+
+  byReference: (executor: Executor, reference: string): Promise<Complaint | undefined> =>
+    executor.selectFrom('safety_complaint').selectAll().where('reference', '=', reference).executeTakeFirst(),
+
+  /** How many came from an address since `after`. */
+  async countSince(executor: Executor, siteId: string, email: string, after: Date): Promise<number> {
+    const { count } = await executor
+      .selectFrom('safety_complaint')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('site_id', '=', siteId)
+      .where('email', '=', email)
+      .where('created_at', '>', after)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  },
+
+  /** Those without an answer, oldest first, of some sites or all. */
+  open: (
+    executor: Executor,
+    { sites, limit }: { sites: readonly string[] | undefined; limit: number },
+  ): Promise<Complaint[]> =>
+    executor
+      .selectFrom('safety_complaint')
+      .selectAll()
+      .where('closed_at', 'is', null)
+      .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
+      .orderBy('created_at')
+      .orderBy('reference')
+      .limit(limit)
+      .execute(),
+
+  countOpen: (executor: Executor, sites: readonly string[] | undefined): Promise<Waiting> =>
+    executor
+      .selectFrom('safety_complaint')
+      .select(waitingColumns)
+      .where('closed_at', 'is', null)
+      .$if(sites !== undefined, (query) => query.where('site_id', 'in', sites as readonly string[]))
+      .executeTakeFirstOrThrow(),
+
+  /** False if it is closed already. */
+  close: (trx: Trx, reference: string, { answer, by }: { answer: string; by: string }): Promise<boolean> =>
+    anyRow(
+      trx
+        .updateTable('safety_complaint')
+        .set({ answer, closed_by: by, closed_at: new Date() })
+        .where('reference', '=', reference)
+        .where('closed_at', 'is', null)
+        .returning('reference'),
+    ),
+
+  async removeBefore(executor: Executor, before: Date): Promise<void> {
+    await executor.deleteFrom('safety_complaint').where('created_at', '<', before).execute();
+  },
+};

@@ -1,0 +1,105 @@
+import { type AppealOutcome, type Measure, readAppeal, type WaitingAppeal } from '@rendezvous/contract/measure';
+import { takeAppeals } from '@rendezvous/contract/operator-queue';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { query } from '../../../platform/query/query.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useChosenBrand } from '../desk.queries.ts';
+import { DeskPage } from '../desk-page.tsx';
+import { useQueue } from '../queue/use-queue.ts';
+import { Work } from '../queue/work.tsx';
+import { StatementFacts } from './statement-facts.tsx';
+
+const DecideAppeal = lazy(() => import('./decide-appeal.tsx'));
+
+export const handle = { i18n: ['decisions', 'measure'] };
+
+const keyOf = ({ measure }: WaitingAppeal) => measure;
+
+/** Appeals that wait, each decided by another operator than the one of the measure. */
+export default function AppealsScreen() {
+  const { t } = useTranslation('decisions');
+  const site = useChosenBrand();
+  const queue = useQueue<WaitingAppeal, never>({
+    name: `appeals ${site ?? ''}`,
+    keyOf,
+    take: async () => (await api(takeAppeals, { body: { site } })).appeals,
+    send: async () => {},
+  });
+  const { current, done } = queue;
+  const [outcome, setOutcome] = useState<AppealOutcome | null>(null);
+  const decisions = useMemo(
+    () =>
+      !current || current.own
+        ? []
+        : [
+            { key: 'a', label: t('appeals.uphold'), run: () => setOutcome('upheld') },
+            { key: 'r', label: t('appeals.dismiss'), run: () => setOutcome('dismissed') },
+          ],
+    [current, t],
+  );
+  return (
+    <DeskPage title={t('operator:screen.appeals')} text={t('appeals.text')}>
+      <Work
+        name="appeals"
+        queue={queue}
+        keyOf={keyOf}
+        title={({ kind }) => t(`measures.kind.${kind}`)}
+        decisions={decisions}
+      >
+        {({ measure, own }) => <Appeal key={measure} id={measure} isOwn={own} />}
+      </Work>
+      <Dialog
+        isOpen={outcome !== null}
+        onClose={() => setOutcome(null)}
+        title={t(outcome === 'upheld' ? 'appeals.uphold' : 'appeals.dismiss')}
+      >
+        {current && outcome && (
+          <Suspense>
+            <DecideAppeal
+              key={current.measure}
+              measure={current.measure}
+              outcome={outcome}
+              onDone={() => {
+                setOutcome(null);
+                done(current);
+              }}
+            />
+          </Suspense>
+        )}
+      </Dialog>
+    </DeskPage>
+  );
+}
+
+function Appeal({ id, isOwn }: { id: string; isOwn: boolean }) {
+  const { data, isError, error, refetch } = useQuery({
+    ...query(readAppeal, { query: { measure: id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
+  return data ? <Evidence measure={data.measure} isOwn={isOwn} /> : null;
+}
+
+function Evidence({ measure, isOwn }: { measure: Measure; isOwn: boolean }) {
+  const { t } = useTranslation('decisions');
+  const { appeal, ...statement } = measure;
+  return (
+    <article className="desk-evidence">
+      {isOwn && <p className="desk-empty">{t('appeals.own')}</p>}
+      <div className="desk-beside">
+        <section>
+          <h2>{t('measures.statement')}</h2>
+          <StatementFacts measure={{ ...statement, appeal: null }} />
+        </section>
+        <section>
+          <h2>{t('measure:appeal.title')}</h2>
+          <blockquote dir="auto">{appeal?.text}</blockquote>
+        </section>
+      </div>
+    </article>
+  );
+}

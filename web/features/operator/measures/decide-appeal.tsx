@@ -1,0 +1,49 @@
+import { Textarea } from '@mantine/core';
+import { type AppealOutcome, decideAppeal } from '@rendezvous/contract/measure';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { checked } from '../check.ts';
+
+interface DecideAppealProps {
+  readonly measure: string;
+  readonly outcome: AppealOutcome;
+  readonly onDone: () => void;
+}
+
+/** Decides about an appeal, with the reasons that the member reads. */
+export default function DecideAppeal({ measure, outcome, onDone }: DecideAppealProps) {
+  const { t } = useTranslation('decisions');
+  const [reasons, setReasons] = useState('');
+  const decide = useMutation({
+    mutationFn: () => checked(() => api(decideAppeal, { body: { measure, outcome, reasons } })),
+    onSuccess: onDone,
+  });
+  return (
+    <form
+      className="desk-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        decide.mutate();
+      }}
+    >
+      <Textarea
+        label={t('appeals.reasons')}
+        description={t('appeals.reasons_hint')}
+        required
+        autosize
+        minRows={4}
+        maxRows={12}
+        minLength={10}
+        maxLength={4000}
+        value={reasons}
+        onChange={({ currentTarget }) => setReasons(currentTarget.value)}
+      />
+      <FormProblem error={decide.error} />
+      <SubmitButton isSending={decide.isPending}>{t('appeals.send')}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import {
+  type Finding,
+  type HouseRule,
+  houseRules,
+  lastingKinds,
+  type MeasureKind,
+  measureKinds,
+  takeMeasure,
+} from '@rendezvous/contract/measure';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { checked } from '../check.ts';
+
+interface MeasureFormProps {
+  readonly member: string;
+  readonly found: Finding;
+  /** What it follows from, and closes. */
+  readonly report?: string;
+  /** The photo that may be removed; none without one. */
+  readonly photo?: string | null;
+  readonly onDone: () => void;
+}
+
+/** The end of a day in UTC, as the command has it. */
+const endOf = (day: string) => (day === '' ? undefined : `${day}T23:59:59Z`);
+
+/** Takes a measure about a member: the gentlest first, with the facts that the member reads. */
+export default function MeasureForm({ member, found, report, photo, onDone }: MeasureFormProps) {
+  const { t } = useTranslation('decisions');
+  const [kind, setKind] = useState<MeasureKind>('warned');
+  const [rule, setRule] = useState<HouseRule | ''>('');
+  const [facts, setFacts] = useState('');
+  const [until, setUntil] = useState('');
+  const mayEnd = lastingKinds.includes(kind);
+  const take = useMutation({
+    mutationFn: () => {
+      const ends = mayEnd ? endOf(until) : undefined;
+      const about = { member, report, found, photo: kind === 'photo_removed' ? (photo ?? undefined) : undefined };
+      return checked(() => api(takeMeasure, { body: { ...about, kind, rule: rule as HouseRule, facts, until: ends } }));
+    },
+    onSuccess: onDone,
+  });
+  return (
+    <form
+      className="desk-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        take.mutate();
+      }}
+    >
+      <NativeSelect
+        label={t('measures.measure')}
+        description={t('measures.gentlest')}
+        value={kind}
+        onChange={({ currentTarget }) => setKind(currentTarget.value as MeasureKind)}
+        data={measureKinds
+          .filter((value) => value !== 'photo_removed' || photo)
+          .map((value) => ({ value, label: t(`measures.kind.${value}`) }))}
+      />
+      <NativeSelect
+        label={t('measure:label.rule')}
+        required
+        value={rule}
+        onChange={({ currentTarget }) => setRule(currentTarget.value as HouseRule)}
+        data={[{ value: '', label: '' }, ...houseRules.map((value) => ({ value, label: t(`measure:rule.${value}`) }))]}
+      />
+      <Textarea
+        label={t('measure:label.facts')}
+        description={t('measures.facts_hint')}
+        required
+        autosize
+        minRows={3}
+        maxRows={12}
+        minLength={10}
+        maxLength={4000}
+        value={facts}
+        onChange={({ currentTarget }) => setFacts(currentTarget.value)}
+      />
+      {mayEnd && (
+        <TextInput
+          type="date"
+          label={t('measures.until')}
+          required={kind === 'suspended'}
+          value={until}
+          onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+        />
+      )}
+      <p className="desk-soft">{t('measures.told')}</p>
+      <FormProblem error={take.error} />
+      <SubmitButton isSending={take.isPending}>{t('measures.take')}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Textarea } from '@mantine/core';
+import { liftMeasure, listMemberMeasures, type Measure } from '@rendezvous/contract/measure';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
+import { StatementFacts } from './statement-facts.tsx';
+
+/** A statement of reasons, and how to lift the measure while it holds. */
+export default function OpenedMeasure({ measure, onDone }: { measure: Measure; onDone: () => void }) {
+  const { t } = useTranslation('decisions');
+  const client = useQueryClient();
+  const [note, setNote] = useState('');
+  const lift = useMutation({
+    mutationFn: () => api(liftMeasure, { body: { measure: measure.id, note } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [listMemberMeasures.path] });
+      onDone();
+    },
+  });
+  return (
+    <div className="desk-form">
+      <StatementFacts measure={measure} />
+      {!measure.ended && measure.member && (
+        <>
+          <Textarea
+            label={t('measures.note')}
+            description={t('measures.note_hint')}
+            maxLength={1000}
+            autosize
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+          <FormProblem error={lift.error} />
+          <Button variant="default" loading={lift.isPending} onClick={() => lift.mutate()}>
+            {t('measures.lift')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Textarea } from '@mantine/core';
+import { closeComplaint, type DeskComplaint } from '@rendezvous/contract/complaint-desk';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+
+/** Answers a complaint by mail, and closes it. */
+export default function AnswerComplaint({ complaint, onDone }: { complaint: DeskComplaint; onDone: () => void }) {
+  const { t } = useTranslation('decisions');
+  const format = useFormat();
+  const [answer, setAnswer] = useState('');
+  const { reference, email, language } = complaint;
+  const send = useMutation({
+    mutationFn: () => api(closeComplaint, { body: { reference, answer } }),
+    onSuccess: onDone,
+  });
+  return (
+    <form
+      className="desk-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate();
+      }}
+    >
+      <Textarea
+        label={t('complaints.label')}
+        description={t('complaints.hint', { email, language: format.language(language) })}
+        required
+        autosize
+        minRows={5}
+        maxRows={14}
+        minLength={10}
+        maxLength={4000}
+        value={answer}
+        onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
+      />
+      <FormProblem error={send.error} />
+      <SubmitButton isSending={send.isPending}>{t('complaints.send')}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { closeComplaint, readComplaint, type WaitingComplaint } from '@rendezvous/contract/complaint-desk';
+import { takeComplaints } from '@rendezvous/contract/operator-queue';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { query } from '../../../platform/query/query.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useChosenBrand } from '../desk.queries.ts';
+import { DeskPage } from '../desk-page.tsx';
+import { useQueue } from './use-queue.ts';
+import { Work } from './work.tsx';
+
+const AnswerComplaint = lazy(() => import('./answer-complaint.tsx'));
+
+export const handle = { i18n: ['decisions', 'complaint'] };
+
+const keyOf = ({ reference }: WaitingComplaint) => reference;
+
+function useComplaint(reference: string | undefined) {
+  return useQuery({
+    ...query(readComplaint, { query: { reference: reference ?? '' } }),
+    enabled: reference !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Complaints without an answer, which is mailed with its reasons. */
+export default function ComplaintsScreen() {
+  const { t } = useTranslation('decisions');
+  const site = useChosenBrand();
+  const queue = useQueue<WaitingComplaint, 'elsewhere'>({
+    name: `complaints ${site ?? ''}`,
+    keyOf,
+    take: async () => (await api(takeComplaints, { body: { site } })).complaints,
+    send: ({ reference }) => api(closeComplaint, { body: { reference } }),
+  });
+  const { current, decide, done } = queue;
+  const [isAnswering, setAnswering] = useState(false);
+  const complaint = useComplaint(current?.reference).data?.complaint;
+  const decisions = useMemo(
+    () =>
+      current
+        ? [
+            { key: 'a', label: t('complaints.answer'), run: () => setAnswering(true) },
+            { key: 'r', label: t('complaints.elsewhere'), run: () => decide('elsewhere') },
+          ]
+        : [],
+    [current, decide, t],
+  );
+  return (
+    <DeskPage title={t('operator:screen.complaints')} text={t('complaints.text')}>
+      <Work
+        name="complaints"
+        queue={queue}
+        keyOf={keyOf}
+        title={({ topic }) => t(`complaint:topics.${topic}`)}
+        about={({ reference }) => reference}
+        decisions={decisions}
+      >
+        {({ reference }) => <Complaint key={reference} reference={reference} />}
+      </Work>
+      <Dialog
+        isOpen={isAnswering && complaint !== undefined}
+        onClose={() => setAnswering(false)}
+        title={t('complaints.answer')}
+      >
+        {current && complaint && (
+          <Suspense>
+            <AnswerComplaint
+              key={complaint.reference}
+              complaint={complaint}
+              onDone={() => {
+                setAnswering(false);
+                done(current);
+              }}
+            />
+          </Suspense>
+        )}
+      </Dialog>
+    </DeskPage>
+  );
+}
+
+function Complaint({ reference }: { reference: string }) {
+  const { t } = useTranslation('decisions');
+  const format = useFormat();
+  const { data, isError, error, refetch } = useComplaint(reference);
+  if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
+  if (!data) return null;
+  const { name, email, text, created_at, language } = data.complaint;
+  return (
+    <article className="desk-evidence">
+      <h2>{reference}</h2>
+      <blockquote dir="auto">{text}</blockquote>
+      <dl className="desk-facts">
+        <div>
+          <dt>{t('complaints.from')}</dt>
+          <dd dir="auto">{`${name} (${email})`}</dd>
+        </div>
+        <div>
+          <dt>{t('operator:audit.when')}</dt>
+          <dd>{format.day(created_at)}</dd>
+        </div>
+        <div>
+          <dt>{t('complaints.language')}</dt>
+          <dd>{format.language(language)}</dd>
+        </div>
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  type HeldMessage,
+  readHeldMessage,
+  refuseMessage,
+  releaseMessage,
+  type WaitingMessage,
+} from '@rendezvous/contract/chat-held';
+import { takeHeldMessages } from '@rendezvous/contract/operator-queue';
+import { type RefusalRule, refusalRules } from '@rendezvous/contract/scam';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { query } from '../../../platform/query/query.ts';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useChosenBrand } from '../desk.queries.ts';
+import { DeskPage } from '../desk-page.tsx';
+import { useQueue } from './use-queue.ts';
+import { Work } from './work.tsx';
+
+export const handle = { i18n: ['decisions'] };
+
+/** By which rule a message is refused; null releases it. */
+type Verdict = RefusalRule | null;
+
+const keyOf = ({ id }: WaitingMessage) => id;
+const send = ({ id }: WaitingMessage, rule: Verdict) =>
+  rule === null ? api(releaseMessage, { body: { id } }) : api(refuseMessage, { body: { id, rule } });
+
+/** Messages that wait for a person before they are delivered. */
+export default function HeldScreen() {
+  const { t } = useTranslation('decisions');
+  const site = useChosenBrand();
+  const queue = useQueue<WaitingMessage, Verdict>({
+    name: `held ${site ?? ''}`,
+    keyOf,
+    take: async () => (await api(takeHeldMessages, { body: { site } })).messages,
+    send,
+  });
+  return (
+    <DeskPage title={t('operator:screen.held')} text={t('held.text')}>
+      <Work
+        name="held"
+        queue={queue}
+        keyOf={keyOf}
+        title={({ noticed }) => noticed.map((kind) => t(`held.noticed.${kind}`)).join(', ')}
+        decisions={useDecisions(queue)}
+      >
+        {({ id }) => <Message key={id} id={id} />}
+      </Work>
+    </DeskPage>
+  );
+}
+
+function useDecisions({ current, decide }: ReturnType<typeof useQueue<WaitingMessage, Verdict>>) {
+  const { t } = useTranslation('decisions');
+  const [refused, refuse] = useState<string>();
+  const isRefusing = current !== undefined && refused === current.id;
+  return useMemo(() => {
+    if (!current) return [];
+    if (isRefusing)
+      return refusalRules.map((rule, nth) => ({
+        key: String(nth + 1),
+        label: t(`held.rule.${rule}`),
+        run: () => decide(rule),
+      }));
+    return [
+      { key: 'a', label: t('held.release'), run: () => decide(null) },
+      { key: 'r', label: t('held.refuse'), run: () => refuse(current.id) },
+    ];
+  }, [current, isRefusing, decide, t]);
+}
+
+function Message({ id }: { id: string }) {
+  const { data, isError, error, refetch } = useQuery({
+    ...query(readHeldMessage, { query: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
+  return data ? <Evidence message={data.message} /> : null;
+}
+
+function Evidence({ message: { kind, text, noticed, sender } }: { message: HeldMessage }) {
+  const { t } = useTranslation('decisions');
+  const format = useFormat();
+  return (
+    <article className="desk-evidence">
+      <blockquote dir="auto">{text}</blockquote>
+      {kind === 'gift' && <p className="desk-soft">{t('held.gift')}</p>}
+      <dl className="desk-facts">
+        <div>
+          <dt>{t('held.why')}</dt>
+          <dd>{noticed.map((one) => t(`held.noticed.${one}`)).join(', ')}</dd>
+        </div>
+        <div>
+          <dt>{t('operator:reports.since')}</dt>
+          <dd>{format.day(sender.since)}</dd>
+        </div>
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,20 @@
+import { day, hour } from '@rendezvous/contract/durations';
+import { type Queue, queueTargets } from '@rendezvous/contract/operator-desk';
+import { serverNow } from '../../../platform/browser/server-clock.ts';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { useAge } from '../use-age.ts';
+
+/** How long something of a queue has waited, and until when it is to be decided. Only once the page is hydrated. */
+export function useDue(queue: Queue): (since: string) => string {
+  const { t } = useTranslation('operator');
+  const format = useFormat();
+  const age = useAge();
+  return (since) => {
+    const left = Date.parse(since) + queueTargets[queue] - serverNow();
+    if (left <= 0) return `${age(since)} · ${t('work.late')}`;
+    const when =
+      left < day ? format.relative(Math.ceil(left / hour), 'hour') : format.relative(Math.ceil(left / day), 'day');
+    return `${age(since)} · ${t('work.due', { when })}`;
+  };
+}

@@ -1,0 +1,62 @@
+import type { Queue } from '@rendezvous/contract/operator-desk';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { ErrorState } from '../../../ui/state/error-state.tsx';
+import { useDesk } from '../desk.queries.ts';
+import type { Key } from '../keys.tsx';
+import { QueueStyle } from './queue-style.tsx';
+import { useDue } from './use-due.ts';
+import type { useQueue } from './use-queue.ts';
+import { WorkBar } from './work-bar.tsx';
+
+interface Waiting {
+  readonly site: string;
+  readonly created_at: string;
+}
+
+interface WorkProps<Item> {
+  readonly name: Queue;
+  readonly queue: ReturnType<typeof useQueue<Item, unknown>>;
+  readonly keyOf: (item: Item) => string;
+  /** What an item is called in the list, and what else is said of it beside its brand and age. */
+  readonly title: (item: Item) => string;
+  readonly about?: (item: Item) => string;
+  readonly decisions: readonly Key[];
+  /** The item in question, with what is needed to decide. */
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** A queue at work: what one is handed, the one in question, and its decisions. */
+export function Work<Item extends Waiting>({ name, queue, keyOf, title, about, decisions, children }: WorkProps<Item>) {
+  const { t } = useTranslation('operator');
+  const due = useDue(name);
+  const { brands } = useDesk();
+  const { handed, waiting, current, choose } = queue;
+  return (
+    <>
+      <QueueStyle />
+      {handed.isError && <ErrorState error={handed.error} onRetry={() => handed.refetch()} />}
+      {handed.isSuccess && !current && <p className="desk-empty">{t('work.none')}</p>}
+      <div className="desk-work" aria-busy={handed.isPending || undefined}>
+        <ul className="desk-waiting">
+          {waiting.map((one) => (
+            <li key={keyOf(one)}>
+              <button type="button" aria-pressed={one === current} onClick={() => choose(one)}>
+                <b>{title(one)}</b>
+                <span className="desk-soft">
+                  {[
+                    brands.find(({ id }) => id === one.site)?.name ?? one.site,
+                    ...(about ? [about(one)] : []),
+                    due(one.created_at),
+                  ].join(' · ')}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {current && children(current)}
+      </div>
+      <WorkBar queue={queue} decisions={decisions} />
+    </>
+  );
+}
