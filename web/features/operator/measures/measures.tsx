@@ -32,7 +32,7 @@ export default function MeasuresScreen() {
   const { t } = useTranslation('decisions');
   const { search } = useLocation();
   const { measures } = useSuspenseQuery(measuresQuery(useChosenBrand(), search)).data;
-  const [opened, open] = useState<Measure | null>(null);
+  const [opened, setOpened] = useState<Measure | null>(null);
   const last = measures.length === atOnce ? measures.at(-1) : undefined;
   return (
     <DeskPage title={t('operator:screen.measures')} text={t('measures.text')}>
@@ -41,12 +41,12 @@ export default function MeasuresScreen() {
         columns={useColumns()}
         rows={measures}
         rowKey={({ id }) => id}
-        onOpen={open}
+        onOpen={setOpened}
         empty={t('measures.none')}
         more={last && <Link to={{ search: `before=${last.id}` }}>{t('measures.older')}</Link>}
       />
-      <Dialog isOpen={opened !== null} onClose={() => open(null)} title={t('measures.statement')}>
-        <Suspense>{opened && <OpenedMeasure measure={opened} onDone={() => open(null)} />}</Suspense>
+      <Dialog isOpen={opened !== null} onClose={() => setOpened(null)} title={t('measures.statement')}>
+        <Suspense>{opened && <OpenedMeasure measure={opened} onDone={() => setOpened(null)} />}</Suspense>
       </Dialog>
     </DeskPage>
   );
