@@ -99,6 +99,10 @@ export type Statement = z.infer<typeof Statement>;
 /** The signed link of a mail or of a refused log-in; without one, the call is the member's who is logged in. */
 const Link = z.object({ member: z.string().max(100).optional(), token: z.string().max(100).optional() });
 
+/** That somebody with whom the member wrote was banned for fraud: `name` is what their profile had then. */
+export const FraudNotice = z.object({ id: Id, name: z.string(), created_at: Instant });
+export type FraudNotice = z.infer<typeof FraudNotice>;
+
 /** The link opens the statements and nothing else, also for a member who is suspended or banned. */
 export const listMeasures = endpoint({
   method: 'GET',
@@ -108,11 +112,21 @@ export const listMeasures = endpoint({
   query: Link,
   answer: z.object({
     measures: z.array(Statement),
+    notices: z.array(FraudNotice),
     /** An out-of-court dispute body (DSA Art. 21); null if the brand names none. */
     dispute_body: z.object({ name: z.string(), url: z.string() }).nullable(),
   }),
   errors: [measureFailures.link_invalid],
   limits: linkLimits,
+});
+
+/** The member opened the page with the notices; the alert ends. */
+export const markNoticesSeen = endpoint({
+  method: 'PUT',
+  path: '/api/measures.php',
+  access: 'member',
+  summary: 'Mark the notices as seen',
+  answer: z.object({}),
 });
 
 export const AppealForm = z.object({

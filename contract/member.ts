@@ -58,6 +58,8 @@ export const User = z.object({
   signup_date: Instant,
   fictional_icon: z.boolean(),
   language: Locale,
+  /** Whether somebody with whom the member wrote was banned for fraud, and they have not read so. */
+  unseen_notice: z.boolean(),
   /** Whether the member has yet to decide about their special data. */
   asks_consent: z.boolean(),
   profile: z.object({

@@ -97,6 +97,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
     members,
     access: access.service,
     profiles,
+    chat: chat.service,
     photos: photo.service,
     payments: payment.service,
     debits: debit.service,

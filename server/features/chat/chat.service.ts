@@ -32,6 +32,7 @@ import type { MessageKey } from './send/chat.unannounced.store.ts';
 import { createUnannounced } from './send/chat.unannounced.ts';
 import { createEvidence } from './take-back/chat.evidence.ts';
 import { createTakingBack } from './take-back/chat.take-back.ts';
+import { visibilityStore } from './visibility/chat.visibility.store.ts';
 import { createVisibility } from './visibility/chat.visibility.ts';
 
 export type { ChatsFrom } from './chat.inbox.ts';
@@ -91,6 +92,7 @@ export function createChats({
     ...createSearching({ reads: connection.reads, premium }),
     ...preferences(db),
     premium,
+    partnersSince: visibilityStore.partnersSince,
     send: createSending({ connection, secret, unannounced, kinds, scam, presenter, premium, balanceOf }),
     arrange,
     markRead: createMarkingRead({ db, live, liveUpdates, premium }),

@@ -1,7 +1,8 @@
-import type { Measure, Statement, WaitingAppeal } from '@rendezvous/contract/measure';
+import type { FraudNotice, Measure, Statement, WaitingAppeal } from '@rendezvous/contract/measure';
 import { isSameOperator } from '../../platform/desk/operator.ts';
 import { appealUntil } from './measure.rules.ts';
 import type { WholeMeasure } from './measure.store.ts';
+import type { NoticeRow } from './notice/measure.notice.store.ts';
 
 /** As the member reads it: without the names of operators. */
 export const toStatement = (measure: WholeMeasure): Statement => {
@@ -27,6 +28,12 @@ export const toStatement = (measure: WholeMeasure): Statement => {
     },
   };
 };
+
+export const toNotice = ({ measure_id, name, created_at }: NoticeRow): FraudNotice => ({
+  id: measure_id,
+  name,
+  created_at: created_at.toISOString(),
+});
 
 /** As operators see it. */
 export const toMeasure = (measure: WholeMeasure): Measure => ({

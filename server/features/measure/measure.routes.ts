@@ -9,6 +9,7 @@ import type { Measures } from './measure.service.ts';
 export const measureRoutes = (measures: Measures) =>
   bind(contract, {
     listMeasures: ({ caller, query }) => measures.list(caller, query),
+    markNoticesSeen: ({ caller }) => measures.markSeen(caller),
     appeal: async ({ caller, body }) => ({ measure: await measures.appeal(caller, body) }),
     listMemberMeasures: async ({ caller, query: { member, site, limit, before } }) => {
       const found =

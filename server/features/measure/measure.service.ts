@@ -3,12 +3,13 @@ import { requestFailures } from '@rendezvous/contract/endpoint';
 import { type appeal, type listMeasures, measureFailures, type Statement } from '@rendezvous/contract/measure';
 import { problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
-import type { Caller } from '../../platform/calls/caller.ts';
+import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
 import { afterCommitOf, inTransaction, type Trx } from '../../platform/database/database.ts';
 import { failuresOf } from '../../platform/work/failures.ts';
 import type { Platform } from '../../platform.ts';
 import { barredReset, memberLoggedOut } from '../access/access.facts.ts';
 import type { Access } from '../access/access.service.ts';
+import type { Chats } from '../chat/chat.service.ts';
 import type { Debits } from '../debit/debit.service.ts';
 import { memberBarred, memberErased, memberMayWrite, memberReadmitted } from '../member/member.facts.ts';
 import { isId } from '../member/member.secrets.ts';
@@ -21,17 +22,20 @@ import type { Reports } from '../safety/safety.reports.ts';
 import type { Sites } from '../site/site.service.ts';
 import { createMeasureDesk, type MeasureChange, measureJob } from './measure.desk.ts';
 import { measureMails } from './measure.mails.ts';
-import { toStatement } from './measure.present.ts';
+import { toNotice, toStatement } from './measure.present.ts';
 import { createRemoval } from './measure.removal.ts';
 import { bannedBefore, mayStillAppeal, stateOf } from './measure.rules.ts';
 import { measureStore as store } from './measure.store.ts';
+import { noticeStore } from './notice/measure.notice.store.ts';
+import { createNotices } from './notice/measure.notice.ts';
 import { createReturns } from './return/measure.return.ts';
 
 export interface MeasureOptions extends Platform {
   readonly sites: Sites;
   readonly members: Members;
   readonly access: Pick<Access, 'sessions'>;
-  readonly profiles: Pick<Profiles, 'keepInvisible' | 'removeTexts' | 'restoreTexts'>;
+  readonly profiles: Pick<Profiles, 'keepInvisible' | 'removeTexts' | 'restoreTexts' | 'nameOf'>;
+  readonly chat: Pick<Chats, 'partnersSince'>;
   readonly photos: Pick<Photos, 'review' | 'hashesOf'>;
   readonly payments: Pick<Payments, 'kept' | 'openCase'>;
   readonly debits: Pick<Debits, 'payersOf'>;
@@ -46,6 +50,7 @@ export function createMeasures(options: MeasureOptions) {
   const mails = measureMails(options);
   const removeContent = createRemoval(options);
   const returns = createReturns(options);
+  const notices = createNotices(options);
 
   /** Ends a member's sessions and hides them as if they had left, or takes that back. */
   async function setBarred(trx: Trx, memberId: string, isBarred: boolean): Promise<void> {
@@ -87,6 +92,7 @@ export function createMeasures(options: MeasureOptions) {
       await follow(trx, member_id);
       if (kind === 'banned' && !measure.end) await payments.kept.forgetAll(trx, member_id);
       await returns.follow(trx, measure);
+      await notices.follow(trx, measure);
       await mails.enqueue(trx, { id, about: did });
     });
     // Last, so that a failed attempt has logged nothing.
@@ -117,7 +123,10 @@ export function createMeasures(options: MeasureOptions) {
     await payments.openCase(trx, { member_id, id }, 'paid_while_barred');
     if (inForce.some(({ kind }) => kind === 'banned')) await payments.kept.forgetAll(trx, member_id);
   });
-  events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
+  events.inTransaction(memberErased, async (trx, { member_id }) => {
+    await noticeStore.erase(trx, member_id);
+    await store.erase(trx, member_id);
+  });
   events.inTransaction(barredReset, async (trx, { member_id }) => {
     const measures = await store.ofMember(trx, member_id);
     const barring = measures.find(({ kind, end }) => !end && stateOf([{ kind }]).barred);
@@ -149,9 +158,17 @@ export function createMeasures(options: MeasureOptions) {
       (await store.banned(trx, bannedBefore(now), 1, memberId)).length > 0,
 
     async list(caller: Caller, link: Link): Promise<Answer<typeof listMeasures>> {
-      const measures = await store.ofMember(db, await memberOf(caller, link));
-      return { measures: measures.map(toStatement), dispute_body: caller.site.dispute_body };
+      const memberId = await memberOf(caller, link);
+      const measures = await store.ofMember(db, memberId);
+      const told = await noticeStore.ofMember(db, memberId);
+      return {
+        measures: measures.map(toStatement),
+        notices: told.map(toNotice),
+        dispute_body: caller.site.dispute_body,
+      };
     },
+
+    markSeen: ({ member }: MemberCaller): Promise<void> => members.bars.setUnseenNotice(db, [member.id], false),
 
     /** Throws what the call declares. */
     async appeal(caller: Caller, { measure: id, text, ...link }: z.output<typeof appeal.body>): Promise<Statement> {
@@ -170,6 +187,7 @@ export function createMeasures(options: MeasureOptions) {
     personalData: async (memberId: string) => ({
       statements: (await store.ofMember(db, memberId)).map(toStatement),
       marks: await returns.marksOf(memberId),
+      notices: (await noticeStore.ofMember(db, memberId)).map(toNotice),
     }),
   };
 }

@@ -32,6 +32,11 @@ export const barStore = {
     await trx.updateTable('member').set({ cannot_write }).where('id', '=', id).execute();
   },
 
+  /** Whether there is a notice that these members have not read. */
+  async setUnseenNotice(db: Executor, ids: readonly string[], unseen_notice: boolean): Promise<void> {
+    await db.updateTable('member').set({ unseen_notice }).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  },
+
   /** Whether a member is suspended or banned. */
   async isBarred(db: Executor, id: string): Promise<boolean> {
     const row = await db.selectFrom('member').select('barred_at').where('id', '=', id).executeTakeFirst();

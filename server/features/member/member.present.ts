@@ -13,5 +13,6 @@ export function toMember(
     notifications_disabled: member.notifications_disabled,
     signup_date: member.signup_date.toISOString(),
     language: member.language,
+    unseen_notice: member.unseen_notice,
   };
 }

@@ -6,7 +6,7 @@ import type { Member } from '../../platform/database/schema.gen.ts';
 import { linkStore } from './member.links.store.ts';
 
 export type MemberRow = Selectable<Member>;
-const shown = ['id', 'email', 'status', 'notifications_disabled', 'signup_date', 'language'] as const;
+const shown = ['id', 'email', 'status', 'notifications_disabled', 'signup_date', 'language', 'unseen_notice'] as const;
 /** The columns of a member that they see themselves. */
 export type ShownMember = Pick<MemberRow, (typeof shown)[number]>;
 type NewMember = Pick<

@@ -423,6 +423,13 @@ export interface MeasureMark {
   measure_id: string;
 }
 
+export interface MeasureNotice {
+  created_at: Generated<Timestamp>;
+  measure_id: string;
+  member_id: string;
+  name: string;
+}
+
 export interface MeasureReturn {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -451,6 +458,7 @@ export interface Member {
   terms_at: Timestamp;
   terms_version: Timestamp;
   unconfirmed_from: Generated<Timestamp>;
+  unseen_notice: Generated<boolean>;
 }
 
 export interface MemberEmail {
@@ -1183,6 +1191,7 @@ export interface DB {
   measure_decision: MeasureDecision;
   measure_end: MeasureEnd;
   measure_mark: MeasureMark;
+  measure_notice: MeasureNotice;
   measure_return: MeasureReturn;
   member: Member;
   member_email: MemberEmail;

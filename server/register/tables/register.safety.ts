@@ -134,6 +134,20 @@ export const safetyTables = {
       state: 'kind',
     },
   },
+  measure_notice: {
+    about: 'that somebody with whom a member wrote was banned for fraud, and what they were called',
+    whose: 'member',
+    of: 'member_id',
+    purpose: 'safety',
+    basis: ['law'],
+    kept: 'account',
+    copy: 'measures',
+    columns: {
+      ids: 'measure_id member_id',
+      profile: 'name',
+      times: 'created_at',
+    },
+  },
   measure_return: {
     about: 'that a member has something of a banned member’s, and what a person decided',
     whose: 'member',

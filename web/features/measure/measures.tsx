@@ -1,15 +1,20 @@
 import { Skeleton } from '@mantine/core';
+import { markNoticesSeen } from '@rendezvous/contract/measure';
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
 import type { PageHandle } from '../../platform/document/handle.ts';
+import { useFormat } from '../../platform/i18n/format.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
+import { api } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { type LoaderArgs, loginPathFrom, userOf } from '../../platform/query/load.ts';
 import { problemText } from '../../platform/query/problem.ts';
+import { setUser, useUser } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Notice } from '../../ui/state/notice.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { Text } from '../../ui/text.tsx';
 import classes from '../safety/complaints.module.css';
@@ -44,11 +49,28 @@ function useLink(): MeasuresLink {
   return isGiven ? link : ((state as { link?: MeasuresLink } | null)?.link ?? {});
 }
 
+/** Ends the alert of the notices once they are shown. */
+function useSeen(isShown: boolean): void {
+  const client = useQueryClient();
+  const user = useUser();
+  const isUnseen = isShown && user?.unseen_notice === true;
+  useEffect(() => {
+    if (!isUnseen) return;
+    const mark = async () => {
+      await api(markNoticesSeen, {});
+      setUser(client, { ...user, unseen_notice: false });
+    };
+    inBackground(mark());
+  }, [isUnseen, client, user]);
+}
+
 /** What was decided about the reader, why, and how to appeal; also for members who are suspended or banned. */
 export default function MeasuresPage() {
   const { t } = useTranslation('measure');
   const link = useLink();
   const { data, error } = useQuery(measuresQuery(link));
+  const { day } = useFormat();
+  useSeen(data !== undefined);
   const title = t('safety:measures.title');
   if (error) {
     const login = <ButtonLink to="/login?next=%2Fmeasures">{t('access:login.submit')}</ButtonLink>;
@@ -64,8 +86,13 @@ export default function MeasuresPage() {
         {t('safety:measures.text')} <Link to="/pages/ban">{t('house_rules')}</Link>
       </p>
       {!data && <Skeleton height={352} />}
-      {data?.measures.length === 0 && <Text>{t('empty')}</Text>}
+      {data?.measures.length === 0 && data.notices.length === 0 && <Text>{t('empty')}</Text>}
       <div className={classes.form}>
+        {data?.notices.map(({ id, name, created_at }) => (
+          <Notice key={id} tone="careful" title={t('notice.title', { name, date: day(created_at) })}>
+            {t('notice.text')}
+          </Notice>
+        ))}
         {data?.measures.map((one) => (
           <Statement key={one.id} statement={one} body={data.dispute_body} link={link} />
         ))}

@@ -12,7 +12,13 @@ const capable = { can_push: daysAgo(1) };
 
 function member(change: Partial<Omit<User, 'profile'>> & { profile?: Partial<User['profile']> } = {}): User {
   const profile = { name: 'Robin', country: 'NL', status: 'active', main_image: image, ...change.profile };
-  const own = { status: 'active', notifications_disabled: [], signup_date: ago(9 * day), paid_user: false };
+  const own = {
+    status: 'active',
+    notifications_disabled: [],
+    signup_date: ago(9 * day),
+    paid_user: false,
+    unseen_notice: false,
+  };
   return { ...own, ...change, profile } as unknown as User;
 }
 
@@ -85,6 +91,7 @@ test('each alert is hidden on its own pages and those below them, and nowhere el
     '/profile',
     '/settings',
     '/settings/delete',
+    '/measures',
     '/notifications',
     '/activate/done',
     '/activate/error',
@@ -105,6 +112,7 @@ test('each alert is hidden on its own pages and those below them, and nowhere el
     '/activate/done',
     '/activate/error',
   ]);
+  expect(hiddenFor('notice', member({ unseen_notice: true }))).toEqual(['/measures']);
   expect(hiddenFor('photo', member(faceless))).toEqual([
     '/directdebit',
     '/premium',

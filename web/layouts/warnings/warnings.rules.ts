@@ -4,7 +4,7 @@ import { serverNow } from '../../platform/browser/server-clock.ts';
 import { isNotBefore, isWithinDays, type TimestampName, type Timestamps } from '../../platform/browser/timestamps.ts';
 
 /** The most urgent first. */
-const alerts = ['activation', 'mail', 'consent', 'photo', 'push'] as const;
+const alerts = ['notice', 'activation', 'mail', 'consent', 'photo', 'push'] as const;
 export type Alert = (typeof alerts)[number];
 /** What stands above a page: alerts, which share a row, and above them the strip of the welcome bonus. */
 type Warning = Alert | 'bonus';
@@ -33,6 +33,7 @@ const signup = ['/signup', '/signup-matches', '/complete-signup'];
 
 /** §4: the pages that hide each, where the member already does what it asks for. */
 const hidden: Record<Warning, readonly string[]> = {
+  notice: [...signup, '/measures'],
   activation: [...signup, '/settings', '/notifications', '/activate'],
   mail: [...signup, '/settings', '/notifications'],
   consent: [...signup, '/settings', '/activate'],
@@ -47,6 +48,7 @@ const isHiddenOn = (warning: Warning, pathname: string): boolean =>
 
 /** Days until a dismissed alert returns. The strip of the bonus, which lasts for hours, does not. */
 const dismissedFor: Record<Alert, number> = {
+  notice: 1,
   activation: 1,
   mail: 14,
   consent: 14,
@@ -64,6 +66,7 @@ const isDismissed = (warning: Warning, { signup_date }: User, times: Timestamps)
 export function isCaused(warning: Warning, user: User): boolean {
   const mailsStopped = user.notifications_disabled.length > 0;
   return {
+    notice: user.unseen_notice,
     activation: user.status === 'not_confirmed' && user.profile.status === 'disabled' && !mailsStopped,
     mail: mailsStopped,
     consent: user.asks_consent,

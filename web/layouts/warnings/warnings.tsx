@@ -15,6 +15,10 @@ import { type Alert, alertsOn, dismissal, hasBonusStrip, isCaused } from './warn
 
 // Most members see none of these, so each is fetched, with its words, when needed.
 const alerts = {
+  notice: fetched(
+    'features/measure/notice-alert.tsx',
+    async () => (await import('../../features/measure/notice-alert.tsx')).NoticeAlert,
+  ),
   activation: fetched(
     'features/account/activation-reminder.tsx',
     async () => (await import('../../features/account/activation-reminder.tsx')).ActivationReminder,
@@ -49,6 +53,7 @@ const AttributionQuestion = fetched(
   async () => (await import('./attribution-question.tsx')).AttributionQuestion,
 );
 const wordsOf: Record<Alert, string> = {
+  notice: 'measure',
   activation: 'account',
   mail: 'notify',
   consent: 'consent',

@@ -10,6 +10,7 @@ export const timestampsCookie = 'kept_times';
 export const timestampsSeconds = (90 * day) / second;
 
 export type TimestampName =
+  | 'notice'
   | 'activation'
   | 'photo'
   | 'push'

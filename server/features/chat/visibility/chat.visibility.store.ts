@@ -15,6 +15,19 @@ export const visibilityStore = {
     return rows.map((row) => row.other_id);
   },
 
+  /** Those who have had a message since then that one of the two received. */
+  async partnersSince(executor: Executor, memberId: string, since: Date): Promise<string[]> {
+    const rows = await executor
+      .selectFrom('chat_inbox')
+      .select('member_id')
+      .distinct()
+      .where('other_id', '=', memberId)
+      .where('last_at', '>', since)
+      .where('last_pending', '=', false)
+      .execute();
+    return rows.map((row) => row.member_id);
+  },
+
   /** The inboxes of the members with whom the member has conversations. */
   inboxesOfPartners: (executor: Executor, memberId: string) =>
     executor
