@@ -189,6 +189,8 @@ const saidBySlider = (page: Page, words: string) =>
 
 /** Where on the bar of a slider a value stands: thumbs are 24 px, and stay within the bar. */
 async function pointOf(thumb: Locator, value: number) {
+  // Clear of the button at the foot of the drawer.
+  await thumb.evaluate((field) => field.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const [box, min, max] = [
     await thumb.boundingBox(),
     ...(await thumb.evaluate((field: HTMLInputElement) => [Number(field.min), Number(field.max)])),

@@ -19,7 +19,7 @@ const writeSite = (settings: object, id = 'own', hosts = ['localhost'], more: ob
   const site = JSON.parse(readFileSync(resolve(import.meta.dirname, '../sites/rendezvous.json'), 'utf8'));
   writeFileSync(
     join(sites, `${id}.json`),
-    JSON.stringify({ ...site, ...more, id, hosts, settings: { ...site.settings, ...settings } }),
+    JSON.stringify({ ...site, verification: false, ...more, id, hosts, settings: { ...site.settings, ...settings } }),
   );
 };
 

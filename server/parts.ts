@@ -60,7 +60,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
   const profiles = profile.service;
   const access = accessFeature(platform, { sites, members, profiles });
   const photo = photoFeature(platform, { sites, profiles, reports: safety.service.reports });
-  const verification = verificationFeature(platform, { profiles, photos: photo.service });
+  const verification = verificationFeature(platform, { sites, members, profiles, photos: photo.service });
   const like = likeFeature(platform, { sites, safety: safety.service, profiles });
   const search = searchFeature(platform, { sites, places, safety: safety.service, profiles, likes: like.service });
   const swipe = swipeFeature(platform, { profiles, likes: like.service });

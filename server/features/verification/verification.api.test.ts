@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { deleteAccount } from '@rendezvous/contract/departure';
 import { listAudit, readQueues } from '@rendezvous/contract/operator-desk';
 import { takeVerifications } from '@rendezvous/contract/operator-queue';
@@ -20,8 +18,10 @@ import {
 } from '@rendezvous/contract/verification';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import words from '../../../locales/nl/verification.json' with { type: 'json' };
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
+import { filesOf } from '../../testing/files.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 import { openPage } from '../../testing/pages.ts';
@@ -39,6 +39,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const fileOf = async (seed: number) => new Blob([new Uint8Array(await picture({ seed }))]);
+const mailsTo = async ({ email }: TestMember) =>
+  ((await app.mailer.mailbox?.()) ?? []).filter(
+    ({ to, text }) => to === email && text.includes('/settings/verification'),
+  );
 const refusalOf = async (call: Promise<unknown>) => (await problemOf(call)).error;
 const own = async ({ browser }: TestMember) => (await browser.api(readVerification)).verification;
 
@@ -78,12 +82,8 @@ const found = async ({ browser }: TestMember, filter: object) =>
   (
     await browser.api(searchMembers, { query: { gender: 'any', country: 'any', sort: 'newest', ...filter } })
   ).profiles.map(({ id }) => id);
-const filesLeft = () => {
-  const folder = join(app.config.DATA_DIR, 'verifications');
-  return existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('picture'))
-    : [];
-};
+const filesLeft = async () =>
+  [...(await filesOf(app.config)).keys()].filter((name) => name.startsWith('verifications/'));
 
 test('members ask with a photo, where the brand offers it, and are shown the same pose until it is over', async () => {
   expect(await problemOf(app.browser().api(readVerification))).toMatchObject({ status: 403 });
@@ -158,7 +158,8 @@ test('an operator compares once; others see the badge and find its member, and t
     'verification.not_found',
   );
   await jobsDone(app);
-  expect(filesLeft(), 'the picture that waits').toHaveLength(1);
+  expect((await mailsTo(anna)).at(-1)?.text).toContain(words.verified.title);
+  expect(await filesLeft(), 'the picture that waits').toHaveLength(1);
   const { lines } = await auditor.browser.api(listAudit, { query: { member: anna.id } });
   expect(lines.map(({ what }) => what)).toContain('photos.review GET verification-review');
 });
@@ -174,6 +175,9 @@ test('a refusal tells its member why, who may try three times a day, and nobody 
     expect(await own(anna)).toMatchObject({ status: 'refused', refusal: reason });
   }
   expect(await refusalOf(anna.browser.api(askVerification, {}))).toBe('verification.tomorrow');
+  await jobsDone(app);
+  const texts = (await mailsTo(anna)).map(({ text }) => text).join();
+  for (const said of [words.refused.pose, words.refused.person, words.refused.unclear]) expect(texts).toContain(said);
   expect(await badgeFor(bert, anna)).toBe(false);
 });
 
@@ -208,14 +212,16 @@ test('a picture is erased undecided after seven days, when it is taken back and 
   const names: string[] = [];
   for await (const { name } of copy?.files?.(anna.id) ?? []) names.push(name);
   expect(await copy?.read({ id: anna.id, pool: '' })).toMatchObject([{ status: 'waiting', file: names[0] }]);
-  const before = filesLeft().length;
+  const before = (await filesLeft()).length;
   await sql`update verification set sent_at = now() - interval '8 days' where member_id = ${anna.id}`.execute(db);
   await app.verifications.tidy();
   await bert.browser.api(endVerification, {});
   await carl.browser.api(deleteAccount, {});
   await jobsDone(app);
-  expect(before - filesLeft().length).toBe(3);
+  expect(before - (await filesLeft()).length).toBe(3);
   expect([(await own(anna)).status, (await own(bert)).status]).toEqual(['undecided', 'none']);
+  expect((await mailsTo(anna)).map(({ text }) => text).join()).toContain(words.undecided.text);
+  expect(await mailsTo(bert)).toEqual([]);
   const { verifications } = await moderator.browser.api(takeVerifications, { body: {} });
   const left = verifications.map(({ member }) => member);
   for (const { id } of [anna, bert, carl]) expect(left).not.toContain(id);

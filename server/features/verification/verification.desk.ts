@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { Photos } from '../photo/photo.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
+import type { OutcomeMail } from './verification.mails.ts';
 import type { Pictures } from './verification.pictures.ts';
 import { verificationStore as store } from './verification.store.ts';
 
@@ -18,6 +19,7 @@ interface Options extends Pick<Platform, 'db' | 'live'> {
   profiles: Profiles;
   photos: Pick<Photos, 'publicIds'>;
   pictures: Pictures;
+  mail: OutcomeMail;
 }
 
 interface Named {
@@ -29,7 +31,7 @@ interface Named {
 type Verdict = { readonly photos: readonly string[] } | { readonly refusal: VerificationRefusal };
 
 /** Operators' work on the pictures that wait. */
-export const createVerificationDesk = ({ db, live, profiles, photos, pictures }: Options) => ({
+export const createVerificationDesk = ({ db, live, profiles, photos, pictures, mail }: Options) => ({
   /** Those that wait, each with its member's accepted public photos; the longest first. */
   async waiting(of: { sites: readonly string[] | undefined; limit: number }): Promise<WaitingVerification[]> {
     const rows = await store.waiting(db, of);
@@ -85,6 +87,7 @@ export const createVerificationDesk = ({ db, live, profiles, photos, pictures }:
         await profiles.setPhotoVerified(trx, member, true);
       } else await store.change(trx, named, { ...decided, status: 'refused', refusal });
       await pictures.remove(trx, member, [row.key]);
+      await mail.enqueue(trx, named);
       afterCommit('verification.decided', () => live.send(member, verificationDecided, {}));
       return { made };
     }),

@@ -1,5 +1,6 @@
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
+import { verificationMailPreviews } from './verification.mails.ts';
 import { verificationRoutes } from './verification.routes.ts';
 import { createVerifications, type VerificationOptions } from './verification.service.ts';
 
@@ -14,5 +15,6 @@ export function verificationFeature(platform: Platform, given: Omit<Verification
       read: ({ id }) => verifications.personalData(id),
       files: verifications.personalFiles,
     },
+    mails: verificationMailPreviews,
   } satisfies Part;
 }

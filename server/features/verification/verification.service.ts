@@ -15,16 +15,19 @@ import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { memberBarred, memberDeleted, memberErased } from '../member/member.facts.ts';
+import type { MailingParts } from '../member/member.mailing.ts';
 import { photosChanged } from '../photo/photo.facts.ts';
 import type { Photos } from '../photo/photo.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { createVerificationDesk } from './verification.desk.ts';
+import { outcomeMails } from './verification.mails.ts';
 import { createPictures } from './verification.pictures.ts';
 import { isOpen, keptFor, posesAskedBefore, stateOf, staysVerified, undecidedBefore } from './verification.rules.ts';
 import { verificationStore as store } from './verification.store.ts';
 
 export interface VerificationOptions
-  extends Pick<Platform, 'db' | 'events' | 'jobs' | 'live' | 'images' | 'config' | 'storageIn'> {
+  extends MailingParts,
+    Pick<Platform, 'events' | 'live' | 'images' | 'config' | 'storageIn'> {
   profiles: Profiles;
   photos: Pick<Photos, 'publicIds'>;
 }
@@ -35,6 +38,7 @@ type Asker = Pick<MemberCaller, 'member' | 'site'>;
 export function createVerifications(options: VerificationOptions) {
   const { db, events, jobs, images, profiles, photos } = options;
   const pictures = createPictures(options);
+  const mail = outcomeMails(options);
 
   async function askingOf(executor: Executor, { member, site }: Asker) {
     const row = await profiles.byId(member.id, executor);
@@ -87,6 +91,7 @@ export function createVerifications(options: VerificationOptions) {
         if (row?.status !== 'waiting') return;
         await store.change(trx, named, { status: 'undecided', key: null, decided_at: now });
         await pictures.remove(trx, named.member_id, [row.key]);
+        await mail.enqueue(trx, named);
       });
     await store.removeOld(db, { asked: posesAskedBefore(now), others: new Date(now.getTime() - keptFor) });
   }
@@ -106,7 +111,7 @@ export function createVerifications(options: VerificationOptions) {
   return {
     read,
     tidy,
-    desk: createVerificationDesk({ ...options, pictures }),
+    desk: createVerificationDesk({ ...options, pictures, mail }),
 
     /** The pose that the member is to show; the same while it can be answered. Throws why they may not ask. */
     ask: (caller: Asker): Promise<{ pose: Pose; until: Date }> =>
