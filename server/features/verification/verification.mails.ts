@@ -10,8 +10,13 @@ type Told = Pick<VerificationRow, 'status' | 'refusal'>;
 
 const page = { path: '/settings/verification' };
 
+interface Letter {
+  readonly kind: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
 /** The mail about a picture that no longer waits, and its parameters; undefined where its member ended it. */
-function letterOf({ status, refusal }: Told, locale: Locale) {
+function letterOf({ status, refusal }: Told, locale: Locale): Letter | undefined {
   if (status === 'accepted') return { kind: 'verification_done', params: {} };
   if (status !== 'refused' && status !== 'undecided') return undefined;
   const reason = words(locale)(`verification:${status === 'refused' ? `refused.${refusal}` : 'undecided.text'}`);
@@ -48,7 +53,7 @@ const samples: readonly Told[] = [
 export const verificationMailPreviews: readonly MailPreview[] = samples.map((told) => ({
   kind: told.status === 'accepted' ? 'verification_done' : 'verification_not_done',
   write: ({ origin, ...mail }) => {
-    const { kind, params } = letterOf(told, mail.locale) as NonNullable<ReturnType<typeof letterOf>>;
+    const { kind, params } = letterOf(told, mail.locale) as Letter;
     return brandMail(kind, { ...mail, link: sampleLink(page, origin), params });
   },
 }));
