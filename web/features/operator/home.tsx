@@ -6,8 +6,8 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { chosenBrand, queuesQuery, useChosenBrand } from './desk.queries.ts';
 import { DeskPage } from './desk-page.tsx';
+import { useDue } from './queue/use-due.ts';
 import { screens } from './screens.ts';
-import { useAge } from './use-age.ts';
 
 const load = (args: LoaderArgs) => loadQueries(args, [queuesQuery(chosenBrand(args))]);
 
@@ -33,7 +33,7 @@ export default function HomeScreen() {
 
 function QueueCard({ queue, waiting, oldest }: { queue: Queue; waiting: number; oldest: string | null }) {
   const { t } = useTranslation('operator');
-  const age = useAge();
+  const due = useDue(queue);
   const isHydrated = useHydrated();
   const screen = screens.find((one) => one.queue === queue);
   const content = (
@@ -41,7 +41,7 @@ function QueueCard({ queue, waiting, oldest }: { queue: Queue; waiting: number; 
       <span>{t(`queue.${queue}`)}</span>
       <strong className="desk-count">{waiting}</strong>
       <span className="desk-soft">
-        {oldest === null ? t('home.done') : isHydrated ? t('home.oldest', { age: age(oldest) }) : ' '}
+        {oldest === null ? t('home.done') : isHydrated ? t('home.oldest', { age: due(oldest) }) : ' '}
       </span>
     </>
   );
