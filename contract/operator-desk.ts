@@ -13,6 +13,7 @@ export const queues = [
   'held',
   'appeals',
   'complaints',
+  'credits',
   'refunds',
   'cases',
 ] as const;
@@ -26,6 +27,7 @@ export const queueTargets: Readonly<Record<Queue, number>> = {
   held: day,
   appeals: 14 * day,
   complaints: 14 * day,
+  credits: day,
   refunds: 14 * day,
   cases: 14 * day,
 };

@@ -7,6 +7,8 @@ export const permissions = [
   'reports.handle',
   'messages.review',
   'complaints.answer',
+  'members.read',
+  'members.act',
   'measures.take',
   'payments.read',
   'refunds.order',
@@ -22,12 +24,19 @@ export type OperatorPermission = (typeof permissions)[number];
 
 /** What an operator is there for; one may have several. */
 export const rolePermissions = {
-  moderator: ['photos.review', 'reports.handle', 'messages.review', 'complaints.answer', 'measures.take'],
-  support: ['complaints.answer', 'payments.read', 'refunds.order'],
+  moderator: [
+    'photos.review',
+    'reports.handle',
+    'messages.review',
+    'complaints.answer',
+    'members.read',
+    'measures.take',
+  ],
+  support: ['complaints.answer', 'members.read', 'members.act', 'payments.read', 'refunds.order'],
   finance: ['payments.read', 'refunds.order', 'payments.decide', 'receipts.check', 'sources.read'],
   marketer: ['campaigns.read', 'campaigns.send', 'sources.read'],
   administrator: permissions,
-  auditor: ['audit.read', 'payments.read', 'campaigns.read', 'sources.read'],
+  auditor: ['audit.read', 'members.read', 'payments.read', 'campaigns.read', 'sources.read'],
 } as const satisfies Record<string, readonly OperatorPermission[]>;
 
 export type Role = keyof typeof rolePermissions;

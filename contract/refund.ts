@@ -128,8 +128,10 @@ export const paymentCases = [
 ] as const;
 export type PaymentCase = (typeof paymentCases)[number];
 
-const OpenCase = z.object({
+export const OpenCase = z.object({
   payment_id: Id,
+  /** Whose it is, or was. */
+  member: Id,
   case: z.enum(paymentCases),
   /** The refund or reversal that it is about; empty for the payment itself. */
   about: z.string(),
@@ -138,6 +140,7 @@ const OpenCase = z.object({
   amount: Money,
   created_at: Instant,
 });
+export type OpenCase = z.infer<typeof OpenCase>;
 
 export const listPaymentCases = endpoint({
   method: 'GET',
@@ -146,7 +149,10 @@ export const listPaymentCases = endpoint({
   permission: 'payments.read',
   summary: 'The payments that a person has to decide about, and the refunds that wait for a second one, oldest first',
   query: z.object({ site: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) }),
-  answer: z.object({ cases: z.array(OpenCase), refunds: z.array(Refund.extend({ note: z.string(), by: z.string() })) }),
+  answer: z.object({
+    cases: z.array(OpenCase),
+    refunds: z.array(Refund.extend({ member: Id, note: z.string(), by: z.string() })),
+  }),
   loggedFields: ['site'],
 });
 

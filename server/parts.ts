@@ -53,7 +53,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
   const member = memberFeature(platform, { sites });
   const members = member.service;
   const safety = safetyFeature(platform, { sites, members });
-  const credit = creditFeature(platform, { sites });
+  const credit = creditFeature(platform, { sites, members });
   const consent = consentFeature(platform);
   const consents = consent.service;
   const profile = profileFeature(platform, { places, safety: safety.service, members, consents });

@@ -5,6 +5,7 @@ import { createChatPageView } from './views/chat-page.view.ts';
 import { createChatSearchView } from './views/chat-search.view.ts';
 import { createIcebreakerView } from './views/icebreaker.view.ts';
 import { createLikeListsView } from './views/like-lists.view.ts';
+import { createMemberDeskView } from './views/member-desk.view.ts';
 import { createNewMatchesView } from './views/new-matches.view.ts';
 import { createQueuesView } from './views/operator-queues.view.ts';
 import { createWorkView } from './views/operator-work.view.ts';
@@ -35,6 +36,9 @@ export function createViews({
   payment,
   measure,
   operator,
+  access,
+  notify,
+  site,
 }: Parts) {
   const [profiles, likes] = [profile.service, like.service];
   const finding = { places: place.service, profiles, search: search.service, likes };
@@ -80,7 +84,20 @@ export function createViews({
       held: chat.service.held,
       appeals: measure.service.desk,
       complaints: safety.service.complaints,
+      credits: credit.service.grants,
       payments: payment.service,
+    }),
+    memberDesk: createMemberDeskView({
+      sites: site.service,
+      members: member.service,
+      profiles,
+      access: access.service,
+      reports: safety.service.reports,
+      credit: credit.service,
+      payments: payment.service,
+      measures: measure.service,
+      consents: consent.service,
+      notify: notify.service,
     }),
     dismissWarning: chat.service.dismissWarning,
     swipeDeck: createSwipeDeckView({ swipes: swipe.service, profiles, suggestions }),

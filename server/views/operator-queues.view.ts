@@ -16,6 +16,7 @@ interface Sources {
   readonly held: Pick<Chats['held'], 'countOpen'>;
   readonly appeals: { countAppeals: Count };
   readonly complaints: { countOpen: Count };
+  readonly credits: { countWaiting: Count };
   readonly payments: Pick<Payments, 'refunds'>;
 }
 
@@ -27,6 +28,7 @@ export function createQueuesView({
   held,
   appeals,
   complaints,
+  credits,
   payments,
 }: Sources): QueuesView {
   const counts: Readonly<Record<Queue, readonly [OperatorPermission, Count]>> = {
@@ -36,6 +38,7 @@ export function createQueuesView({
     held: ['messages.review', held.countOpen],
     appeals: ['measures.take', appeals.countAppeals],
     complaints: ['complaints.answer', complaints.countOpen],
+    credits: ['members.act', credits.countWaiting],
     refunds: ['payments.decide', payments.refunds.countWaiting],
     cases: ['payments.read', payments.refunds.countCases],
   };

@@ -19,6 +19,7 @@ import { devices } from './sessions/access.devices.ts';
 import { sessionStore } from './sessions/access.sessions.store.ts';
 import { createSessions } from './sessions/access.sessions.ts';
 
+export { deviceOf } from './sessions/access.device.rules.ts';
 export { membersInBrowser } from './sessions/access.devices.fragments.store.ts';
 
 export interface AccessOptions

@@ -76,6 +76,14 @@ export function createActivation({ db, hashing, members, access, mails }: Option
     await sessions.endPrevious(caller);
   }
 
+  /** Throws account.already_active or account.too_many_mails. */
+  async function sendLink(trx: Trx, { id, status, site_id, email }: MemberRow, origin: string): Promise<void> {
+    if (status !== 'not_confirmed') throw problem(accountFailures.already_active);
+    if (!(await members.takeMail(trx, site_id, ['activation', email], activationMailsADay)))
+      throw problem(accountFailures.too_many_mails);
+    await mails.mailMember.enqueue(trx, { kind: 'activation', member_id: id, origin });
+  }
+
   return {
     /**
      * A link works once. The member whom it confirmed may open it again while logged in, and otherwise learns that it
@@ -113,13 +121,11 @@ export function createActivation({ db, hashing, members, access, mails }: Option
 
     async resend(caller: MemberCaller): Promise<string> {
       const member = await members.byId(db, caller.member.id);
-      if (member?.status !== 'not_confirmed') throw problem(accountFailures.already_active);
-      await inTransaction(db, async (trx) => {
-        const mayMail = await members.takeMail(trx, member.site_id, ['activation', member.email], activationMailsADay);
-        if (!mayMail) throw problem(accountFailures.too_many_mails);
-        await mails.mailMember.enqueue(trx, { kind: 'activation', member_id: member.id, origin: caller.origin });
-      });
+      if (!member) throw problem(accountFailures.already_active);
+      await inTransaction(db, (trx) => sendLink(trx, member, caller.origin));
       return member.email;
     },
+
+    sendLink,
   };
 }

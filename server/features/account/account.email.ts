@@ -5,10 +5,11 @@ import { nameDiffersFromEmail } from '@rendezvous/contract/member';
 import { problem } from '@rendezvous/contract/problem';
 import type { MailedLink } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
-import { type Database, inTransaction } from '../../platform/database/database.ts';
+import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Access } from '../access/access.service.ts';
+import type { ToMember } from '../member/member.mailing.ts';
 import { secretHash } from '../member/member.secrets.ts';
-import type { Members } from '../member/member.service.ts';
+import type { MemberRow, Members } from '../member/member.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { AccountJobs } from './account.jobs.ts';
 import { emailChangesADay } from './account.rules.ts';
@@ -31,7 +32,28 @@ const duplicate = () =>
 export function createEmailChange({ db, members, access, profiles, mails }: Options) {
   const { devices, passwords, sessions } = access;
 
+  async function requireOtherThanName(memberId: string, email: string): Promise<void> {
+    if (!nameDiffersFromEmail({ name: await profiles.nameOf(memberId), email }))
+      throw problem(requestFailures.invalid, { fields: { email: 'member.name_equals_email' } });
+  }
+
+  /** Notes the address that is asked for, and mails both; with an `owner`, who has it, it is not noted. */
+  async function ask(trx: Trx, to: ToMember & { site_id: string; email: string }, owner?: MemberRow): Promise<void> {
+    const { member_id, origin, site_id, email } = to;
+    if (!(await members.takeMail(trx, site_id, ['email', member_id], emailChangesADay)))
+      throw problem(accountFailures.too_many_mails);
+    await members.askEmail(trx, member_id, owner ? null : email);
+    await mails.mailMember.enqueue(trx, { member_id, origin, kind: 'email_notice' });
+    await mails.mailMember.enqueue(
+      trx,
+      owner ? { member_id: owner.id, origin, kind: 'email_taken' } : { member_id, origin, kind: 'email_confirm' },
+    );
+  }
+
   return {
+    /** Throws request.invalid for an address that is the profile's name (§5). */
+    requireOtherThanName,
+
     /**
      * Where a site hides accounts, a taken address is not revealed, but its owner is mailed. The address must differ
      * from the profile name (§5).
@@ -39,22 +61,22 @@ export function createEmailChange({ db, members, access, profiles, mails }: Opti
     async changeEmail(caller: MemberCaller, { email, password }: { email: string; password: string }): Promise<void> {
       const member = await passwords.checkCurrent(caller, password, 'password');
       const { site } = caller;
-      if (!nameDiffersFromEmail({ name: await profiles.nameOf(member.id), email }))
-        throw problem(requestFailures.invalid, { fields: { email: 'member.name_equals_email' } });
+      await requireOtherThanName(member.id, email);
       await inTransaction(db, async (trx) => {
         const owner = await members.byEmail(trx, site.id, email);
         if (owner && (!site.hides_accounts || owner.id === member.id)) throw duplicate();
-        if (!(await members.takeMail(trx, site.id, ['email', member.id], emailChangesADay)))
-          throw problem(accountFailures.too_many_mails);
-        const to = { member_id: member.id, origin: caller.origin };
-        await members.askEmail(trx, member.id, owner ? null : email);
+        await ask(trx, { member_id: member.id, origin: caller.origin, site_id: site.id, email }, owner);
         await sessions.hold(trx, caller);
-        await mails.mailMember.enqueue(trx, { ...to, kind: 'email_notice' });
-        await mails.mailMember.enqueue(
-          trx,
-          owner ? { ...to, member_id: owner.id, kind: 'email_taken' } : { ...to, kind: 'email_confirm' },
-        );
       });
+    },
+
+    /**
+     * For an operator, who may know whose the address is. The member's row is locked. Throws account.email_duplicate or
+     * account.too_many_mails.
+     */
+    async askFor(trx: Trx, { id, site_id }: MemberRow, { email, origin }: { email: string; origin: string }) {
+      if (await members.byEmail(trx, site_id, email)) throw duplicate();
+      await ask(trx, { member_id: id, origin, site_id, email });
     },
 
     /**

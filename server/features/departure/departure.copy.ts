@@ -86,22 +86,26 @@ export function createCopies(options: CopyOptions) {
   }
   jobs.schedule('departure.export_sweep', '41 * * * *', removeExpired);
 
+  /** Begins a copy; undefined while one is being made. */
+  async function start(trx: Trx, { member_id, origin }: ToMember): Promise<ExportRow | undefined> {
+    const key = randomBytes(16).toString('hex');
+    const before = await store.of(trx, member_id);
+    const since = new Date(Date.now() - madeWithin);
+    const row = await store.start(trx, member_id, { key, replaced: before?.key, since });
+    if (row) await make.enqueue(trx, { member_id, key, origin });
+    if (row && before) await removeFile.enqueue(trx, { key: before.key });
+    return row;
+  }
+
   return {
     state: async (memberId: string): Promise<Export> => present(await store.of(db, memberId)),
 
-    async request(caller: MemberCaller): Promise<Export> {
-      const member_id = caller.member.id;
-      const key = randomBytes(16).toString('hex');
-      const before = await store.of(db, member_id);
-      const started = await inTransaction(db, async (trx) => {
-        const since = new Date(Date.now() - madeWithin);
-        const row = await store.start(trx, member_id, { key, replaced: before?.key, since });
-        if (row) await make.enqueue(trx, { member_id, key, origin: caller.origin });
-        if (row && before) await removeFile.enqueue(trx, { key: before.key });
-        return row;
-      });
+    async request({ member: { id: member_id }, origin }: MemberCaller): Promise<Export> {
+      const started = await inTransaction(db, (trx) => start(trx, { member_id, origin }));
       return present(started ?? (await store.of(db, member_id)));
     },
+
+    start,
 
     /** The member's own file, while it can be fetched. */
     async file(memberId: string): Promise<OpenFile | undefined> {

@@ -1,6 +1,7 @@
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
 import type { UserView } from '../member/member.service.ts';
+import { departureDeskRoutes } from './departure.desk.routes.ts';
 import { departureMailPreviews } from './departure.mails.ts';
 import { copyFile, departureRoutes } from './departure.routes.ts';
 import { createDeparture, type DepartureOptions } from './departure.service.ts';
@@ -9,7 +10,10 @@ export function departureFeature(platform: Platform, given: Omit<DepartureOption
   const departure = createDeparture({ ...platform, ...given });
   return {
     service: departure,
-    routes: ({ user }: { user: UserView }) => departureRoutes(departure, user),
+    routes: ({ user }: { user: UserView }) => [
+      ...departureRoutes(departure, user),
+      ...departureDeskRoutes({ ...platform, ...given, departure }),
+    ],
     mails: departureMailPreviews,
     http: (app, guard) => copyFile(app, departure, guard),
   } satisfies Part;

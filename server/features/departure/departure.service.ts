@@ -45,12 +45,8 @@ export function createDeparture(options: DepartureOptions) {
     if (!site || member.status !== 'deleted' || !member.deleted_at) return;
     const until = erasedAt(member.deleted_at);
     const page = reactivationPage(until.getTime() - Date.now());
-    await mailing.send('account_deleted', page, {
-      member,
-      site,
-      origin,
-      params: erasureParams(member.language, until),
-    });
+    const params = erasureParams(member.language, until);
+    await mailing.send('account_deleted', page, { member, site, origin, params });
   }
   const mail = jobs.define('departure.deletion_mail', sendMail, { tries: 'untilDone' });
 
@@ -59,6 +55,16 @@ export function createDeparture(options: DepartureOptions) {
     const ended = await sessions.endAll(trx, member_id, null);
     afterCommitOf(trx)(memberLoggedOut.name, () => sessions.announceEnded(ended));
     await events.publishInTransaction(trx, memberDeleted, { member_id });
+  }
+
+  /** Deletes an account; undefined for one that left already, or is barred. */
+  async function leave(trx: Trx, to: ToMember): Promise<Date | undefined> {
+    const at = await members.leaving.remove(trx, to.member_id);
+    if (!at) return undefined;
+    await members.links.remove(trx, to.member_id);
+    await mail.enqueue(trx, to);
+    await hide(trx, to.member_id);
+    return at;
   }
 
   async function erase(trx: Trx, member_id: string): Promise<void> {
@@ -133,16 +139,11 @@ export function createDeparture(options: DepartureOptions) {
     copies: createCopies(options),
     eraseDue,
 
+    leave,
+
     async remove(caller: MemberCaller): Promise<Answer<typeof deleteAccount>> {
-      const member_id = caller.member.id;
-      const deletedAt = await inTransaction(db, async (trx) => {
-        const at = await members.leaving.remove(trx, member_id);
-        if (!at) return undefined;
-        await members.links.remove(trx, member_id);
-        await mail.enqueue(trx, { member_id, origin: caller.origin });
-        await hide(trx, member_id);
-        return at;
-      });
+      const to = { member_id: caller.member.id, origin: caller.origin };
+      const deletedAt = await inTransaction(db, (trx) => leave(trx, to));
       caller.effects.session = null;
       return { erased_at: erasedAt(deletedAt ?? new Date()).toISOString() };
     },

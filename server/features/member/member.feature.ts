@@ -1,6 +1,7 @@
 import type { Part } from '../../part.ts';
 import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
+import { type MemberDesk, memberDeskRoutes } from './member.desk.routes.ts';
 import { memberBarred, memberDeleted } from './member.facts.ts';
 import { mailStore } from './member.mails.store.ts';
 import { memberRoutes } from './member.routes.ts';
@@ -14,7 +15,10 @@ export function memberFeature(platform: Platform, given: { readonly sites: Sites
 
   return {
     service: members,
-    routes: ({ user }: { user: UserView }) => memberRoutes(members, user),
+    routes: ({ user, memberDesk }: { user: UserView; memberDesk: MemberDesk }) => [
+      ...memberRoutes(members, user),
+      ...memberDeskRoutes(memberDesk),
+    ],
     personalData: {
       name: 'account',
       tables: ['member_email', 'member_mail'],

@@ -6,14 +6,18 @@ import {
 } from '@rendezvous/contract/account';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import type { User } from '@rendezvous/contract/member';
+import { supportFailures } from '@rendezvous/contract/member-search';
 import { problem } from '@rendezvous/contract/problem';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Caller, MemberCaller } from '../../platform/calls/caller.ts';
+import type { Beginning } from '../../platform/database/beginning.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
+import { siteOrigin } from '../../platform/http/origin.ts';
 import type { Platform } from '../../platform.ts';
 import type { Sites } from '../site/site.service.ts';
 import { barStore } from './member.bars.store.ts';
+import { memberDeskStore } from './member.desk.store.ts';
 import { memberConfirmed, memberErased } from './member.facts.ts';
 import { leavingStore } from './member.leaving.store.ts';
 import { linkStore } from './member.links.store.ts';
@@ -74,6 +78,25 @@ export function createMembers({ db, reads, events, jobs, sites, config }: Option
     codesOf: (tokenHash: string): string[] => config.acceptedSecrets.map((secret) => codeOf(secret, tokenHash)),
     leaving: leavingStore,
     bars: barStore,
+    /** For operators. */
+    found: {
+      withEmail: (beginning: Beginning) => memberDeskStore.withEmail(db, beginning),
+      listed: (ids: readonly string[], sites: readonly string[]) => memberDeskStore.listed(db, ids, sites),
+      row: (id: string) => memberDeskStore.row(db, id),
+      mails: (id: string, limit: number) => memberDeskStore.mails(db, id, limit),
+    },
+    /**
+     * A member for whom an operator acts, locked until the transaction ends, and where links that are mailed to them
+     * lead. Throws support.member_not_found, or support.member_gone for one who left or is barred.
+     */
+    async lockForAct(trx: Trx, id: string): Promise<{ member: MemberRow; origin: string }> {
+      const member = await leavingStore.lock(trx, id);
+      if (!member) throw problem(supportFailures.member_not_found);
+      const site = sites.ofId(member.site_id);
+      if (!site || !isPresent(member)) throw problem(supportFailures.member_gone);
+      return { member, origin: siteOrigin(site, config) };
+    },
+
     /** What answers a barred member who logs in, with the way to the statement that says why. */
     barred(memberId: string) {
       const until = new Date(Date.now() + statementAfterLogin);

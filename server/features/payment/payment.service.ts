@@ -28,6 +28,7 @@ import { reversalStore } from './payment.reversal.store.ts';
 import { createSettlement } from './payment.settlement.ts';
 import { paymentStore } from './payment.store.ts';
 import { createRefundDesk } from './refund/payment.refund.desk.ts';
+import { deskPaymentsOf } from './refund/payment.refund.listing.ts';
 import type { RefundMails } from './refund/payment.refund.mails.ts';
 import { createSending } from './refund/payment.refund.sending.ts';
 import { refundStore } from './refund/payment.refund.store.ts';
@@ -115,6 +116,10 @@ export function createPayments(options: Options) {
 
     /** As the books have it; undefined for another member's. */
     rowOf: (on: Executor, memberId: string, id: string) => paymentStore.byId(on, memberId, id),
+
+    /** For operators. */
+    ofMember: (memberId: string) => deskPaymentsOf(db, memberId),
+    membersOf: (number: string, limit: number) => paymentStore.membersOf(db, number, limit),
 
     async list(memberId: string): Promise<Payment[]> {
       return (await paymentStore.latest(db, memberId, listed)).map(presentPayment);

@@ -193,6 +193,17 @@ export const paymentStore = {
       .where('r.payment_id', '=', paymentId)
       .executeTakeFirst(),
 
+  /** The members of the payments with a number, ours or a gateway's. */
+  async membersOf(db: Executor, number: string, limit: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('payment_reference')
+      .select('member_id')
+      .where('gateway_id', '=', number)
+      .limit(limit)
+      .execute();
+    return rows.map((row) => row.member_id);
+  },
+
   /** Stores the gateway's id of a payment whose start was not answered. */
   async setGatewayId(trx: Trx, payment: PaymentRow, gateway_id: string): Promise<void> {
     await referenced(trx, payment, gateway_id)

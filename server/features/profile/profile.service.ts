@@ -6,6 +6,7 @@ import { type Advert, type ProfileChange, profileFailures } from '@rendezvous/co
 import type { MemberCard } from '@rendezvous/contract/shared';
 import type { z } from 'zod';
 import type { MemberCaller, Site } from '../../platform/calls/caller.ts';
+import type { Beginning } from '../../platform/database/beginning.ts';
 import { type Executor, inTransaction, type ReadExecutor, type Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Platform } from '../../platform.ts';
@@ -16,6 +17,7 @@ import type { Places } from '../place/place.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import { changedValues } from './profile.change.ts';
 import { profileChanged } from './profile.facts.ts';
+import { foundStore } from './profile.found.store.ts';
 import { measuredProfiles } from './profile.measured.ts';
 import { toCard, visibleTexts } from './profile.present.ts';
 import { isPromptLine } from './profile.prompts.ts';
@@ -117,6 +119,12 @@ export function createProfiles({ db, reads, events, places, safety, members, con
     /** Whether a person compared the member's photos with a picture in a pose. */
     setPhotoVerified: (trx: Trx, memberId: string, photo_verified: boolean): Promise<void> =>
       write(trx, memberId, { photo_verified }),
+
+    /** For operators, whatever the state of the profile. */
+    found: {
+      withName: (beginning: Beginning) => foundStore.withName(db, beginning),
+      names: (ids: readonly string[]) => foundStore.names(db, ids),
+    },
 
     namesOf: (pool: string, ids: readonly string[]): Promise<Map<string, string>> => store.names(db, pool, ids),
 

@@ -25,6 +25,8 @@ interface Options {
   closed: Job<Closed>;
 }
 
+const listedOfMember = 100;
+
 /** The operators' work on reports. */
 export function createDesk({ db, storage, closed }: Options) {
   return {
@@ -33,6 +35,8 @@ export function createDesk({ db, storage, closed }: Options) {
     waiting: async (which: OpenReports): Promise<WaitingReport[]> => (await store.open(db, which)).map(toWaitingReport),
 
     one: (id: string): Promise<ReportRow | undefined> => store.byId(db, id),
+
+    ofMember: (memberId: string): ReturnType<typeof store.ofMember> => store.ofMember(db, memberId, listedOfMember),
 
     countAbout: (memberId: string): ReturnType<typeof store.countAbout> => store.countAbout(db, memberId),
 

@@ -122,6 +122,16 @@ export const reportStore = {
       .where('other_id', '=', memberId)
       .executeTakeFirstOrThrow(),
 
+  /** The latest reports by a member and about them, without their evidence. */
+  ofMember: (executor: Executor, memberId: string, limit: number) =>
+    executor
+      .selectFrom('safety_report')
+      .select(['id', 'site_id', 'member_id', 'reason', 'created_at', 'outcome'])
+      .where((where) => where.or([where('member_id', '=', memberId), where('other_id', '=', memberId)]))
+      .orderBy('created_at', 'desc')
+      .limit(limit)
+      .execute(),
+
   /** False if it is closed already, or not there. */
   close: (trx: Trx, id: string, { outcome, by }: { outcome: ReportOutcome; by: string }): Promise<boolean> =>
     anyRow(

@@ -239,6 +239,18 @@ export interface CreditEntry {
   reference: string | null;
 }
 
+export interface CreditGrant {
+  created_at: Generated<Timestamp>;
+  credits: number;
+  decided_by: string | null;
+  id: string;
+  member_id: string;
+  note: string;
+  ordered_by: string;
+  site_id: string;
+  status: 'waiting' | 'given' | 'declined';
+}
+
 export interface Debit {
   amount: number;
   at_once: boolean;
@@ -1173,6 +1185,7 @@ export interface DB {
   credit_balance: CreditBalance;
   credit_book: CreditBook;
   credit_entry: CreditEntry;
+  credit_grant: CreditGrant;
   debit: Debit;
   debit_block: DebitBlock;
   debit_code: DebitCode;

@@ -33,6 +33,22 @@ export const moneyTables = {
       state: 'reason',
     },
   },
+  credit_grant: {
+    about: 'credits that an operator gives a member',
+    whose: 'member',
+    of: 'member_id',
+    purpose: 'paying',
+    basis: ['interest'],
+    kept: 'account',
+    copy: 'credits',
+    columns: {
+      ids: 'decided_by id member_id ordered_by site_id',
+      words: 'note',
+      money: 'credits',
+      times: 'created_at',
+      state: 'status',
+    },
+  },
   payment: {
     about: 'an attempt to pay, with what was promised',
     whose: 'member',

@@ -9,7 +9,10 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconMailQuestion from '@tabler/icons-react/dist/esm/icons/IconMailQuestion.mjs';
 import IconMessagePause from '@tabler/icons-react/dist/esm/icons/IconMessagePause.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs';
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 
@@ -47,6 +50,15 @@ export const screens: readonly Screen[] = [
     queue: 'complaints',
   },
   { name: 'measures', path: '/operator/measures', icon: IconGavel, permission: 'measures.take' },
+  { name: 'members', path: '/operator/members', icon: IconUser, permission: 'members.read', queue: 'credits' },
+  {
+    name: 'refunds',
+    path: '/operator/refunds',
+    icon: IconReceiptRefund,
+    permission: 'payments.read',
+    queue: 'refunds',
+  },
+  { name: 'cases', path: '/operator/cases', icon: IconReceipt, permission: 'payments.read', queue: 'cases' },
   { name: 'operators', path: '/operator/operators', icon: IconUsersGroup, permission: 'operators.manage' },
   { name: 'audit', path: '/operator/audit', icon: IconHistory, permission: 'audit.read' },
   { name: 'account', path: '/operator/account', icon: IconFingerprint },

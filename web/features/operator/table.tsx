@@ -19,13 +19,16 @@ interface DeskTableProps<Row> {
   readonly empty: string;
   /** Beneath the rows: where the next page is. */
   readonly more?: ReactNode;
+  /** One of several on a screen: without J and K. */
+  readonly isPart?: boolean;
 }
 
 /** A list of the desk: J and K move, Enter opens; on a phone each row is a card. */
-export function DeskTable<Row>({ label, columns, rows, rowKey, onOpen, empty, more }: DeskTableProps<Row>) {
+export function DeskTable<Row>({ label, columns, rows, rowKey, onOpen, empty, more, isPart }: DeskTableProps<Row>) {
   const { t } = useTranslation('operator');
   const body = useRef<HTMLTableSectionElement>(null);
   const keys = useMemo(() => {
+    if (isPart) return [];
     const move = (by: number) => {
       const all = [...(body.current?.rows ?? [])];
       const at = all.indexOf(document.activeElement?.closest('tr') as HTMLTableRowElement);
@@ -35,9 +38,9 @@ export function DeskTable<Row>({ label, columns, rows, rowKey, onOpen, empty, mo
       { key: 'j', label: t('keys.next'), run: () => move(1) },
       { key: 'k', label: t('keys.previous'), run: () => move(-1) },
     ];
-  }, [t]);
+  }, [t, isPart]);
   useKeys(keys);
-  if (rows.length === 0) return <p className="desk-empty">{empty}</p>;
+  if (rows.length === 0) return <p className={isPart ? 'desk-soft' : 'desk-empty'}>{empty}</p>;
   return (
     <>
       <table className="desk-table" aria-label={label}>

@@ -144,8 +144,9 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
     async cases(listed: { sites: readonly string[] | undefined; limit: number }): Promise<Cases> {
       const [cases, refunds] = await Promise.all([refundStore.openCases(db, listed), refundStore.waiting(db, listed)]);
       return {
-        cases: cases.map(({ payment_id, kind, about, site_id, gateway, amount, currency, created_at }) => ({
+        cases: cases.map(({ member_id, payment_id, kind, about, site_id, gateway, amount, currency, created_at }) => ({
           payment_id,
+          member: member_id,
           case: kind as Cases['cases'][number]['case'],
           about,
           site: site_id,
@@ -155,6 +156,7 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
         })),
         refunds: refunds.map((row) => ({
           ...presentRefund(row, row.currency),
+          member: row.member_id,
           note: row.note,
           by: row.ordered_by ?? '',
         })),

@@ -1,7 +1,9 @@
 import type { Refund } from '@rendezvous/contract/refund';
 import type { RefundRow } from './payment.refund.store.ts';
 
-export const presentRefund = (row: RefundRow, currency: string): Refund => ({
+type Presented = Pick<RefundRow, 'id' | 'payment_id' | 'reason' | 'amount' | 'credits' | 'status' | 'created_at'>;
+
+export const presentRefund = (row: Presented, currency: string): Refund => ({
   refund_id: row.id,
   payment_id: row.payment_id,
   reason: row.reason,

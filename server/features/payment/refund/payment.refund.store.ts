@@ -109,7 +109,16 @@ export const refundStore = {
     db
       .selectFrom('payment_case as c')
       .innerJoin('payment as p', (on) => on.onRef('p.member_id', '=', 'c.member_id').onRef('p.id', '=', 'c.payment_id'))
-      .select(['c.payment_id', 'c.kind', 'c.about', 'c.created_at', 'p.site_id', 'p.gateway', 'p.currency'])
+      .select([
+        'c.member_id',
+        'c.payment_id',
+        'c.kind',
+        'c.about',
+        'c.created_at',
+        'p.site_id',
+        'p.gateway',
+        'p.currency',
+      ])
       .select((read) => read.fn.coalesce('c.amount', 'p.amount').as('amount'))
       .where('c.closed_at', 'is', null)
       .$if(sites !== undefined, (query) => query.where('p.site_id', 'in', sites as readonly string[]))

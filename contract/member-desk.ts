@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { consentStates } from './consent.ts';
+import { CreditEntry } from './credit.ts';
+import { endpoint } from './endpoint.ts';
+import { houseRules, measureEnds, measureKinds } from './measure.ts';
+import { disabledReasons } from './member.ts';
+import { memberStates, supportFailures } from './member-search.ts';
+import { Payment } from './payment.ts';
+import { Refund } from './refund.ts';
+import { reportOutcomes, reportReasons } from './report.ts';
+import { Day, Id, Instant, Locale } from './shared.ts';
+
+const Device = z.object({ browser: z.string().nullable(), system: z.string().nullable(), created_at: Instant });
+
+/** A payment with what an operator needs to find it elsewhere and to give money back. */
+const DeskPayment = Payment.omit({ redirect: true }).extend({
+  site: z.string(),
+  gateway: z.string(),
+  gateway_id: z.string().nullable(),
+  /** What can still be refunded, in minor units. */
+  refundable: z.int(),
+  refunds: z.array(Refund),
+});
+export type DeskPayment = z.infer<typeof DeskPayment>;
+
+/** What an operator can do with a member as they are, at the member's wish. */
+export const memberActs = ['email', 'confirmation', 'credits', 'copy', 'deletion'] as const;
+export type MemberAct = (typeof memberActs)[number];
+
+/** A member as operators see them: never messages, likes or special data. What a role may not see is null. */
+export const DeskMember = z.object({
+  id: Id,
+  site: z.string(),
+  name: z.string(),
+  born: Day.nullable(),
+  country: z.string().nullable(),
+  language: Locale,
+  fictional: z.boolean(),
+  email: z.string(),
+  /** The address that is asked for and not confirmed yet. */
+  new_email: z.string().nullable(),
+  status: z.enum(memberStates),
+  /** Whether a measure keeps them from writing. */
+  cannot_write: z.boolean(),
+  signed_up_at: Instant,
+  confirmed_at: Instant.nullable(),
+  last_seen_at: Instant.nullable(),
+  deleted_at: Instant.nullable(),
+  barred_at: Instant.nullable(),
+  terms: z.object({ version: Instant, at: Instant }),
+  can: z.array(z.enum(memberActs)),
+  /** Without their facts, which are for whoever takes measures. */
+  measures: z.array(
+    z.object({
+      id: Id,
+      kind: z.enum(measureKinds),
+      rule: z.enum(houseRules),
+      created_at: Instant,
+      until: Instant.nullable(),
+      ended: z.object({ reason: z.enum(measureEnds), at: Instant }).nullable(),
+    }),
+  ),
+  sessions: z.array(Device.extend({ last_seen_at: Instant })),
+  passkeys: z.array(Device),
+  /** When each browser that the account knows was last used. */
+  devices: z.array(Instant),
+  reports: z.object({
+    about: z.object({ reports: z.int(), reporters: z.int() }),
+    by: z.int(),
+    /** For whoever handles reports, the latest first. */
+    list: z
+      .array(
+        z.object({
+          id: Id,
+          by_member: z.boolean(),
+          reason: z.enum(reportReasons),
+          created_at: Instant,
+          outcome: z.enum(reportOutcomes).nullable(),
+        }),
+      )
+      .nullable(),
+  }),
+  /** For whoever sees payments. */
+  money: z
+    .object({
+      credits: z.int(),
+      paid_user: z.boolean(),
+      entries: z.array(CreditEntry),
+      payments: z.array(DeskPayment),
+    })
+    .nullable(),
+  mails: z.object({
+    /** Why mails to the address stopped: all after a bounce, else the optional ones. */
+    stopped: z.array(z.enum(disabledReasons)),
+    /** Optional mails that the member chose not to get, as `NotificationPreferences` names them. */
+    declined: z.array(z.string()),
+    /** Those of 30 days, the latest first. `answer` is the mail server's, or why there was none. */
+    sent: z.array(
+      z.object({
+        kind: z.string(),
+        began_at: Instant,
+        ended_at: Instant,
+        outcome: z.enum(['taken', 'failed', 'given_up']),
+        attempts: z.int(),
+        answer: z.string().nullable(),
+      }),
+    ),
+  }),
+  consents: z.object({
+    state: z.enum(consentStates),
+    decisions: z.array(
+      z.object({
+        purpose: z.enum(['special_data', 'advert']),
+        version: z.int(),
+        given: z.boolean(),
+        decided_at: Instant,
+      }),
+    ),
+  }),
+});
+export type DeskMember = z.infer<typeof DeskMember>;
+
+export const readMember = endpoint({
+  method: 'GET',
+  path: '/api/member-desk.php',
+  access: 'operator',
+  permission: 'members.read',
+  showsPrivate: true,
+  summary: 'A member with what the operator may see of them: never messages or likes',
+  query: z.object({ member: Id }),
+  answer: z.object({ member: DeskMember }),
+  errors: [supportFailures.member_not_found],
+});

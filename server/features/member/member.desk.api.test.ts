@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { readMember } from '@rendezvous/contract/member-desk';
+import { searchMembers } from '@rendezvous/contract/member-search';
+import { listAudit } from '@rendezvous/contract/operator-desk';
+import { startPayment } from '@rendezvous/contract/payment';
+import type { Role } from '@rendezvous/contract/permission';
+import { report } from '@rendezvous/contract/report';
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { onPostgres, problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinOperator } from '../../testing/desk/operators.ts';
+import { jobsDone } from '../../testing/jobs.ts';
+import { joinMember, signUpMember, type TestMember } from '../../testing/members.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const desk = async (role: Role, brands: readonly string[] | null = null) => {
+  const { browser } = await joinOperator(app, { roles: [role], brands });
+  const [brand] = brands ?? [];
+  if (brand) browser.jar.set('operator.brand', brand);
+  return {
+    browser,
+    find: async (words: string) => {
+      const { members } = await browser.api(searchMembers, { body: { words } });
+      return members.map(({ id, found_by }) => [found_by, id]);
+    },
+    read: async ({ id }: Pick<TestMember, 'id'>) => (await browser.api(readMember, { query: { member: id } })).member,
+  };
+};
+
+const buy = async ({ browser }: TestMember) => {
+  const body = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'ideal' } as const;
+  return (await browser.api(startPayment, { body })).payment.payment_id;
+};
+
+test('a member is found by name, address, id and payment, at the brands that the operator may see', async () => {
+  const name = `Oyvind${'abcdefghij'[Math.floor(Math.random() * 10)]}`;
+  const member = await joinMember(app, { name });
+  const elsewhere = await joinMember(app, { name: `${name} Two`, host: 'milf.localhost' });
+  const [all, one] = [await desk('support'), await desk('support', ['madame'])];
+  expect(await all.find(member.id.toUpperCase())).toEqual([['id', member.id]]);
+  expect(await all.find(member.email.slice(0, 20))).toEqual([['email', member.id]]);
+  expect(await all.find(member.email.toUpperCase())).toEqual([['email', member.id]]);
+  expect(await all.find(name.toUpperCase())).toEqual([
+    ['name', member.id],
+    ['name', elsewhere.id],
+  ]);
+  const payment = await buy(member);
+  const { money } = await all.read(member);
+  expect(money?.payments).toMatchObject([{ payment_id: payment, site: 'rendezvous', gateway: 'sandbox' }]);
+  expect(await all.find(payment)).toEqual([['payment', member.id]]);
+  expect(await all.find(money?.payments[0]?.gateway_id ?? '')).toEqual([['payment', member.id]]);
+  expect(await all.find('nobody%')).toEqual([]);
+  for (const words of [member.id, member.email, payment]) expect(await one.find(words), words).toEqual([]);
+  expect(await one.find(name)).toEqual([['name', elsewhere.id]]);
+  expect(await problemOf(one.read(member))).toMatchObject({ status: 403, error: 'operator.other_brand' });
+  expect(await problemOf(all.find(' x '))).toMatchObject({ fields: { words: 'support.words_too_short' } });
+  expect(await problemOf(all.read({ id: randomUUID() }))).toMatchObject({ error: 'support.member_not_found' });
+});
+
+test('the page has what a role may see; each look and search is in the audit, without what was searched', async () => {
+  const [member, other] = [await joinMember(app), await joinMember(app)];
+  const body = { profile: member.id, from: 'profile', reason: 'scam', words: 'Wants money', client_id: randomUUID() };
+  await other.browser.api(report, { body: { ...body, messages: [] } as never });
+  await jobsDone(app);
+  const support = await desk('support');
+  await support.find(member.email);
+  const seen = await support.read(member);
+  expect(seen).toMatchObject({
+    email: member.email,
+    name: 'Robin',
+    born: '1990-05-17',
+    site: 'rendezvous',
+    status: 'active',
+    measures: [],
+    sessions: [{ browser: null }],
+    reports: { about: { reports: 1, reporters: 1 }, by: 0, list: null },
+    mails: { stopped: [], sent: [{ kind: 'activation', outcome: 'taken', attempts: 1 }] },
+    consents: { state: 'given', decisions: [{ purpose: 'special_data', given: true }] },
+    can: ['email', 'credits', 'copy', 'deletion'],
+  });
+  expect(seen.money?.entries).toMatchObject([{ reason: 'signup' }]);
+  expect(JSON.stringify(seen)).not.toMatch(/Wants money|sexuality|gay|token/);
+  expect(await (await desk('moderator')).read(member)).toMatchObject({
+    money: null,
+    can: [],
+    reports: { list: [{ by_member: false, reason: 'scam', outcome: null }] },
+  });
+  expect((await (await desk('auditor')).read(other)).reports).toMatchObject({ by: 1, list: null });
+  expect((await support.read(await signUpMember(app))).can).toContain('confirmation');
+
+  const boss = await desk('administrator');
+  const { lines } = await boss.browser.api(listAudit, { query: { member: member.id, what: 'members.read' } });
+  expect(
+    lines
+      .map(({ what }) => what.slice(13))
+      .toReversed()
+      .slice(0, 2),
+  ).toEqual(['POST member-search', 'GET member-desk']);
+  expect(JSON.stringify(lines)).not.toContain(member.email);
+});
+
+test.runIf(onPostgres)('each way of a search reads an index, however many members there are', async () => {
+  const { db, runScript } = app.connection;
+  await runScript(`
+    insert into profile (member_id, site_id, pool, name, date_of_birth)
+      select gen_random_uuid(), 'rendezvous', 'rendezvous', 'Mass ' || n, '1990-01-01' from generate_series(1, 20000) n;
+    insert into member_email (site_id, email, member_id)
+      select 'rendezvous', 'mass' || n || '@example.test', gen_random_uuid() from generate_series(1, 20000) n;
+    insert into payment_reference (gateway, gateway_id, member_id, payment_id)
+      select 'sandbox', 'mass-' || n, gen_random_uuid(), gen_random_uuid() from generate_series(1, 20000) n;
+    analyze profile; analyze member_email; analyze payment_reference;`);
+  const executor = db.getExecutor();
+  const run = executor.executeQuery.bind(executor);
+  const plans: string[] = [];
+  const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query) => {
+    if (/from (member_email e|profile p)\b|from "payment_reference"/.test(query.sql)) {
+      const explained = CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters]);
+      const { rows } = (await run(explained)) as { rows: { 'QUERY PLAN': string }[] };
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    return run(query) as never;
+  });
+  await (await desk('support')).find('mass');
+  spy.mockRestore();
+  const used = plans.map((plan) => /profile_name|member_email_beginning|payment_reference_number/.exec(plan)?.[0]);
+  expect(used.toSorted()).toEqual(['member_email_beginning', 'payment_reference_number', 'profile_name']);
+  for (const plan of plans) expect(plan).not.toContain('Seq Scan');
+});

@@ -1,0 +1,29 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
+import * as contract from '@rendezvous/contract/member-desk';
+import * as search from '@rendezvous/contract/member-search';
+import { record } from '../../platform/audit/audit.ts';
+import { bind } from '../../platform/calls/bind.ts';
+import type { Operator } from '../../platform/calls/caller.ts';
+import { brandsFor } from '../../platform/desk/operator.ts';
+
+/** Members for operators, joined from every feature. */
+export interface MemberDesk {
+  search(text: string, brands: readonly string[] | undefined): Promise<Answer<typeof search.searchMembers>>;
+  read(id: string, operator: Pick<Operator, 'may' | 'sees'>): Promise<contract.DeskMember>;
+}
+
+export const memberDeskRoutes = (desk: MemberDesk) => [
+  ...bind(search, {
+    searchMembers: async ({ caller, body: { words, site } }) => {
+      const found = await desk.search(words, brandsFor(caller, site));
+      const [only, ...others] = found.members;
+      const theirs = only && others.length === 0 && { member: only.id, brand: only.site };
+      // What was searched for may be an address, which nothing could remove from the audit.
+      record({ subject: { found: found.members.length }, ...theirs });
+      return found;
+    },
+  }),
+  ...bind(contract, {
+    readMember: async ({ caller, query }) => ({ member: await desk.read(query.member, caller.operator) }),
+  }),
+];

@@ -1,0 +1,170 @@
+import type { Answer } from '@rendezvous/contract/endpoint';
+import type { DeskMember } from '@rendezvous/contract/member-desk';
+import { foundAtMost, type searchMembers, supportFailures } from '@rendezvous/contract/member-search';
+import { problem } from '@rendezvous/contract/problem';
+import { Id } from '@rendezvous/contract/shared';
+import { type Access, deviceOf } from '../features/access/access.service.ts';
+import type { Consents } from '../features/consent/consent.service.ts';
+import type { Credit } from '../features/credit/credit.service.ts';
+import type { Measures } from '../features/measure/measure.service.ts';
+import type { Members } from '../features/member/member.service.ts';
+import type { Notify } from '../features/notify/notify.service.ts';
+import type { Payments } from '../features/payment/payment.service.ts';
+import type { Profiles } from '../features/profile/profile.service.ts';
+import type { Sites } from '../features/site/site.service.ts';
+import type { Operator } from '../platform/calls/caller.ts';
+import { actsFor, mergedOf } from './member-desk.rules.ts';
+
+type Listed = NonNullable<DeskMember['reports']['list']>[number];
+interface Row {
+  readonly site_id: string;
+  readonly member_id: string | null;
+  readonly created_at: Date;
+}
+
+interface Sources {
+  readonly sites: Pick<Sites, 'all'>;
+  readonly members: Pick<Members, 'found'>;
+  readonly profiles: Pick<Profiles, 'found' | 'byId'>;
+  readonly access: Pick<Access, 'personalData'>;
+  readonly reports: {
+    readonly desk: {
+      ofMember(id: string): Promise<(Omit<Listed, 'by_member' | 'created_at'> & Row)[]>;
+      countAbout(id: string): Promise<DeskMember['reports']['about']>;
+    };
+  };
+  readonly credit: Pick<Credit, 'balanceOf' | 'entries'>;
+  readonly payments: Pick<Payments, 'membersOf' | 'ofMember'>;
+  readonly measures: Pick<Measures, 'personalData'>;
+  readonly consents: Pick<Consents, 'personalData' | 'stateOf'>;
+  readonly notify: Pick<Notify, 'personalData'>;
+}
+
+const mailsListed = 50;
+const iso = (at: Date) => at.toISOString();
+const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
+
+/** Members for operators: found among all of some brands, and one with what the operator's roles may see. */
+export function createMemberDeskView(sources: Sources) {
+  const { sites, members, profiles, payments } = sources;
+
+  /** `brands`: undefined for all. */
+  async function search(text: string, brands: readonly string[] | undefined): Promise<Answer<typeof searchMembers>> {
+    const among = { sites: brands ?? sites.all().map(({ id }) => id), limit: foundAtMost };
+    const id = Id.safeParse(text);
+    const [byNumber, byEmail, byName] = await Promise.all([
+      payments.membersOf(text, foundAtMost),
+      members.found.withEmail({ ...among, text: text.toLowerCase() }),
+      profiles.found.withName({ ...among, text }),
+    ]);
+    const found = mergedOf([
+      ['id', id.success ? [id.data] : []],
+      ['payment', byNumber],
+      ['email', byEmail],
+      ['name', byName],
+    ]);
+    const ids = [...found.keys()];
+    const [rows, names] = await Promise.all([members.found.listed(ids, among.sites), profiles.found.names(ids)]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return {
+      members: [...found].flatMap(([one, found_by]) => {
+        const row = byId.get(one);
+        if (!row) return [];
+        const { email, site_id: site, status, signup_date } = row;
+        return { id: one, name: names.get(one) ?? '', email, site, status, signed_up_at: iso(signup_date), found_by };
+      }),
+      more: byEmail.length === foundAtMost || byName.length === foundAtMost,
+    };
+  }
+
+  /** Throws support.member_not_found. */
+  async function read(id: string, operator: Pick<Operator, 'may' | 'sees'>): Promise<DeskMember> {
+    const member = await members.found.row(id);
+    if (!member) throw problem(supportFailures.member_not_found);
+    const [profile, ways, reports, money, mails, notifications, measures, decisions, state] = await Promise.all([
+      profiles.byId(id),
+      sources.access.personalData(id),
+      reportsOf(id, operator),
+      operator.may('payments.read') ? moneyOf(id) : null,
+      members.found.mails(id, mailsListed),
+      sources.notify.personalData(id),
+      sources.measures.personalData(id),
+      sources.consents.personalData(id),
+      sources.consents.stateOf(id),
+    ]);
+    const { email, new_email, status, language, site_id: site, cannot_write } = member;
+    return {
+      id,
+      site,
+      name: profile?.name ?? '',
+      born: profile?.date_of_birth ?? null,
+      country: profile?.country ?? null,
+      fictional: profile?.fictional ?? false,
+      ...{ language, email, new_email, status, cannot_write },
+      signed_up_at: iso(member.signup_date),
+      confirmed_at: isoOrNull(member.confirmed_at),
+      last_seen_at: isoOrNull(profile?.last_active_at ?? null),
+      deleted_at: isoOrNull(member.deleted_at),
+      barred_at: isoOrNull(member.barred_at),
+      terms: { version: iso(member.terms_version), at: iso(member.terms_at) },
+      can: actsFor({ status, mayAct: operator.may('members.act') }),
+      measures: measures.statements.map(({ id: measure, kind, rule, created_at, until, ended }) => ({
+        ...{ id: measure, kind, rule, created_at, until, ended },
+      })),
+      sessions: ways.sessions.map(({ user_agent, created_at, last_seen_at }) => ({
+        ...deviceOf(user_agent),
+        created_at: iso(created_at),
+        last_seen_at: iso(last_seen_at),
+      })),
+      passkeys: ways.passkeys.map(({ user_agent, created_at }) => ({
+        ...deviceOf(user_agent),
+        created_at: iso(created_at),
+      })),
+      devices: ways.devices.map(({ seen_at }) => iso(seen_at)),
+      ...{ reports, money },
+      mails: {
+        stopped: member.notifications_disabled,
+        declined: Object.entries(notifications.preferences).flatMap(([key, isWanted]) => (isWanted ? [] : [key])),
+        sent: mails.map(({ began_at, ended_at, ...mail }) => ({
+          ...mail,
+          began_at: iso(began_at),
+          ended_at: iso(ended_at),
+        })),
+      },
+      consents: {
+        state,
+        decisions: decisions.consent.map(({ purpose, version, given, decided_at }) => ({
+          ...{ purpose, version, given, decided_at: iso(decided_at) },
+        })),
+      },
+    };
+  }
+
+  async function reportsOf(id: string, { may, sees }: Pick<Operator, 'may' | 'sees'>): Promise<DeskMember['reports']> {
+    const { desk } = sources.reports;
+    const [rows, about] = await Promise.all([desk.ofMember(id), desk.countAbout(id)]);
+    return {
+      about,
+      by: rows.filter(({ member_id }) => member_id === id).length,
+      list: may('reports.handle')
+        ? rows
+            .filter(({ site_id }) => sees(site_id))
+            .map(({ id: report, member_id, reason, created_at, outcome }) => ({
+              ...{ id: report, by_member: member_id === id, reason, created_at: iso(created_at), outcome },
+            }))
+        : null,
+    };
+  }
+
+  async function moneyOf(id: string): Promise<NonNullable<DeskMember['money']>> {
+    const { credit } = sources;
+    const [balance, entries, bought] = await Promise.all([
+      credit.balanceOf(id),
+      credit.entries(id),
+      payments.ofMember(id),
+    ]);
+    return { ...balance, entries, payments: bought };
+  }
+
+  return { search, read };
+}

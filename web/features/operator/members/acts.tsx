@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import type { DeskMember, MemberAct } from '@rendezvous/contract/member-desk';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { MemberPart } from './member-part.tsx';
+
+const ActForm = lazy(() => import('./act-form.tsx'));
+
+/** What can be done at the member's wish; nothing where the operator or the account allows nothing. */
+export function Acts({ member }: { member: DeskMember }) {
+  const { t } = useTranslation('support');
+  const [opened, show] = useState<MemberAct | null>(null);
+  if (member.can.length === 0) return null;
+  return (
+    <MemberPart title={t('acts.title')}>
+      <div className="desk-acts">
+        {member.can.map((act) => (
+          <Button key={act} variant="default" onClick={() => show(act)}>
+            {t(`acts.${act}.title`)}
+          </Button>
+        ))}
+      </div>
+      <Dialog isOpen={opened !== null} onClose={() => show(null)} title={opened ? t(`acts.${opened}.title`) : ''}>
+        <Suspense>{opened && <ActForm act={opened} member={member} onDone={() => show(null)} />}</Suspense>
+      </Dialog>
+    </MemberPart>
+  );
+}

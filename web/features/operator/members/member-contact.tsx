@@ -1,0 +1,94 @@
+import type { DeskMember } from '@rendezvous/contract/member-desk';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { useDeviceName } from '../../access/settings/device-name.ts';
+import { useDesk } from '../desk.queries.ts';
+import { DeskTable } from '../table.tsx';
+import { MemberPart } from './member-part.tsx';
+import { When } from './when.tsx';
+
+/** What was mailed, and why something was not. */
+export function Mails({ member: { mails, site } }: { member: DeskMember }) {
+  const { t } = useTranslation('support');
+  const name = useDesk().brands.find(({ id }) => id === site)?.name ?? site;
+  return (
+    <MemberPart title={t('mails.title')}>
+      {mails.stopped.map((reason) => (
+        <p key={reason}>{t(`mails.stopped.${reason}`)}</p>
+      ))}
+      {mails.declined.length > 0 && (
+        <p className="desk-soft">
+          {t('mails.declined', {
+            kinds: mails.declined.map((kind) => t(`notify:keys.${kind}`, { site: name })).join(', '),
+          })}
+        </p>
+      )}
+      <DeskTable
+        isPart
+        label={t('mails.title')}
+        rows={mails.sent}
+        rowKey={({ kind, began_at }) => `${kind} ${began_at}`}
+        empty={t('mails.none')}
+        columns={[
+          { head: t('operator:audit.when'), cell: ({ began_at }) => <When at={began_at} /> },
+          { head: t('mails.kind'), cell: ({ kind }) => <code>{kind}</code> },
+          {
+            head: t('operator:operators.status'),
+            cell: ({ outcome, attempts }) =>
+              `${t(`mails.outcome.${outcome}`)}${attempts > 1 ? ` (${t('mails.attempts', { attempts })})` : ''}`,
+          },
+          { head: t('mails.answer'), cell: ({ answer }) => answer ?? '–' },
+        ]}
+      />
+    </MemberPart>
+  );
+}
+
+/** Where they are logged in, and by what they can be. */
+export function Ways({ member: { sessions, passkeys, devices } }: { member: DeskMember }) {
+  const { t } = useTranslation('support');
+  const nameOf = useDeviceName();
+  return (
+    <MemberPart title={t('ways.title')}>
+      <DeskTable
+        isPart
+        label={t('ways.title')}
+        rows={sessions}
+        rowKey={({ created_at }) => created_at}
+        empty={t('ways.none')}
+        columns={[
+          { head: t('ways.device'), cell: (session) => nameOf(session) },
+          { head: t('ways.since'), cell: ({ created_at }) => <When at={created_at} /> },
+          { head: t('history.last_seen'), cell: ({ last_seen_at }) => <When at={last_seen_at} /> },
+        ]}
+      />
+      <p className="desk-soft">
+        {t('ways.passkeys', { count: passkeys.length })}, {t('ways.devices', { count: devices.length })}
+      </p>
+    </MemberPart>
+  );
+}
+
+/** What they agreed to, by which text. */
+export function Consents({ member: { consents } }: { member: DeskMember }) {
+  const { t } = useTranslation('support');
+  return (
+    <MemberPart title={t('consents.title')}>
+      <DeskTable
+        isPart
+        label={t('consents.title')}
+        rows={consents.decisions}
+        rowKey={({ purpose, decided_at }) => `${purpose} ${decided_at}`}
+        empty={t('none')}
+        columns={[
+          { head: t('operator:audit.when'), cell: ({ decided_at }) => <When at={decided_at} /> },
+          { head: t('operator:audit.what'), cell: ({ purpose }) => t(`consents.${purpose}`) },
+          {
+            head: t('operator:operators.status'),
+            cell: ({ given, version }) =>
+              `${t(given ? 'consents.given' : 'consents.refused')} (${t('consents.version', { version })})`,
+          },
+        ]}
+      />
+    </MemberPart>
+  );
+}

@@ -1,0 +1,27 @@
+import { Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+
+interface NoteFieldProps {
+  readonly value: string;
+  readonly onChange: (note: string) => void;
+  readonly error: ReactNode;
+  /** What is to be written; why, where nothing else is said. */
+  readonly label?: string;
+}
+
+/** Why something is done, which stays in the audit. */
+export function NoteField({ value, onChange, error, label }: NoteFieldProps) {
+  const { t } = useTranslation('support');
+  return (
+    <Textarea
+      label={label ?? t('note.label')}
+      description={t('note.hint')}
+      value={value}
+      maxLength={500}
+      rows={3}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      error={error}
+    />
+  );
+}
