@@ -118,12 +118,11 @@ test('an operator compares once; others see the badge and find its member, and t
   await asked(anna);
   await asked(bert);
   expect(await own(anna)).toMatchObject({ status: 'waiting', can: { ask: { reason: 'verification.waiting' } } });
-  expect([await badgeFor(bert, anna), await found(bert, { verified: 'true' })], 'nobody learns of it').toEqual([
-    false,
-    [],
-  ]);
+  expect(await badgeFor(bert, anna), 'nobody learns of it').toBe(false);
+  expect(await found(bert, { verified: 'true' })).not.toContain(anna.id);
+  const before = (await filesLeft()).length;
   const { queues } = await moderator.browser.api(readQueues);
-  expect(queues.find(({ queue }) => queue === 'verifications')?.waiting).toBe(2);
+  expect(queues.find(({ queue }) => queue === 'verifications')?.waiting).toBeGreaterThan(1);
   const { verification, photos, site, pose } = await waitingOf(anna);
   expect({ photos, site }).toEqual({ photos: [photo], site: 'rendezvous' });
   expect(poses).toContain(pose);
@@ -153,13 +152,13 @@ test('an operator compares once; others see the badge and find its member, and t
   expect(await own(anna)).toMatchObject({ status: 'verified', can: { ask: { reason: 'verification.verified' } } });
   expect(await badgeFor(bert, anna)).toBe(true);
   for (const more of [{}, { sort: 'best' }, { sort: 'nearest' }, { online: 'true' }])
-    expect(await found(bert, { verified: 'true', ...more })).toEqual([anna.id]);
+    expect(await found(bert, { verified: 'true', ...more })).toContain(anna.id);
   expect(await refusalOf(moderator.browser.api(readVerificationPicture, { query: named }))).toBe(
     'verification.not_found',
   );
   await jobsDone(app);
   expect((await mailsTo(anna)).at(-1)?.text).toContain(words.verified.title);
-  expect(await filesLeft(), 'the picture that waits').toHaveLength(1);
+  expect(await filesLeft(), 'all but hers').toHaveLength(before - 1);
   const { lines } = await auditor.browser.api(listAudit, { query: { member: anna.id } });
   expect(lines.map(({ what }) => what)).toContain('photos.review GET verification-review');
 });
