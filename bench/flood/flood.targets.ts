@@ -18,7 +18,6 @@ export interface Target {
   readonly body?: string;
   /** Of a call. */
   readonly access?: Endpoint['access'];
-  readonly summary?: string;
 }
 
 /** What React Router builds, as far as it says where the pages are. */
@@ -56,11 +55,11 @@ export async function everyTarget(database: string, memberId: string): Promise<T
 }
 
 async function callOf(endpoint: Endpoint, memberId: string): Promise<Target> {
-  const { method, path, when, upload, access, summary } = endpoint;
+  const { method, path, when, upload, access } = endpoint;
   const { query, body } = sampleOf(endpoint, memberId);
   const asked = new URLSearchParams({ ...(query as Record<string, string>), ...when }).toString();
   const name = `${method} ${path}${when ? `?${new URLSearchParams(when)}` : ''}`;
-  const target = { name, method, access, summary };
+  const target = { name, method, access };
   const address = `${path}${asked ? `?${asked}` : ''}`;
   if (method === 'GET') return { ...target, path: address, headers: {} };
   const sent = upload ? new Response(await withFile(body)) : Response.json(body);

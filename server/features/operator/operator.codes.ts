@@ -40,14 +40,14 @@ export function createOperatorCodes({ db, acceptedSecrets }: Options) {
 
     seal: (secret: string, operatorId: string): string | undefined => seals[0]?.close(secret, operatorId),
 
-    /** Whether a code is the operator's, and new; `many` after too many wrong ones, whatever it is. */
-    async accepts({ id, code_secret }: OperatorRow, code: string): Promise<boolean | 'many'> {
-      if (((await attempts.get(id))?.consumedPoints ?? 0) >= wrongCodes.points) return 'many';
+    /** Whether a code is the operator's, and new; `too_many` after too many wrong ones, whatever it is. */
+    async check({ id, code_secret }: OperatorRow, code: string): Promise<'right' | 'wrong' | 'too_many'> {
+      if (((await attempts.get(id))?.consumedPoints ?? 0) >= wrongCodes.points) return 'too_many';
       const secret = code_secret && seals.map((seal) => seal.open(code_secret, id)).find((one) => one !== undefined);
       const step = secret ? await stepOf(secret, code) : null;
-      if (step !== null && (await store.takeStep(db, id, step))) return true;
+      if (step !== null && (await store.takeStep(db, id, step))) return 'right';
       await attempts.consume(id).catch(() => undefined);
-      return false;
+      return 'wrong';
     },
   };
 }

@@ -30,11 +30,10 @@ export function createOwnAccount({ db, passkeys, codes }: Options) {
     /** Throws operator.login_failed or operator.too_many_codes. */
     async check(caller: OperatorCaller, shown: z.output<(typeof checkOperator)['body']>): Promise<void> {
       const row = await own(caller);
+      const code = 'code' in shown ? await codes.check(row, shown.code) : undefined;
+      if (code === 'too_many') throw problem(operatorFailures.too_many_codes);
       const isThem =
-        'passkey' in shown
-          ? (await passkeys.used(caller, shown.passkey))?.id === row.id
-          : await codes.accepts(row, shown.code);
-      if (isThem === 'many') throw problem(operatorFailures.too_many_codes);
+        'passkey' in shown ? (await passkeys.used(caller, shown.passkey))?.id === row.id : code === 'right';
       if (!isThem) throw problem(operatorFailures.login_failed);
       const { session } = caller.operator;
       if (session) await operatorSessionStore.check(db, session.token_hash, new Date());

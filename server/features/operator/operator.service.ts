@@ -119,7 +119,7 @@ export function createOperators({ config, installation: db, hashing, mailer, sit
       const found = await store.byEmail(db, email);
       const operator = found?.removed_at ? undefined : found;
       const fits = await hashing.verify(operator?.password_hash ?? undefined, password);
-      const isAccepted = operator && fits && (await codes.accepts(operator, code)) === true;
+      const isAccepted = operator && fits && (await codes.check(operator, code)) === 'right';
       if (!isAccepted) throw problem(operatorFailures.login_failed);
       await sessions.begin(caller, operator.id);
     },

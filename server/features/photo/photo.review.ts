@@ -1,7 +1,6 @@
 import { type AlikePhoto, photoFailures, type WaitingPhoto } from '@rendezvous/contract/photo';
 import { problem } from '@rendezvous/contract/problem';
 import type { z } from 'zod';
-import { differingBits } from '../../adapters/image/perceptual-hash.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { Database, Trx } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/work/jobs.ts';
@@ -28,8 +27,6 @@ export const largest = ({ key, drawn = false }: Pick<PhotoRow, 'key'> & Partial<
   `${key}/${drawn ? 'thumb' : 'large'}.webp`;
 
 const readAtOnce = 500;
-/** Of 64 bits, in which pictures of the same may differ. */
-const sameWithin = 4;
 const shownAlike = 5;
 
 /** The review of pending photos, for operators' calls and for the command on the server's machine. */
@@ -64,17 +61,14 @@ export function createReview({ db, storage, decided }: Options) {
     },
 
     /** What the same picture was before, on the profiles of some sites or all. */
-    async alike(asked: Parameters<typeof photoStore.alike>[1]): Promise<z.infer<typeof AlikePhoto>[]> {
-      const found = await photoStore.alike(db, asked);
-      return found
-        .filter(({ hash, asked_hash }) => differingBits(hash, asked_hash) <= sameWithin)
-        .slice(0, shownAlike)
-        .map(({ member_id, status, rejection, created_at }) => ({
-          same_member: member_id === asked.member_id,
-          status,
-          rejection,
-          created_at: created_at.toISOString(),
-        }));
+    async alike(asked: Omit<Parameters<typeof photoStore.alike>[1], 'limit'>): Promise<z.infer<typeof AlikePhoto>[]> {
+      const found = await photoStore.alike(db, { ...asked, limit: shownAlike });
+      return found.map(({ member_id, status, rejection, created_at }) => ({
+        same_member: member_id === asked.member_id,
+        status,
+        rejection,
+        created_at: created_at.toISOString(),
+      }));
     },
 
     decide: (decision: Decision): Promise<Outcome> => decidePhoto(db, decided, decision),

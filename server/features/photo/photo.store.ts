@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { sameWithin } from '../../adapters/image/perceptual-hash.ts';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { Photo } from '../../platform/database/schema.gen.ts';
 import type { Waiting } from '../../platform/database/waiting.ts';
@@ -12,10 +13,7 @@ export interface WaitingRow extends Pick<PhotoRow, 'member_id' | 'id' | 'key' | 
   readonly sent: boolean;
 }
 
-export interface AlikeRow extends Pick<PhotoRow, 'member_id' | 'status' | 'rejection' | 'created_at'> {
-  readonly hash: readonly number[];
-  readonly asked_hash: readonly number[];
-}
+export type AlikeRow = Pick<PhotoRow, 'member_id' | 'status' | 'rejection' | 'created_at'>;
 
 const photosOf = (executor: ReadExecutor, memberId: string) =>
   executor.selectFrom('photo').selectAll().where('member_id', '=', memberId);
@@ -64,21 +62,29 @@ export const photoStore = {
   },
 
   /**
-   * Photos of profiles on some sites or all whose picture may show the same, the latest first, with the hash of the one
-   * that is asked about.
+   * The latest photos of profiles on some sites or all whose picture is the same as that of a photo, by perceptual hash.
    */
   async alike(
     executor: Executor,
-    { member_id, id, sites }: Pick<PhotoRow, 'member_id' | 'id'> & { sites: readonly string[] | undefined },
+    {
+      member_id,
+      id,
+      sites,
+      limit,
+    }: Pick<PhotoRow, 'member_id' | 'id'> & {
+      sites: readonly string[] | undefined;
+      limit: number;
+    },
   ): Promise<AlikeRow[]> {
     const isThere = sites ? sql`and site_id = any(${sites}::text[])` : sql``;
     const { rows } = await sql<AlikeRow>`
-      select photo.member_id, photo.status, photo.rejection, photo.created_at, photo.perceptual_hash as hash,
-        asked.perceptual_hash as asked_hash
+      select photo.member_id, photo.status, photo.rejection, photo.created_at
       from photo asked join photo on photo.perceptual_hash && asked.perceptual_hash and photo.id <> asked.id
         join ${sql.raw(memberSites)} there on there.member_id = photo.member_id
       where asked.member_id = ${member_id} and asked.id = ${id} ${isThere}
-      order by photo.created_at desc limit 200`.execute(executor);
+        and (select sum(bit_count((one # other)::bit(32)))
+          from unnest(photo.perceptual_hash, asked.perceptual_hash) as part(one, other)) <= ${sameWithin}
+      order by photo.created_at desc limit ${limit}`.execute(executor);
     return rows;
   },
 

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { storeCookie } from '../../platform/browser/cookie.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { api } from '../../platform/query/api.ts';
+import { lastCall } from '../../platform/query/api.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { brandCookie, useChosenBrand, useDesk } from './desk.queries.ts';
 import { type Screen, screens } from './screens.ts';
@@ -22,7 +22,7 @@ export function chooseBrand(id: string): void {
 }
 
 async function logOut(): Promise<void> {
-  await api(logOutOperator, {});
+  await lastCall(logOutOperator, {});
   window.location.assign('/operator/login');
 }
 
