@@ -43,6 +43,10 @@ test('a photo that nobody had accepted is not accepted by lifting its removal, n
   await app.photos.review.decide(decision);
   await lift(await remove());
   expect(await status()).toEqual(['active']);
+  const third = await remove();
+  await app.photos.review.decide({ ...decision, rejection: 'minor', overrules: true });
+  await lift(third);
+  expect(await status(), 'somebody else rejected it meanwhile, for another reason').toEqual(['rejected']);
 });
 
 test('a text comes back once no removal of it holds, and never against its member', async () => {

@@ -26,15 +26,17 @@ const rejectionOf = (rule: WholeMeasure['rule']): Rejection => {
  * the lock of the member, so that two measures about the same see each other.
  */
 export function createRemoval({ db, members, profiles, photos }: RemovalOptions) {
-  async function photo(trx: Trx, measure: WholeMeasure, inForce: readonly WholeMeasure[]): Promise<void> {
+  async function photo(trx: Trx, measure: WholeMeasure, removals: readonly WholeMeasure[]): Promise<void> {
     const { id, member_id, photo_id, rule, end } = measure;
     if (!member_id || !photo_id) return;
     const named = { member_id, id: photo_id };
-    const others = inForce.filter((one) => one.photo_id === photo_id && one.id !== id);
+    const ofPhoto = removals.filter((one) => one.photo_id === photo_id);
+    const others = ofPhoto.filter((one) => one.id !== id && !one.end);
     if (end) {
       // Without what it was, from before that was noted, a person looks at it again.
       const before = measure.photo_before ?? { status: 'checking', rejection: null, accepted_by: null };
-      if (others.length === 0) await photos.review.restore(trx, { ...named, before });
+      const rejections = ofPhoto.map((one) => rejectionOf(one.rule));
+      if (others.length === 0) await photos.review.restore(trx, { ...named, before, rejections });
       return;
     }
     if (measure.photo_before) return;
@@ -74,7 +76,7 @@ export function createRemoval({ db, members, profiles, photos }: RemovalOptions)
       await photo(
         trx,
         measure,
-        all.filter((one) => one.kind === 'photo_removed' && !one.end),
+        all.filter((one) => one.kind === 'photo_removed'),
       );
     });
   };

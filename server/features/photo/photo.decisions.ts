@@ -63,15 +63,21 @@ export async function removePhoto(
   return { status: found.status, rejection: found.rejection, accepted_by: profilePhoto?.accepted_by ?? null };
 }
 
-/** Makes a photo that was removed what it was before, unless somebody decided on it anew. */
+/** Makes a photo that was removed, for one of `rejections`, what it was before, unless somebody decided on it anew. */
 export async function restorePhoto(
   trx: Trx,
   decided: Job<Decided>,
-  { member_id, id, before }: Pick<Decision, 'member_id' | 'id'> & { readonly before: PhotoState },
+  {
+    member_id,
+    id,
+    before,
+    rejections,
+  }: Pick<Decision, 'member_id' | 'id'> & { readonly before: PhotoState; readonly rejections: readonly Rejection[] },
 ): Promise<void> {
   const { profilePhoto, sentPhoto } = await locked(trx, { member_id, id });
   const { status, rejection, accepted_by } = before;
-  if ((profilePhoto ?? sentPhoto)?.status !== 'rejected' || status === 'rejected') return;
+  const removedFor = (profilePhoto ?? sentPhoto)?.rejection;
+  if (!removedFor || !rejections.includes(removedFor) || status === 'rejected') return;
   record({ member: member_id, subject: { photo: id }, before: 'rejected', after: status });
   if (profilePhoto) {
     const public_since = publicSince({ ...profilePhoto, status });
@@ -95,10 +101,12 @@ async function decideIn(
 ): Promise<Outcome> {
   const status = rejection ? 'rejected' : 'active';
   const { profilePhoto, sentPhoto } = await locked(trx, { member_id, id });
-  const before = (profilePhoto ?? sentPhoto)?.status;
+  const found = profilePhoto ?? sentPhoto;
+  const before = found?.status;
   // An operator may confirm what the policy accepted: only then has a person decided.
   const confirms = status === 'active' && decider === 'operator' && profilePhoto?.accepted_by === 'policy';
-  const decides = before !== undefined && before !== status && (overrules || before === 'checking');
+  const isOther = before !== status || found?.rejection !== rejection;
+  const decides = before !== undefined && isOther && (overrules || before === 'checking');
   const made = decides || confirms;
   record({
     member: member_id,
