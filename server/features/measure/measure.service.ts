@@ -160,7 +160,8 @@ export function createMeasures(options: MeasureOptions) {
     async list(caller: Caller, link: Link): Promise<Answer<typeof listMeasures>> {
       const memberId = await memberOf(caller, link);
       const measures = await store.ofMember(db, memberId);
-      const told = await noticeStore.ofMember(db, memberId);
+      // A link opens the statements alone: with whom somebody wrote is theirs.
+      const told = caller.member?.id === memberId ? await noticeStore.ofMember(db, memberId) : [];
       return {
         measures: measures.map(toStatement),
         notices: told.map(toNotice),

@@ -15,17 +15,17 @@ export const visibilityStore = {
     return rows.map((row) => row.other_id);
   },
 
-  /** Those who have had a message since then that one of the two received. */
+  /**
+   * Those with a message since then that one of the two received. Either's list may say so: the last message of its
+   * owner may be held.
+   */
   async partnersSince(executor: Executor, memberId: string, since: Date): Promise<string[]> {
-    const rows = await executor
-      .selectFrom('chat_inbox')
-      .select('member_id')
-      .distinct()
-      .where('other_id', '=', memberId)
-      .where('last_at', '>', since)
-      .where('last_pending', '=', false)
-      .execute();
-    return rows.map((row) => row.member_id);
+    const { rows } = await sql<{ other_id: string }>`
+      select own.other_id from chat_inbox own
+      join chat_inbox theirs on theirs.member_id = own.other_id and theirs.conversation_id = own.conversation_id
+      where own.member_id = ${memberId} and (own.last_at > ${since} and not own.last_pending
+        or theirs.last_at > ${since} and not theirs.last_pending)`.execute(executor);
+    return rows.map((row) => row.other_id);
   },
 
   /** The inboxes of the members with whom the member has conversations. */

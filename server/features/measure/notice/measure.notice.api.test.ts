@@ -36,7 +36,13 @@ test('who wrote with a member banned for fraud is told once, and nothing of what
   await app.connection.db
     .updateTable('chat_inbox')
     .set({ last_at: new Date(Date.now() - 91 * day) })
-    .where('member_id', '=', long.id)
+    .where((row) => row.or([row('member_id', '=', long.id), row('other_id', '=', long.id)]))
+    .execute();
+  // As if what they wrote last were held.
+  await app.connection.db
+    .updateTable('chat_inbox')
+    .set({ last_pending: true })
+    .where('member_id', '=', wrote.id)
     .execute();
   const measure = await ban(bad, 'fraud');
   for (const told of [wrote, read]) {

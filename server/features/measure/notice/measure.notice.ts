@@ -9,7 +9,7 @@ import { isPresent, isReachable } from '../../member/member.rules.ts';
 import type { Members } from '../../member/member.service.ts';
 import type { Profiles } from '../../profile/profile.service.ts';
 import type { Sites } from '../../site/site.service.ts';
-import type { WholeMeasure } from '../measure.store.ts';
+import { measureStore, type WholeMeasure } from '../measure.store.ts';
 import { noticeStore as store } from './measure.notice.store.ts';
 
 export interface NoticeOptions extends Pick<Platform, 'db' | 'jobs' | 'mailer' | 'config'> {
@@ -53,6 +53,10 @@ export function createNotices({ db, jobs, mailer, config, sites, members, profil
     async ({ measure_id, banned_id, members: told }) => {
       const name = await profiles.nameOf(banned_id);
       await inTransaction(db, async (trx) => {
+        // Under the lock under which the notices of a ban that is over are removed.
+        await members.leaving.lock(trx, banned_id);
+        const ban = await measureStore.one(trx, measure_id);
+        if (!ban?.member_id || ban.end) return;
         const added = await store.add(trx, { measure_id, name }, told);
         await members.bars.setUnseenNotice(trx, added, true);
         for (const member_id of added) await mail.enqueue(trx, { member_id, measure_id });
