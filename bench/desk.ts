@@ -12,8 +12,6 @@ const [messages, rows, calls] = isBrief ? [5000, 500, 2] : [10_000_000, 200_000,
 /** Of each queue, waiting. */
 const waiting = isBrief ? 20 : 2000;
 const limit = 100;
-/** The calls that hand out what waits. */
-const handsOut = /^POST \/api\/operator-(photos|reports|verifications|held|appeals|complaints)\.php$/;
 
 /**
  * Each list and page of the operators' desk, one call after another, by an administrator of all brands, over years of
@@ -25,7 +23,7 @@ export async function measureDesk(database: Populated): Promise<Measurement[]> {
   await connection.close();
   const product = await startProduct(database.url);
   const lists = (await everyTarget(database.url, busiest)).filter(
-    ({ access, method, name }) => access === 'operator' && (method === 'GET' || handsOut.test(name)),
+    ({ method, access, handsOut }) => access === 'operator' && (method === 'GET' || handsOut),
   );
   const measured = [];
   for (const list of lists) measured.push(await measure(product.url, list));

@@ -18,6 +18,7 @@ export interface Target {
   readonly body?: string;
   /** Of a call. */
   readonly access?: Endpoint['access'];
+  readonly handsOut?: boolean;
 }
 
 /** What React Router builds, as far as it says where the pages are. */
@@ -55,11 +56,11 @@ export async function everyTarget(database: string, memberId: string): Promise<T
 }
 
 async function callOf(endpoint: Endpoint, memberId: string): Promise<Target> {
-  const { method, path, when, upload, access } = endpoint;
+  const { method, path, when, upload, access, handsOut } = endpoint;
   const { query, body } = sampleOf(endpoint, memberId);
   const asked = new URLSearchParams({ ...(query as Record<string, string>), ...when }).toString();
   const name = `${method} ${path}${when ? `?${new URLSearchParams(when)}` : ''}`;
-  const target = { name, method, access };
+  const target = { name, method, access, handsOut };
   const address = `${path}${asked ? `?${asked}` : ''}`;
   if (method === 'GET') return { ...target, path: address, headers: {} };
   const sent = upload ? new Response(await withFile(body)) : Response.json(body);
