@@ -62,6 +62,8 @@ export const deleteMember = endpoint({
 export const creditsAlone = 50;
 /** Milliseconds in which they are counted. */
 export const creditsAloneWithin = 30 * day;
+/** Credits that one operator gives alone within a day, to all members together. */
+export const creditsAloneADay = 300;
 /** The most that is given at once. */
 const creditsAtMost = 1000;
 
@@ -112,6 +114,7 @@ export const listCreditGrants = endpoint({
   path: '/api/member-credits.php',
   access: 'operator',
   permission: 'members.act',
+  showsPrivate: true,
   summary: 'Credits that wait for a second operator, the oldest first',
   query: z.object({ site: z.string().max(100).optional() }),
   answer: z.object({ grants: z.array(CreditGrant) }),

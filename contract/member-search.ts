@@ -46,4 +46,6 @@ export const searchMembers = endpoint({
     /** Whether there may be others. */
     more: z.boolean(),
   }),
+  // Nobody types that many; a program that copies the members would.
+  limits: [{ max: 120, seconds: 600, by: 'address' }],
 });

@@ -33,6 +33,19 @@ export const grantStore = {
     return row.sum;
   },
 
+  /** The credits that an operator gave alone since then, to whomever. */
+  async sumOfOperator(db: Executor, operator: string, since: Date): Promise<number> {
+    const row = await db
+      .selectFrom('credit_grant')
+      .select(sql<number>`coalesce(sum(credits), 0)::int`.as('sum'))
+      .where('ordered_by', '=', operator)
+      .where('status', '=', 'given')
+      .where('decided_by', 'is', null)
+      .where('created_at', '>', since)
+      .executeTakeFirstOrThrow();
+    return row.sum;
+  },
+
   decide: (
     trx: Trx,
     { member_id, id }: Pick<GrantRow, 'member_id' | 'id'>,

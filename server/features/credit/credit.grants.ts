@@ -1,6 +1,8 @@
+import { day } from '@rendezvous/contract/durations';
 import {
   type CreditGrant,
   creditsAlone,
+  creditsAloneADay,
   creditsAloneWithin,
   type decideCredits,
   type giveCredits,
@@ -63,9 +65,14 @@ export function createGrants(options: Options) {
         const { member, origin } = await members.lockForAct(trx, member_id);
         const { site_id } = member;
         const known = await store.byId(trx, member_id, id);
-        if (known) return present(known);
+        if (known) {
+          record({ reason: known.note, subject: { repeated: true, credits: known.credits } });
+          return present(known);
+        }
         const given = await store.sumSince(trx, member_id, new Date(Date.now() - creditsAloneWithin));
-        const status = given + credits > creditsAlone ? 'waiting' : 'given';
+        const byThem = await store.sumOfOperator(trx, name, new Date(Date.now() - day));
+        const isAlone = given + credits <= creditsAlone && byThem + credits <= creditsAloneADay;
+        const status = isAlone ? 'given' : 'waiting';
         const grant = await store.add(trx, { member_id, id, site_id, credits, note, status, ordered_by: name });
         const before = await credit.lockedBalance(trx, member_id);
         const after = status === 'given' ? await carryOut(trx, grant, origin) : before;

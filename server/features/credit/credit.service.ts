@@ -1,7 +1,7 @@
 import { type CreditEntry, creditFailures, creditsChanged } from '@rendezvous/contract/credit';
 import { problem } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
-import type { Trx } from '../../platform/database/database.ts';
+import type { ReadExecutor, Trx } from '../../platform/database/database.ts';
 import { sharedReads } from '../../platform/database/pipeline/shared-reads.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased, memberSignedUp } from '../member/member.facts.ts';
@@ -79,6 +79,10 @@ export function createCredit({
   return {
     addEntry,
     balanceOf,
+
+    /** The lowest balance that credits from an operator were added to since then; null if none were. */
+    lowestGivenTo: (executor: ReadExecutor, memberId: string, since: Date): Promise<number | null> =>
+      store.lowestGivenTo(executor, memberId, since),
 
     /** The balance, which nobody else changes until the transaction ends. */
     lockedBalance: async (trx: Trx, memberId: string): Promise<number> => (await store.lock(trx, memberId)).balance,

@@ -52,6 +52,17 @@ export const creditStore = {
     await trx.insertInto('credit_balance').values({ member_id: memberId }).onConflict(keepRow).execute();
   },
 
+  async lowestGivenTo(executor: ReadExecutor, memberId: string, since: Date): Promise<number | null> {
+    const row = await executor
+      .selectFrom('credit_entry')
+      .select(sql<number | null>`min(balance_after - delta)`.as('lowest'))
+      .where('member_id', '=', memberId)
+      .where('reason', '=', 'operator')
+      .where('created_at', '>=', since)
+      .executeTakeFirstOrThrow();
+    return row.lowest;
+  },
+
   /** Unless the member was erased. */
   async openOfMember(trx: Trx, memberId: string): Promise<void> {
     await sql`insert into credit_balance (member_id) ${heldMember(memberId)} on conflict do nothing`.execute(trx);

@@ -7,6 +7,7 @@ import {
   changeMemberEmail,
   copyMemberData,
   creditsAlone,
+  creditsAloneADay,
   decideCredits,
   deleteMember,
   giveCredits,
@@ -70,6 +71,20 @@ test('a confirmation is sent again while there is something to confirm', async (
   expect(await problemOf(anna.browser.api(sendMemberConfirmation, { body: confirmed }))).toMatchObject({
     error: 'account.already_active',
   });
+});
+
+test('what one operator gives alone has a limit a day, to however many members', async () => {
+  const support = await joinOperator(app, { roles: ['support'] });
+  const given: string[] = [];
+  for (let left = creditsAloneADay + 1; left > 0; left -= creditsAlone) {
+    const body = { member: (await joinMember(app)).id, client_id: randomUUID(), credits: creditsAlone, note };
+    given.push((await support.browser.api(giveCredits, { body })).grant.status);
+  }
+  expect(given.filter((status) => status === 'given')).toHaveLength(creditsAloneADay / creditsAlone);
+  expect(given.at(-1)).toBe('waiting');
+  const { grants } = await bert.browser.api(listCreditGrants);
+  for (const { member, id } of grants)
+    await bert.browser.api(decideCredits, { body: { member, grant: id, approve: false } });
 });
 
 test('credits are given once, above the limit by two, and never by one who approves their own', async () => {

@@ -19,7 +19,7 @@ export const memberDeskRoutes = (desk: MemberDesk) => [
       const [only, ...others] = found.members;
       const theirs = only && others.length === 0 && { member: only.id, brand: only.site };
       // What was searched for may be an address, which nothing could remove from the audit.
-      record({ subject: { found: found.members.length }, ...theirs });
+      record({ subject: { found: found.members.length }, members: found.members.map(({ id }) => id), ...theirs });
       return found;
     },
   }),

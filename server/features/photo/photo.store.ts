@@ -62,7 +62,7 @@ export const photoStore = {
   },
 
   /**
-   * The latest photos of profiles on some sites or all whose picture is the same as that of a photo, by perceptual hash.
+   * The latest photos of profiles on some sites or all that show the same picture as a photo, by perceptual hash.
    */
   async alike(
     executor: Executor,

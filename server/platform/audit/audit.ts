@@ -6,6 +6,8 @@ import { appendLine, auditStore } from './store.ts';
 /** What a handler adds to the line of its call. `member` is an id, which the line has as a keyed hash. */
 export type Recorded = Partial<Pick<AuditLine, 'brand' | 'reason' | 'before' | 'after'>> & {
   readonly member?: string;
+  /** The members whom a list showed, likewise. */
+  readonly members?: readonly string[];
   /** Joins what the call says of itself. */
   readonly subject?: Readonly<Record<string, string | number | boolean | null>>;
 };
@@ -43,7 +45,11 @@ function lineOf({ act, recorded }: Acting): AuditLine {
     what: act.what,
     brand: recorded.brand ?? act.brand,
     member: member === undefined ? null : act.hashMember(member),
-    subject: { ...act.subject, ...recorded.subject },
+    subject: {
+      ...act.subject,
+      ...recorded.subject,
+      ...(recorded.members && { members: recorded.members.map(act.hashMember).join(' ') }),
+    },
     reason: recorded.reason ?? null,
     before: recorded.before ?? null,
     after: recorded.after ?? null,

@@ -111,6 +111,25 @@ test('who withdraws gets the price of the unused credits back by itself, and a r
   expect(mails.map(({ text }) => text.includes(id) && /8[.,]99/.test(text))).toEqual([true]);
 });
 
+test('credits that an operator gives later are no unused ones: no money goes back for them', async () => {
+  const one = await buyer();
+  const id = await one.buy();
+  const credits = async () => (await one.standing(id)).withdrawal?.credits;
+  const give = (delta: number) =>
+    inTransaction(app.connection.db, (trx) =>
+      app.credit.addEntry(trx, { member_id: one.id, delta, reason: 'operator', reference: null, key: randomUUID() }),
+    );
+  await one.spend(4);
+  await give(20);
+  expect([await one.balance(), await credits()]).toEqual([26, 6]);
+  await one.spend(18);
+  expect(await credits(), 'what was given is used first').toBe(6);
+  await one.spend(8);
+  await give(10);
+  expect(await credits(), 'all that was bought is used').toBeUndefined();
+  await expect(one.withdraw(id)).rejects.toThrow();
+});
+
 test('a whole purchase goes back to the cent; two at the same time give it back once', async () => {
   const one = await buyer();
   const id = await one.buy('nl-25');

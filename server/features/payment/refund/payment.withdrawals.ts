@@ -5,7 +5,7 @@ import type { Refund, readWithdrawal } from '@rendezvous/contract/refund';
 import type { Money } from '@rendezvous/contract/shared';
 import { v7 } from 'uuid';
 import type { MemberCaller } from '../../../platform/calls/caller.ts';
-import { type Database, inTransaction } from '../../../platform/database/database.ts';
+import { type Database, inTransaction, type ReadExecutor } from '../../../platform/database/database.ts';
 import type { Credit } from '../../credit/credit.service.ts';
 import { isSameMoney } from '../payment.rules.ts';
 import { type PaymentRow, paymentStore } from '../payment.store.ts';
@@ -26,13 +26,19 @@ interface Options {
 
 /** Members' withdrawals from purchases (Directive 2011/83, Art. 11a). */
 export function createWithdrawals({ db, credit, sending: { lock, carryOut }, mails, topUpAgreements }: Options) {
+  /** The balance as far as it may have been bought: what was used before an operator gave credits stays used. */
+  async function boughtLeft(executor: ReadExecutor, { member_id, paid_at }: PaymentRow, balance: number) {
+    const lowest = paid_at && (await credit.lowestGivenTo(executor, member_id, paid_at));
+    return Math.min(balance, lowest ?? balance);
+  }
+
   return {
     async standing({ member }: MemberCaller, id: string): Promise<Answer<typeof readWithdrawal>> {
       const payment = await paymentStore.byId(db, member.id, id);
       if (!payment) throw problem(paymentFailures.not_found);
       const { refunds, remainder } = await standingOf(db, payment);
       const { credits: balance } = await credit.balanceOf(member.id);
-      const due = withdrawalOf(payment, remainder, balance, new Date());
+      const due = withdrawalOf(payment, remainder, await boughtLeft(db, payment, balance), new Date());
       const until = withdrawableUntil(payment);
       return {
         withdrawal:
@@ -53,7 +59,8 @@ export function createWithdrawals({ db, credit, sending: { lock, carryOut }, mai
         const standing = await lock(trx, member_id, payment_id);
         if (!standing) throw problem(paymentFailures.not_found);
         const { payment, remainder } = standing;
-        const due = withdrawalOf(payment, remainder, await credit.lockedBalance(trx, member_id), new Date());
+        const balance = await credit.lockedBalance(trx, member_id);
+        const due = withdrawalOf(payment, remainder, await boughtLeft(trx, payment, balance), new Date());
         if (!due) throw problem(paymentFailures.withdrawal_over);
         if (!isSameMoney(amount, moneyOf(payment, due.amount))) throw problem(paymentFailures.amount_changed);
         const row = {
