@@ -19,7 +19,7 @@ export type Pose = (typeof poses)[number];
 export const verificationRefusals = ['pose', 'person', 'unclear'] as const;
 export type VerificationRefusal = (typeof verificationRefusals)[number];
 
-/** How long a pose can be answered, in milliseconds. */
+/** How long a pose can be answered, in milliseconds; asking again opens the same one anew. */
 export const poseFor = 15 * minute;
 /** Pictures that a member may send in 24 hours. */
 export const verificationsPerDay = 3;
@@ -29,7 +29,7 @@ export const undecidedFor = 7 * day;
 /**
  * `off`: the brand does not offer it, or the profile is fictional; `photo_required`: there is no accepted photo to
  * compare with; `waiting`: a picture is with us; `pose_over`: the pose that was asked for is older than fifteen minutes
- * or was answered; `photos_changed`: none of the photos that the operator compared is on the profile any more.
+ * or was answered; `photos_changed`: the main photo of the profile is none of those that the operator compared.
  */
 export const verificationFailures = failures('verification', {
   off: 403,
@@ -42,9 +42,12 @@ export const verificationFailures = failures('verification', {
   photos_changed: 409,
 });
 
-/** `undecided`: nobody looked at the picture within seven days. `refusal` is there while the status is `refused`. */
+/**
+ * `undecided`: nobody looked at the picture within seven days; `paused`: the photos were verified, but the main one is
+ * none of those, so that others see no badge. `refusal` is there while the status is `refused`.
+ */
 export const Verification = z.object({
-  status: z.enum(['none', 'waiting', 'verified', 'refused', 'undecided']),
+  status: z.enum(['none', 'waiting', 'verified', 'paused', 'refused', 'undecided']),
   refusal: z.enum(verificationRefusals).nullable(),
   can: z.object({ ask: Permission }),
 });
@@ -58,7 +61,7 @@ export const readVerification = endpoint({
   answer: z.object({ verification: Verification }),
 });
 
-/** Asking again within fifteen minutes gives the same pose, so that nobody waits for an easy one. */
+/** Asking again within 24 hours gives the same pose until a picture is sent, so that nobody draws an easy one. */
 export const askVerification = endpoint({
   method: 'POST',
   path: '/api/verification.php',
@@ -90,7 +93,7 @@ export const sendVerification = endpoint({
   summary: 'Send a picture (JPEG, PNG, WebP or HEIC) in the pose that was asked for; nobody but an operator sees it',
   upload: { bytes: photoBytes },
   answer: z.object({ verification: Verification }),
-  errors: [verificationFailures.pose_over, ...pictureErrors],
+  errors: [verificationFailures.off, verificationFailures.pose_over, ...pictureErrors],
   limits: [{ max: 20, seconds: hour / second, by: 'member' }],
 });
 

@@ -29,7 +29,17 @@ test('a member shows a pose, an operator compares it with the photos, and others
   await expect(vera.page.getByText('Photo is being checked')).toHaveCount(0);
   await vera.page.getByRole('link', { name: /Photo verification/ }).click();
   await expect(vera.page.getByRole('heading', { level: 1, name: 'Photo verification' })).toBeVisible();
+  // The first pose is over at once.
+  const calls = '**/api/verification.php';
+  await vera.page.route(calls, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), until: new Date(0).toISOString() } });
+  });
   await vera.page.getByRole('button', { name: 'Ask me for a pose' }).click();
+  await expect(vera.page.getByText('The time for this pose is over.')).toBeVisible();
+  await vera.page.unroute(calls);
+  await vera.page.getByRole('button', { name: 'Try again' }).click();
   await expect(vera.page.getByRole('heading', { level: 2, name: /beside your face/ })).toBeVisible();
   await expect(vera.page.getByText('Take the picture')).toBeVisible();
   expect(await axeProblems(vera.page)).toEqual([]);
@@ -56,10 +66,13 @@ test('a member shows a pose, an operator compares it with the photos, and others
   await expect(moderator.getByRole('img', { name: 'In the pose' })).toBeVisible();
   await expect(moderator.getByRole('img', { name: 'Photo 1 of the profile' })).toBeVisible();
   expect(await axeProblems(moderator)).toEqual([]);
+  const accept = moderator.getByRole('button', { name: /^Accept/ });
+  await expect(accept, 'once the pictures are seen').toBeVisible();
   await moderator.keyboard.press('a');
   await expect(moderator.getByText('Nothing is waiting.')).toBeVisible();
   await moderator.keyboard.press('z');
   await expect(moderator.getByRole('img', { name: 'In the pose' })).toBeVisible();
+  await expect(accept).toBeVisible();
   await moderator.keyboard.press('a');
   // Whoever leaves the screen has decided.
   await screens.getByRole('link', { name: 'Home' }).click();

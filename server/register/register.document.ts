@@ -1,4 +1,6 @@
+import { exportDays } from '@rendezvous/contract/departure';
 import { day, hour } from '@rendezvous/contract/durations';
+import { undecidedFor } from '@rendezvous/contract/verification';
 import { bases, type Entry, type Kept, kinds, membersOf, purposes } from './register.rules.ts';
 import { entries, parts } from './register.ts';
 
@@ -41,7 +43,14 @@ const outside: readonly (readonly [string, string])[] = [
     'photos, sent photos and pictures of reports, in the storage',
     'as long as the row that names them; a sweep removes files without one within an hour',
   ],
-  ["copies of members' data, in the storage", 'as long as their `departure_export`'],
+  [
+    'pictures for photo verification, sealed, in the storage',
+    `until they are decided, ${periodOf(undecidedFor)} after \`sent_at\` at most, by the job \`verification.tidy\``,
+  ],
+  [
+    "copies of members' data, in the storage; one made while a picture for verification waited has it, not sealed",
+    `as long as their \`departure_export\`: ${periodOf(exportDays * day)}, also when the picture is erased before`,
+  ],
   ['collection files for banks, in their folder', 'operators remove them once the bank has them'],
   [
     'work to be done (schema `job`), with internal numbers and some addresses',

@@ -130,7 +130,7 @@ export function createPhotos({
       return photo ? toOwn(photo) : null;
     },
 
-    /** The accepted photos of these members that are not private. */
+    /** The accepted photos of these members that are not private; the first of a member is their main photo. */
     publicIds: (executor: Executor, memberIds: readonly string[]) => photoStore.publicIds(executor, memberIds),
 
     review,

@@ -1,4 +1,5 @@
 import { deleteAccount } from '@rendezvous/contract/departure';
+import { day } from '@rendezvous/contract/durations';
 import { listAudit, readQueues } from '@rendezvous/contract/operator-desk';
 import { takeVerifications } from '@rendezvous/contract/operator-queue';
 import { addPhoto, changePhoto, deletePhoto } from '@rendezvous/contract/photo';
@@ -19,9 +20,9 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import words from '../../../locales/nl/verification.json' with { type: 'json' };
+import { openStorage } from '../../adapters/storage/open.ts';
 import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
-import { filesOf } from '../../testing/files.ts';
 import { jobsDone } from '../../testing/jobs.ts';
 import { joinMember, type TestMember } from '../../testing/members.ts';
 import { openPage } from '../../testing/pages.ts';
@@ -82,10 +83,19 @@ const found = async ({ browser }: TestMember, filter: object) =>
   (
     await browser.api(searchMembers, { query: { gender: 'any', country: 'any', sort: 'newest', ...filter } })
   ).profiles.map(({ id }) => id);
-const filesLeft = async () =>
-  [...(await filesOf(app.config)).keys()].filter((name) => name.startsWith('verifications/'));
+/** The key of the picture of a member that waits. */
+async function keyOf({ id }: TestMember): Promise<string> {
+  const waiting = app.connection.db.selectFrom('verification').select('key').where('member_id', '=', id);
+  return (await waiting.where('key', 'is not', null).executeTakeFirstOrThrow()).key ?? '';
+}
+const stored = async (key: string) => (await openStorage(app.config))('verifications').read(`${key}/picture`);
+const facts = 'You called a member names, on 26 November.';
+const statusesOf = async ({ id }: TestMember) =>
+  (await app.connection.db.selectFrom('verification').select('status').where('member_id', '=', id).execute()).map(
+    ({ status }) => status,
+  );
 
-test('members ask with a photo, where the brand offers it, and are shown the same pose until it is over', async () => {
+test('members ask with a photo, where the brand offers it, and for a day are shown the same pose', async () => {
   expect(await problemOf(app.browser().api(readVerification))).toMatchObject({ status: 403 });
   const anna = await joinMember(app);
   const ask = () => anna.browser.api(askVerification, {});
@@ -96,10 +106,19 @@ test('members ask with a photo, where the brand offers it, and are shown the sam
   const { pose, until } = await ask();
   expect(poses).toContain(pose);
   expect([(await ask()).pose, (await ask()).until]).toEqual([pose, until]);
-  await sql`update verification set asked_at = now() - interval '16 minutes'`.execute(app.connection.db);
+  const later = (by: string) =>
+    sql`update verification set asked_at = now() - ${by}::interval`.execute(app.connection.db);
+  await later('16 minutes');
   const send = async () => anna.browser.api(sendVerification, { file: await fileOf(50) });
   expect(await refusalOf(send())).toBe('verification.pose_over');
-  expect(new Date((await ask()).until).getTime()).toBeGreaterThan(Date.now());
+  const again: string[] = [];
+  for (let times = 0; times < 12; times++) {
+    await later('23 hours');
+    const reopened = await ask();
+    again.push(reopened.pose);
+    expect(new Date(reopened.until).getTime()).toBeGreaterThan(Date.now());
+  }
+  expect(new Set(again), 'nobody draws until an easy one comes').toEqual(new Set([pose]));
   expect(await own(anna)).toMatchObject({ status: 'none' });
 
   const adam = await joinMember(app, { host: 'gay.localhost' });
@@ -120,7 +139,6 @@ test('an operator compares once; others see the badge and find its member, and t
   expect(await own(anna)).toMatchObject({ status: 'waiting', can: { ask: { reason: 'verification.waiting' } } });
   expect(await badgeFor(bert, anna), 'nobody learns of it').toBe(false);
   expect(await found(bert, { verified: 'true' })).not.toContain(anna.id);
-  const before = (await filesLeft()).length;
   const { queues } = await moderator.browser.api(readQueues);
   expect(queues.find(({ queue }) => queue === 'verifications')?.waiting).toBeGreaterThan(1);
   const { verification, photos, site, pose } = await waitingOf(anna);
@@ -140,6 +158,11 @@ test('an operator compares once; others see the badge and find its member, and t
   const accept = (compared: string[]) =>
     moderator.browser.api(acceptVerification, { body: { ...named, photos: compared } });
   expect(await refusalOf(accept([other])), 'a photo of somebody else').toBe('verification.photos_changed');
+  const keys = await Promise.all([anna, bert].map(keyOf));
+  const sealed = Buffer.from((await stored(keys[0] as string)) ?? '');
+  expect(sealed.length).toBeGreaterThan(100);
+  for (const bytes of [sealed, Buffer.from(sealed.toString(), 'base64')])
+    expect(bytes.subarray(8, 12).toString(), 'what is stored shows no picture').not.toBe('WEBP');
   const page = await openPage(app, anna);
   const both = await Promise.all([
     accept([photo]),
@@ -158,7 +181,7 @@ test('an operator compares once; others see the badge and find its member, and t
   );
   await jobsDone(app);
   expect((await mailsTo(anna)).at(-1)?.text).toContain(words.verified.title);
-  expect(await filesLeft(), 'all but hers').toHaveLength(before - 1);
+  expect((await Promise.all(keys.map(stored))).map((bytes) => bytes !== undefined)).toEqual([false, true]);
   const { lines } = await auditor.browser.api(listAudit, { query: { member: anna.id } });
   expect(lines.map(({ what }) => what)).toContain('photos.review GET verification-review');
 });
@@ -180,30 +203,51 @@ test('a refusal tells its member why, who may try three times a day, and nobody 
   expect(await badgeFor(bert, anna)).toBe(false);
 });
 
-test('the badge ends with the last compared photo that others see, and by its member’s wish', async () => {
+test('the badge is shown while the main photo is a compared one, and ends with the last of those', async () => {
   const [anna, bert] = [await joinMember(app), await joinMember(app)];
   const [first, second] = [await photoOf(anna, 1), await photoOf(anna, 2)];
+  const makeMain = (id: string) => anna.browser.api(changePhoto, { body: { id, main: true } });
+  const shown = async () => [await badgeFor(bert, anna), (await found(bert, { verified: 'true' })).includes(anna.id)];
   await verify(anna);
   const later = await photoOf(anna, 3);
-  await anna.browser.api(changePhoto, { body: { id: later, main: true } });
+  expect(await shown(), 'added photos do not end it').toEqual([true, true]);
+  await makeMain(later);
+  expect([await shown(), await own(anna)], 'nobody wears it with another face').toMatchObject([
+    [false, false],
+    { status: 'paused', can: { ask: { allowed: true } } },
+  ]);
+  await asked(anna);
+  expect((await anna.browser.api(endVerification, {})).verification.status, 'only the picture').toBe('paused');
+  await makeMain(second);
+  expect([await shown(), (await own(anna)).status]).toEqual([[true, true], 'verified']);
+  await makeMain(later);
   await anna.browser.api(deletePhoto, { body: { id: first } });
-  expect(await badgeFor(bert, anna), 'one that was compared is left').toBe(true);
   await anna.browser.api(changePhoto, { body: { id: second, private: true } });
-  expect([await badgeFor(bert, anna), (await own(anna)).status]).toEqual([false, 'none']);
-  expect(await found(bert, { verified: 'true' })).not.toContain(anna.id);
+  expect([await shown(), (await own(anna)).status]).toEqual([[false, false], 'none']);
   await anna.browser.api(changePhoto, { body: { id: second, private: false } });
-  expect(await badgeFor(bert, anna), 'it does not come back').toBe(false);
+  await makeMain(second);
+  expect(await shown(), 'it does not come back').toEqual([false, false]);
 
-  await verify(anna);
-  expect(await badgeFor(bert, anna)).toBe(true);
-  expect((await anna.browser.api(endVerification, {})).verification.status).toBe('none');
-  expect(await badgeFor(bert, anna)).toBe(false);
+  await asked(anna);
+  const { verification, photos } = await waitingOf(anna);
+  expect(photos).toEqual([second, later]);
+  const accept = (compared: string[]) =>
+    moderator.browser.api(acceptVerification, { body: { member: anna.id, verification, photos: compared } });
+  expect(await refusalOf(accept([later])), 'without the main photo').toBe('verification.photos_changed');
+  await accept([second]);
+  expect(await shown()).toEqual([true, true]);
+  await makeMain(later);
+  expect(await shown(), 'one whose picture the operator did not see').toEqual([false, false]);
+  expect((await anna.browser.api(endVerification, {})).verification.status, 'given up while paused').toBe('none');
+  await makeMain(second);
+  expect(await shown()).toEqual([false, false]);
 });
 
-test('a picture is erased undecided after seven days, when it is taken back and when its member leaves', async () => {
+test('a picture is erased undecided after seven days, when it is taken back and when its member goes', async () => {
   const { db } = app.connection;
-  const [anna, bert, carl] = [await joinMember(app), await joinMember(app), await joinMember(app)];
-  for (const [seed, member] of [anna, bert, carl].entries()) {
+  const members = await Promise.all([1, 2, 3, 4, 5].map(() => joinMember(app)));
+  const [anna, bert, carl, dora, eve] = members as [TestMember, TestMember, TestMember, TestMember, TestMember];
+  for (const [seed, member] of members.entries()) {
     await photoOf(member, seed + 1);
     await asked(member);
   }
@@ -211,17 +255,64 @@ test('a picture is erased undecided after seven days, when it is taken back and 
   const names: string[] = [];
   for await (const { name } of copy?.files?.(anna.id) ?? []) names.push(name);
   expect(await copy?.read({ id: anna.id, pool: '' })).toMatchObject([{ status: 'waiting', file: names[0] }]);
-  const before = (await filesLeft()).length;
-  await sql`update verification set sent_at = now() - interval '8 days' where member_id = ${anna.id}`.execute(db);
-  await app.verifications.tidy();
+  const keys = await Promise.all(members.map(keyOf));
   await bert.browser.api(endVerification, {});
   await carl.browser.api(deleteAccount, {});
+  const measure = { rule: 'harassment', facts, found: 'report', by: 'anna' } as const;
+  const until = new Date(Date.now() + 7 * day);
+  await app.measures.desk.take({ ...measure, member_id: dora.id, kind: 'suspended', until });
   await jobsDone(app);
-  expect(before - (await filesLeft()).length).toBe(3);
+
+  await sql`update verification set asked_at = now() - interval '31 days' where member_id = ${bert.id}`.execute(db);
+  await bert.browser.api(askVerification, {});
+  await sql`update verification set sent_at = now() - interval '8 days'
+    where member_id = any(${[anna.id, eve.id]}::uuid[])`.execute(db);
+  await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
+    db,
+  );
+  await sql`create trigger fail before update on verification for each row
+    when (old.member_id = ${sql.lit(eve.id)}::uuid) execute function fail()`.execute(db);
+  await expect(app.verifications.tidy(), 'a failure is told').rejects.toThrow('broken');
+  await sql`drop trigger fail on verification`.execute(db);
+  expect(await Promise.all([anna, bert, carl, dora, eve].map(statusesOf)), 'and stops no other').toEqual([
+    ['undecided'],
+    ['asked'],
+    ['ended'],
+    ['ended'],
+    ['waiting'],
+  ]);
+  await sql`update verification set asked_at = now() - interval '25 hours' where member_id = ${bert.id}`.execute(db);
+  await app.verifications.tidy();
+  expect(await statusesOf(bert), 'a pose that was never answered').toEqual([]);
+  await jobsDone(app);
+  expect(await Promise.all(keys.map(stored))).toEqual(keys.map(() => undefined));
   expect([(await own(anna)).status, (await own(bert)).status]).toEqual(['undecided', 'none']);
   expect((await mailsTo(anna)).map(({ text }) => text).join()).toContain(words.undecided.text);
   expect(await mailsTo(bert)).toEqual([]);
   const { verifications } = await moderator.browser.api(takeVerifications, { body: {} });
   const left = verifications.map(({ member }) => member);
-  for (const { id } of [anna, bert, carl]) expect(left).not.toContain(id);
+  for (const { id } of members) expect(left).not.toContain(id);
+});
+
+test('a picture that arrives while its member goes, or where it is no longer offered, is refused', async () => {
+  const [anna, bert, carl] = [await joinMember(app), await joinMember(app), await joinMember(app)];
+  for (const [seed, member] of [anna, bert, carl].entries()) {
+    await photoOf(member, seed + 1);
+    await member.browser.api(askVerification, {});
+  }
+  await anna.browser.api(deleteAccount, {});
+  const until = new Date(Date.now() + 7 * day);
+  const measure = { kind: 'suspended', rule: 'harassment', facts, found: 'report', by: 'anna' } as const;
+  await app.measures.desk.take({ ...measure, member_id: bert.id, until });
+  await jobsDone(app);
+  // As of a request that was let in before.
+  const send = async ({ id }: TestMember, verification = true) =>
+    app.verifications.send(
+      { member: { id }, site: { settings: { verification } } } as never,
+      await picture({ seed: 50 }),
+    );
+  const refused = await Promise.all([send(anna), send(bert), send(carl, false)].map(refusalOf));
+  expect(new Set(refused)).toEqual(new Set(['verification.off']));
+  for (const member of [anna, bert, carl]) expect(await statusesOf(member)).toEqual(['asked']);
+  expect(await send(carl)).toMatchObject({ status: 'waiting' });
 });

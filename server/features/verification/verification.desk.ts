@@ -13,6 +13,7 @@ import type { Photos } from '../photo/photo.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import type { OutcomeMail } from './verification.mails.ts';
 import type { Pictures } from './verification.pictures.ts';
+import { isBadged } from './verification.rules.ts';
 import { verificationStore as store } from './verification.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'live'> {
@@ -49,8 +50,8 @@ export const createVerificationDesk = ({ db, live, profiles, photos, pictures, m
 
   count: (sites: readonly string[] | undefined) => store.countWaiting(db, sites),
 
-  /** The picture as base64 of WebP. Throws verification.not_found once it is decided. */
-  async picture({ member, verification }: Named): Promise<string> {
+  /** The picture as WebP. Throws verification.not_found once it is decided. */
+  async picture({ member, verification }: Named): Promise<Buffer> {
     const row = await store.one(db, member, verification);
     const webp = row?.key && (await pictures.read(member, row.key));
     if (!webp) throw problem(failures.not_found);
@@ -82,7 +83,8 @@ export const createVerificationDesk = ({ db, live, profiles, photos, pictures, m
       if ('photos' in verdict) {
         const shown = (await photos.publicIds(trx, [member])).map(({ id }) => id);
         const compared = verdict.photos.filter((photo) => shown.includes(photo));
-        if (compared.length === 0 || profile.fictional) throw problem(failures.photos_changed);
+        if (!isBadged(compared, shown) || profile.fictional) throw problem(failures.photos_changed);
+        await store.end(trx, member, 'accepted');
         await store.change(trx, named, { ...decided, status: 'accepted', compared });
         await profiles.setPhotoVerified(trx, member, true);
       } else await store.change(trx, named, { ...decided, status: 'refused', refusal });

@@ -42,12 +42,13 @@ export function createPictures({
       return key;
     },
 
-    /** The picture as base64; undefined if it is gone. */
-    async read(memberId: string, key: string): Promise<string | undefined> {
+    /** The picture as WebP; undefined if it is gone. */
+    async read(memberId: string, key: string): Promise<Buffer | undefined> {
       const bytes = await storage.read(fileOf(key));
       if (!bytes) return undefined;
       const sealed = Buffer.from(bytes).toString();
-      return seals.map((seal) => seal.open(sealed, memberId)).find((opened) => opened !== undefined);
+      const opened = seals.map((seal) => seal.open(sealed, memberId)).find((text) => text !== undefined);
+      return opened === undefined ? undefined : Buffer.from(opened, 'base64');
     },
 
     /** Removes the files after the transaction. */

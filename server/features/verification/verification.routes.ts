@@ -14,7 +14,9 @@ export const verificationRoutes = (verifications: Verifications) =>
       verification: await verifications.send(caller, (file as Upload).bytes),
     }),
     endVerification: async ({ caller }) => ({ verification: await verifications.end(caller) }),
-    readVerificationPicture: async ({ query }) => ({ webp: await verifications.desk.picture(query) }),
+    readVerificationPicture: async ({ query }) => ({
+      webp: (await verifications.desk.picture(query)).toString('base64'),
+    }),
     acceptVerification: ({ body: { photos, ...named } }) => verifications.desk.decide(named, { photos }),
     refuseVerification: ({ body: { reason, ...named } }) => verifications.desk.decide(named, { refusal: reason }),
   });

@@ -12,14 +12,22 @@ import type { VerificationRow } from './verification.store.ts';
 /** How long what ended otherwise than by a badge is kept, in milliseconds. */
 export const keptFor = 30 * day;
 
-export const posesAskedBefore = (now: Date): Date => new Date(now.getTime() - poseFor);
+/** How long the same pose is asked for until a picture answers it, in milliseconds. */
+const drawnFor = day;
+
+export const posesDrawnBefore = (now: Date): Date => new Date(now.getTime() - drawnFor);
+export const oldBefore = (now: Date): Date => new Date(now.getTime() - keptFor);
 export const undecidedBefore = (now: Date): Date => new Date(now.getTime() - undecidedFor);
 
 type Attempt = Pick<VerificationRow, 'status' | 'refusal' | 'asked_at' | 'sent_at'>;
 
+/** Whether it is the pose that the member is asked for. */
+export const isDrawn = ({ status, asked_at }: Attempt, now: Date): boolean =>
+  status === 'asked' && asked_at > posesDrawnBefore(now);
+
 /** Whether the pose can still be answered. */
 export const isOpen = ({ status, asked_at }: Attempt, now: Date): boolean =>
-  status === 'asked' && asked_at > posesAskedBefore(now);
+  status === 'asked' && now.getTime() - asked_at.getTime() < poseFor;
 
 interface Asking {
   /** Of the member, latest first. */
@@ -51,7 +59,9 @@ export function stateOf(asking: Asking, now: Date): Verification {
     ? 'verified'
     : latest && latest.status in told
       ? told[latest.status as keyof typeof told]
-      : 'none';
+      : asking.attempts.some((attempt) => attempt.status === 'accepted')
+        ? 'paused'
+        : 'none';
   return {
     status,
     refusal: status === 'refused' ? ((latest?.refusal ?? null) as Verification['refusal']) : null,
@@ -59,6 +69,10 @@ export function stateOf(asking: Asking, now: Date): Verification {
   };
 }
 
-/** The badge lasts while one of the photos that were compared is on the profile for everybody to see. */
-export const staysVerified = (compared: readonly string[], shown: readonly string[]): boolean =>
+/** Others see the badge while the main photo, the first of those that everybody sees, is one that was compared. */
+export const isBadged = (compared: readonly string[], [main]: readonly string[]): boolean =>
+  main !== undefined && compared.includes(main);
+
+/** An acceptance lasts while one of the photos that were compared is on the profile for everybody to see. */
+export const staysAccepted = (compared: readonly string[], shown: readonly string[]): boolean =>
   compared.some((photo) => shown.includes(photo));

@@ -13,16 +13,27 @@ import { v7 } from 'uuid';
 import { ImageRefused } from '../../adapters/image/image.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
 import { type Executor, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { failuresOf } from '../../platform/work/failures.ts';
 import type { Platform } from '../../platform.ts';
 import { memberBarred, memberDeleted, memberErased } from '../member/member.facts.ts';
 import type { MailingParts } from '../member/member.mailing.ts';
+import { isPresent } from '../member/member.rules.ts';
 import { photosChanged } from '../photo/photo.facts.ts';
 import type { Photos } from '../photo/photo.service.ts';
 import type { Profiles } from '../profile/profile.service.ts';
 import { createVerificationDesk } from './verification.desk.ts';
 import { outcomeMails } from './verification.mails.ts';
 import { createPictures } from './verification.pictures.ts';
-import { isOpen, keptFor, posesAskedBefore, stateOf, staysVerified, undecidedBefore } from './verification.rules.ts';
+import {
+  isBadged,
+  isDrawn,
+  isOpen,
+  oldBefore,
+  posesDrawnBefore,
+  stateOf,
+  staysAccepted,
+  undecidedBefore,
+} from './verification.rules.ts';
 import { verificationStore as store } from './verification.store.ts';
 
 export interface VerificationOptions
@@ -36,16 +47,17 @@ type Asker = Pick<MemberCaller, 'member' | 'site'>;
 
 /** Photo verification: a pose that is asked for, the picture that answers it, and the badge that a person gives. */
 export function createVerifications(options: VerificationOptions) {
-  const { db, events, jobs, images, profiles, photos } = options;
+  const { db, events, jobs, images, members, profiles, photos } = options;
   const pictures = createPictures(options);
   const mail = outcomeMails(options);
 
   async function askingOf(executor: Executor, { member, site }: Asker) {
     const row = await profiles.byId(member.id, executor);
+    const account = await members.byId(executor, member.id);
     return {
       attempts: await store.of(executor, member.id),
       isVerified: row?.photo_verified ?? false,
-      isOffered: site.settings.verification && row?.fictional === false,
+      isOffered: site.settings.verification && row?.fictional === false && account !== undefined && isPresent(account),
       hasPhoto: (await photos.publicIds(executor, [member.id])).length > 0,
     };
   }
@@ -56,12 +68,15 @@ export function createVerifications(options: VerificationOptions) {
     return askingOf(trx, asker);
   }
 
-  /** Ends the picture that waits, and erases it. */
-  async function endWaiting(trx: Trx, memberId: string): Promise<void> {
+  /** Erases the picture that waits, once the change no longer names it. */
+  async function erasing(trx: Trx, memberId: string, change: () => Promise<void>): Promise<void> {
     const keys = (await store.of(trx, memberId)).map(({ key }) => key);
-    await store.end(trx, memberId, 'waiting');
+    await change();
     await pictures.remove(trx, memberId, keys);
   }
+
+  const endWaiting = (trx: Trx, memberId: string): Promise<void> =>
+    erasing(trx, memberId, () => store.end(trx, memberId, 'waiting'));
 
   async function endBadge(trx: Trx, memberId: string): Promise<void> {
     await store.end(trx, memberId, 'accepted');
@@ -72,28 +87,29 @@ export function createVerifications(options: VerificationOptions) {
     const compared = await store.compared(trx, member_id);
     if (!compared) return;
     const shown = (await photos.publicIds(trx, [member_id])).map(({ id }) => id);
-    if (!staysVerified(compared, shown)) await endBadge(trx, member_id);
+    if (!staysAccepted(compared, shown)) await store.end(trx, member_id, 'accepted');
+    await profiles.setPhotoVerified(trx, member_id, isBadged(compared, shown));
   });
   for (const fact of [memberDeleted, memberBarred])
     events.inTransaction(fact, (trx, { member_id }) => endWaiting(trx, member_id));
-  events.inTransaction(memberErased, async (trx, { member_id }) => {
-    const keys = (await store.of(trx, member_id)).map(({ key }) => key);
-    await store.erase(trx, member_id);
-    await pictures.remove(trx, member_id, keys);
-  });
+  events.inTransaction(memberErased, (trx, { member_id }) =>
+    erasing(trx, member_id, () => store.erase(trx, member_id)),
+  );
 
-  /** Erases pictures that nobody decided about in time, and removes what is old. */
+  /** Erases pictures that nobody decided about in time, and removes what is old. A failure does not stop the others. */
   async function tidy(now = new Date()): Promise<void> {
-    for (const named of await store.overdue(db, undecidedBefore(now)))
-      await inTransaction(db, async (trx) => {
+    const failures = await failuresOf(await store.overdue(db, undecidedBefore(now)), (named) =>
+      inTransaction(db, async (trx) => {
         await profiles.lock(trx, named.member_id);
         const row = await store.one(trx, named.member_id, named.id);
         if (row?.status !== 'waiting') return;
         await store.change(trx, named, { status: 'undecided', key: null, decided_at: now });
         await pictures.remove(trx, named.member_id, [row.key]);
         await mail.enqueue(trx, named);
-      });
-    await store.removeOld(db, { asked: posesAskedBefore(now), others: new Date(now.getTime() - keptFor) });
+      }),
+    );
+    await store.removeOld(db, { asked: posesDrawnBefore(now), others: oldBefore(now) });
+    if (failures.length > 0) throw failures[0];
   }
   jobs.schedule('verification.tidy', '23 * * * *', () => tidy());
 
@@ -113,7 +129,7 @@ export function createVerifications(options: VerificationOptions) {
     tidy,
     desk: createVerificationDesk({ ...options, pictures, mail }),
 
-    /** The pose that the member is to show; the same while it can be answered. Throws why they may not ask. */
+    /** The pose that the member is to show; the same for a day, until a picture is sent. Throws why not. */
     ask: (caller: Asker): Promise<{ pose: Pose; until: Date }> =>
       inTransaction(db, async (trx) => {
         const now = new Date();
@@ -121,13 +137,15 @@ export function createVerifications(options: VerificationOptions) {
         const { reason } = stateOf(asking, now).can.ask;
         const failure = Object.values(failures).find(({ code }) => code === reason);
         if (failure) throw problem(failure);
-        const open = asking.attempts.find((attempt) => isOpen(attempt, now));
-        const { pose, asked_at } = open ?? { pose: poses[randomInt(poses.length)] as Pose, asked_at: now };
-        if (!open) await store.ask(trx, { member_id: caller.member.id, id: v7(), pose, asked_at });
+        const drawn = asking.attempts.find((attempt) => isDrawn(attempt, now));
+        const pose = drawn?.pose ?? (poses[randomInt(poses.length)] as Pose);
+        const asked_at = drawn && isOpen(drawn, now) ? drawn.asked_at : now;
+        if (drawn) await store.change(trx, drawn, { asked_at });
+        else await store.ask(trx, { member_id: caller.member.id, id: v7(), pose, asked_at });
         return { pose: pose as Pose, until: new Date(asked_at.getTime() + poseFor) };
       }),
 
-    /** Takes the picture that answers the pose. Throws verification.pose_over, or photo.* for an unsupported file. */
+    /** Takes the picture that answers the pose. Throws verification.pose_over, .off, or photo.* for a bad file. */
     async send(caller: Asker, bytes: Uint8Array): Promise<Verification> {
       const { id: member_id } = caller.member;
       const arrived = new Date();
@@ -135,7 +153,9 @@ export function createVerifications(options: VerificationOptions) {
       if (!open) throw problem(failures.pose_over);
       const key = await pictures.write(member_id, await render(bytes, member_id));
       await inTransaction(db, async (trx) => {
-        const { attempts, isVerified } = await lockedAsking(trx, caller);
+        // The member may have left meanwhile, which ended what waited.
+        const { attempts, isVerified, isOffered } = await lockedAsking(trx, caller);
+        if (!isOffered) throw problem(failures.off);
         const isStillOpen = attempts.some(({ id, status }) => id === open.id && status === 'asked');
         if (!isStillOpen || isVerified) throw problem(failures.pose_over);
         await store.change(trx, open, { status: 'waiting', key, sent_at: arrived });
@@ -143,13 +163,14 @@ export function createVerifications(options: VerificationOptions) {
       return read(caller);
     },
 
-    /** Takes back the picture that waits, and gives up the badge. */
+    /** Takes back the picture that waits, or gives up the badge, also one that others do not see at present. */
     async end(caller: Asker): Promise<Verification> {
       const { id } = caller.member;
       await inTransaction(db, async (trx) => {
-        const { isVerified } = await lockedAsking(trx, caller);
+        const { attempts, isVerified } = await lockedAsking(trx, caller);
+        const waits = attempts.some(({ status }) => status === 'waiting');
         await endWaiting(trx, id);
-        if (isVerified) await endBadge(trx, id);
+        if (isVerified || !waits) await endBadge(trx, id);
       });
       return read(caller);
     },
@@ -165,7 +186,7 @@ export function createVerifications(options: VerificationOptions) {
     async *personalFiles(memberId: string): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
       for (const { id, key } of await store.of(db, memberId)) {
         const webp = key && (await pictures.read(memberId, key));
-        if (webp) yield { name: `${id}.webp`, bytes: Buffer.from(webp, 'base64') };
+        if (webp) yield { name: `${id}.webp`, bytes: webp };
       }
     },
   };

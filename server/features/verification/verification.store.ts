@@ -34,7 +34,7 @@ export const verificationStore = {
       .where('id', '=', id)
       .executeTakeFirst(),
 
-  /** The photos with which the member's badge was compared; undefined without one. */
+  /** The photos that were compared when the member was last accepted; undefined once that ended. */
   async compared(executor: Executor, memberId: string): Promise<string[] | undefined> {
     const row = await executor
       .selectFrom('verification')
@@ -56,12 +56,14 @@ export const verificationStore = {
   change: async (
     trx: Trx,
     { member_id, id }: Named,
-    values: Partial<Pick<VerificationRow, 'status' | 'refusal' | 'key' | 'compared' | 'sent_at' | 'decided_at'>>,
+    values: Partial<
+      Pick<VerificationRow, 'status' | 'refusal' | 'key' | 'compared' | 'asked_at' | 'sent_at' | 'decided_at'>
+    >,
   ): Promise<void> => {
     await trx.updateTable('verification').set(values).where('member_id', '=', member_id).where('id', '=', id).execute();
   },
 
-  /** Ends the member's picture that waits, or their badge. */
+  /** Ends the member's picture that waits, or what gives them the badge. */
   end: async (trx: Trx, memberId: string, status: 'waiting' | 'accepted'): Promise<void> => {
     await trx
       .updateTable('verification')

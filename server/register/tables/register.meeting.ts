@@ -1,5 +1,6 @@
 import { day } from '@rendezvous/contract/durations';
 import { passDays } from '@rendezvous/contract/swipe';
+import { keptFor } from '../../features/verification/verification.rules.ts';
 import type { Entries } from '../register.rules.ts';
 
 const passRetention = passDays * day;
@@ -69,7 +70,10 @@ export const meetingTables = {
     purpose: 'meeting',
     basis: ['consent'],
     kept: {
-      until: 'the account is erased, while there is a badge; others 30 days by the job verification.tidy',
+      for: keptFor,
+      since: 'asked_at',
+      by: 'verification.tidy',
+      of: 'what gives a badge as long as it and the account, all else',
     },
     copy: 'verification',
     columns: {

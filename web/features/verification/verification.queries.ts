@@ -5,5 +5,5 @@ import { query } from '../../platform/query/query.ts';
 export const verificationQuery = query(readVerification);
 
 /** Shows the state that a call answered. */
-export const takeVerification = (client: QueryClient, verification: Verification) =>
+export const showVerification = (client: QueryClient, verification: Verification) =>
   client.setQueryData(verificationQuery.queryKey, { verification });

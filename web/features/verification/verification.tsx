@@ -22,7 +22,7 @@ import { Notice } from '../../ui/state/notice.tsx';
 import { Text } from '../../ui/text.tsx';
 import { PoseStep } from './pose-step.tsx';
 import href from './verification.css?url';
-import { takeVerification, verificationQuery } from './verification.queries.ts';
+import { showVerification, verificationQuery } from './verification.queries.ts';
 
 const Style = fetchedStyle(href, 'verification');
 
@@ -61,23 +61,26 @@ function State({ verification }: { verification: Verification }) {
   if (ask.data)
     return (
       <PoseStep
+        key={ask.data.until}
         asked={ask.data}
+        onAgain={() => ask.mutate()}
         onSent={(sent) => {
-          takeVerification(client, sent);
+          showVerification(client, sent);
           ask.reset();
         }}
       />
     );
   return (
     <>
-      {status !== 'none' && (
+      {status === 'paused' && <Ending status={status} />}
+      {(status === 'refused' || status === 'undecided') && (
         <Notice tone="careful" title={t(`${status}.title`)}>
           {t(refusal ? `refused.${refusal}` : 'undecided.text')}
         </Notice>
       )}
       {can.ask.allowed ? (
         <Button size="lg" color="secondary" loading={ask.isPending} onClick={() => ask.mutate()}>
-          {t(status === 'none' ? 'ask' : 'again')}
+          {t(status === 'none' || status === 'paused' ? 'ask' : 'again')}
         </Button>
       ) : (
         <Notice tone="plain">
@@ -90,32 +93,35 @@ function State({ verification }: { verification: Verification }) {
   );
 }
 
+const tones = { waiting: 'brand', verified: 'good', paused: 'careful' } as const;
+
 /** A picture that waits, or the badge, and the way to end it. */
-function Ending({ status }: { status: 'waiting' | 'verified' }) {
+function Ending({ status }: { status: 'waiting' | 'verified' | 'paused' }) {
   const { t } = useTranslation('verification');
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  const ended = status === 'waiting' ? 'waiting' : 'verified';
   const end = useMutation({
     mutationFn: () => api(endVerification, {}),
-    onSuccess: ({ verification }) => takeVerification(client, verification),
+    onSuccess: ({ verification }) => showVerification(client, verification),
   });
   return (
     <>
-      <Notice tone={status === 'verified' ? 'good' : 'brand'} role="status" title={t(`${status}.title`)}>
+      <Notice tone={tones[status]} role="status" title={t(`${status}.title`)}>
         {t(`${status}.text`)}
       </Notice>
       <Button variant="default" onClick={() => setAsking(true)}>
-        {t(`${status}.end`)}
+        {t(`${ended}.end`)}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => end.mutateAsync().then(() => setAsking(false))}
-        title={t(`${status}.end`)}
-        confirm={t(`${status}.end`)}
+        title={t(`${ended}.end`)}
+        confirm={t(`${ended}.end`)}
         isDangerous
       >
-        {t(`${status}.ask`)}
+        {t(`${ended}.ask`)}
       </ConfirmDialog>
     </>
   );

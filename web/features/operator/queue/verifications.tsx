@@ -24,13 +24,13 @@ import { WorkBar } from './work-bar.tsx';
 
 export const handle = { i18n: ['verification'] };
 
-/** Why a picture is refused; null accepts it. */
-type Verdict = VerificationRefusal | null;
+/** Accepted with the photos that were compared, or why it is refused. */
+type Verdict = readonly string[] | VerificationRefusal;
 
-const send = ({ member, verification, photos }: WaitingVerification, reason: Verdict) =>
-  reason === null
-    ? api(acceptVerification, { body: { member, verification, photos } })
-    : api(refuseVerification, { body: { member, verification, reason } });
+const send = ({ member, verification }: WaitingVerification, verdict: Verdict) =>
+  typeof verdict === 'string'
+    ? api(refuseVerification, { body: { member, verification, reason: verdict } })
+    : api(acceptVerification, { body: { member, verification, photos: [...verdict] } });
 
 /** Pictures of members in the pose that was asked for, each beside the photos of the profile. */
 export default function VerificationsScreen() {
@@ -43,37 +43,54 @@ export default function VerificationsScreen() {
     send,
   });
   const { handed, current } = queue;
+  const [seen, setSeen] = useState<readonly string[]>([]);
   return (
     <DeskPage title={t('screen.verifications')} text={t('verifications.text')}>
       <QueueStyle />
       {handed.isError && <ErrorState error={handed.error} onRetry={() => handed.refetch()} />}
       {handed.isSuccess && !current && <p className="desk-empty">{t('work.none')}</p>}
-      {current && <Comparison key={current.verification} waiting={current} />}
-      <Decisions queue={queue} />
+      {current && (
+        <Comparison
+          key={current.verification}
+          waiting={current}
+          onSeen={(id) => setSeen((all) => (all.includes(id) ? all : [...all, id]))}
+        />
+      )}
+      <Decisions queue={queue} seen={seen} />
     </DeskPage>
   );
 }
 
-function Decisions({ queue }: { queue: ReturnType<typeof useQueue<WaitingVerification, Verdict>> }) {
+function Decisions({
+  queue,
+  seen,
+}: {
+  queue: ReturnType<typeof useQueue<WaitingVerification, Verdict>>;
+  /** The pictures that the screen has shown. */
+  seen: readonly string[];
+}) {
   const { t } = useTranslation('operator');
   const [refused, refuse] = useState<string>();
   const { current, decide } = queue;
   const decisions = useMemo(() => {
     if (!current) return [];
-    // Without a photo there is nothing to compare: the member took theirs away meanwhile.
-    const accept = current.photos.length === 0 ? [] : [{ key: 'a', label: t('work.accept'), run: () => decide(null) }];
-    if (refused === current.verification)
+    const { verification, photos } = current;
+    const compared = photos.filter((photo) => seen.includes(photo));
+    // The badge is for the main photo, the first: without it there is nothing to accept.
+    const isCompared = seen.includes(verification) && photos[0] !== undefined && compared.includes(photos[0]);
+    const accept = isCompared ? [{ key: 'a', label: t('work.accept'), run: () => decide(compared) }] : [];
+    if (refused === verification)
       return verificationRefusals.map((reason, nth) => ({
         key: String(nth + 1),
         label: t(`verifications.reason.${reason}`),
         run: () => decide(reason),
       }));
-    return [...accept, { key: 'r', label: t('work.reject'), run: () => refuse(current.verification) }];
-  }, [current, refused, decide, t]);
+    return [...accept, { key: 'r', label: t('work.reject'), run: () => refuse(verification) }];
+  }, [current, seen, refused, decide, t]);
   return <WorkBar queue={queue} decisions={decisions} />;
 }
 
-function Comparison({ waiting }: { waiting: WaitingVerification }) {
+function Comparison({ waiting, onSeen }: { waiting: WaitingVerification; onSeen: (id: string) => void }) {
   const { t } = useTranslation('operator');
   const age = useAge();
   const { brands } = useDesk();
@@ -92,12 +109,18 @@ function Comparison({ waiting }: { waiting: WaitingVerification }) {
       <p className="desk-soft">{[brands.find(({ id }) => id === site)?.name ?? site, age(sent_at)].join(' · ')}</p>
       <div className="desk-compared">
         <figure className="desk-picture">
-          {data && <img src={`data:image/webp;base64,${data.webp}`} alt={t('verifications.alt')} />}
+          {data && (
+            <img
+              src={`data:image/webp;base64,${data.webp}`}
+              alt={t('verifications.alt')}
+              onLoad={() => onSeen(verification)}
+            />
+          )}
           {isError && <p className="desk-empty">{t('photos.gone')}</p>}
           <figcaption className="desk-soft">{t('verifications.picture')}</figcaption>
         </figure>
         {photos.map((photo, nth) => (
-          <ProfilePhoto key={photo} member={member} photo={photo} place={nth + 1} />
+          <ProfilePhoto key={photo} member={member} photo={photo} place={nth + 1} onSeen={() => onSeen(photo)} />
         ))}
       </div>
       {photos.length === 0 && <p className="desk-empty">{t('verifications.no_photos')}</p>}
@@ -105,7 +128,14 @@ function Comparison({ waiting }: { waiting: WaitingVerification }) {
   );
 }
 
-function ProfilePhoto({ member, photo, place }: { member: string; photo: string; place: number }) {
+interface ProfilePhotoProps {
+  readonly member: string;
+  readonly photo: string;
+  readonly place: number;
+  readonly onSeen: () => void;
+}
+
+function ProfilePhoto({ member, photo, place, onSeen }: ProfilePhotoProps) {
   const { t } = useTranslation('operator');
   const { data, isError } = useQuery({
     ...query(readReviewedPicture, { query: { member, photo } }),
@@ -114,7 +144,7 @@ function ProfilePhoto({ member, photo, place }: { member: string; photo: string;
   const name = t('verifications.photo', { place });
   return (
     <figure className="desk-picture">
-      {data && <img src={`data:image/webp;base64,${data.webp}`} alt={name} />}
+      {data && <img src={`data:image/webp;base64,${data.webp}`} alt={name} onLoad={onSeen} />}
       {isError && <p className="desk-empty">{t('photos.gone')}</p>}
       <figcaption className="desk-soft">{name}</figcaption>
     </figure>
