@@ -16,6 +16,7 @@ export const queues = [
   'credits',
   'refunds',
   'cases',
+  'privacy',
 ] as const;
 export type Queue = (typeof queues)[number];
 

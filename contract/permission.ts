@@ -17,6 +17,8 @@ export const permissions = [
   'campaigns.read',
   'campaigns.send',
   'sources.read',
+  'privacy.read',
+  'privacy.handle',
   'operators.manage',
   'audit.read',
 ] as const;
@@ -32,11 +34,11 @@ export const rolePermissions = {
     'members.read',
     'measures.take',
   ],
-  support: ['complaints.answer', 'members.read', 'members.act', 'payments.read', 'refunds.order'],
+  support: ['complaints.answer', 'members.read', 'members.act', 'payments.read', 'refunds.order', 'privacy.read', 'privacy.handle'],
   finance: ['payments.read', 'refunds.order', 'payments.decide', 'receipts.check', 'sources.read'],
   marketer: ['campaigns.read', 'campaigns.send', 'sources.read'],
   administrator: permissions,
-  auditor: ['audit.read', 'members.read', 'payments.read', 'campaigns.read', 'sources.read'],
+  auditor: ['audit.read', 'members.read', 'payments.read', 'campaigns.read', 'sources.read', 'privacy.read'],
 } as const satisfies Record<string, readonly OperatorPermission[]>;
 
 export type Role = keyof typeof rolePermissions;

@@ -44,6 +44,7 @@ test('an administrator accepts an invitation, logs in with the passkey, and invi
   await expect(page.getByRole('main').getByText('Photos to review')).toBeVisible();
   for (const [link, title] of [
     ['Operators', 'Operators'],
+    ['Privacy', 'Privacy'],
     ['Audit', 'Audit'],
     ['My account', 'My account'],
   ] as const) {
@@ -83,6 +84,34 @@ test('an administrator accepts an invitation, logs in with the passkey, and invi
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('button', { name: `Remove ${other}?` }).click();
   await expect(page.getByRole('row', { name: new RegExp(other) })).toContainText('Removed');
+});
+
+test('support enters a request that came by mail, sees that it is late, and closes it', async ({
+  browser,
+  request,
+}) => {
+  const page = await newcomer(browser);
+  await accept(page, await invite(request, `Cem ${randomUUID().slice(0, 8)}`, ['support']));
+  await page.getByRole('navigation').getByRole('link', { name: 'Privacy' }).click();
+  await heading(page, 'Privacy');
+  const note = `Letter ${randomUUID().slice(0, 8)}`;
+  await page.getByRole('button', { name: 'Enter a request' }).click();
+  const form = page.getByRole('dialog', { name: 'Enter a request' });
+  await form.getByLabel('Request').selectOption('Objection');
+  await form.getByLabel('Arrived on').fill('2026-01-05');
+  await form.getByLabel('Note').fill(note);
+  await form.getByRole('button', { name: 'Enter' }).click();
+  await page
+    .getByRole('row', { name: /Objection.*late/ })
+    .first()
+    .click();
+  const opened = page.getByRole('dialog', { name: 'Objection' });
+  await expect(opened).toContainText(note);
+  expect(await axeProblems(page)).toEqual([]);
+  await opened.getByLabel('Answer').selectOption('Done in part');
+  await opened.getByRole('button', { name: 'Close the request' }).click();
+  await page.getByRole('link', { name: 'Answered' }).click();
+  await expect(page.getByRole('row', { name: /Objection.*Done in part/ }).first()).toBeVisible();
 });
 
 test('a moderator sees no money, is refused by the server, and is out as soon as they are removed', async ({

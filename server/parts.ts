@@ -22,6 +22,7 @@ import { placeFeature } from './features/place/place.feature.ts';
 import { postbackFeature } from './features/postback/postback.feature.ts';
 import { profileFeature } from './features/profile/profile.feature.ts';
 import { receiptFeature } from './features/receipt/receipt.feature.ts';
+import { rightsFeature } from './features/rights/rights.feature.ts';
 import { safetyFeature } from './features/safety/safety.feature.ts';
 import { scamFeature } from './features/scam/scam.feature.ts';
 import { searchFeature } from './features/search/search.feature.ts';
@@ -117,6 +118,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
   const postback = postbackFeature(platform, { sites, members, account: account.service });
   const receipt = receiptFeature(platform, { sites, members, payments: payment.service });
   const operator = operatorFeature(platform, { sites });
+  const rights = rightsFeature(platform, { sites, members, consents });
   const features = {
     site,
     place,
@@ -146,8 +148,10 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
     postback,
     receipt,
     operator,
+    rights,
   };
   const departure = departureFeature(platform, {
+    rights: rights.service,
     sites,
     members,
     access: access.service,

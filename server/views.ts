@@ -39,6 +39,7 @@ export function createViews({
   access,
   notify,
   site,
+  rights,
 }: Parts) {
   const [profiles, likes] = [profile.service, like.service];
   const finding = { places: place.service, profiles, search: search.service, likes };
@@ -86,6 +87,7 @@ export function createViews({
       complaints: safety.service.complaints,
       credits: credit.service.grants,
       payments: payment.service,
+      rights: rights.service,
     }),
     memberDesk: createMemberDeskView({
       sites: site.service,

@@ -75,6 +75,7 @@ async function finish(): Promise<void> {
   await db.updateTable('payment').set({ status: 'completed', gateway_id: 'p' }).execute();
   await db.updateTable('debit_mandate').set({ status: 'ended', account: '', signed_at: new Date() }).execute();
   await db.updateTable('debit').set({ status: 'settled', told: sql`version` }).execute();
+  await db.updateTable('rights_request').set({ outcome: 'done', closed_at: new Date() }).execute();
   await db.updateTable('safety_report').set({ outcome: 'acted', closed_at: new Date() }).execute();
 }
 

@@ -4,6 +4,7 @@ import type { Chats } from '../features/chat/chat.service.ts';
 import type { QueuesView } from '../features/operator/operator.service.ts';
 import type { Payments } from '../features/payment/payment.service.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
+import type { Rights } from '../features/rights/rights.service.ts';
 import type { Verifications } from '../features/verification/verification.service.ts';
 import type { Waiting } from '../platform/database/waiting.ts';
 
@@ -18,6 +19,7 @@ interface Sources {
   readonly complaints: { countOpen: Count };
   readonly credits: { countWaiting: Count };
   readonly payments: Pick<Payments, 'refunds'>;
+  readonly rights: Pick<Rights, 'countWaiting'>;
 }
 
 /** What waits for operators, over all features: a queue is its permission and its count. */
@@ -30,7 +32,9 @@ export function createQueuesView({
   complaints,
   credits,
   payments,
+  rights,
 }: Sources): QueuesView {
+  type Count = (brands: readonly string[] | undefined) => Promise<Waiting>;
   const counts: Readonly<Record<Queue, readonly [OperatorPermission, Count]>> = {
     photos: ['photos.review', photos.review.count],
     verifications: ['photos.review', verifications.count],
@@ -41,6 +45,7 @@ export function createQueuesView({
     credits: ['members.act', credits.countWaiting],
     refunds: ['payments.decide', payments.refunds.countWaiting],
     cases: ['payments.read', payments.refunds.countCases],
+    privacy: ['privacy.read', rights.countWaiting],
   };
   return {
     async read(operator, brands) {

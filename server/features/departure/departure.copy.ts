@@ -8,6 +8,7 @@ import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import { memberDeleted, memberErased } from '../member/member.facts.ts';
 import { createMailing, type MailingParts, type ToMember } from '../member/member.mailing.ts';
+import type { Rights } from '../rights/rights.service.ts';
 import { exportPage } from './departure.mails.ts';
 import { type Entry, jsonPieces, zipped } from './departure.pack.ts';
 import { type ExportRow, departureStore as store } from './departure.store.ts';
@@ -15,6 +16,7 @@ import { type ExportRow, departureStore as store } from './departure.store.ts';
 export interface CopyOptions extends MailingParts, Pick<Platform, 'events' | 'storageIn'> {
   /** Every other feature's part, each with its share of the copy of a member's data. */
   readonly parts: readonly Part[];
+  readonly rights: Pick<Rights, 'asked' | 'answered'>;
 }
 
 const lifetime = exportDays * day;
@@ -23,7 +25,7 @@ const madeWithin = hour;
 
 /** The copy of a member's data: the shares of all features in one file, made by a job. */
 export function createCopies(options: CopyOptions) {
-  const { db, events, jobs, members, parts } = options;
+  const { db, events, jobs, members, parts, rights } = options;
   const storage = options.storageIn('exports');
   const shares = parts.flatMap((part) => part.personalData ?? []);
   const mailing = createMailing(options);
@@ -60,7 +62,9 @@ export function createCopies(options: CopyOptions) {
       if (before.ready_at) return;
       const bytes = await storage.writeFrom(fileOf(key), zipped(entriesOf(member_id)));
       await inTransaction(db, async (trx) => {
-        if (await store.finish(trx, member_id, key, bytes)) await mail.enqueue(trx, { member_id, origin });
+        if (!(await store.finish(trx, member_id, key, bytes))) return;
+        await rights.answered(trx, member_id, 'copy');
+        await mail.enqueue(trx, { member_id, origin });
       });
       if ((await store.of(db, member_id))?.key !== key) await storage.removeFolder(key);
     },
@@ -92,6 +96,7 @@ export function createCopies(options: CopyOptions) {
     const before = await store.of(trx, member_id);
     const since = new Date(Date.now() - madeWithin);
     const row = await store.start(trx, member_id, { key, replaced: before?.key, since });
+    if (row) await rights.asked(trx, member_id, 'copy');
     if (row) await make.enqueue(trx, { member_id, key, origin });
     if (row && before) await removeFile.enqueue(trx, { key: before.key });
     return row;

@@ -35,7 +35,7 @@ const batchSize = 200;
  * happens.
  */
 export function createDeparture(options: DepartureOptions) {
-  const { db, events, jobs, sites, members, hashing, access, measures } = options;
+  const { db, events, jobs, sites, members, hashing, access, measures, rights } = options;
   const { devices, passwords, sessions } = access;
   const mailing = createMailing(options);
 
@@ -62,6 +62,7 @@ export function createDeparture(options: DepartureOptions) {
     const at = await members.leaving.remove(trx, to.member_id);
     if (!at) return undefined;
     await members.links.remove(trx, to.member_id);
+    await rights.asked(trx, to.member_id, 'erasure');
     await mail.enqueue(trx, to);
     await hide(trx, to.member_id);
     return at;

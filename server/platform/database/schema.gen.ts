@@ -948,6 +948,19 @@ export interface ReceiptCounter {
   series: string;
 }
 
+export interface RightsRequest {
+  asked_at: Timestamp;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  id: string;
+  kind: 'copy' | 'erasure' | 'correction' | 'restriction' | 'objection';
+  member_id: string | null;
+  note: Generated<string>;
+  origin: 'product' | 'mail';
+  outcome: 'done' | 'partly' | 'refused' | 'withdrawn' | null;
+  site_id: string;
+}
+
 export interface SafetyBlock {
   created_at: Generated<Timestamp>;
   direction: 'given' | 'received';
@@ -1246,6 +1259,7 @@ export interface DB {
   profile: Profile;
   receipt: Receipt;
   receipt_counter: ReceiptCounter;
+  rights_request: RightsRequest;
   safety_block: SafetyBlock;
   safety_complaint: SafetyComplaint;
   safety_past_report: SafetyPastReport;

@@ -3,6 +3,7 @@ import { day } from '@rendezvous/contract/durations';
 import { attemptRetention, deviceKnownFor } from '../../features/access/access.rules.ts';
 import { mailRetention } from '../../features/member/member.mails.ts';
 import { linkRetention } from '../../features/member/member.rules.ts';
+import { requestRetention } from '../../features/rights/rights.rules.ts';
 import { operatorSessionLifetime, sessionLifetime } from '../../platform/calls/session.ts';
 import type { Entries } from '../register.rules.ts';
 
@@ -181,6 +182,21 @@ export const accountsTables = {
       times: 'decided_at',
       technical: 'version',
       state: 'given parts purpose',
+    },
+  },
+  rights_request: {
+    about: 'what somebody asked about their data, and when it was answered',
+    whose: 'member',
+    of: 'member_id',
+    purpose: 'rights',
+    basis: ['law'],
+    kept: { for: requestRetention, since: 'closed_at', by: 'rights.sweep', of: 'answered ones' },
+    copy: 'requests',
+    columns: {
+      ids: 'closed_by id member_id site_id',
+      words: 'note',
+      times: 'asked_at closed_at',
+      state: 'kind origin outcome',
     },
   },
   departure_export: {

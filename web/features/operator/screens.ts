@@ -13,6 +13,7 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs';
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 
@@ -59,6 +60,7 @@ export const screens: readonly Screen[] = [
     queue: 'refunds',
   },
   { name: 'cases', path: '/operator/cases', icon: IconReceipt, permission: 'payments.read', queue: 'cases' },
+  { name: 'privacy', path: '/operator/privacy', icon: IconShieldLock, permission: 'privacy.read', queue: 'privacy' },
   { name: 'operators', path: '/operator/operators', icon: IconUsersGroup, permission: 'operators.manage' },
   { name: 'audit', path: '/operator/audit', icon: IconHistory, permission: 'audit.read' },
   { name: 'account', path: '/operator/account', icon: IconFingerprint },

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { endpoint, failures } from './endpoint.ts';
+import { Day, Id, Instant } from './shared.ts';
+import { FreeText } from './text/text.ts';
+
+/** What somebody may ask about their personal data (GDPR Art. 15 to 21), and what became of it. */
+export const requestKinds = ['copy', 'erasure', 'correction', 'restriction', 'objection'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+export const requestOutcomes = ['done', 'partly', 'refused', 'withdrawn'] as const;
+export type RequestOutcome = (typeof requestOutcomes)[number];
+
+export const rightsFailures = failures('rights', { closed: 409, not_theirs: 422, in_future: 422 });
+
+export const DataRequest = z.object({
+  id: Id,
+  site: z.string(),
+  /** Null for one who has no account, or is erased. */
+  member: Id.nullable(),
+  kind: z.enum(requestKinds),
+  /** `product`: by the settings, where it is answered without a person; `mail`: entered by an operator. */
+  origin: z.enum(['product', 'mail']),
+  asked_at: Instant,
+  /** By when the law wants an answer (Art. 12 (3)). */
+  due_on: Day,
+  note: z.string(),
+  closed_at: Instant.nullable(),
+  outcome: z.enum(requestOutcomes).nullable(),
+  closed_by: z.string().nullable(),
+});
+export type DataRequest = z.infer<typeof DataRequest>;
+
+const Note = FreeText().max(500).default('');
+
+export const listDataRequests = endpoint({
+  method: 'GET',
+  path: '/api/data-requests.php',
+  access: 'operator',
+  permission: 'privacy.read',
+  showsPrivate: true,
+  summary:
+    'What people asked about their data: open ones, oldest first, or closed ones, latest first; a page at a time',
+  query: z.object({
+    site: z.string().max(100).optional(),
+    state: z.enum(['open', 'closed']).default('open'),
+    /** The last one of the page before. */
+    after: Id.optional(),
+  }),
+  answer: z.object({ requests: z.array(DataRequest), next: Id.nullable() }),
+});
+
+export const addDataRequest = endpoint({
+  method: 'POST',
+  path: '/api/data-requests.php',
+  access: 'operator',
+  permission: 'privacy.handle',
+  summary: 'Enter a request that came by mail, with the day on which it arrived',
+  body: z.object({
+    site: z.string().max(100),
+    member: Id.optional(),
+    kind: z.enum(requestKinds),
+    asked_on: Day,
+    note: Note,
+  }),
+  answer: z.object({ request: Id }),
+  errors: [rightsFailures.in_future, rightsFailures.not_theirs],
+});
+
+export const closeDataRequest = endpoint({
+  method: 'PUT',
+  path: '/api/data-requests.php',
+  access: 'operator',
+  permission: 'privacy.handle',
+  summary: 'Close a request with what became of it: one that came by mail, or a copy that could not be made',
+  body: z.object({ request: Id, outcome: z.enum(requestOutcomes), note: Note }),
+  answer: z.object({}),
+  errors: [rightsFailures.closed],
+});
+
+export const listMemberConsents = endpoint({
+  method: 'GET',
+  path: '/api/member-consents.php',
+  access: 'operator',
+  permission: 'privacy.read',
+  showsPrivate: true,
+  summary: 'What a member consented to, in which version of the text, the last decision first',
+  query: z.object({ member: Id }),
+  answer: z.object({
+    consents: z.array(
+      z.object({
+        purpose: z.enum(['special_data', 'advert']),
+        version: z.int(),
+        given: z.boolean(),
+        parts: z.array(z.string()).nullable(),
+        decided_at: Instant,
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,115 @@
+import { decideConsent } from '@rendezvous/contract/consent';
+import { deleteAccount, reactivate, requestExport } from '@rendezvous/contract/departure';
+import { day } from '@rendezvous/contract/durations';
+import { readQueues } from '@rendezvous/contract/operator-desk';
+import { addDataRequest, closeDataRequest, listDataRequests, listMemberConsents } from '@rendezvous/contract/rights';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
+import { joinMember, mailedLink } from '../../testing/members.ts';
+
+let app: TestApp;
+let support: TestOperator;
+beforeAll(async () => {
+  app = await startTestApp();
+  support = await joinOperator(app, { roles: ['support'] });
+});
+afterAll(() => app.close());
+
+const list = async (state: 'open' | 'closed', by = support) =>
+  (await by.browser.api(listDataRequests, { query: { state } })).requests;
+const waiting = async () =>
+  (await support.browser.api(readQueues, { query: {} })).queues.find(({ queue }) => queue === 'privacy');
+const daysAgo = (days: number) => new Date(Date.now() - days * day);
+const letter = { site: 'rendezvous', kind: 'objection', asked_on: daysAgo(40).toISOString().slice(0, 10) } as const;
+
+test('a copy and an erasure are recorded as they are asked, and closed as they happen; then nobody knows whose', async () => {
+  const member = await joinMember(app);
+  await member.browser.api(requestExport, {});
+  await expect
+    .poll(async () => (await list('closed')).map(({ kind, outcome }) => [kind, outcome]))
+    .toEqual([['copy', 'done']]);
+  await member.browser.api(deleteAccount, {});
+  const [asked] = await list('open');
+  expect(asked).toMatchObject({ kind: 'erasure', origin: 'product', member: member.id, site: 'rendezvous' });
+  const link = await mailedLink(app, member.email, '/account-deleted');
+  await app.browser().api(reactivate, { body: link });
+  expect(await list('open')).toEqual([]);
+  expect((await list('closed'))[0]).toMatchObject({ kind: 'erasure', outcome: 'withdrawn', member: member.id });
+
+  await member.browser.api(deleteAccount, {}).catch(() => undefined);
+  await app.connection.db
+    .updateTable('member')
+    .set({ status: 'deleted', deleted_at: daysAgo(15) })
+    .where('id', '=', member.id)
+    .execute();
+  await app.departure.eraseDue();
+  expect((await list('closed')).map(({ member: id }) => id)).toEqual(expect.arrayContaining([null]));
+  expect(JSON.stringify(await list('closed'))).not.toContain(member.id);
+});
+
+test('a request by mail has its own date, is late a month after it, and is closed once with what became of it', async () => {
+  const member = await joinMember(app);
+  const auditor = await joinOperator(app, { roles: ['auditor'] });
+  const before = (await waiting())?.waiting ?? 0;
+  const body = { ...letter, member: member.id, note: 'Objects to campaigns' };
+  await expect(auditor.browser.api(addDataRequest, { body })).rejects.toThrow('operator.not_permitted');
+  const tomorrow = daysAgo(-2).toISOString().slice(0, 10);
+  await expect(support.browser.api(addDataRequest, { body: { ...body, asked_on: tomorrow } })).rejects.toThrow(
+    'rights.in_future',
+  );
+  await expect(support.browser.api(addDataRequest, { body: { ...body, site: 'madame' } })).rejects.toThrow();
+  const { request } = await support.browser.api(addDataRequest, { body });
+  const queue = await waiting();
+  expect(queue).toMatchObject({ waiting: before + 1, oldest: `${letter.asked_on}T00:00:00.000Z` });
+  const [open] = await list('open', auditor);
+  expect(open).toMatchObject({ id: request, origin: 'mail', note: 'Objects to campaigns' });
+  expect((open?.due_on ?? '') < new Date().toISOString().slice(0, 10)).toBe(true);
+
+  const elsewhere = await joinOperator(app, { roles: ['support'], brands: ['madame'] });
+  const close = { body: { request, outcome: 'done', note: '' } } as const;
+  elsewhere.browser.jar.set('operator.brand', 'madame');
+  await expect(elsewhere.browser.api(closeDataRequest, close)).rejects.toThrow('rights.closed');
+  expect(await list('open', elsewhere)).toEqual([]);
+  await support.browser.api(closeDataRequest, close);
+  await expect(support.browser.api(closeDataRequest, close)).rejects.toThrow('rights.closed');
+  const closed = (await list('closed')).find(({ id }) => id === request);
+  expect(closed).toMatchObject({ outcome: 'done', note: 'Objects to campaigns', closed_by: support.name });
+  expect((await waiting())?.waiting).toBe(before);
+});
+
+test('what a member consented to is listed with the version of the text, the last decision first', async () => {
+  const member = await joinMember(app);
+  await member.browser.api(decideConsent, { body: { version: 1, given: true } });
+  await member.browser.api(decideConsent, { body: { version: 1, given: false } });
+  const { consents } = await support.browser.api(listMemberConsents, { query: { member: member.id } });
+  expect(consents.slice(0, 2)).toMatchObject([
+    { purpose: 'special_data', version: 1, given: false },
+    { purpose: 'special_data', version: 1, given: true },
+  ]);
+});
+
+test('pages of requests follow each other without a gap, open and closed', async () => {
+  const asked_at = daysAgo(3);
+  const rows = Array.from({ length: 130 }, () => ({
+    id: crypto.randomUUID(),
+    site_id: 'rendezvous',
+    kind: 'copy' as const,
+    origin: 'mail' as const,
+    asked_at,
+  }));
+  await app.connection.db.insertInto('rights_request').values(rows).execute();
+  const all = async (state: 'open' | 'closed') => {
+    const seen: string[] = [];
+    for (let after: string | undefined; ; ) {
+      const { requests, next } = await support.browser.api(listDataRequests, { query: { state, after } });
+      seen.push(...requests.map(({ id }) => id));
+      if (next === null) return seen;
+      after = next;
+    }
+  };
+  const ids: string[] = rows.map(({ id }) => id);
+  expect((await all('open')).filter((id) => ids.includes(id)).sort()).toEqual([...ids].sort());
+  await app.connection.db.updateTable('rights_request').set({ outcome: 'done', closed_at: asked_at }).execute();
+  expect(new Set(await all('closed')).size).toBeGreaterThanOrEqual(130);
+});

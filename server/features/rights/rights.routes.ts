@@ -1,0 +1,16 @@
+import * as contract from '@rendezvous/contract/rights';
+import { bind } from '../../platform/calls/bind.ts';
+import type { Rights } from './rights.service.ts';
+
+export const rightsRoutes = (rights: Rights) =>
+  bind(contract, {
+    listDataRequests: ({ caller, query }) => rights.list(caller, query),
+    addDataRequest: ({ body }) => rights.add(body),
+    closeDataRequest: ({ caller, body }) => rights.close(caller, body),
+    listMemberConsents: async ({ query }) => ({
+      consents: (await rights.consentsOf(query.member)).map((one) => ({
+        ...one,
+        decided_at: one.decided_at.toISOString(),
+      })),
+    }),
+  });

@@ -1,0 +1,17 @@
+import { day } from '@rendezvous/contract/durations';
+
+/** How long it can be shown that a request was answered: claims lapse after three years in most countries. */
+export const requestRetention = 1096 * day;
+
+/** An erasure takes 14 days; what the product has not answered a day later waits for a person. */
+export const answersItselfFor = 15 * day;
+
+/**
+ * The last day for an answer: a month after the request (GDPR Art. 12 (3)), which ends on the same date, or on the last
+ * of a month that has none (Regulation 1182/71, Art. 3 (2) c).
+ */
+export function dueOn(askedAt: Date): string {
+  const [year, month, date] = [askedAt.getUTCFullYear(), askedAt.getUTCMonth() + 1, askedAt.getUTCDate()];
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+}

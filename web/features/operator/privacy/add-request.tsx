@@ -1,0 +1,85 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { addDataRequest, listDataRequests, type RequestKind, requestKinds } from '@rendezvous/contract/rights';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { fieldErrors } from '../../../platform/query/problem.ts';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { checked } from '../check.ts';
+import { useChosenBrand, useDesk } from '../desk.queries.ts';
+
+/** Enters a request that came by mail. */
+export default function AddRequest({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('rights');
+  const client = useQueryClient();
+  const { brands } = useDesk();
+  const today = new Date().toISOString().slice(0, 10);
+  const [asked, set] = useState({
+    site: useChosenBrand() ?? brands[0]?.id ?? '',
+    kind: 'copy' as RequestKind,
+    asked_on: today,
+    member: '',
+    note: '',
+  });
+  const add = useMutation({
+    mutationFn: () => {
+      const member = asked.member.trim() || undefined;
+      return checked(() => api(addDataRequest, { body: { ...asked, member } }));
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [listDataRequests.path] });
+      onDone();
+    },
+  });
+  const errors = fieldErrors(add.error);
+  return (
+    <form
+      className="desk-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        add.mutate();
+      }}
+    >
+      <NativeSelect
+        label={t('operator:brand')}
+        value={asked.site}
+        onChange={({ currentTarget }) => set({ ...asked, site: currentTarget.value })}
+        data={brands.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <NativeSelect
+        label={t('what')}
+        value={asked.kind}
+        onChange={({ currentTarget }) => set({ ...asked, kind: currentTarget.value as RequestKind })}
+        data={requestKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+      />
+      <TextInput
+        type="date"
+        label={t('asked_on')}
+        max={today}
+        value={asked.asked_on}
+        onChange={({ currentTarget }) => set({ ...asked, asked_on: currentTarget.value })}
+        error={errors.asked_on}
+      />
+      <TextInput
+        label={t('member')}
+        description={t('member_hint')}
+        value={asked.member}
+        onChange={({ currentTarget }) => set({ ...asked, member: currentTarget.value })}
+        error={errors.member}
+      />
+      <Textarea
+        label={t('note')}
+        description={t('note_hint')}
+        maxLength={500}
+        value={asked.note}
+        onChange={({ currentTarget }) => set({ ...asked, note: currentTarget.value })}
+        error={errors.note}
+      />
+      <FormProblem error={add.error} />
+      <SubmitButton isSending={add.isPending}>{t('save')}</SubmitButton>
+    </form>
+  );
+}

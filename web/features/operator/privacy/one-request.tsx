@@ -1,0 +1,95 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import {
+  closeDataRequest,
+  type DataRequest,
+  listDataRequests,
+  type RequestOutcome,
+  requestOutcomes,
+} from '@rendezvous/contract/rights';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { api } from '../../../platform/query/api.ts';
+import { FormProblem } from '../../../ui/state/form-problem.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { checked } from '../check.ts';
+import { useDesk } from '../desk.queries.ts';
+
+/** A request with its dates, and what became of it, or the form that says so. */
+export function OneRequest({ request, onDone }: { request: DataRequest; onDone: () => void }) {
+  const { t } = useTranslation('rights');
+  const format = useFormat();
+  const { operator } = useDesk();
+  const { origin, kind, member, asked_at, due_on, note, closed_at, closed_by, outcome } = request;
+  const day = (instant: string) => format.day(instant.slice(0, 10));
+  const facts: [string, string | null][] = [
+    [t('asked'), day(asked_at)],
+    [t('due'), format.day(due_on)],
+    [t('way'), t(`origin.${origin}`)],
+    [t('member'), member ?? t('no_member')],
+    [t('note'), note || null],
+    [t('answered'), closed_at && outcome && `${t(`outcome.${outcome}`)}, ${day(closed_at)}`],
+    [t('answered_by'), closed_by],
+  ];
+  const isClosable = closed_at === null && (origin === 'mail' || kind === 'copy');
+  return (
+    <>
+      <dl className="desk-facts">
+        {facts
+          .filter(([, value]) => value !== null)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {closed_at === null && origin === 'product' && (
+        <p className="desk-soft">{t(kind === 'copy' ? 'by_itself.copy' : 'by_itself.erasure')}</p>
+      )}
+      {isClosable && operator?.permissions.includes('privacy.handle') && (
+        <CloseRequest request={request} onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+function CloseRequest({ request, onDone }: { request: DataRequest; onDone: () => void }) {
+  const { t } = useTranslation('rights');
+  const client = useQueryClient();
+  const [outcome, setOutcome] = useState<RequestOutcome>('done');
+  const [note, setNote] = useState(request.note);
+  const close = useMutation({
+    mutationFn: () => checked(() => api(closeDataRequest, { body: { request: request.id, outcome, note } })),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [listDataRequests.path] });
+      onDone();
+    },
+  });
+  return (
+    <form
+      className="desk-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        close.mutate();
+      }}
+    >
+      <NativeSelect
+        label={t('answered')}
+        value={outcome}
+        onChange={({ currentTarget }) => setOutcome(currentTarget.value as RequestOutcome)}
+        data={requestOutcomes.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+      />
+      <Textarea
+        label={t('note')}
+        description={t('note_hint')}
+        maxLength={500}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <FormProblem error={close.error} />
+      <SubmitButton isSending={close.isPending}>{t('close')}</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { type DataRequest, listDataRequests } from '@rendezvous/contract/rights';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useFormat } from '../../../platform/i18n/format.ts';
+import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
+import { query } from '../../../platform/query/query.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { chosenBrand, useChosenBrand, useDesk } from '../desk.queries.ts';
+import { DeskPage } from '../desk-page.tsx';
+import { type Column, DeskTable } from '../table.tsx';
+import { consentsQuery, MemberConsents } from './member-consents.tsx';
+import { OneRequest } from './one-request.tsx';
+
+const AddRequest = lazy(() => import('./add-request.tsx'));
+
+export const handle = { i18n: ['rights'] };
+
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function askedOf(search: string) {
+  const params = new URLSearchParams(search);
+  const [after, member] = ['after', 'member'].map((name) => params.get(name)?.trim() ?? '');
+  return {
+    state: params.get('state') === 'closed' ? ('closed' as const) : ('open' as const),
+    after: after && isUuid.test(after) ? after : undefined,
+    member: member && isUuid.test(member) ? member : undefined,
+  };
+}
+
+const requestsQuery = (search: string, site: string | undefined) => {
+  const { state, after } = askedOf(search);
+  return query(listDataRequests, { query: { site, state, after } });
+};
+
+function load(args: LoaderArgs) {
+  const { search } = new URL(args.request.url);
+  const { member } = askedOf(search);
+  const requests = requestsQuery(search, chosenBrand(args));
+  return loadQueries(args, member ? [requests, consentsQuery(member)] : [requests]);
+}
+
+export { load as clientLoader, load as loader };
+
+/** What people asked about their data, and what a member consented to. */
+export default function PrivacyScreen() {
+  const { t } = useTranslation('rights');
+  const { search } = useLocation();
+  const { state, member } = askedOf(search);
+  const { operator } = useDesk();
+  const { requests, next } = useSuspenseQuery(requestsQuery(search, useChosenBrand())).data;
+  const [isAdding, setAdding] = useState(false);
+  const [opened, open] = useState<DataRequest | null>(null);
+  const older = new URLSearchParams({ state, after: String(next) });
+  return (
+    <DeskPage
+      title={t('operator:screen.privacy')}
+      text={t('text')}
+      action={
+        operator?.permissions.includes('privacy.handle') && (
+          <Button color="secondary" onClick={() => setAdding(true)}>
+            {t('add')}
+          </Button>
+        )
+      }
+    >
+      <p className="desk-states">
+        {(['open', 'closed'] as const).map((one) => (
+          <Link key={one} to={{ search: `?state=${one}` }} aria-current={one === state ? 'page' : undefined}>
+            {t(one)}
+          </Link>
+        ))}
+      </p>
+      <DeskTable
+        label={t(state)}
+        columns={useColumns(state)}
+        rows={requests}
+        rowKey={({ id }) => id}
+        onOpen={open}
+        empty={t(state === 'open' ? 'none_open' : 'none_closed')}
+        more={next !== null && <Link to={{ search: `?${older}` }}>{t('more')}</Link>}
+      />
+      <MemberConsents member={member} />
+      <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title={t('add')}>
+        <Suspense>
+          <AddRequest onDone={() => setAdding(false)} />
+        </Suspense>
+      </Dialog>
+      <Dialog isOpen={opened !== null} onClose={() => open(null)} title={opened ? t(`kind.${opened.kind}`) : ''}>
+        {opened && <OneRequest request={opened} onDone={() => open(null)} />}
+      </Dialog>
+    </DeskPage>
+  );
+}
+
+function useColumns(state: 'open' | 'closed'): readonly Column<DataRequest>[] {
+  const { t } = useTranslation('rights');
+  const format = useFormat();
+  const { brands } = useDesk();
+  const today = new Date().toISOString().slice(0, 10);
+  return [
+    { head: t('asked'), cell: ({ asked_at }) => format.day(asked_at.slice(0, 10)) },
+    { head: t('what'), cell: ({ kind }) => <b>{t(`kind.${kind}`)}</b> },
+    { head: t('way'), cell: ({ origin }) => t(`origin.${origin}`) },
+    { head: t('operator:brand'), cell: ({ site }) => brands.find(({ id }) => id === site)?.name ?? site },
+    state === 'open'
+      ? {
+          head: t('due'),
+          cell: ({ due_on }) => (
+            <>
+              {format.day(due_on)} {due_on < today && <b>– {t('late')}</b>}
+            </>
+          ),
+        }
+      : {
+          head: t('answered'),
+          cell: ({ closed_at, outcome }) =>
+            closed_at && outcome && `${t(`outcome.${outcome}`)}, ${format.day(closed_at.slice(0, 10))}`,
+        },
+  ];
+}
