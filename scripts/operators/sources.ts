@@ -1,7 +1,7 @@
 import { otherSources, type SourceGroup, type SourceRow, sourceGroups } from '@rendezvous/contract/source';
 import { listSources } from '../../server/features/source/source.listing.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
-import { moneyOf, tableOf } from './table.ts';
+import { csvCell, moneyOf, tableOf } from './table.ts';
 import { dayAgo, endAfter, openDatabase, readArgs } from './work.ts';
 
 /** `npm run sources`: where members come from, as docs/how-to/see-where-members-come-from.md says. */
@@ -77,12 +77,6 @@ function csvOf(group: SourceGroup, rows: readonly SourceRow[]): string[] {
     ];
   });
   return [[...namesOf(group), 'visits', 'signups', 'confirmed', 'paying', 'revenue', 'currency'], ...lines].map(
-    (line) => line.map(cellOf).join(','),
+    (line) => line.map(csvCell).join(','),
   );
-}
-
-/** RFC 4180. What a link names may begin like a formula, which a spreadsheet would run. */
-function cellOf(value: string | number): string {
-  const plain = typeof value === 'string' && /^[=+\-@]/.test(value) ? `'${value}` : String(value);
-  return /[",\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

@@ -17,3 +17,9 @@ export function moneyOf({ amount, currency }: Money): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
   return format.format(amount / 10 ** decimalsOf(currency)).replace(/\u00a0/, ' ');
 }
+
+/** RFC 4180. What somebody else wrote may begin like a formula, which a spreadsheet would run. */
+export function csvCell(value: string | number): string {
+  const plain = typeof value === 'string' && /^[=+\-@]/.test(value) ? `'${value}` : String(value);
+  return /[",\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

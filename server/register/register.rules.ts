@@ -82,7 +82,19 @@ export interface Entry {
 
 export type Entries = { readonly [T in Table]?: Entry };
 
+/** When a row was written, by the names that such columns have, the first one that a table has. */
+const writing = [
+  'created_at', 'signup_date', 'asked_at', 'began_at', 'decided_at', 'requested_at', 'agreed_at', 'kept_at',
+  'received_at', 'taken_at', 'sent_at', 'passed_at', 'announced_at', 'seen_at', 'looked_at', 'last_at',
+]; // biome-ignore format: names
+
 const split = (words: string | undefined): string[] => (words ?? '').split(' ').filter((word) => word !== '');
 
 export const columnsOf = ({ columns }: Entry): string[] => Object.values(columns).flatMap(split);
 export const membersOf = ({ of }: Entry): string[] => split(of);
+
+/** The column that says when a row was written; undefined for a table without. */
+export function writtenAt({ columns }: Entry): string | undefined {
+  const times = split(columns.times);
+  return writing.find((column) => times.includes(column));
+}

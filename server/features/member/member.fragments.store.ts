@@ -11,6 +11,9 @@ export const presentMembers = `(select id, status from member where ${isPresent}
 /** A subquery of all members with their sites, for statements of other features. */
 export const memberSites = '(select id, site_id from member)';
 
+/** A subquery of all members and how they are reached, also those who left and are not erased yet. */
+export const memberAddresses = '(select id, site_id, email, language from member)';
+
 /** A subquery of the members who have not left and never confirmed their address, and from when their term counts. */
 export const unconfirmedMembers = "(select id, unconfirmed_from from member where status = 'not_confirmed')";
 

@@ -32,6 +32,7 @@ import { type MemberRow, memberStatements, memberStore, type ShownMember } from 
 export {
   heldMember,
   mailableMembers,
+  memberAddresses,
   memberSites,
   onlineSince,
   presentMember,

@@ -23,7 +23,7 @@ const waiting = async () =>
 const daysAgo = (days: number) => new Date(Date.now() - days * day);
 const letter = { site: 'rendezvous', kind: 'objection', asked_on: daysAgo(40).toISOString().slice(0, 10) } as const;
 
-test('a copy and an erasure are recorded as they are asked, and closed as they happen; then nobody knows whose', async () => {
+test('a copy and an erasure are recorded as asked, and closed as they happen; then nobody knows whose', async () => {
   const member = await joinMember(app);
   await member.browser.api(requestExport, {});
   await expect
@@ -48,7 +48,7 @@ test('a copy and an erasure are recorded as they are asked, and closed as they h
   expect(JSON.stringify(await list('closed'))).not.toContain(member.id);
 });
 
-test('a request by mail has its own date, is late a month after it, and is closed once with what became of it', async () => {
+test('a request by mail has its own date, is late a month after it, and is closed once with an outcome', async () => {
   const member = await joinMember(app);
   const auditor = await joinOperator(app, { roles: ['auditor'] });
   const before = (await waiting())?.waiting ?? 0;
