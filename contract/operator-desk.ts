@@ -20,7 +20,10 @@ export const queues = [
 ] as const;
 export type Queue = (typeof queues)[number];
 
-/** How long something may wait in each, in milliseconds; complaints and appeals as their senders are told. */
+/**
+ * How long something may wait in each, in milliseconds; complaints and appeals as their senders are told, and
+ * requests about data within the law's month.
+ */
 export const queueTargets: Readonly<Record<Queue, number>> = {
   photos: day,
   verifications: day,
@@ -31,6 +34,7 @@ export const queueTargets: Readonly<Record<Queue, number>> = {
   credits: day,
   refunds: 14 * day,
   cases: 14 * day,
+  privacy: 28 * day,
 };
 
 export const readQueues = endpoint({
