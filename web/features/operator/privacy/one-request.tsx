@@ -17,7 +17,7 @@ import { checked } from '../check.ts';
 import { useDesk } from '../desk.queries.ts';
 
 /** A request with its dates, and what became of it, or the form that says so. */
-export function OneRequest({ request, onDone }: { request: DataRequest; onDone: () => void }) {
+export default function OneRequest({ request, onDone }: { request: DataRequest; onDone: () => void }) {
   const { t } = useTranslation('rights');
   const format = useFormat();
   const { operator } = useDesk();

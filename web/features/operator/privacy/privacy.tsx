@@ -12,9 +12,9 @@ import { chosenBrand, useChosenBrand, useDesk } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { type Column, DeskTable } from '../table.tsx';
 import { consentsQuery, MemberConsents } from './member-consents.tsx';
-import { OneRequest } from './one-request.tsx';
 
 const AddRequest = lazy(() => import('./add-request.tsx'));
+const OneRequest = lazy(() => import('./one-request.tsx'));
 
 export const handle = { i18n: ['rights'] };
 
@@ -89,7 +89,7 @@ export default function PrivacyScreen() {
         </Suspense>
       </Dialog>
       <Dialog isOpen={opened !== null} onClose={() => open(null)} title={opened ? t(`kind.${opened.kind}`) : ''}>
-        {opened && <OneRequest request={opened} onDone={() => open(null)} />}
+        <Suspense>{opened && <OneRequest request={opened} onDone={() => open(null)} />}</Suspense>
       </Dialog>
     </DeskPage>
   );
