@@ -128,12 +128,16 @@ test('a row with a period stays until its end, and is then removed by the job th
   const before = await counts();
   expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
   await runAll();
-  expect(await counts()).toEqual(before);
+  const fewer = Object.entries(await counts()).filter(([table, count]) => count < (before[table] ?? 0));
+  expect(fewer).toEqual([]);
 
-  for (const { table, kept } of periods) await move(table, kept, true);
-  await runAll();
-  const left = Object.entries(await counts()).filter(([, count]) => count > 0);
-  expect(left).toEqual([]);
+  // A mail that is recorded meanwhile is moved the next time.
+  const left = async () => {
+    for (const { table, kept } of periods) await move(table, kept, true);
+    await runAll();
+    return Object.entries(await counts()).filter(([, count]) => count > 0);
+  };
+  await expect.poll(left, { timeout: 40 * second }).toEqual([]);
   for (const [table, { kept }] of entries)
     if (typeof kept === 'object' && 'with' in kept && kept.with === 'payment') expect(await countOf(table)).toBe(0);
 });

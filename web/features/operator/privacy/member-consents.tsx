@@ -12,7 +12,7 @@ export const consentsQuery = (member: string) => query(listMemberConsents, { que
 export function MemberConsents({ member }: { member: string | undefined }) {
   const { t } = useTranslation('rights');
   return (
-    <section className="desk-part">
+    <section>
       <h2>{t('consents')}</h2>
       <Form className="desk-filter" method="get" role="search">
         <TextInput name="member" label={t('member')} defaultValue={member} />

@@ -69,7 +69,7 @@ export default function PrivacyScreen() {
       <p className="desk-states">
         {(['open', 'closed'] as const).map((one) => (
           <Link key={one} to={{ search: `?state=${one}` }} aria-current={one === state ? 'page' : undefined}>
-            {t(one)}
+            {one === state ? <b>{t(one)}</b> : t(one)}
           </Link>
         ))}
       </p>
