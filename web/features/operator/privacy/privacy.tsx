@@ -52,7 +52,7 @@ export default function PrivacyScreen() {
   const { operator } = useDesk();
   const { requests, next } = useSuspenseQuery(requestsQuery(search, useChosenBrand())).data;
   const [isAdding, setAdding] = useState(false);
-  const [opened, open] = useState<DataRequest | null>(null);
+  const [opened, setOpened] = useState<DataRequest | null>(null);
   const older = new URLSearchParams({ state, after: String(next) });
   return (
     <DeskPage
@@ -78,7 +78,7 @@ export default function PrivacyScreen() {
         columns={useColumns(state)}
         rows={requests}
         rowKey={({ id }) => id}
-        onOpen={open}
+        onOpen={setOpened}
         empty={t(state === 'open' ? 'none_open' : 'none_closed')}
         more={next !== null && <Link to={{ search: `?${older}` }}>{t('more')}</Link>}
       />
@@ -88,8 +88,8 @@ export default function PrivacyScreen() {
           <AddRequest onDone={() => setAdding(false)} />
         </Suspense>
       </Dialog>
-      <Dialog isOpen={opened !== null} onClose={() => open(null)} title={opened ? t(`kind.${opened.kind}`) : ''}>
-        <Suspense>{opened && <OneRequest request={opened} onDone={() => open(null)} />}</Suspense>
+      <Dialog isOpen={opened !== null} onClose={() => setOpened(null)} title={opened ? t(`kind.${opened.kind}`) : ''}>
+        <Suspense>{opened && <OneRequest request={opened} onDone={() => setOpened(null)} />}</Suspense>
       </Dialog>
     </DeskPage>
   );
