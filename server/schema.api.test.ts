@@ -34,6 +34,8 @@ const directories: Record<string, string[]> = {
   // A report outlives both of its members.
   safety_report: ['id'],
   safety_past_report: ['id'],
+  // So does what somebody asked about their data, of a member or nobody.
+  rights_request: ['id'],
   // So does a measure, with what became of it.
   measure: ['id'],
   measure_end: ['measure_id'],
