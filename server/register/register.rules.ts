@@ -82,10 +82,13 @@ export interface Entry {
 
 export type Entries = { readonly [T in Table]?: Entry };
 
-/** When a row was written, by the names that such columns have, the first one that a table has. */
+/**
+ * When a row was written, by the names that such columns have, the first one that a table has. None of a time that
+ * changes later: who was there before would be left out of a breach.
+ */
 const writing = [
   'created_at', 'signup_date', 'asked_at', 'began_at', 'decided_at', 'requested_at', 'agreed_at', 'kept_at',
-  'received_at', 'taken_at', 'sent_at', 'passed_at', 'announced_at', 'seen_at', 'looked_at', 'last_at',
+  'received_at', 'taken_at', 'sent_at', 'passed_at', 'announced_at',
 ]; // biome-ignore format: names
 
 const split = (words: string | undefined): string[] => (words ?? '').split(' ').filter((word) => word !== '');
