@@ -11,6 +11,7 @@ import { mayBy, roles } from '@rendezvous/contract/permission';
 import { listWaitingPhotos, readReviewedPicture } from '@rendezvous/contract/photo';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import deeds from '../../../locales/en/deeds.json' with { type: 'json' };
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
 import { joinMember } from '../../testing/members.ts';
@@ -80,4 +81,17 @@ test('an operator of one brand reaches no other by naming it, its members, or on
 test('the permission of every call is declared, and nobody but operators needs one', () => {
   for (const { endpoint } of app.door.boundCalls)
     expect(endpoint.permission === undefined, endpoint.path).toBe(endpoint.access !== 'operator');
+});
+
+test('the audit says in words what each call that has a line did', () => {
+  const words: Record<string, Record<string, string>> = deeds;
+  const unsaid = app.door.boundCalls
+    .map(({ endpoint }) => endpoint)
+    .filter(
+      ({ access, method, showsPrivate, handsOut }) =>
+        access === 'operator' && !handsOut && (method !== 'GET' || showsPrivate),
+    )
+    .map(({ method, path }) => [method, path.replace(/^\/api\/|\.php$/g, '')] as const)
+    .filter(([method, name]) => !words[method]?.[name]);
+  expect(unsaid).toEqual([]);
 });
