@@ -68,7 +68,7 @@ async function readPortrait(images: Images, folder: string, entry: Entry): Promi
   const bytes = await readFile(join(folder, entry.file)).catch(() => null);
   if (!bytes) return `${table} names ${entry.file}, which ${folder} does not have`;
   try {
-    const { sharp, blurred, ...facts } = await images.render(bytes, folder);
+    const { sharp, blurred, perceptualHash: _, ...facts } = await images.render(bytes, folder);
     return {
       ...entry,
       picture: { facts: { ...facts, drawn: false }, sharp: async () => sharp, blurred: async () => blurred },

@@ -61,7 +61,7 @@ test('a filter that the brand does not offer is ignored in a search', async () =
     settings.search_fields = ['gender', 'country'];
     settings.search_defaults = { min_age: 50 };
   });
-  await later(async () => expect((await settingsOf('one')).search_fields).toEqual(['gender', 'country']));
+  await later(async () => expect((await settingsOf('one')).search_fields).toEqual(['gender', 'country', 'verified']));
   const { filter } = await app.browser('one.localhost').api(searchMembers, { query });
   expect(filter).toEqual({ gender: 'male', min_age: 50, country: 'NL', sort: 'best' });
 });

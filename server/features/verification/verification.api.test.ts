@@ -180,7 +180,8 @@ test('an operator compares once; others see the badge and find its member, and t
     'verification.not_found',
   );
   await jobsDone(app);
-  expect((await mailsTo(anna)).at(-1)?.text).toContain(words.verified.title);
+  // Where the refusal was first, its mail may be on its way as long.
+  expect((await mailsTo(anna)).some(({ text }) => text.includes(words.verified.title))).toBe(true);
   expect((await Promise.all(keys.map(stored))).map((bytes) => bytes !== undefined)).toEqual([false, true]);
   const { lines } = await auditor.browser.api(listAudit, { query: { member: anna.id } });
   expect(lines.map(({ what }) => what)).toContain('photos.review GET verification-review');
