@@ -95,9 +95,11 @@ test('an account or a phone for debits is noted, and all is forgotten when the b
   }
   const measure = await ban(bad);
   expect((await marks(measure)).map(({ kind }) => kind).toSorted()).toEqual(['email', 'iban', 'phone']);
-  const buy = async ({ browser }: TestMember) => {
+  const buy = async ({ id, browser }: TestMember) => {
     const body = { client_id: randomUUID(), begins_at_once: true, package: 'nl-10', paymentmethod: 'card' } as const;
     const { redirect } = await browser.api(startPayment, { body });
+    const paymentmethod = 'directdebit';
+    await app.connection.db.updateTable('payment').set({ paymentmethod }).where('member_id', '=', id).execute();
     await app.browser().api(receiveNotice, {
       query: { gateway: 'sandbox' },
       body: app.gateway.signed(redirect.split('/').at(-1) as string, 'completed'),

@@ -55,8 +55,12 @@ export function createReturns({ db, config, events, jobs, members, photos, debit
   }
 
   const looking = jobs.define<{ member_id: string }>('measure.return', ({ member_id }) => look(member_id));
-  for (const fact of [memberSignedUp, memberConfirmed, paymentCompleted, photoAdded])
+  for (const fact of [memberSignedUp, memberConfirmed, photoAdded])
     events.inTransaction<{ member_id: string }>(fact, (trx, { member_id }) => looking.enqueue(trx, { member_id }));
+  // Of other methods nothing is marked.
+  events.inTransaction(paymentCompleted, async (trx, { member_id, payment }) => {
+    if (payment.paymentmethod === 'directdebit') await looking.enqueue(trx, { member_id });
+  });
   // In the process, as a job is stored, and the browser's secret must not be.
   events.afterCommit(memberEntered, ({ member_id, device }) => look(member_id, device));
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
