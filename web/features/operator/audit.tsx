@@ -10,7 +10,7 @@ import { useTranslation } from '../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../platform/query/load.ts';
 import { query } from '../../platform/query/query.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { useDesk } from './desk.queries.ts';
+import { useBrandName } from './desk.queries.ts';
 import { DeskPage } from './desk-page.tsx';
 import { type Column, DeskTable } from './table.tsx';
 
@@ -74,7 +74,7 @@ function useColumns(): readonly Column<AuditEntry>[] {
   const format = useFormat();
   const action = useAction();
   const isHydrated = useHydrated();
-  const { brands } = useDesk();
+  const brandName = useBrandName();
   return [
     {
       head: t('audit.when'),
@@ -82,7 +82,7 @@ function useColumns(): readonly Column<AuditEntry>[] {
     },
     { head: t('audit.operator'), cell: ({ operator }) => <b>{operator}</b> },
     { head: t('audit.what'), cell: ({ what }) => action(what) },
-    { head: t('brand'), cell: ({ brand }) => brands.find(({ id }) => id === brand)?.name ?? brand ?? '–' },
+    { head: t('brand'), cell: ({ brand }) => (brand === null ? '–' : brandName(brand)) },
     { head: t('audit.reason'), cell: ({ reason }) => reason ?? '–' },
   ];
 }

@@ -10,6 +10,12 @@ import { query } from '../../platform/query/query.ts';
 export const deskQuery = { ...query(readDesk), staleTime: Number.POSITIVE_INFINITY };
 export const useDesk = () => useSuspenseQuery(deskQuery).data;
 
+/** Returns what a brand is called: its id where the operator does not see it, or it is gone. */
+export function useBrandName(): (id: string) => string {
+  const { brands } = useDesk();
+  return (id) => brands.find((brand) => brand.id === id)?.name ?? id;
+}
+
 export const queuesQuery = (site: string | undefined) => query(readQueues, { query: { site } });
 
 /** The cookie with the brand that an operator chose; the server answers its calls for that brand. */

@@ -13,6 +13,12 @@ export interface Key {
   readonly run: () => void;
 }
 
+/** A key for each of some reasons, from 1 on. */
+export const numberedKeys = <Reason,>(
+  reasons: readonly Reason[],
+  { label, run }: { label: (reason: Reason) => string; run: (reason: Reason) => void },
+): Key[] => reasons.map((reason, nth) => ({ key: String(nth + 1), label: label(reason), run: () => run(reason) }));
+
 const bound = new Map<symbol, readonly Key[]>();
 
 /** Binds keys while the component is shown; they are in the list by `?`. */

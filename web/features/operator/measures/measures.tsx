@@ -7,7 +7,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
 import { query } from '../../../platform/query/query.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { chosenBrand, useChosenBrand, useDesk } from '../desk.queries.ts';
+import { chosenBrand, useBrandName, useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { type Column, DeskTable } from '../table.tsx';
 import { useMeasureState } from './statement-facts.tsx';
@@ -56,12 +56,12 @@ function useColumns(): readonly Column<Measure>[] {
   const { t } = useTranslation('decisions');
   const { day } = useFormat();
   const state = useMeasureState();
-  const { brands } = useDesk();
+  const brandName = useBrandName();
   return [
     { head: t('operator:audit.when'), cell: ({ created_at }) => day(created_at) },
     { head: t('measures.measure'), cell: ({ kind }) => <b>{t(`measures.kind.${kind}`)}</b> },
     { head: t('measure:label.rule'), cell: ({ rule }) => t(`measure:rule.${rule}`) },
-    { head: t('operator:brand'), cell: ({ site }) => brands.find(({ id }) => id === site)?.name ?? site },
+    { head: t('operator:brand'), cell: ({ site }) => brandName(site) },
     { head: t('operator:audit.operator'), cell: ({ made_by }) => made_by },
     { head: t('measures.status'), cell: state },
   ];

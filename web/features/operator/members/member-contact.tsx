@@ -1,7 +1,7 @@
 import type { DeskMember } from '@rendezvous/contract/member-desk';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { useDeviceName } from '../../access/settings/device-name.ts';
-import { useDesk } from '../desk.queries.ts';
+import { useBrandName } from '../desk.queries.ts';
 import { DeskTable } from '../table.tsx';
 import { MemberPart } from './member-part.tsx';
 import { When } from './when.tsx';
@@ -9,7 +9,7 @@ import { When } from './when.tsx';
 /** What was mailed, and why something was not. */
 export function Mails({ member: { mails, site } }: { member: DeskMember }) {
   const { t } = useTranslation('support');
-  const name = useDesk().brands.find(({ id }) => id === site)?.name ?? site;
+  const name = useBrandName()(site);
   return (
     <MemberPart title={t('mails.title')}>
       {mails.stopped.map((reason) => (

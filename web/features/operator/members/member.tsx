@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { loadQueries } from '../../../platform/query/load.ts';
-import { useDesk } from '../desk.queries.ts';
+import { useBrandName } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import type { Route } from './+types/member.ts';
 import { Acts } from './acts.tsx';
@@ -23,10 +23,10 @@ export { load as clientLoader, load as loader };
 export default function MemberScreen({ params }: Route.ComponentProps) {
   const { t } = useTranslation('support');
   const { member } = useSuspenseQuery(memberQuery(params.id)).data;
-  const { brands } = useDesk();
+  const brandName = useBrandName();
   const { name, email, site, status, cannot_write, fictional } = member;
   const marks = [
-    brands.find(({ id }) => id === site)?.name ?? site,
+    brandName(site),
     t(`status.${status}`),
     ...(cannot_write ? [t('cannot_write')] : []),
     ...(fictional ? [t('fictional')] : []),

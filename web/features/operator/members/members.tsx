@@ -9,7 +9,7 @@ import { inBackground } from '../../../platform/query/background.ts';
 import { fieldErrors } from '../../../platform/query/problem.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { useChosenBrand, useDesk } from '../desk.queries.ts';
+import { useBrandName, useChosenBrand, useDesk } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { type Column, DeskTable } from '../table.tsx';
 import { SupportStyle } from './support-style.tsx';
@@ -86,7 +86,7 @@ function Found({ members, more }: { members: readonly FoundMember[]; more: boole
 
 function useColumns(): readonly Column<FoundMember>[] {
   const { t } = useTranslation('support');
-  const { brands } = useDesk();
+  const brandName = useBrandName();
   return [
     {
       head: t('operator:operators.name'),
@@ -96,7 +96,7 @@ function useColumns(): readonly Column<FoundMember>[] {
         </>
       ),
     },
-    { head: t('operator:brand'), cell: ({ site }) => brands.find(({ id }) => id === site)?.name ?? site },
+    { head: t('operator:brand'), cell: ({ site }) => brandName(site) },
     { head: t('operator:operators.status'), cell: ({ status }) => t(`status.${status}`) },
     { head: t('history.signed_up'), cell: ({ signed_up_at }) => <When at={signed_up_at} /> },
     { head: t('search.found_by'), cell: ({ found_by }) => t(`search.by.${found_by}`) },

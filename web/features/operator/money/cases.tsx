@@ -5,7 +5,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { chosenBrand, useChosenBrand, useDesk } from '../desk.queries.ts';
+import { chosenBrand, useBrandName, useChosenBrand, useDesk } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { When } from '../members/when.tsx';
 import { DeskTable } from '../table.tsx';
@@ -25,7 +25,8 @@ export default function CasesScreen() {
   const { t } = useTranslation('support');
   const { money } = useFormat();
   const { cases } = useSuspenseQuery(casesQuery(useChosenBrand())).data;
-  const { operator, brands } = useDesk();
+  const { operator } = useDesk();
+  const brandName = useBrandName();
   const [opened, show] = useState<OpenCase | null>(null);
   const mayDecide = operator?.permissions.includes('payments.decide');
   return (
@@ -48,7 +49,7 @@ export default function CasesScreen() {
               </>
             ),
           },
-          { head: t('operator:brand'), cell: ({ site }) => brands.find(({ id }) => id === site)?.name ?? site },
+          { head: t('operator:brand'), cell: ({ site }) => brandName(site) },
         ]}
       />
       <Dialog isOpen={opened !== null} onClose={() => show(null)} title={opened ? t(`cases.${opened.case}.title`) : ''}>

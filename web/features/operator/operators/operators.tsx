@@ -7,7 +7,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
 import { query } from '../../../platform/query/query.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { useDesk } from '../desk.queries.ts';
+import { useBrandName } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { type Column, DeskTable } from '../table.tsx';
 
@@ -59,8 +59,7 @@ export default function OperatorsScreen() {
 function useColumns(): readonly Column<ListedOperator>[] {
   const { t } = useTranslation('operator');
   const format = useFormat();
-  const { brands } = useDesk();
-  const nameOf = (id: string) => brands.find((brand) => brand.id === id)?.name ?? id;
+  const brandName = useBrandName();
   return [
     {
       head: t('operators.name'),
@@ -71,7 +70,7 @@ function useColumns(): readonly Column<ListedOperator>[] {
       ),
     },
     { head: t('operators.roles'), cell: ({ roles }) => roles.map((role) => t(`role.${role}`)).join(', ') },
-    { head: t('operators.brands'), cell: (row) => row.brands?.map(nameOf).join(', ') ?? t('all_brands') },
+    { head: t('operators.brands'), cell: (row) => row.brands?.map(brandName).join(', ') ?? t('all_brands') },
     {
       head: t('operators.status'),
       cell: ({ status, since }) => `${t(`operators.${status}`)}, ${format.day(since.slice(0, 10))}`,

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
 import { query } from '../../../platform/query/query.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { chosenBrand, useChosenBrand, useDesk } from '../desk.queries.ts';
+import { chosenBrand, useBrandName, useChosenBrand, useDesk } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { type Column, DeskTable } from '../table.tsx';
 import { consentsQuery, MemberConsents } from './member-consents.tsx';
@@ -98,13 +98,13 @@ export default function PrivacyScreen() {
 function useColumns(state: 'open' | 'closed'): readonly Column<DataRequest>[] {
   const { t } = useTranslation('rights');
   const format = useFormat();
-  const { brands } = useDesk();
+  const brandName = useBrandName();
   const today = new Date().toISOString().slice(0, 10);
   return [
     { head: t('asked'), cell: ({ asked_at }) => format.day(asked_at.slice(0, 10)) },
     { head: t('what'), cell: ({ kind }) => <b>{t(`kind.${kind}`)}</b> },
     { head: t('way'), cell: ({ origin }) => t(`origin.${origin}`) },
-    { head: t('operator:brand'), cell: ({ site }) => brands.find(({ id }) => id === site)?.name ?? site },
+    { head: t('operator:brand'), cell: ({ site }) => brandName(site) },
     state === 'open'
       ? {
           head: t('due'),

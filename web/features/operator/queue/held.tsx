@@ -16,6 +16,7 @@ import { query } from '../../../platform/query/query.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
+import { numberedKeys } from '../keys.tsx';
 import { useQueue } from './use-queue.ts';
 import { Work } from './work.tsx';
 
@@ -59,12 +60,7 @@ function useDecisions({ current, decide }: ReturnType<typeof useQueue<WaitingMes
   const isRefusing = current !== undefined && refused === current.id;
   return useMemo(() => {
     if (!current) return [];
-    if (isRefusing)
-      return refusalRules.map((rule, nth) => ({
-        key: String(nth + 1),
-        label: t(`held.rule.${rule}`),
-        run: () => decide(rule),
-      }));
+    if (isRefusing) return numberedKeys(refusalRules, { label: (rule) => t(`held.rule.${rule}`), run: decide });
     return [
       { key: 'a', label: t('held.release'), run: () => decide(null) },
       { key: 'r', label: t('held.refuse'), run: () => refuse(current.id) },

@@ -9,8 +9,9 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { query } from '../../../platform/query/query.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { useChosenBrand, useDesk } from '../desk.queries.ts';
+import { useBrandName, useChosenBrand, useDesk } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
+import { numberedKeys } from '../keys.tsx';
 import { useAge } from '../use-age.ts';
 import { QueueStyle } from './queue-style.tsx';
 import { useDue } from './use-due.ts';
@@ -66,12 +67,7 @@ function Decisions({ queue }: { queue: ReturnType<typeof useQueue<Waiting, Verdi
   const isRejecting = current !== undefined && rejected === current.photo;
   const decisions = useMemo(() => {
     if (!current) return [];
-    if (isRejecting)
-      return rejections.map((reason, nth) => ({
-        key: String(nth + 1),
-        label: t(`photos.reason.${reason}`),
-        run: () => decide(reason),
-      }));
+    if (isRejecting) return numberedKeys(rejections, { label: (reason) => t(`photos.reason.${reason}`), run: decide });
     return [
       { key: 'a', label: t('work.accept'), run: () => decide(null) },
       { key: 'r', label: t('work.reject'), run: () => reject(current.photo) },
@@ -88,7 +84,7 @@ const pictureQuery = ({ member, photo }: Waiting) => ({
 function Picture({ photo }: { photo: Waiting }) {
   const { t } = useTranslation('operator');
   const due = useDue('photos');
-  const { brands } = useDesk();
+  const brandName = useBrandName();
   const { data, isError } = useQuery(pictureQuery(photo));
   const where = photo.sent ? 'sent' : photo.private ? 'private' : 'public';
   return (
@@ -96,11 +92,7 @@ function Picture({ photo }: { photo: Waiting }) {
       {data && <img src={`data:image/webp;base64,${data.webp}`} alt={t('photos.alt')} />}
       {isError && <p className="desk-empty">{t('photos.gone')}</p>}
       <figcaption className="desk-soft">
-        {[
-          brands.find(({ id }) => id === photo.site)?.name ?? photo.site,
-          t(`photos.${where}`),
-          due(photo.created_at),
-        ].join(' · ')}
+        {[brandName(photo.site), t(`photos.${where}`), due(photo.created_at)].join(' · ')}
       </figcaption>
       {data && data.alike.length > 0 && <Alike photos={data.alike} />}
     </figure>

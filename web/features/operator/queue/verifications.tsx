@@ -15,8 +15,9 @@ import { api } from '../../../platform/query/api.ts';
 import { query } from '../../../platform/query/query.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { PoseIcon } from '../../verification/pose-icon.tsx';
-import { useChosenBrand, useDesk } from '../desk.queries.ts';
+import { useBrandName, useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
+import { numberedKeys } from '../keys.tsx';
 import { useAge } from '../use-age.ts';
 import { QueueStyle } from './queue-style.tsx';
 import { useQueue } from './use-queue.ts';
@@ -80,11 +81,10 @@ function Decisions({
     const isCompared = seen.includes(verification) && photos[0] !== undefined && compared.includes(photos[0]);
     const accept = isCompared ? [{ key: 'a', label: t('work.accept'), run: () => decide(compared) }] : [];
     if (refused === verification)
-      return verificationRefusals.map((reason, nth) => ({
-        key: String(nth + 1),
-        label: t(`verifications.reason.${reason}`),
-        run: () => decide(reason),
-      }));
+      return numberedKeys(verificationRefusals, {
+        label: (reason) => t(`verifications.reason.${reason}`),
+        run: decide,
+      });
     return [...accept, { key: 'r', label: t('work.reject'), run: () => refuse(verification) }];
   }, [current, seen, refused, decide, t]);
   return <WorkBar queue={queue} decisions={decisions} />;
@@ -93,7 +93,7 @@ function Decisions({
 function Comparison({ waiting, onSeen }: { waiting: WaitingVerification; onSeen: (id: string) => void }) {
   const { t } = useTranslation('operator');
   const age = useAge();
-  const { brands } = useDesk();
+  const brandName = useBrandName();
   const { member, verification, pose, photos, site, sent_at } = waiting;
   const { data, isError } = useQuery({
     ...query(readVerificationPicture, { query: { member, verification } }),
@@ -106,7 +106,7 @@ function Comparison({ waiting, onSeen }: { waiting: WaitingVerification; onSeen:
       <h2 className="desk-pose">
         <PoseIcon pose={pose} size={40} /> {t(`verification:pose.${pose}`)}
       </h2>
-      <p className="desk-soft">{[brands.find(({ id }) => id === site)?.name ?? site, age(sent_at)].join(' · ')}</p>
+      <p className="desk-soft">{[brandName(site), age(sent_at)].join(' · ')}</p>
       <div className="desk-compared">
         <figure className="desk-picture">
           {data && (

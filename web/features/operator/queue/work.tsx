@@ -2,7 +2,7 @@ import type { Queue } from '@rendezvous/contract/operator-desk';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
-import { useDesk } from '../desk.queries.ts';
+import { useBrandName } from '../desk.queries.ts';
 import type { Key } from '../keys.tsx';
 import { QueueStyle } from './queue-style.tsx';
 import { useDue } from './use-due.ts';
@@ -30,7 +30,7 @@ interface WorkProps<Item> {
 export function Work<Item extends Waiting>({ name, queue, keyOf, title, about, decisions, children }: WorkProps<Item>) {
   const { t } = useTranslation('operator');
   const due = useDue(name);
-  const { brands } = useDesk();
+  const brandName = useBrandName();
   const { handed, waiting, current, choose } = queue;
   return (
     <>
@@ -44,11 +44,7 @@ export function Work<Item extends Waiting>({ name, queue, keyOf, title, about, d
               <button type="button" aria-pressed={one === current} onClick={() => choose(one)}>
                 <b>{title(one)}</b>
                 <span className="desk-soft">
-                  {[
-                    brands.find(({ id }) => id === one.site)?.name ?? one.site,
-                    ...(about ? [about(one)] : []),
-                    due(one.created_at),
-                  ].join(' · ')}
+                  {[brandName(one.site), ...(about ? [about(one)] : []), due(one.created_at)].join(' · ')}
                 </span>
               </button>
             </li>
