@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { consentStates } from './consent.ts';
 import { CreditEntry } from './credit.ts';
 import { endpoint } from './endpoint.ts';
 import { houseRules, measureEnds, measureKinds } from './measure.ts';
@@ -106,17 +105,15 @@ export const DeskMember = z.object({
       }),
     ),
   }),
-  consents: z.object({
-    state: z.enum(consentStates),
-    decisions: z.array(
-      z.object({
-        purpose: z.enum(['special_data', 'advert']),
-        version: z.int(),
-        given: z.boolean(),
-        decided_at: Instant,
-      }),
-    ),
-  }),
+  /** Every decision with the version of the text that was read, the last one first. */
+  consents: z.array(
+    z.object({
+      purpose: z.enum(['special_data', 'advert']),
+      version: z.int(),
+      given: z.boolean(),
+      decided_at: Instant,
+    }),
+  ),
 });
 export type DeskMember = z.infer<typeof DeskMember>;
 

@@ -75,24 +75,3 @@ export const closeDataRequest = endpoint({
   answer: z.object({}),
   errors: [rightsFailures.closed],
 });
-
-export const listMemberConsents = endpoint({
-  method: 'GET',
-  path: '/api/member-consents.php',
-  access: 'operator',
-  permission: 'privacy.read',
-  showsPrivate: true,
-  summary: 'What a member consented to, in which version of the text, the last decision first',
-  query: z.object({ member: Id }),
-  answer: z.object({
-    consents: z.array(
-      z.object({
-        purpose: z.enum(['special_data', 'advert']),
-        version: z.int(),
-        given: z.boolean(),
-        parts: z.array(z.string()).nullable(),
-        decided_at: Instant,
-      }),
-    ),
-  }),
-});

@@ -118,7 +118,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
   const postback = postbackFeature(platform, { sites, members, account: account.service });
   const receipt = receiptFeature(platform, { sites, members, payments: payment.service });
   const operator = operatorFeature(platform, { sites });
-  const rights = rightsFeature(platform, { sites, members, consents });
+  const rights = rightsFeature(platform, { sites, members });
   const features = {
     site,
     place,

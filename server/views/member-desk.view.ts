@@ -36,7 +36,7 @@ interface Sources {
   readonly credit: Pick<Credit, 'balanceOf' | 'entries'>;
   readonly payments: Pick<Payments, 'membersOf' | 'ofMember'>;
   readonly measures: Pick<Measures, 'personalData'>;
-  readonly consents: Pick<Consents, 'personalData' | 'stateOf'>;
+  readonly consents: Pick<Consents, 'personalData'>;
   readonly notify: Pick<Notify, 'personalData'>;
 }
 
@@ -81,7 +81,7 @@ export function createMemberDeskView(sources: Sources) {
   async function read(id: string, operator: Pick<Operator, 'may' | 'sees'>): Promise<DeskMember> {
     const member = await members.found.row(id);
     if (!member) throw problem(supportFailures.member_not_found);
-    const [profile, ways, reports, money, mails, notifications, measures, decisions, state] = await Promise.all([
+    const [profile, ways, reports, money, mails, notifications, measures, decisions] = await Promise.all([
       profiles.byId(id),
       sources.access.personalData(id),
       reportsOf(id, operator),
@@ -90,7 +90,6 @@ export function createMemberDeskView(sources: Sources) {
       sources.notify.personalData(id),
       sources.measures.personalData(id),
       sources.consents.personalData(id),
-      sources.consents.stateOf(id),
     ]);
     const { email, new_email, status, language, site_id: site, cannot_write } = member;
     return {
@@ -131,12 +130,9 @@ export function createMemberDeskView(sources: Sources) {
           ended_at: iso(ended_at),
         })),
       },
-      consents: {
-        state,
-        decisions: decisions.consent.map(({ purpose, version, given, decided_at }) => ({
-          ...{ purpose, version, given, decided_at: iso(decided_at) },
-        })),
-      },
+      consents: decisions.consent.map(({ purpose, version, given, decided_at }) => ({
+        ...{ purpose, version, given, decided_at: iso(decided_at) },
+      })),
     };
   }
 

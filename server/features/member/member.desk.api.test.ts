@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { decideConsent } from '@rendezvous/contract/consent';
 import { readMember } from '@rendezvous/contract/member-desk';
 import { searchMembers } from '@rendezvous/contract/member-search';
 import { listAudit } from '@rendezvous/contract/operator-desk';
@@ -80,7 +81,7 @@ test('the page has what a role may see; each look and search is in the audit, wi
     sessions: [{ browser: null }],
     reports: { about: { reports: 1, reporters: 1 }, by: 0, list: null },
     mails: { stopped: [], sent: [{ kind: 'activation', outcome: 'taken', attempts: 1 }] },
-    consents: { state: 'given', decisions: [{ purpose: 'special_data', given: true }] },
+    consents: [{ purpose: 'special_data', given: true }],
     can: ['email', 'credits', 'copy', 'deletion'],
   });
   expect(seen.money?.entries).toMatchObject([{ reason: 'signup' }]);
@@ -102,6 +103,16 @@ test('the page has what a role may see; each look and search is in the audit, wi
       .slice(0, 2),
   ).toEqual(['POST member-search', 'GET member-desk']);
   expect(JSON.stringify(lines)).not.toContain(member.email);
+});
+
+test('the page lists what a member consented to with the version of the text, the last decision first', async () => {
+  const member = await joinMember(app);
+  await member.browser.api(decideConsent, { body: { version: 1, given: false } });
+  const { consents } = await (await desk('auditor')).read(member);
+  expect(consents).toMatchObject([
+    { purpose: 'special_data', version: 1, given: false },
+    { purpose: 'special_data', version: 1, given: true },
+  ]);
 });
 
 test.runIf(onPostgres)('each way of a search reads an index, however many members there are', async () => {

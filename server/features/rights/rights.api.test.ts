@@ -1,8 +1,7 @@
-import { decideConsent } from '@rendezvous/contract/consent';
 import { deleteAccount, reactivate, requestExport } from '@rendezvous/contract/departure';
 import { day } from '@rendezvous/contract/durations';
 import { readQueues } from '@rendezvous/contract/operator-desk';
-import { addDataRequest, closeDataRequest, listDataRequests, listMemberConsents } from '@rendezvous/contract/rights';
+import { addDataRequest, closeDataRequest, listDataRequests } from '@rendezvous/contract/rights';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { joinOperator, type TestOperator } from '../../testing/desk/operators.ts';
@@ -76,17 +75,6 @@ test('a request by mail has its own date, is late a month after it, and is close
   const closed = (await list('closed')).find(({ id }) => id === request);
   expect(closed).toMatchObject({ outcome: 'done', note: 'Objects to campaigns', closed_by: support.name });
   expect((await waiting())?.waiting).toBe(before);
-});
-
-test('what a member consented to is listed with the version of the text, the last decision first', async () => {
-  const member = await joinMember(app);
-  await member.browser.api(decideConsent, { body: { version: 1, given: true } });
-  await member.browser.api(decideConsent, { body: { version: 1, given: false } });
-  const { consents } = await support.browser.api(listMemberConsents, { query: { member: member.id } });
-  expect(consents.slice(0, 2)).toMatchObject([
-    { purpose: 'special_data', version: 1, given: false },
-    { purpose: 'special_data', version: 1, given: true },
-  ]);
 });
 
 test('pages of requests follow each other without a gap, open and closed', async () => {

@@ -7,10 +7,4 @@ export const rightsRoutes = (rights: Rights) =>
     listDataRequests: ({ caller, query }) => rights.list(caller, query),
     addDataRequest: ({ body }) => rights.add(body),
     closeDataRequest: ({ caller, body }) => rights.close(caller, body),
-    listMemberConsents: async ({ query }) => ({
-      consents: (await rights.consentsOf(query.member)).map((one) => ({
-        ...one,
-        decided_at: one.decided_at.toISOString(),
-      })),
-    }),
   });

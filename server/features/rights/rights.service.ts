@@ -15,7 +15,6 @@ import type { OperatorCaller } from '../../platform/calls/caller.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
 import { brandsFor } from '../../platform/desk/operator.ts';
 import type { Platform } from '../../platform.ts';
-import type { Consents } from '../consent/consent.service.ts';
 import { memberErased, memberReactivated } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Sites } from '../site/site.service.ts';
@@ -25,7 +24,6 @@ import { type RequestRow, rightsStore as store } from './rights.store.ts';
 interface Options extends Pick<Platform, 'db' | 'events' | 'jobs'> {
   readonly sites: Pick<Sites, 'ofId'>;
   readonly members: Pick<Members, 'byId'>;
-  readonly consents: Pick<Consents, 'personalData'>;
 }
 
 const pageSize = 100;
@@ -43,7 +41,7 @@ const present = ({ site_id, member_id, asked_at, closed_at, ...row }: RequestRow
  * What people ask about their data, with the day by which the law wants an answer: recorded where the product answers
  * it, entered by operators where it came by mail.
  */
-export function createRights({ db, events, jobs, sites, members, consents }: Options) {
+export function createRights({ db, events, jobs, sites, members }: Options) {
   events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id, new Date()));
   events.inTransaction(memberReactivated, (trx, { member_id }) =>
     store.closeOwn(trx, { member_id, kind: 'erasure' }, { outcome: 'withdrawn', closed_at: new Date() }),
@@ -104,8 +102,6 @@ export function createRights({ db, events, jobs, sites, members, consents }: Opt
         });
       });
     },
-
-    consentsOf: async (memberId: string) => (await consents.personalData(memberId)).consent,
 
     personalData: async ({ id }: { id: string }) => ({ requests: await store.of(db, id) }),
   };

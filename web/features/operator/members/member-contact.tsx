@@ -68,7 +68,7 @@ export function Ways({ member: { sessions, passkeys, devices } }: { member: Desk
   );
 }
 
-/** What they agreed to, by which text. */
+/** What they consented to, in which version of the text. */
 export function Consents({ member: { consents } }: { member: DeskMember }) {
   const { t } = useTranslation('support');
   return (
@@ -76,7 +76,7 @@ export function Consents({ member: { consents } }: { member: DeskMember }) {
       <DeskTable
         isPart
         label={t('consents.title')}
-        rows={consents.decisions}
+        rows={consents}
         rowKey={({ purpose, decided_at }) => `${purpose} ${decided_at}`}
         empty={t('none')}
         columns={[

@@ -7,7 +7,8 @@ import {
   requestOutcomes,
 } from '@rendezvous/contract/rights';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
@@ -23,11 +24,12 @@ export default function OneRequest({ request, onDone }: { request: DataRequest; 
   const { operator } = useDesk();
   const { origin, kind, member, asked_at, due_on, note, closed_at, closed_by, outcome } = request;
   const day = (instant: string) => format.day(instant.slice(0, 10));
-  const facts: [string, string | null][] = [
+  const whose = member ? <Link to={`/operator/members/${member}`}>{member}</Link> : t('no_member');
+  const facts: [string, ReactNode][] = [
     [t('asked'), day(asked_at)],
     [t('due'), format.day(due_on)],
     [t('way'), t(`origin.${origin}`)],
-    [t('member'), member ?? t('no_member')],
+    [t('member'), whose],
     [t('note'), note || null],
     [t('answered'), closed_at && outcome && `${t(`outcome.${outcome}`)}, ${day(closed_at)}`],
     [t('answered_by'), closed_by],

@@ -11,7 +11,6 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { chosenBrand, useBrandName, useChosenBrand, useDesk } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { type Column, DeskTable } from '../table.tsx';
-import { consentsQuery, MemberConsents } from './member-consents.tsx';
 
 const AddRequest = lazy(() => import('./add-request.tsx'));
 const OneRequest = lazy(() => import('./one-request.tsx'));
@@ -22,11 +21,10 @@ const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 function askedOf(search: string) {
   const params = new URLSearchParams(search);
-  const [after, member] = ['after', 'member'].map((name) => params.get(name)?.trim() ?? '');
+  const after = params.get('after') ?? '';
   return {
     state: params.get('state') === 'closed' ? ('closed' as const) : ('open' as const),
-    after: after && isUuid.test(after) ? after : undefined,
-    member: member && isUuid.test(member) ? member : undefined,
+    after: isUuid.test(after) ? after : undefined,
   };
 }
 
@@ -35,20 +33,16 @@ const requestsQuery = (search: string, site: string | undefined) => {
   return query(listDataRequests, { query: { site, state, after } });
 };
 
-function load(args: LoaderArgs) {
-  const { search } = new URL(args.request.url);
-  const { member } = askedOf(search);
-  const requests = requestsQuery(search, chosenBrand(args));
-  return loadQueries(args, member ? [requests, consentsQuery(member)] : [requests]);
-}
+const load = (args: LoaderArgs) =>
+  loadQueries(args, [requestsQuery(new URL(args.request.url).search, chosenBrand(args))]);
 
 export { load as clientLoader, load as loader };
 
-/** What people asked about their data, and what a member consented to. */
+/** Requests about personal data, open or answered. */
 export default function PrivacyScreen() {
   const { t } = useTranslation('rights');
   const { search } = useLocation();
-  const { state, member } = askedOf(search);
+  const { state } = askedOf(search);
   const { operator } = useDesk();
   const { requests, next } = useSuspenseQuery(requestsQuery(search, useChosenBrand())).data;
   const [isAdding, setAdding] = useState(false);
@@ -82,7 +76,6 @@ export default function PrivacyScreen() {
         empty={t(state === 'open' ? 'none_open' : 'none_closed')}
         more={next !== null && <Link to={{ search: `?${older}` }}>{t('more')}</Link>}
       />
-      <MemberConsents member={member} />
       <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title={t('add')}>
         <Suspense>
           <AddRequest onDone={() => setAdding(false)} />
