@@ -12,6 +12,7 @@ import { query } from '../../platform/query/query.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useBrandName } from './desk.queries.ts';
 import { DeskPage } from './desk-page.tsx';
+import { Facts } from './facts.tsx';
 import { type Column, DeskTable } from './table.tsx';
 
 const fields = ['operator', 'member', 'what', 'from', 'to', 'before'] as const;
@@ -136,15 +137,10 @@ function AuditLine({ line }: { line: AuditEntry }) {
     [t('audit.after'), line.after],
   ];
   return (
-    <dl className="desk-facts">
-      {facts
+    <Facts
+      facts={facts
         .filter(([, value]) => value !== null && JSON.stringify(value) !== '{}')
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{inLines(value)}</dd>
-          </div>
-        ))}
-    </dl>
+        .map(([name, value]) => [name, inLines(value)])}
+    />
   );
 }

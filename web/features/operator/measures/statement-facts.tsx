@@ -1,6 +1,7 @@
 import { lastingKinds, type Measure } from '@rendezvous/contract/measure';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { Facts } from '../facts.tsx';
 
 /** Whether a measure holds, and until when. */
 export function useMeasureState(): (measure: Measure) => string {
@@ -20,27 +21,18 @@ export function StatementFacts({ measure }: { measure: Measure }) {
   const state = useMeasureState();
   const { kind, rule, facts, found, created_at, made_by, ended_by, appeal, decided_by } = measure;
   const decision = appeal?.decision;
-  const rows: [string, string | null | undefined][] = [
-    [t('measures.measure'), t(`measures.kind.${kind}`)],
-    [t('measure:label.facts'), facts],
-    [t('measure:label.rule'), t(`measure:rule.${rule}`)],
-    [t('measure:label.found'), t(`measure:found.${found}`)],
-    [t('operator:audit.operator'), `${made_by}, ${day(created_at)}`],
-    [t('measures.status'), state(measure) + (ended_by ? ` (${ended_by})` : '')],
-    [t('measure:appeal.title'), appeal?.text],
-    [t('appeals.decision'), decision && `${t(`appeals.${decision.outcome}`)} (${decided_by}): ${decision.reasons}`],
-  ];
   return (
-    <dl className="desk-facts">
-      {rows.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <Facts
+      facts={[
+        [t('measures.measure'), t(`measures.kind.${kind}`)],
+        [t('measure:label.facts'), facts],
+        [t('measure:label.rule'), t(`measure:rule.${rule}`)],
+        [t('measure:label.found'), t(`measure:found.${found}`)],
+        [t('operator:audit.operator'), `${made_by}, ${day(created_at)}`],
+        [t('measures.status'), state(measure) + (ended_by ? ` (${ended_by})` : '')],
+        [t('measure:appeal.title'), appeal?.text],
+        [t('appeals.decision'), decision && `${t(`appeals.${decision.outcome}`)} (${decided_by}): ${decision.reasons}`],
+      ]}
+    />
   );
 }

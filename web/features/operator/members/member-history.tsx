@@ -1,8 +1,9 @@
 import type { DeskMember } from '@rendezvous/contract/member-desk';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
+import { Facts } from '../facts.tsx';
 import { DeskTable } from '../table.tsx';
-import { Facts, MemberPart } from './member-part.tsx';
+import { MemberPart } from './member-part.tsx';
 import { When } from './when.tsx';
 
 /** Who they are, and what became of the account when. */

@@ -10,19 +10,3 @@ export function MemberPart({ title, children }: { title: string; children: React
     </section>
   );
 }
-
-/** Names and values; those without a value are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className="desk-facts">
-      {facts
-        .filter(([, value]) => value !== null && value !== '')
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}

@@ -16,6 +16,7 @@ import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { checked } from '../check.ts';
 import { useDesk } from '../desk.queries.ts';
+import { Facts } from '../facts.tsx';
 
 /** A request with its dates, and what became of it, or the form that says so. */
 export default function OneRequest({ request, onDone }: { request: DataRequest; onDone: () => void }) {
@@ -30,23 +31,14 @@ export default function OneRequest({ request, onDone }: { request: DataRequest; 
     [t('due'), format.day(due_on)],
     [t('way'), t(`origin.${origin}`)],
     [t('member'), whose],
-    [t('note'), note || null],
+    [t('note'), note],
     [t('answered'), closed_at && outcome && `${t(`outcome.${outcome}`)}, ${day(closed_at)}`],
     [t('answered_by'), closed_by],
   ];
   const isClosable = closed_at === null && (origin === 'mail' || kind === 'copy');
   return (
     <>
-      <dl className="desk-facts">
-        {facts
-          .filter(([, value]) => value !== null)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} />
       {closed_at === null && origin === 'product' && (
         <p className="desk-soft">{t(kind === 'copy' ? 'by_itself.copy' : 'by_itself.erasure')}</p>
       )}

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
+import { Facts } from '../facts.tsx';
 import { useQueue } from './use-queue.ts';
 import { Work } from './work.tsx';
 
@@ -95,20 +96,13 @@ function Complaint({ reference }: { reference: string }) {
     <article className="desk-evidence">
       <h2>{reference}</h2>
       <blockquote dir="auto">{text}</blockquote>
-      <dl className="desk-facts">
-        <div>
-          <dt>{t('complaints.from')}</dt>
-          <dd dir="auto">{`${name} (${email})`}</dd>
-        </div>
-        <div>
-          <dt>{t('operator:audit.when')}</dt>
-          <dd>{format.day(created_at)}</dd>
-        </div>
-        <div>
-          <dt>{t('complaints.language')}</dt>
-          <dd>{format.language(language)}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [t('complaints.from'), `${name} (${email})`],
+          [t('operator:audit.when'), format.day(created_at)],
+          [t('complaints.language'), format.language(language)],
+        ]}
+      />
     </article>
   );
 }

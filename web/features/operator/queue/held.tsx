@@ -16,6 +16,7 @@ import { query } from '../../../platform/query/query.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
+import { Facts } from '../facts.tsx';
 import { numberedKeys } from '../keys.tsx';
 import { useQueue } from './use-queue.ts';
 import { Work } from './work.tsx';
@@ -84,16 +85,12 @@ function Evidence({ message: { kind, text, noticed, sender } }: { message: HeldM
     <article className="desk-evidence">
       <blockquote dir="auto">{text}</blockquote>
       {kind === 'gift' && <p className="desk-soft">{t('held.gift')}</p>}
-      <dl className="desk-facts">
-        <div>
-          <dt>{t('held.why')}</dt>
-          <dd>{noticed.map((one) => t(`held.noticed.${one}`)).join(', ')}</dd>
-        </div>
-        <div>
-          <dt>{t('operator:reports.since')}</dt>
-          <dd>{format.day(sender.since)}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [t('held.why'), noticed.map((one) => t(`held.noticed.${one}`)).join(', ')],
+          [t('operator:reports.since'), format.day(sender.since)],
+        ]}
+      />
     </article>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { query } from '../../../platform/query/query.ts';
+import { Facts } from '../facts.tsx';
 
 /** What a report shows: the reporter's words, the profile as it was, and the messages that they chose. */
 export function ReportEvidence({ report }: { report: DeskReport }) {
@@ -33,28 +34,14 @@ function Profile({ profile }: { profile: NonNullable<DeskReport['profile']> }) {
   const { t } = useTranslation('operator');
   const format = useFormat();
   return (
-    <dl className="desk-facts">
-      <div>
-        <dt>{t('reports.born')}</dt>
-        <dd>{format.day(profile.date_of_birth)}</dd>
-      </div>
-      <div>
-        <dt>{t('reports.since')}</dt>
-        <dd>{format.day(profile.created_at.slice(0, 10))}</dd>
-      </div>
-      {profile.prompts.map(({ prompt, answer }) => (
-        <div key={prompt}>
-          <dt>{t(`prompts:${prompt}`)}</dt>
-          <dd dir="auto">{answer}</dd>
-        </div>
-      ))}
-      {profile.about && (
-        <div>
-          <dt>{t('reports.about')}</dt>
-          <dd dir="auto">{profile.about}</dd>
-        </div>
-      )}
-    </dl>
+    <Facts
+      facts={[
+        [t('reports.born'), format.day(profile.date_of_birth)],
+        [t('reports.since'), format.day(profile.created_at.slice(0, 10))],
+        ...profile.prompts.map(({ prompt, answer }) => [t(`prompts:${prompt}`), answer] as const),
+        [t('reports.about'), profile.about],
+      ]}
+    />
   );
 }
 
