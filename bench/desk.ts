@@ -75,6 +75,8 @@ async function fill(db: Database): Promise<string> {
     from generate_series(1, ${rows}) g join one on one.n = g % ${rows / 10}
     join one other on other.n = (g * 7 + 1) % ${rows / 10}) each`);
   const tables = [
+    // On a brand that never looks at profiles, all wait.
+    sql`update profile set look_due = 'new', look_due_since = created_at where site_id = 'rendezvous'`,
     sql`insert into safety_report (id, site_id, member_id, other_id, origin, reason, words, messages, created_at,
         closed_at, closed_by, outcome)
       select gen_random_uuid(), 'rendezvous', id, other, 'profile', 'fake', 'Not the person of the pictures', '[]', at,

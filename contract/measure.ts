@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hour, second } from './durations.ts';
 import { endpoint, failures, linkLimits } from './endpoint.ts';
+import type { Rejection } from './profile.ts';
 import { Id, Instant } from './shared.ts';
 import { FreeText, visibleLength } from './text/text.ts';
 
@@ -56,6 +57,17 @@ export const houseRules = [
   'law',
 ] as const;
 export type HouseRule = (typeof houseRules)[number];
+
+/** What a photo is rejected for when it breaks a house rule; 'others' for the rest. */
+export const photoRejections: Readonly<Partial<Record<HouseRule, Rejection>>> = {
+  minors: 'minor',
+  underage: 'minor',
+  private_details: 'contact',
+  advertising: 'contact',
+  intimate_pictures: 'explicit',
+  false_identity: 'person',
+  fraud: 'person',
+};
 
 /** What made us look: a report, our own look, or a program. A person decides in every case. */
 export const findings = ['report', 'look', 'automatic'] as const;

@@ -8,6 +8,7 @@ import { Day, Id, Instant } from './shared.ts';
 /** What waits for operators, each with the permission that opens it. */
 export const queues = [
   'photos',
+  'profiles',
   'verifications',
   'reports',
   'held',
@@ -26,6 +27,7 @@ export type Queue = (typeof queues)[number];
  */
 export const queueTargets: Readonly<Record<Queue, number>> = {
   photos: day,
+  profiles: day,
   verifications: day,
   reports: day,
   held: day,

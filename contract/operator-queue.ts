@@ -5,6 +5,7 @@ import { minute } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { WaitingAppeal } from './measure.ts';
 import { WaitingPhoto } from './photo.ts';
+import { WaitingProfile } from './profile-look.ts';
 import { WaitingReport } from './report-desk.ts';
 import { WaitingVerification } from './verification.ts';
 
@@ -24,6 +25,17 @@ export const takePhotos = endpoint({
   summary: 'Be handed the photos that have waited longest, which nobody else is handed meanwhile',
   body: OfBrand,
   answer: z.object({ photos: z.array(WaitingPhoto) }),
+});
+
+export const takeProfiles = endpoint({
+  method: 'POST',
+  path: '/api/operator-profiles.php',
+  access: 'operator',
+  permission: 'profiles.review',
+  handsOut: true,
+  summary: 'Be handed the new and changed profiles that have waited longest, which nobody else is handed meanwhile',
+  body: OfBrand,
+  answer: z.object({ profiles: z.array(WaitingProfile) }),
 });
 
 export const takeVerifications = endpoint({

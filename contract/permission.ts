@@ -4,6 +4,7 @@
  */
 export const permissions = [
   'photos.review',
+  'profiles.review',
   'reports.handle',
   'messages.review',
   'complaints.answer',
@@ -28,6 +29,7 @@ export type OperatorPermission = (typeof permissions)[number];
 export const rolePermissions = {
   moderator: [
     'photos.review',
+    'profiles.review',
     'reports.handle',
     'messages.review',
     'complaints.answer',

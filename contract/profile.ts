@@ -212,6 +212,8 @@ export const OwnProfile = z.object({
   city: z.object({ id: z.int(), name: z.string() }).nullable(),
   about: z.string(),
   prompts: z.array(PromptAnswer),
+  /** Whether the texts are shown once a person has looked at them. */
+  texts_held: z.boolean(),
   ...Facts.shape,
   ...Sought.shape,
   /** §6: hidden from the search; others cannot message or like them. */

@@ -75,6 +75,8 @@ export const Settings = z.object({
   premium_chat: z.array(z.enum(premiumChatFeatures)).default([]),
   /** Whether photos are shown by themselves, or once an operator has accepted them. */
   photo_policy: z.enum(['automatic', 'manual']).default('automatic'),
+  /** Whether the texts of a profile are shown by themselves, or once an operator has looked at them. */
+  profile_policy: z.enum(['automatic', 'manual']).default('automatic'),
   /** Whether members may have their photos verified, and search for those who have. */
   verification: z.boolean().default(true),
   /** Days without a report after which visitors see a photo that no person accepted. */

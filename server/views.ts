@@ -11,6 +11,7 @@ import { createQueuesView } from './views/operator-queues.view.ts';
 import { createWorkView } from './views/operator-work.view.ts';
 import { createOwnReportsView } from './views/own-reports.view.ts';
 import { createProfileView } from './views/profile.view.ts';
+import { createProfileLookView } from './views/profile-look.view.ts';
 import { createReportEvidenceView } from './views/report-evidence.view.ts';
 import { createSearchResultsView, createSuggestionsView } from './views/search-results.view.ts';
 import { createSwipeDeckView } from './views/swipe-deck.view.ts';
@@ -60,6 +61,7 @@ export function createViews({
       photos: photo.service,
       chat: chat.service,
     }),
+    profileLook: createProfileLookView({ profiles, photos: photo.service }),
     profile: createProfileView({ places: place.service, profiles, photos: photo.service, likes }),
     icebreaker: createIcebreakerView({ places: place.service, profiles, icebreakers: icebreaker.service }),
     likeLists: createLikeListsView({ profiles, likes }),
@@ -72,6 +74,8 @@ export function createViews({
     work: createWorkView({
       handOut: operator.service.handOut,
       photos: photo.service,
+      profiles,
+      sites: site.service,
       verifications: verification.service.desk,
       reports: safety.service.reports,
       held: chat.service.held,
@@ -80,6 +84,8 @@ export function createViews({
     }),
     queues: createQueuesView({
       photos: photo.service,
+      profiles,
+      sites: site.service,
       verifications: verification.service.desk,
       reports: safety.service.reports,
       held: chat.service.held,

@@ -63,6 +63,7 @@ export default [
   layout('features/operator/desk.tsx', [
     route('operator', 'features/operator/home.tsx', { id: 'operator-home' }),
     route('operator/photos', 'features/operator/queue/photos.tsx', { id: 'operator-photos' }),
+    route('operator/profiles', 'features/operator/queue/profiles.tsx'),
     route('operator/verifications', 'features/operator/queue/verifications.tsx', { id: 'operator-verifications' }),
     route('operator/reports', 'features/operator/queue/reports.tsx', { id: 'operator-reports' }),
     route('operator/held', 'features/operator/queue/held.tsx'),

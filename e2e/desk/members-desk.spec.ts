@@ -1,24 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Page } from '@playwright/test';
-import { addAuthenticator } from '../support/authenticator.ts';
+import { expect, type Page } from '@playwright/test';
 import { axeProblems } from '../support/axe.ts';
-import { chooseLanguage, desk, operatorKey, person } from '../support/people.ts';
+import { operator } from '../support/operators.ts';
+import { person } from '../support/people.ts';
 import { test } from '../support/test.ts';
-
-/** An operator who accepted an invitation, at home. */
-async function operator(browser: Browser, roles: string[]): Promise<Page> {
-  const context = await browser.newContext({ viewport: desk });
-  await chooseLanguage(context);
-  const page = await context.newPage();
-  await addAuthenticator(page);
-  const data = { email: `${randomUUID()}@desk.test`, name: `Su ${randomUUID().slice(0, 8)}`, roles, brands: null };
-  const headers = { authorization: `Bearer ${operatorKey}` };
-  const response = await page.request.post('/api/operators.php', { headers, data });
-  await page.goto((await response.json()).link);
-  await page.getByRole('button', { name: 'Create a passkey' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
-  return page;
-}
 
 test('support finds a member by a part of their address and gives credits, which another one approves', async ({
   browser,

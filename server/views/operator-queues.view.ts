@@ -4,7 +4,9 @@ import type { Chats } from '../features/chat/chat.service.ts';
 import type { QueuesView } from '../features/operator/operator.service.ts';
 import type { Payments } from '../features/payment/payment.service.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
+import type { Profiles } from '../features/profile/profile.service.ts';
 import type { Rights } from '../features/rights/rights.service.ts';
+import type { Sites } from '../features/site/site.service.ts';
 import type { Verifications } from '../features/verification/verification.service.ts';
 import type { Waiting } from '../platform/database/waiting.ts';
 
@@ -12,6 +14,8 @@ type Count = (brands: readonly string[] | undefined) => Promise<Waiting>;
 
 interface Sources {
   readonly photos: Pick<Photos, 'review'>;
+  readonly profiles: Pick<Profiles, 'look'>;
+  readonly sites: Pick<Sites, 'all'>;
   readonly verifications: Pick<Verifications['desk'], 'count'>;
   readonly reports: { countOpen: Count };
   readonly held: Pick<Chats['held'], 'countOpen'>;
@@ -25,6 +29,8 @@ interface Sources {
 /** What waits for operators, over all features: a queue is its permission and its count. */
 export function createQueuesView({
   photos,
+  profiles,
+  sites,
   verifications,
   reports,
   held,
@@ -37,6 +43,7 @@ export function createQueuesView({
   type Count = (brands: readonly string[] | undefined) => Promise<Waiting>;
   const counts: Readonly<Record<Queue, readonly [OperatorPermission, Count]>> = {
     photos: ['photos.review', photos.review.count],
+    profiles: ['profiles.review', (brands) => profiles.look.count(brands ?? sites.all().map(({ id }) => id))],
     verifications: ['photos.review', verifications.count],
     reports: ['reports.handle', reports.countOpen],
     held: ['messages.review', held.countOpen],

@@ -6,11 +6,15 @@ import { toWaitingAppeal } from '../features/measure/measure.present.ts';
 import type { Measures } from '../features/measure/measure.service.ts';
 import type { HandOut, WorkView } from '../features/operator/operator.service.ts';
 import type { Photos } from '../features/photo/photo.service.ts';
+import type { Profiles } from '../features/profile/profile.service.ts';
+import type { Sites } from '../features/site/site.service.ts';
 import type { Verifications } from '../features/verification/verification.service.ts';
 
 interface Sources {
   readonly handOut: HandOut;
   readonly photos: Pick<Photos, 'review'>;
+  readonly profiles: Pick<Profiles, 'look'>;
+  readonly sites: Pick<Sites, 'all'>;
   readonly verifications: Pick<Verifications['desk'], 'waiting'>;
   readonly held: Pick<Chats['held'], 'waiting'>;
   readonly appeals: Pick<Measures['desk'], 'appeals'>;
@@ -28,6 +32,8 @@ interface Sources {
 export const createWorkView = ({
   handOut,
   photos,
+  profiles,
+  sites: brands,
   verifications,
   reports,
   held,
@@ -39,6 +45,13 @@ export const createWorkView = ({
       name: 'photos',
       keyOf: ({ photo }) => photo,
       waiting: (limit) => photos.review.listed({ sites, limit }),
+    }),
+
+  profiles: (operator, sites = brands.all().map(({ id }) => id)) =>
+    handOut(operator, {
+      name: 'profiles',
+      keyOf: ({ member }) => member,
+      waiting: (limit) => profiles.look.waiting({ sites, limit }),
     }),
 
   verifications: (operator, sites) =>

@@ -1,3 +1,4 @@
+import { photoRejections } from '@rendezvous/contract/measure';
 import type { Rejection } from '@rendezvous/contract/profile';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Members } from '../member/member.service.ts';
@@ -14,12 +15,7 @@ export interface RemovalOptions {
 }
 
 /** What a photo that a measure removes is rejected for. */
-const rejectionOf = (rule: WholeMeasure['rule']): Rejection => {
-  if (rule === 'minors' || rule === 'underage') return 'minor';
-  if (rule === 'private_details' || rule === 'advertising') return 'contact';
-  if (rule === 'intimate_pictures') return 'explicit';
-  return rule === 'false_identity' || rule === 'fraud' ? 'person' : 'others';
-};
+const rejectionOf = (rule: WholeMeasure['rule']): Rejection => photoRejections[rule] ?? 'others';
 
 /**
  * Takes away what a measure is about, or gives it back once no measure removes it; repeating it changes nothing. Under

@@ -41,6 +41,9 @@ export const operatorRoutes = (operators: Operators, { db, secrets, queues, work
     takePhotos: async ({ caller, body }) => ({
       photos: await work.photos(caller.operator.name, brandsFor(caller, body.site)),
     }),
+    takeProfiles: async ({ caller, body }) => ({
+      profiles: await work.profiles(caller.operator.name, brandsFor(caller, body.site)),
+    }),
     takeVerifications: async ({ caller, body }) => ({
       verifications: await work.verifications(caller.operator.name, brandsFor(caller, body.site)),
     }),

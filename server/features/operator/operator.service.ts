@@ -8,6 +8,7 @@ import type {
   takeComplaints,
   takeHeldMessages,
   takePhotos,
+  takeProfiles,
   takeReports,
   takeVerifications,
 } from '@rendezvous/contract/operator-queue';
@@ -174,6 +175,7 @@ export interface QueuesView {
 /** Hands an operator, by name, what waits. */
 export interface WorkView {
   photos(operator: string, brands: Brands): Promise<Answer<typeof takePhotos>['photos']>;
+  profiles(operator: string, brands: Brands): Promise<Answer<typeof takeProfiles>['profiles']>;
   verifications(operator: string, brands: Brands): Promise<Answer<typeof takeVerifications>['verifications']>;
   reports(operator: string, brands: Brands): Promise<Answer<typeof takeReports>['reports']>;
   held(operator: string, brands: Brands): Promise<Answer<typeof takeHeldMessages>['messages']>;

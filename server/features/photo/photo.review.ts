@@ -60,6 +60,10 @@ export function createReview({ db, storage, decided }: Options) {
       return bytes;
     },
 
+    /** The accepted photos of a profile that are not private, the main one first. */
+    publicOf: async (memberId: string): Promise<string[]> =>
+      (await photoStore.publicIds(db, [memberId])).map(({ id }) => id),
+
     /** What the same picture was before, on the profiles of some sites or all. */
     async alike(asked: Omit<Parameters<typeof photoStore.alike>[1], 'limit'>): Promise<z.infer<typeof AlikePhoto>[]> {
       const found = await photoStore.alike(db, { ...asked, limit: shownAlike });

@@ -1,6 +1,7 @@
 import { problem } from '@rendezvous/contract/problem';
 import { profileFailures } from '@rendezvous/contract/profile';
 import { type Database, inTransaction, type Trx } from '../../platform/database/database.ts';
+import { looked } from './look/profile.look.rules.ts';
 import { unwritten } from './profile.present.ts';
 import type { ProfileRow, ProfileValues, profileStore } from './profile.store.ts';
 
@@ -45,7 +46,7 @@ export const measuredProfiles = ({ db, store, write }: Options) => ({
   async removeTexts(trx: Trx, memberId: string): Promise<Texts | null> {
     const row = await store.locked(trx, memberId);
     if (!row || (row.about === '' && row.prompts.length === 0)) return null;
-    await write(trx, memberId, unwritten);
+    await write(trx, memberId, { ...unwritten, ...looked });
     const { about, about_language, prompts } = row;
     return { about, about_language, prompts };
   },

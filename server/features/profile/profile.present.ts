@@ -73,12 +73,12 @@ export const sharedInterests = (
 
 export const unwritten = { about: '', about_language: null, prompts: [] };
 
-/** What a member wrote, where the brand shows it. */
+/** What a member wrote, where the brand shows it, and does not wait for a person's look. */
 export const visibleTexts = (
-  { about, about_language, prompts }: ProfileRow,
+  { about, about_language, prompts, texts_held }: ProfileRow,
   { visible_profile_notes }: Visible,
 ): Pick<Profile, 'about' | 'about_language' | 'prompts'> =>
-  visible_profile_notes.includes('about') ? { about, about_language, prompts } : unwritten;
+  visible_profile_notes.includes('about') && !texts_held ? { about, about_language, prompts } : unwritten;
 
 interface Shown {
   row: ProfileRow;
@@ -162,6 +162,7 @@ export function toOwn({ row, places, photos, maxPhotos, locale }: Own): OwnProfi
     city: row.city_id !== null && city ? { id: row.city_id, name: city } : null,
     about: row.about,
     prompts: row.prompts,
+    texts_held: row.texts_held,
     ...facts(row),
     sought_gender: row.sought_gender,
     sought_min_age: row.sought_min_age,

@@ -15,6 +15,8 @@ import type { Consents } from '../consent/consent.service.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Places } from '../place/place.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
+import { changedLook } from './look/profile.look.rules.ts';
+import { createLook } from './look/profile.look.ts';
 import { changedValues } from './profile.change.ts';
 import { profileChanged } from './profile.facts.ts';
 import { foundStore } from './profile.found.store.ts';
@@ -88,6 +90,7 @@ export function createProfiles({ db, reads, events, places, safety, members, con
 
   return {
     ...measuredProfiles({ db, store, write }),
+    look: createLook({ db, store, write }),
     cards,
 
     /** The card of a member; undefined if the viewer cannot see them. */
@@ -183,7 +186,9 @@ export function createProfiles({ db, reads, events, places, safety, members, con
           locale: caller.locale,
         });
         if (Object.keys(values).length === 0) return;
-        await write(trx, id, values);
+        const { name: _name, ...texts } = change;
+        const look = { before: row, site: caller.site.settings, isText: addsText(texts, row) };
+        await write(trx, id, { ...values, ...(addsText(change, row) && changedLook(look)) });
       });
     },
   };

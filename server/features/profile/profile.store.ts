@@ -28,6 +28,9 @@ type NewProfile = Pick<
   | 'about_language'
   | 'reason'
   | 'interests'
+  | 'look_due'
+  | 'look_due_since'
+  | 'texts_held'
   | keyof Sought
 >;
 export type ProfileValues = Partial<Omit<ProfileRow, 'member_id' | keyof MainImage>>;
@@ -46,7 +49,7 @@ const columns = [
   'interests', 'sought_gender', 'sought_min_age', 'sought_max_age',
   'main_image', 'main_image_stands_since', 'num_photos', 'paid_user', 'fictional', 'photo_verified', 'status',
   'invisible', 'invisible_before', 'shows_presence', 'advert', 'advert_version', 'advert_parts',
-  'last_active_at', 'created_at',
+  'last_active_at', 'created_at', 'look_due', 'look_due_since', 'texts_held',
 ] as const; // biome-ignore format: one group a line
 
 const select = (names: readonly string[]) =>

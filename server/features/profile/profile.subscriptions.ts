@@ -11,6 +11,8 @@ import {
   memberSignedUp,
   membersSeen,
 } from '../member/member.facts.ts';
+import { newLook } from './look/profile.look.rules.ts';
+import { lookStore } from './look/profile.look.store.ts';
 import { aboutLanguage } from './profile.rules.ts';
 import type { ProfileValues, profileStore } from './profile.store.ts';
 
@@ -31,9 +33,13 @@ export function subscribeToFacts({ db, events, store, write }: Options): void {
       site_id: site.id,
       pool: site.pool,
       about_language: aboutLanguage(given.about, language),
+      ...newLook(site.settings),
     }),
   );
-  events.inTransaction(memberConfirmed, (trx, { member_id }) => write(trx, member_id, { status: 'active' }));
+  events.inTransaction(memberConfirmed, async (trx, { member_id }) => {
+    await lookStore.begin(trx, member_id, new Date());
+    await write(trx, member_id, { status: 'active' });
+  });
   events.inTransaction(memberDeleted, (trx, { member_id }) =>
     write(trx, member_id, { status: 'disabled', advert: false }),
   );

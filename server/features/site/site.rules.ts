@@ -122,6 +122,7 @@ export const SiteFile = z
     gateways: GatewayRules,
     prices: OwnPrices,
     photo_policy: Settings.shape.photo_policy,
+    profile_policy: Settings.shape.profile_policy,
     verification: Settings.shape.verification,
     visitor_photo_days: Settings.shape.visitor_photo_days,
     gifts: Gifts.optional(),
@@ -147,6 +148,7 @@ export const SiteFile = z
       hides_accounts: true,
       requires_consent: true,
       photo_policy: true,
+      profile_policy: true,
       verification: true,
       visitor_photo_days: true,
     })

@@ -267,6 +267,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
       theme: { ...own.theme, ...settings.theme },
       search_defaults: settings.search_defaults ?? own.search_defaults,
       photo_policy: file.photo_policy,
+      profile_policy: file.profile_policy,
       verification: file.verification,
       search_fields: file.verification ? [...settings.search_fields, 'verified'] : settings.search_fields,
       visitor_photo_days: file.visitor_photo_days,

@@ -890,6 +890,8 @@ export interface Profile {
   last_active_at: Generated<Timestamp>;
   latitude: number | null;
   longitude: number | null;
+  look_due: 'new' | 'changed' | null;
+  look_due_since: Timestamp | null;
   main_image: Json | null;
   main_image_stands_since: Timestamp | null;
   member_id: string;
@@ -910,6 +912,7 @@ export interface Profile {
   sought_min_age: number | null;
   status: Generated<'active' | 'disabled'>;
   tattoos: OwnProfile["tattoos"] | null;
+  texts_held: Generated<boolean>;
 }
 
 export interface Receipt {

@@ -24,11 +24,11 @@ export const meetingTables = {
       words: 'about prompts',
       pictures: 'main_image num_photos',
       place: 'city_id country latitude longitude region',
-      times: 'created_at last_active_at main_image_stands_since',
+      times: 'created_at last_active_at look_due_since main_image_stands_since',
       technical: 'about_language',
       state:
-        'advert advert_parts advert_version fictional invisible invisible_before paid_user ' +
-        'photo_verified shows_presence status',
+        'advert advert_parts advert_version fictional invisible invisible_before look_due paid_user ' +
+        'photo_verified shows_presence status texts_held',
     },
   },
   photo: {

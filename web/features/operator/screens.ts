@@ -6,6 +6,7 @@ import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconGavel from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs';
 import IconMailQuestion from '@tabler/icons-react/dist/esm/icons/IconMailQuestion.mjs';
 import IconMessagePause from '@tabler/icons-react/dist/esm/icons/IconMessagePause.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
@@ -33,6 +34,7 @@ export interface Screen {
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/operator', icon: IconHome },
   { name: 'photos', path: '/operator/photos', icon: IconPhoto, permission: 'photos.review', queue: 'photos' },
+  { name: 'profiles', path: '/operator/profiles', icon: IconId, permission: 'profiles.review', queue: 'profiles' },
   {
     name: 'verifications',
     path: '/operator/verifications',

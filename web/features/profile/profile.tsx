@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { ageOn, today } from '@rendezvous/contract/member';
 import { listInterests, type OwnProfile, type Sought } from '@rendezvous/contract/profile';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
@@ -184,6 +184,7 @@ function About({ profile }: SectionProps) {
   const section = useSection({ about: profile.about }, (draft) => draft);
   return (
     <SectionForm id="about" title={t('own.about')} section={section}>
+      {profile.texts_held && <Text size="sm">{t('own.texts_held')}</Text>}
       <AboutField
         value={section.value.about}
         onChange={(about) => section.change({ about })}

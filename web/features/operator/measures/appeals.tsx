@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
+import { EvidenceSkeleton } from '../queue/queue-skeleton.tsx';
 import { useQueue } from '../queue/use-queue.ts';
 import { Work } from '../queue/work.tsx';
 import { StatementFacts } from './statement-facts.tsx';
@@ -30,6 +31,7 @@ export default function AppealsScreen() {
     send: async () => {},
   });
   const { current, done } = queue;
+  const member = useAppeal(current?.measure).data?.measure.member;
   const [outcome, setOutcome] = useState<AppealOutcome | null>(null);
   const decisions = useMemo(
     () =>
@@ -49,6 +51,7 @@ export default function AppealsScreen() {
         keyOf={keyOf}
         title={({ kind }) => t(`measures.kind.${kind}`)}
         decisions={decisions}
+        member={member}
       >
         {({ measure, own }) => <Appeal key={measure} id={measure} isOwn={own} />}
       </Work>
@@ -75,13 +78,18 @@ export default function AppealsScreen() {
   );
 }
 
-function Appeal({ id, isOwn }: { id: string; isOwn: boolean }) {
-  const { data, isError, error, refetch } = useQuery({
-    ...query(readAppeal, { query: { measure: id } }),
+function useAppeal(id: string | undefined) {
+  return useQuery({
+    ...query(readAppeal, { query: { measure: id ?? '' } }),
+    enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+function Appeal({ id, isOwn }: { id: string; isOwn: boolean }) {
+  const { data, isError, error, refetch } = useAppeal(id);
   if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
-  return data ? <Evidence measure={data.measure} isOwn={isOwn} /> : null;
+  return data ? <Evidence measure={data.measure} isOwn={isOwn} /> : <EvidenceSkeleton />;
 }
 
 function Evidence({ measure, isOwn }: { measure: Measure; isOwn: boolean }) {

@@ -22,17 +22,19 @@ interface MeasureFormProps {
   /** What it follows from, and closes. */
   readonly report?: string;
   /** The photo that may be removed; none without one. */
-  readonly photo?: string | null;
-  readonly onDone: () => void;
+  readonly photo?: string | null | undefined;
+  /** What is offered first; a warning if nothing else is. */
+  readonly first?: MeasureKind;
+  readonly onDone: (taken: { kind: MeasureKind; rule: HouseRule }) => void;
 }
 
 /** The end of a day in UTC, as the command has it. */
 const endOf = (day: string) => (day === '' ? undefined : `${day}T23:59:59Z`);
 
 /** Takes a measure about a member: the gentlest first, with the facts that the member reads. */
-export default function MeasureForm({ member, found, report, photo, onDone }: MeasureFormProps) {
+export default function MeasureForm({ member, found, report, photo, first = 'warned', onDone }: MeasureFormProps) {
   const { t } = useTranslation('decisions');
-  const [kind, setKind] = useState<MeasureKind>('warned');
+  const [kind, setKind] = useState<MeasureKind>(first);
   const [rule, setRule] = useState<HouseRule | ''>('');
   const [facts, setFacts] = useState('');
   const [until, setUntil] = useState('');
@@ -43,7 +45,7 @@ export default function MeasureForm({ member, found, report, photo, onDone }: Me
       const about = { member, report, found, photo: kind === 'photo_removed' ? (photo ?? undefined) : undefined };
       return checked(() => api(takeMeasure, { body: { ...about, kind, rule: rule as HouseRule, facts, until: ends } }));
     },
-    onSuccess: onDone,
+    onSuccess: () => onDone({ kind, rule: rule as HouseRule }),
   });
   return (
     <form

@@ -18,6 +18,7 @@ import { useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { Facts } from '../facts.tsx';
 import { numberedKeys } from '../keys.tsx';
+import { EvidenceSkeleton } from './queue-skeleton.tsx';
 import { useQueue } from './use-queue.ts';
 import { Work } from './work.tsx';
 
@@ -40,6 +41,7 @@ export default function HeldScreen() {
     take: async () => (await api(takeHeldMessages, { body: { site } })).messages,
     send,
   });
+  const sender = useMessage(queue.current?.id).data?.message.sender.id;
   return (
     <DeskPage title={t('operator:screen.held')} text={t('held.text')}>
       <Work
@@ -48,6 +50,7 @@ export default function HeldScreen() {
         keyOf={keyOf}
         title={({ noticed }) => noticed.map((kind) => t(`held.noticed.${kind}`)).join(', ')}
         decisions={useDecisions(queue)}
+        member={sender}
       >
         {({ id }) => <Message key={id} id={id} />}
       </Work>
@@ -69,13 +72,18 @@ function useDecisions({ current, decide }: ReturnType<typeof useQueue<WaitingMes
   }, [current, isRefusing, decide, t]);
 }
 
-function Message({ id }: { id: string }) {
-  const { data, isError, error, refetch } = useQuery({
-    ...query(readHeldMessage, { query: { id } }),
+function useMessage(id: string | undefined) {
+  return useQuery({
+    ...query(readHeldMessage, { query: { id: id ?? '' } }),
+    enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+function Message({ id }: { id: string }) {
+  const { data, isError, error, refetch } = useMessage(id);
   if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
-  return data ? <Evidence message={data.message} /> : null;
+  return data ? <Evidence message={data.message} /> : <EvidenceSkeleton />;
 }
 
 function Evidence({ message: { kind, text, noticed, sender } }: { message: HeldMessage }) {

@@ -1,22 +1,27 @@
-import type { Answer } from '@rendezvous/contract/endpoint';
+import { photoRejections } from '@rendezvous/contract/measure';
 import { takePhotos } from '@rendezvous/contract/operator-queue';
-import { acceptPhoto, readReviewedPicture, rejectPhoto, type WaitingPhoto } from '@rendezvous/contract/photo';
+import { acceptPhoto, rejectPhoto, type WaitingPhoto } from '@rendezvous/contract/photo';
 import { type Rejection, rejections } from '@rendezvous/contract/profile';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
-import { query } from '../../../platform/query/query.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useBrandName, useChosenBrand, useDesk } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { numberedKeys } from '../keys.tsx';
-import { useAge } from '../use-age.ts';
+import { EvidenceSkeleton } from './queue-skeleton.tsx';
 import { QueueStyle } from './queue-style.tsx';
+import { Alike, pictureQuery } from './reviewed-photo.tsx';
 import { useDue } from './use-due.ts';
 import { useQueue } from './use-queue.ts';
 import { WorkBar } from './work-bar.tsx';
+
+const MeasureForm = lazy(() => import('../measures/measure-form.tsx'));
+
+export const handle = { i18n: ['decisions', 'measure'] };
 
 type Waiting = z.infer<typeof WaitingPhoto>;
 /** Why a photo is rejected; null accepts it. */
@@ -41,6 +46,7 @@ export default function PhotosScreen() {
   return (
     <DeskPage title={t('screen.photos')} text={t('photos.text')}>
       <QueueStyle />
+      {handed.isPending && <EvidenceSkeleton />}
       {handed.isError && <ErrorState error={handed.error} onRetry={() => handed.refetch()} />}
       {handed.isSuccess && !current && <p className="desk-empty">{t('work.none')}</p>}
       <Automatic site={site} />
@@ -63,23 +69,54 @@ function Automatic({ site }: { site: string | undefined }) {
 function Decisions({ queue }: { queue: ReturnType<typeof useQueue<Waiting, Verdict>> }) {
   const { t } = useTranslation('operator');
   const [rejected, reject] = useState<string>();
-  const { current, decide } = queue;
+  const [measured, measure] = useState<string>();
+  const { current, decide, done } = queue;
   const isRejecting = current !== undefined && rejected === current.photo;
   const decisions = useMemo(() => {
     if (!current) return [];
-    if (isRejecting) return numberedKeys(rejections, { label: (reason) => t(`photos.reason.${reason}`), run: decide });
+    if (isRejecting)
+      return [
+        ...numberedKeys(rejections, { label: (reason) => t(`photos.reason.${reason}`), run: decide }),
+        {
+          key: String(rejections.length + 1),
+          label: t('decisions:measures.take'),
+          run: () => measure(current.photo),
+        },
+      ];
     return [
       { key: 'a', label: t('work.accept'), run: () => decide(null) },
       { key: 'r', label: t('work.reject'), run: () => reject(current.photo) },
     ];
   }, [current, isRejecting, decide, t]);
-  return <WorkBar queue={queue} decisions={decisions} />;
+  return (
+    <>
+      <WorkBar queue={queue} member={current?.member} decisions={decisions} />
+      <Dialog
+        isOpen={current !== undefined && measured === current.photo}
+        onClose={() => measure(undefined)}
+        title={t('decisions:measures.take')}
+      >
+        {current && (
+          <Suspense>
+            <MeasureForm
+              key={current.photo}
+              member={current.member}
+              found="look"
+              first="photo_removed"
+              photo={current.photo}
+              onDone={({ kind, rule }) => {
+                measure(undefined);
+                // The measure removes the photo itself, or it is rejected beside.
+                if (kind === 'photo_removed') done(current);
+                else decide(photoRejections[rule] ?? 'others');
+              }}
+            />
+          </Suspense>
+        )}
+      </Dialog>
+    </>
+  );
 }
-
-const pictureQuery = ({ member, photo }: Waiting) => ({
-  ...query(readReviewedPicture, { query: { member, photo } }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 function Picture({ photo }: { photo: Waiting }) {
   const { t } = useTranslation('operator');
@@ -94,29 +131,7 @@ function Picture({ photo }: { photo: Waiting }) {
       <figcaption className="desk-soft">
         {[brandName(photo.site), t(`photos.${where}`), due(photo.created_at)].join(' · ')}
       </figcaption>
-      {data && data.alike.length > 0 && <Alike photos={data.alike} />}
+      {data && <Alike photos={data.alike} />}
     </figure>
-  );
-}
-
-/** What the same picture was before, on this profile or another. */
-function Alike({ photos }: { photos: Answer<typeof readReviewedPicture>['alike'] }) {
-  const { t } = useTranslation('operator');
-  const age = useAge();
-  return (
-    <>
-      <h2 className="desk-soft">{t('photos.alike.title')}</h2>
-      <ul className="desk-soft">
-        {photos.map(({ same_member, status, rejection, created_at }) => (
-          <li key={created_at}>
-            {[
-              t(same_member ? 'photos.alike.same' : 'photos.alike.another'),
-              status === 'rejected' && rejection ? t(`photos.reason.${rejection}`) : t(`photos.alike.${status}`),
-              age(created_at),
-            ].join(' · ')}
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
+import { EvidenceSkeleton } from './queue-skeleton.tsx';
 import { ReportEvidence } from './report-evidence.tsx';
 import { useQueue } from './use-queue.ts';
 import { Work } from './work.tsx';
@@ -59,6 +60,7 @@ export default function ReportsScreen() {
         title={({ reason }) => t(`report:reason.${reason}`)}
         about={({ from }) => t(`reports.from.${from}`)}
         decisions={decisions}
+        member={about?.id}
       >
         {({ id }) => <Report key={id} id={id} />}
       </Work>
@@ -107,5 +109,5 @@ function useReport(id: string | undefined) {
 function Report({ id }: { id: string }) {
   const { data, isError, error, refetch } = useReport(id);
   if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
-  return data ? <ReportEvidence report={data.report} /> : null;
+  return data ? <ReportEvidence report={data.report} /> : <EvidenceSkeleton />;
 }

@@ -2,6 +2,7 @@ import { second } from '@rendezvous/contract/durations';
 import { handedFor } from '@rendezvous/contract/operator-queue';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 import { inBackground } from '../../../platform/query/background.ts';
 
 /** How long a decision can be taken back: it is sent after that, or when the operator leaves. */
@@ -37,7 +38,10 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
   });
   const [held, setHeld] = useState<readonly Held<Item, Decision>[]>([]);
   const [sent, setSent] = useState<readonly string[]>([]);
-  const [chosen, choose] = useState<string>();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  // The one that was left for another page, to which Back led.
+  const [chosen, choose] = useState<string | undefined>((state as { item?: string } | null)?.item);
   const [failure, setFailure] = useState<Error | null>(null);
 
   const isDecided = (item: Item) => sent.includes(keyOf(item)) || held.some((one) => keyOf(one.item) === keyOf(item));
@@ -90,6 +94,11 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
       setFailure(null);
       leave();
       setHeld((all) => [...all, { item: current, decision, due: Date.now() + undoneWithin }]);
+    },
+    /** Leaves for another page, from which Back leads to the same item. */
+    async visit(path: string, options?: NavigateOptions) {
+      await navigate('.', { replace: true, state: { item: current && keyOf(current) } });
+      await navigate(path, options);
     },
     /** What was decided with words of its own, and cannot be taken back. */
     done(item: Item) {

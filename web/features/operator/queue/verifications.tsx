@@ -1,5 +1,4 @@
 import { takeVerifications } from '@rendezvous/contract/operator-queue';
-import { readReviewedPicture } from '@rendezvous/contract/photo';
 import {
   acceptVerification,
   readVerificationPicture,
@@ -19,7 +18,9 @@ import { useBrandName, useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { numberedKeys } from '../keys.tsx';
 import { useAge } from '../use-age.ts';
+import { EvidenceSkeleton } from './queue-skeleton.tsx';
 import { QueueStyle } from './queue-style.tsx';
+import { ReviewedPhoto } from './reviewed-photo.tsx';
 import { useQueue } from './use-queue.ts';
 import { WorkBar } from './work-bar.tsx';
 
@@ -48,6 +49,7 @@ export default function VerificationsScreen() {
   return (
     <DeskPage title={t('screen.verifications')} text={t('verifications.text')}>
       <QueueStyle />
+      {handed.isPending && <EvidenceSkeleton />}
       {handed.isError && <ErrorState error={handed.error} onRetry={() => handed.refetch()} />}
       {handed.isSuccess && !current && <p className="desk-empty">{t('work.none')}</p>}
       {current && (
@@ -87,7 +89,7 @@ function Decisions({
       });
     return [...accept, { key: 'r', label: t('work.reject'), run: () => refuse(verification) }];
   }, [current, seen, refused, decide, t]);
-  return <WorkBar queue={queue} decisions={decisions} />;
+  return <WorkBar queue={queue} member={current?.member} decisions={decisions} />;
 }
 
 function Comparison({ waiting, onSeen }: { waiting: WaitingVerification; onSeen: (id: string) => void }) {
@@ -120,33 +122,17 @@ function Comparison({ waiting, onSeen }: { waiting: WaitingVerification; onSeen:
           <figcaption className="desk-soft">{t('verifications.picture')}</figcaption>
         </figure>
         {photos.map((photo, nth) => (
-          <ProfilePhoto key={photo} member={member} photo={photo} place={nth + 1} onSeen={() => onSeen(photo)} />
+          <ReviewedPhoto
+            key={photo}
+            member={member}
+            photo={photo}
+            name={t('verifications.photo', { place: nth + 1 })}
+            onSeen={() => onSeen(photo)}
+            isCompared={nth === 0}
+          />
         ))}
       </div>
       {photos.length === 0 && <p className="desk-empty">{t('verifications.no_photos')}</p>}
     </article>
-  );
-}
-
-interface ProfilePhotoProps {
-  readonly member: string;
-  readonly photo: string;
-  readonly place: number;
-  readonly onSeen: () => void;
-}
-
-function ProfilePhoto({ member, photo, place, onSeen }: ProfilePhotoProps) {
-  const { t } = useTranslation('operator');
-  const { data, isError } = useQuery({
-    ...query(readReviewedPicture, { query: { member, photo } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const name = t('verifications.photo', { place });
-  return (
-    <figure className="desk-picture">
-      {data && <img src={`data:image/webp;base64,${data.webp}`} alt={name} onLoad={onSeen} />}
-      {isError && <p className="desk-empty">{t('photos.gone')}</p>}
-      <figcaption className="desk-soft">{name}</figcaption>
-    </figure>
   );
 }

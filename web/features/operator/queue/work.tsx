@@ -4,6 +4,7 @@ import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useBrandName } from '../desk.queries.ts';
 import type { Key } from '../keys.tsx';
+import { QueueSkeleton } from './queue-skeleton.tsx';
 import { QueueStyle } from './queue-style.tsx';
 import { useDue } from './use-due.ts';
 import type { useQueue } from './use-queue.ts';
@@ -22,12 +23,23 @@ interface WorkProps<Item> {
   readonly title: (item: Item) => string;
   readonly about?: (item: Item) => string;
   readonly decisions: readonly Key[];
+  /** Of whom the item in question is, once that is known. */
+  readonly member?: string | null | undefined;
   /** The item in question, with what is needed to decide. */
   readonly children: (item: Item) => ReactNode;
 }
 
 /** A queue at work: what one is handed, the one in question, and its decisions. */
-export function Work<Item extends Waiting>({ name, queue, keyOf, title, about, decisions, children }: WorkProps<Item>) {
+export function Work<Item extends Waiting>({
+  name,
+  queue,
+  keyOf,
+  title,
+  about,
+  decisions,
+  member,
+  children,
+}: WorkProps<Item>) {
   const { t } = useTranslation('operator');
   const due = useDue(name);
   const brandName = useBrandName();
@@ -37,6 +49,7 @@ export function Work<Item extends Waiting>({ name, queue, keyOf, title, about, d
       <QueueStyle />
       {handed.isError && <ErrorState error={handed.error} onRetry={() => handed.refetch()} />}
       {handed.isSuccess && !current && <p className="desk-empty">{t('work.none')}</p>}
+      {handed.isPending && <QueueSkeleton />}
       <div className="desk-work" aria-busy={handed.isPending || undefined}>
         <ul className="desk-waiting">
           {waiting.map((one) => (
@@ -52,7 +65,7 @@ export function Work<Item extends Waiting>({ name, queue, keyOf, title, about, d
         </ul>
         {current && children(current)}
       </div>
-      <WorkBar queue={queue} decisions={decisions} />
+      <WorkBar queue={queue} member={member} decisions={decisions} />
     </>
   );
 }

@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { axeProblems } from '../support/axe.ts';
+import { find, open, operator } from '../support/operators.ts';
+import { call, person, phone } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+const letters = () => Array.from({ length: 6 }, () => String.fromCharCode(97 + Math.random() * 26)).join('');
+
+test('a moderator looks at a new profile, visits its member’s page and is back, and removes the text', async ({
+  browser,
+}) => {
+  const name = `Ida${letters()}`;
+  const member = await person(browser, { name });
+  const about = 'Write me at 0151 23456789';
+  await call(member.context.request, 'PUT', '/api/profile.php', { about });
+  const page = await operator(browser, ['moderator']);
+  await open(page, 'Profiles');
+  const ours = page.getByRole('heading', { level: 2, name });
+  await find(page, ours);
+  await expect(page.getByRole('article').getByText(about)).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+
+  await page.keyboard.press('m');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(ours).toBeVisible();
+
+  await page.keyboard.press('a');
+  await expect(ours).toHaveCount(0);
+  await page.keyboard.press('z');
+  await expect(ours).toBeVisible();
+  await page.setViewportSize(phone);
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Take a measure/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take a measure' });
+  await expect(dialog.getByLabel('Measure', { exact: true })).toHaveValue('text_removed');
+  await dialog.getByLabel('Which rule').selectOption({ index: 10 });
+  await dialog.getByLabel('What happened').fill('Your text has a telephone number.');
+  await dialog.getByRole('button', { name: 'Take a measure' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(ours).toHaveCount(0);
+  const profile = async () => (await call(member.context.request, 'GET', '/api/own-profile.php')).profile.about;
+  await expect.poll(profile).toBe('');
+});

@@ -1,0 +1,18 @@
+import { Skeleton } from '@mantine/core';
+
+/** In place of the list and of what is in question, while one is handed them. */
+export function QueueSkeleton() {
+  return (
+    <div className="desk-work" aria-hidden>
+      <div className="desk-waiting">
+        {[1, 2, 3].map((place) => (
+          <Skeleton key={place} h={56} radius="md" />
+        ))}
+      </div>
+      <EvidenceSkeleton />
+    </div>
+  );
+}
+
+/** In place of what is in question, while it is read. */
+export const EvidenceSkeleton = () => <Skeleton h={320} radius="lg" aria-hidden />;
