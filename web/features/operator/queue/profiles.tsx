@@ -16,6 +16,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../../ui/state/error-state.tsx';
 import { useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
+import { Facts } from '../facts.tsx';
 import { EvidenceSkeleton } from './queue-skeleton.tsx';
 import { ReviewedPhoto } from './reviewed-photo.tsx';
 import { useQueue } from './use-queue.ts';
@@ -114,18 +115,12 @@ function Texts({ profile }: { profile: LookedProfile }) {
       {held && <p className="desk-soft">{t('profiles.held')}</p>}
       {about && <blockquote dir="auto">{about}</blockquote>}
       {!about && prompts.length === 0 && <p className="desk-soft">{t('profiles.unwritten')}</p>}
-      <dl className="desk-facts">
-        {prompts.map(({ prompt, answer }) => (
-          <div key={prompt}>
-            <dt>{t(`prompts:${prompt}`)}</dt>
-            <dd dir="auto">{answer}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('reports.since')}</dt>
-          <dd>{format.day(since.slice(0, 10))}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          ...prompts.map(({ prompt, answer }) => [t(`prompts:${prompt}`), answer] as const),
+          [t('reports.since'), format.day(since.slice(0, 10))],
+        ]}
+      />
       {photos.length > 0 && (
         <div className="desk-compared">
           {photos.map((photo, nth) => (
