@@ -1,8 +1,9 @@
 import { ageOn, today } from '@rendezvous/contract/member';
+import type { LookedProfile } from '@rendezvous/contract/profile-look';
 import type { Photos } from '../features/photo/photo.service.ts';
-import type { LookView } from '../features/profile/look/profile.look.routes.ts';
 import { textsVersion } from '../features/profile/look/profile.look.rules.ts';
 import type { Profiles } from '../features/profile/profile.service.ts';
+import type { OperatorCaller } from '../platform/calls/caller.ts';
 
 interface Sources {
   readonly profiles: Pick<Profiles, 'look'>;
@@ -12,8 +13,8 @@ interface Sources {
 const shownPhotos = 6;
 
 /** What operators look at of a new or changed profile. */
-export const createProfileLookView = ({ profiles, photos }: Sources): LookView => ({
-  async read({ operator }, member) {
+export const createProfileLookView = ({ profiles, photos }: Sources) => ({
+  async read({ operator }: OperatorCaller, member: string): Promise<LookedProfile> {
     const row = await profiles.look.read(member, operator.sees);
     const { site_id: site, name, about, prompts, texts_held: held } = row;
     return {

@@ -2,7 +2,7 @@ import { second } from '@rendezvous/contract/durations';
 import { handedFor } from '@rendezvous/contract/operator-queue';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { inBackground } from '../../../platform/query/background.ts';
 
 /** How long a decision can be taken back: it is sent after that, or when the operator leaves. */
@@ -38,10 +38,7 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
   });
   const [held, setHeld] = useState<readonly Held<Item, Decision>[]>([]);
   const [sent, setSent] = useState<readonly string[]>([]);
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  // The one that was left for another page, to which Back led.
-  const [chosen, choose] = useState<string | undefined>((state as { item?: string } | null)?.item);
+  const { chosen, choose, visit } = useChosen();
   const [failure, setFailure] = useState<Error | null>(null);
 
   const isDecided = (item: Item) => sent.includes(keyOf(item)) || held.some((one) => keyOf(one.item) === keyOf(item));
@@ -67,9 +64,7 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
   useDelivery(held, deliver);
 
   const isAll = handed.data !== undefined && waiting.length <= fewLeft && held.length + sent.length > 0;
-  useEffect(() => {
-    if (isAll) inBackground(handed.refetch());
-  }, [isAll, handed.refetch]);
+  useRefill(isAll, handed.refetch);
 
   const move = (by: number) => {
     const next = waiting[Math.min(waiting.length - 1, Math.max(0, at + by))];
@@ -96,10 +91,7 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
       setHeld((all) => [...all, { item: current, decision, due: Date.now() + undoneWithin }]);
     },
     /** Leaves for another page, from which Back leads to the same item. */
-    async visit(path: string, options?: NavigateOptions) {
-      await navigate('.', { replace: true, state: { item: current && keyOf(current) } });
-      await navigate(path, options);
-    },
+    visit: (path: string, state?: object) => visit(path, { item: current && keyOf(current), state }),
     /** What was decided with words of its own, and cannot be taken back. */
     done(item: Item) {
       leave();
@@ -114,6 +106,28 @@ export function useQueue<Item, Decision>({ name, keyOf, take, send }: QueueOptio
             setHeld(held.slice(0, -1));
             choose(keyOf(last.item));
           },
+  };
+}
+
+/** Asks for more once few are left. */
+function useRefill(isAll: boolean, refetch: () => Promise<unknown>) {
+  useEffect(() => {
+    if (isAll) inBackground(refetch());
+  }, [isAll, refetch]);
+}
+
+/** Which item is chosen; at first the one that was left for another page, to which Back led. */
+function useChosen() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [chosen, choose] = useState<string | undefined>((state as { item?: string } | null)?.item);
+  return {
+    chosen,
+    choose,
+    async visit(path: string, { item, state: ofPage }: { item: string | undefined; state: object | undefined }) {
+      await navigate('.', { replace: true, state: { item } });
+      await navigate(path, { state: ofPage });
+    },
   };
 }
 
