@@ -75,6 +75,12 @@ export type Finding = (typeof findings)[number];
 
 /** Why a measure holds no more: an operator lifted it, an appeal was upheld, or its time is over. */
 export const measureEnds = ['lifted', 'appeal', 'over'] as const;
+/** `done`: it was done at once, and nothing of it lasts. */
+export const measureStates = ['in_force', 'done', ...measureEnds] as const;
+export type MeasureState = (typeof measureStates)[number];
+/** How long it lasts: to a day, until we lift it, for good, or not at all. */
+export const measureLengths = ['on', 'open', 'good', 'once'] as const;
+export type MeasureLength = (typeof measureLengths)[number];
 export const appealOutcomes = ['upheld', 'dismissed'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
@@ -93,8 +99,12 @@ export const Statement = z.object({
   facts: z.string(),
   found: z.enum(findings),
   created_at: Instant,
-  /** Null where it holds until we lift it, or was done once. */
+  /** Null where it lasts until we lift it, or was done at once. */
   until: Instant.nullable(),
+  lasts: z.enum(measureLengths),
+  /** Whether it logs the member out and hides them. */
+  bars: z.boolean(),
+  state: z.enum(measureStates),
   ended: z.object({ reason: z.enum(measureEnds), at: Instant }).nullable(),
   /** Until when it can be appealed against. */
   appeal_until: Instant,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CreditEntry } from './credit.ts';
 import { endpoint } from './endpoint.ts';
-import { houseRules, measureEnds, measureKinds } from './measure.ts';
+import { Statement } from './measure.ts';
 import { disabledReasons } from './member.ts';
 import { memberStates, supportFailures } from './member-search.ts';
 import { Payment } from './payment.ts';
@@ -50,14 +50,7 @@ export const DeskMember = z.object({
   can: z.array(z.enum(memberActs)),
   /** Without their facts, which are for whoever takes measures. */
   measures: z.array(
-    z.object({
-      id: Id,
-      kind: z.enum(measureKinds),
-      rule: z.enum(houseRules),
-      created_at: Instant,
-      until: Instant.nullable(),
-      ended: z.object({ reason: z.enum(measureEnds), at: Instant }).nullable(),
-    }),
+    Statement.pick({ id: true, kind: true, rule: true, created_at: true, until: true, state: true, ended: true }),
   ),
   sessions: z.array(Device.extend({ last_seen_at: Instant })),
   passkeys: z.array(Device),

@@ -1,6 +1,7 @@
 import { appealOutcomes, findings, houseRules, type MeasureKind, returnOutcomes } from '@rendezvous/contract/measure';
 import { ProblemError } from '@rendezvous/contract/problem';
 import { createMeasureDesk, measureJob, type WholeMeasure } from '../../server/features/measure/measure.desk.ts';
+import { stateOf } from '../../server/features/measure/measure.rules.ts';
 import { createReturnDesk } from '../../server/features/measure/return/measure.return.desk.ts';
 import { closedJob, createDesk } from '../../server/features/safety/safety.desk.ts';
 import { words } from '../../server/platform/i18n/words.ts';
@@ -88,18 +89,18 @@ function untilOf(day: string | undefined): Date | undefined {
 const restrictionOf = (from: string | undefined): MeasureKind =>
   oneOf('from', ['writing', 'being-found'], from) === 'writing' ? 'write_restricted' : 'found_restricted';
 
-/** Whether it holds. */
-function stateOf({ end, until, kind }: WholeMeasure): string {
+/** In English, with the day on which it ends. */
+function stateInWords(measure: WholeMeasure): string {
+  const { end, until } = measure;
   if (end) return `no longer in force (${end.reason})`;
-  if (until) return `until ${until.toISOString().slice(0, 10)}`;
-  return ['warned', 'text_removed', 'photo_removed'].includes(kind) ? 'done' : 'in force';
+  return until ? `until ${until.toISOString().slice(0, 10)}` : stateOf(measure).replace('_', ' ');
 }
 
 function print(measures: readonly WholeMeasure[]): boolean {
   for (const measure of measures) {
     const { id, site_id, kind, rule, member_id, created_at, made_by } = measure;
     const facts = [site_id.padEnd(12), kind.padEnd(16), rule.padEnd(17), ageOf(created_at).padStart(8)].join(' ');
-    console.log(`${id}  ${facts}  ${member_id ?? 'erased'}, by ${made_by}, ${stateOf(measure)}`);
+    console.log(`${id}  ${facts}  ${member_id ?? 'erased'}, by ${made_by}, ${stateInWords(measure)}`);
   }
   console.error(measures.length === 0 ? 'There is none.' : `${measures.length} in all.`);
   return true;

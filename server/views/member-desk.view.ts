@@ -107,8 +107,8 @@ export function createMemberDeskView(sources: Sources) {
       barred_at: isoOrNull(member.barred_at),
       terms: { version: iso(member.terms_version), at: iso(member.terms_at) },
       can: actsFor({ status, mayAct: operator.may('members.act') }),
-      measures: measures.statements.map(({ id: measure, kind, rule, created_at, until, ended }) => ({
-        ...{ id: measure, kind, rule, created_at, until, ended },
+      measures: measures.statements.map(({ id: measure, kind, rule, created_at, until, state, ended }) => ({
+        ...{ id: measure, kind, rule, created_at, until, state, ended },
       })),
       sessions: ways.sessions.map(({ user_agent, created_at, last_seen_at }) => ({
         ...deviceOf(user_agent),

@@ -1,4 +1,3 @@
-import type { Locale } from '@rendezvous/contract/shared';
 import { dayInWords } from '@rendezvous/contract/text/format';
 import { siteOrigin } from '../../platform/http/origin.ts';
 import { words } from '../../platform/i18n/words.ts';
@@ -8,7 +7,7 @@ import type { Platform } from '../../platform.ts';
 import { isReachable } from '../member/member.rules.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Sites } from '../site/site.service.ts';
-import { appealUntil, linkUntil, stateOf } from './measure.rules.ts';
+import { appealUntil, lengthOf, linkUntil, memberStateOf } from './measure.rules.ts';
 import { measureStore as store, type WholeMeasure } from './measure.store.ts';
 
 /** A mail about a measure: that it was taken, or what became of it. */
@@ -19,31 +18,23 @@ interface MeasureMail {
 
 type Letter = MailContext & { readonly path: string };
 
-/** How long it holds, in words. */
-function lastingOf({ kind, until }: Pick<WholeMeasure, 'kind' | 'until'>, locale: Locale): string {
-  const t = words(locale);
-  if (until) return t('measure:until.on', { date: dayInWords(locale, until) });
-  if (kind === 'banned') return t('measure:until.good');
-  return t(kind.endsWith('_restricted') ? 'measure:until.open' : 'measure:until.once');
-}
-
 /** The statement of reasons (DSA Art. 17). */
 function statementMail({ origin, path, ...mail }: Letter, measure: WholeMeasure): Mail {
   const { locale, site } = mail;
   const t = words(locale);
-  const { kind, rule, facts, found, created_at } = measure;
+  const { rule, facts, found, created_at, until } = measure;
   const line = (label: string, value: string) => `${t(`measure:label.${label}`)}: ${value}`;
   const quoted = [
     line('facts', facts),
     line('rule', t(`measure:rule.${rule}`)),
-    line('until', lastingOf(measure, locale)),
+    line('until', t(`measure:until.${lengthOf(measure)}`, until ? { date: dayInWords(locale, until) } : {})),
     line('scope', t('measure:scope', { site: site.settings.name })),
     line('found', `${t(`measure:found.${found}`)} ${t('measure:decided_by_person')}`),
     t('measure:appeal.text', { date: dayInWords(locale, appealUntil(created_at)) }),
     courtOf(mail),
-    ...(stateOf([{ kind }]).barred ? [t('measure:credits')] : []),
+    ...(memberStateOf([measure]).barred ? [t('measure:credits')] : []),
   ];
-  const params = { what: t(`measure:what.${kind}`) };
+  const params = { what: t(`measure:what.${measure.kind}`) };
   return brandMail('measure', { ...mail, link: `${origin}${path}`, params, quoted });
 }
 

@@ -1,6 +1,6 @@
 import type { FraudNotice, Measure, Statement, WaitingAppeal } from '@rendezvous/contract/measure';
 import { isSameOperator } from '../../platform/desk/operator.ts';
-import { appealUntil } from './measure.rules.ts';
+import { appealUntil, lengthOf, memberStateOf, stateOf } from './measure.rules.ts';
 import type { WholeMeasure } from './measure.store.ts';
 import type { NoticeRow } from './notice/measure.notice.store.ts';
 
@@ -15,6 +15,9 @@ export const toStatement = (measure: WholeMeasure): Statement => {
     found,
     created_at: created_at.toISOString(),
     until: until?.toISOString() ?? null,
+    lasts: lengthOf(measure),
+    bars: memberStateOf([measure]).barred,
+    state: stateOf(measure),
     ended: end && { reason: end.reason as NonNullable<Statement['ended']>['reason'], at: end.ended_at.toISOString() },
     appeal_until: appealUntil(created_at).toISOString(),
     appeal: appeal && {

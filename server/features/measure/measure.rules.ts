@@ -1,5 +1,11 @@
 import { day } from '@rendezvous/contract/durations';
-import { lastingKinds, type MeasureKind } from '@rendezvous/contract/measure';
+import {
+  lastingKinds,
+  type MeasureKind,
+  type MeasureLength,
+  type MeasureState,
+  type measureEnds,
+} from '@rendezvous/contract/measure';
 
 /** Six months, in which a decision can be appealed against (DSA Art. 20). */
 const appealPeriod = 183 * day;
@@ -26,13 +32,31 @@ export interface MemberState {
   readonly not_found: boolean;
 }
 
-export function stateOf(inForce: readonly { readonly kind: MeasureKind }[]): MemberState {
+export function memberStateOf(inForce: readonly { readonly kind: MeasureKind }[]): MemberState {
   const has = (...kinds: MeasureKind[]) => inForce.some(({ kind }) => kinds.includes(kind));
   return {
     barred: has('suspended', 'banned'),
     cannot_write: has('write_restricted'),
     not_found: has('found_restricted'),
   };
+}
+
+/** How long a measure lasts, as it was taken. */
+export function lengthOf({ kind, until }: { readonly kind: MeasureKind; readonly until: Date | null }): MeasureLength {
+  if (until) return 'on';
+  if (kind === 'banned') return 'good';
+  return lastingKinds.includes(kind) ? 'open' : 'once';
+}
+
+interface Lasting {
+  readonly kind: MeasureKind;
+  readonly until: Date | null;
+  readonly end: { readonly reason: string } | null;
+}
+
+export function stateOf({ end, ...measure }: Lasting): MeasureState {
+  if (end) return end.reason as (typeof measureEnds)[number];
+  return lengthOf(measure) === 'once' ? 'done' : 'in_force';
 }
 
 interface Removal<Texts> {

@@ -24,7 +24,7 @@ import { createMeasureDesk, type MeasureChange, measureJob } from './measure.des
 import { measureMails } from './measure.mails.ts';
 import { toNotice, toStatement } from './measure.present.ts';
 import { createRemoval } from './measure.removal.ts';
-import { bannedBefore, mayStillAppeal, stateOf } from './measure.rules.ts';
+import { bannedBefore, mayStillAppeal, memberStateOf } from './measure.rules.ts';
 import { measureStore as store } from './measure.store.ts';
 import { noticeStore } from './notice/measure.notice.store.ts';
 import { createNotices } from './notice/measure.notice.ts';
@@ -74,7 +74,7 @@ export function createMeasures(options: MeasureOptions) {
   async function follow(trx: Trx, memberId: string): Promise<void> {
     const member = await members.leaving.lock(trx, memberId);
     if (!member) return;
-    const state = stateOf(await store.inForce(trx, memberId));
+    const state = memberStateOf(await store.inForce(trx, memberId));
     if (state.barred !== (member.barred_at !== null)) await setBarred(trx, memberId, state.barred);
     if (state.cannot_write !== member.cannot_write) {
       await members.bars.setCannotWrite(trx, memberId, state.cannot_write);
@@ -119,7 +119,7 @@ export function createMeasures(options: MeasureOptions) {
   // What a gateway could no longer cancel is paid after all.
   events.inTransaction(paymentCompleted, async (trx, { member_id, payment_id: id }) => {
     const inForce = await store.inForce(trx, member_id);
-    if (!stateOf(inForce).barred) return;
+    if (!memberStateOf(inForce).barred) return;
     await payments.openCase(trx, { member_id, id }, 'paid_while_barred');
     if (inForce.some(({ kind }) => kind === 'banned')) await payments.kept.forgetAll(trx, member_id);
   });
@@ -129,7 +129,7 @@ export function createMeasures(options: MeasureOptions) {
   });
   events.inTransaction(barredReset, async (trx, { member_id }) => {
     const measures = await store.ofMember(trx, member_id);
-    const barring = measures.find(({ kind, end }) => !end && stateOf([{ kind }]).barred);
+    const barring = measures.find(({ kind, end }) => !end && memberStateOf([{ kind }]).barred);
     if (barring) await mails.enqueue(trx, { id: barring.id, about: 'taken' });
   });
 

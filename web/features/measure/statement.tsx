@@ -15,21 +15,17 @@ interface StatementProps {
   link: MeasuresLink;
 }
 
-const barring: readonly Measure['kind'][] = ['suspended', 'banned'];
-
 /** A decision with its reasons, and what became of it. */
 export function Statement({ statement, body, link }: StatementProps) {
   const { t } = useTranslation('measure');
   const { name: site } = useSettings();
   const { day } = useFormat();
   const id = useId();
-  const { kind, rule, facts, found, created_at, until, ended } = statement;
-  const isLasting = kind.endsWith('_restricted');
-  const open = isLasting ? t('until.open') : t(kind === 'banned' ? 'until.good' : 'until.once');
+  const { kind, rule, facts, found, created_at, until, lasts, bars, ended } = statement;
   const rows = {
     facts,
     rule: t(`rule.${rule}`),
-    until: until ? t('until.on', { date: day(until) }) : open,
+    until: t(`until.${lasts}`, { date: until && day(until) }),
     scope: t('scope', { site }),
     found: `${t(`found.${found}`)} ${t('decided_by_person')}`,
   };
@@ -48,7 +44,7 @@ export function Statement({ statement, body, link }: StatementProps) {
       {ended && ended.reason !== 'appeal' && (
         <Notice tone="good">{t(`ended.${ended.reason}`, { date: day(ended.at) })}</Notice>
       )}
-      {barring.includes(kind) && !ended && <p className={classes.text}>{t('credits')}</p>}
+      {bars && !ended && <p className={classes.text}>{t('credits')}</p>}
       <Appeal statement={statement} link={link} />
       <p className={classes.note}>{body ? t('court_or_body', { body: `${body.name}, ${body.url}` }) : t('court')}</p>
     </section>

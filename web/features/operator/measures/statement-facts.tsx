@@ -1,16 +1,15 @@
-import { lastingKinds, type Measure } from '@rendezvous/contract/measure';
+import type { Measure } from '@rendezvous/contract/measure';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Facts } from '../facts.tsx';
 
-/** Whether a measure holds, and until when. */
-export function useMeasureState(): (measure: Measure) => string {
+/** The state of a measure in words, with the day on which it ends or ended. */
+export function useMeasureState(): (measure: Pick<Measure, 'state' | 'until' | 'ended'>) => string {
   const { t } = useTranslation('decisions');
   const { day } = useFormat();
-  return ({ kind, until, ended }) => {
-    if (ended) return t(`measures.state.${ended.reason}`, { day: day(ended.at) });
-    if (until) return t('measures.state.until', { day: day(until) });
-    return t(lastingKinds.includes(kind) || kind === 'banned' ? 'measures.state.holds' : 'measures.state.done');
+  return ({ state, until, ended }) => {
+    if (until && !ended) return t('measures.state.until', { day: day(until) });
+    return t(`measures.state.${state}`, { day: ended && day(ended.at) });
   };
 }
 

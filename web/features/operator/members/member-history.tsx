@@ -2,6 +2,7 @@ import type { DeskMember } from '@rendezvous/contract/member-desk';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { Facts } from '../facts.tsx';
+import { useMeasureState } from '../measures/statement-facts.tsx';
 import { DeskTable } from '../table.tsx';
 import { MemberPart } from './member-part.tsx';
 import { When } from './when.tsx';
@@ -35,7 +36,7 @@ export function History({ member }: { member: DeskMember }) {
 
 export function Measures({ member: { measures } }: { member: DeskMember }) {
   const { t } = useTranslation('support');
-  const format = useFormat();
+  const state = useMeasureState();
   return (
     <MemberPart title={t('measures.title')}>
       <DeskTable
@@ -46,17 +47,9 @@ export function Measures({ member: { measures } }: { member: DeskMember }) {
         empty={t('none')}
         columns={[
           { head: t('operator:audit.when'), cell: ({ created_at }) => <When at={created_at} /> },
-          { head: t('operator:audit.what'), cell: ({ kind }) => t(`measures.kind.${kind}`) },
+          { head: t('operator:audit.what'), cell: ({ kind }) => t(`decisions:measures.kind.${kind}`) },
           { head: t('measure:label.rule'), cell: ({ rule }) => t(`measure:rule.${rule}`) },
-          {
-            head: t('operator:operators.status'),
-            cell: ({ until, ended }) =>
-              ended
-                ? t(`measures.ended.${ended.reason}`)
-                : until
-                  ? t('measure:until.on', { date: format.day(until.slice(0, 10)) })
-                  : t('measures.in_force'),
-          },
+          { head: t('operator:operators.status'), cell: state },
         ]}
       />
     </MemberPart>

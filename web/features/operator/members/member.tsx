@@ -13,7 +13,7 @@ import { Money } from './member-money.tsx';
 import { MemberReports } from './member-reports.tsx';
 import { SupportStyle } from './support-style.tsx';
 
-export const handle = { i18n: ['support', 'measure', 'report', 'payment', 'notify', 'prompts'] };
+export const handle = { i18n: ['support', 'decisions', 'measure', 'report', 'payment', 'notify', 'prompts'] };
 
 const load = (args: Route.LoaderArgs) => loadQueries(args, [memberQuery(args.params.id)]);
 
