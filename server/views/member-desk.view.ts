@@ -26,7 +26,7 @@ interface Sources {
   readonly sites: Pick<Sites, 'all'>;
   readonly members: Pick<Members, 'found'>;
   readonly profiles: Pick<Profiles, 'found' | 'byId'>;
-  readonly access: Pick<Access, 'personalData'>;
+  readonly access: Pick<Access, 'waysIn'>;
   readonly reports: {
     readonly desk: {
       ofMember(id: string): Promise<(Omit<Listed, 'by_member' | 'created_at'> & Row)[]>;
@@ -35,9 +35,9 @@ interface Sources {
   };
   readonly credit: Pick<Credit, 'balanceOf' | 'entries'>;
   readonly payments: Pick<Payments, 'membersOf' | 'ofMember'>;
-  readonly measures: Pick<Measures, 'personalData'>;
-  readonly consents: Pick<Consents, 'personalData'>;
-  readonly notify: Pick<Notify, 'personalData'>;
+  readonly measures: Pick<Measures, 'statements'>;
+  readonly consents: Pick<Consents, 'decisions'>;
+  readonly notify: Pick<Notify, 'preferences'>;
 }
 
 const mailsListed = 50;
@@ -81,15 +81,15 @@ export function createMemberDeskView(sources: Sources) {
   async function read(id: string, operator: Pick<Operator, 'may' | 'sees'>): Promise<DeskMember> {
     const member = await members.found.row(id);
     if (!member) throw problem(supportFailures.member_not_found);
-    const [profile, ways, reports, money, mails, notifications, measures, decisions] = await Promise.all([
+    const [profile, ways, reports, money, mails, preferences, measures, decisions] = await Promise.all([
       profiles.byId(id),
-      sources.access.personalData(id),
+      sources.access.waysIn(id),
       reportsOf(id, operator),
       operator.may('payments.read') ? moneyOf(id) : null,
       members.found.mails(id, mailsListed),
-      sources.notify.personalData(id),
-      sources.measures.personalData(id),
-      sources.consents.personalData(id),
+      sources.notify.preferences(id),
+      sources.measures.statements(id),
+      sources.consents.decisions(id),
     ]);
     const { email, new_email, status, language, site_id: site, cannot_write } = member;
     return {
@@ -107,7 +107,7 @@ export function createMemberDeskView(sources: Sources) {
       barred_at: isoOrNull(member.barred_at),
       terms: { version: iso(member.terms_version), at: iso(member.terms_at) },
       can: actsFor({ status, mayAct: operator.may('members.act') }),
-      measures: measures.statements.map(({ id: measure, kind, rule, created_at, until, state, ended }) => ({
+      measures: measures.map(({ id: measure, kind, rule, created_at, until, state, ended }) => ({
         ...{ id: measure, kind, rule, created_at, until, state, ended },
       })),
       sessions: ways.sessions.map(({ user_agent, created_at, last_seen_at }) => ({
@@ -123,14 +123,14 @@ export function createMemberDeskView(sources: Sources) {
       ...{ reports, money },
       mails: {
         stopped: member.notifications_disabled,
-        declined: Object.entries(notifications.preferences).flatMap(([key, isWanted]) => (isWanted ? [] : [key])),
+        declined: Object.entries(preferences).flatMap(([key, isWanted]) => (isWanted ? [] : [key])),
         sent: mails.map(({ began_at, ended_at, ...mail }) => ({
           ...mail,
           began_at: iso(began_at),
           ended_at: iso(ended_at),
         })),
       },
-      consents: decisions.consent.map(({ purpose, version, given, decided_at }) => ({
+      consents: decisions.map(({ purpose, version, given, decided_at }) => ({
         ...{ purpose, version, given, decided_at: iso(decided_at) },
       })),
     };

@@ -17,7 +17,7 @@ export function accessFeature(platform: Platform, given: Omit<AccessOptions, key
     personalData: {
       name: 'account',
       tables: ['access_device', 'access_passkey', 'access_session'],
-      read: ({ id }) => access.personalData(id),
+      read: ({ id }) => access.waysIn(id),
     },
     mails: accessMailPreviews,
   } satisfies Part;

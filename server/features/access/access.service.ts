@@ -95,7 +95,8 @@ export function createAccess({
       return member;
     },
 
-    personalData: async (memberId: string) => ({
+    /** Where a member is logged in, and by what else they can be. */
+    waysIn: async (memberId: string) => ({
       sessions: await sessionStore.personalData(db, memberId),
       devices: await deviceStore.personalData(db, memberId),
       passkeys: await passkeyStore.personalData(db, memberId),

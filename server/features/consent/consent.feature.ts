@@ -8,6 +8,10 @@ export function consentFeature(platform: Platform) {
   return {
     service: consents,
     routes: consentRoutes(consents),
-    personalData: { name: 'consent', tables: ['consent'], read: ({ id }) => consents.personalData(id) },
+    personalData: {
+      name: 'consent',
+      tables: ['consent'],
+      read: async ({ id }) => ({ consent: await consents.decisions(id) }),
+    },
   } satisfies Part;
 }

@@ -56,7 +56,8 @@ export function createConsent({ db, events }: Pick<Platform, 'db' | 'events'>) {
       return read(member.id);
     },
 
-    personalData: async (memberId: string) => ({ consent: await store.all(db, memberId) }),
+    /** Every decision of a member, the last one first. */
+    decisions: (memberId: string) => store.all(db, memberId),
   };
 }
 

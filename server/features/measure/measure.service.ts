@@ -146,7 +146,11 @@ export function createMeasures(options: MeasureOptions) {
     return id;
   }
 
+  const statements = async (memberId: string): Promise<Statement[]> =>
+    (await store.ofMember(db, memberId)).map(toStatement);
+
   return {
+    statements,
     desk: createMeasureDesk({ db, changed, reports: reports.desk }),
     returns: returns.desk,
     endOver,
@@ -159,11 +163,10 @@ export function createMeasures(options: MeasureOptions) {
 
     async list(caller: Caller, link: Link): Promise<Answer<typeof listMeasures>> {
       const memberId = await memberOf(caller, link);
-      const measures = await store.ofMember(db, memberId);
       // A link opens the statements alone: with whom somebody wrote is theirs.
       const told = caller.member?.id === memberId ? await noticeStore.ofMember(db, memberId) : [];
       return {
-        measures: measures.map(toStatement),
+        measures: await statements(memberId),
         notices: told.map(toNotice),
         dispute_body: caller.site.dispute_body,
       };
@@ -186,7 +189,7 @@ export function createMeasures(options: MeasureOptions) {
     },
 
     personalData: async (memberId: string) => ({
-      statements: (await store.ofMember(db, memberId)).map(toStatement),
+      statements: await statements(memberId),
       marks: await returns.marksOf(memberId),
       notices: (await noticeStore.ofMember(db, memberId)).map(toNotice),
     }),

@@ -131,6 +131,7 @@ export function createNotify(options: NotifyOptions) {
 
     wants: async (memberId: string, key: keyof NotificationPreferences): Promise<boolean> =>
       (await preferenceStore.of(db, memberId))[key],
+    preferences: (memberId: string) => preferenceStore.of(db, memberId),
     declineOf: (reader: Addressee, origin: string) => declineOf(origin, config.SECRET, reader),
 
     personalData: async (memberId: string) => ({
