@@ -229,7 +229,6 @@ function Words({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   );
 }
 
-/** Marks the operator's own profiles as fictional. */
 function VerifiedNote({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { verification } = useSettings();
@@ -242,6 +241,7 @@ function VerifiedNote({ profile }: { profile: Profile }) {
   );
 }
 
+/** Says that a profile is the operator's own. */
 function FictionalWarning() {
   const { t } = useTranslation('profile');
   const { Profile } = useFictionalWords();
