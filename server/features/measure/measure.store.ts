@@ -77,7 +77,7 @@ function gathered(row: Joined): WholeMeasure {
 
 const notEnded = sql<boolean>`not exists (select from measure_end e where e.measure_id = measure.id)`;
 
-/** Measures, and the rows that say what became of them; none is changed. */
+/** Measures, and the rows that say what became of them. Nothing that was decided is changed until it is erased. */
 export const measureStore = {
   /** The site of the member; undefined if there is none. */
   async add(trx: Trx, { member_id, ...measure }: NewMeasure): Promise<string | undefined> {

@@ -22,7 +22,7 @@ export const noticeNumbers = {
     return rows;
   },
 
-  /** Of the form, which anybody may send. They are answered by mail, so that none has an outcome here. */
+  /** Complaints by the form, of members and others. They are answered, so none is upheld or refused. */
   async complaints(db: Executor, from: Date, to: Date) {
     const { rows } = await sql<Counted & { topic: string }>`
       select site_id as site, topic, count(*)::int as count from safety_complaint
