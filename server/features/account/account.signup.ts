@@ -192,8 +192,8 @@ export function createSignup({ db, events, hashing, members, consents, access, s
       if (corrects !== null) await members.lockEmails(trx, caller.site.id, [corrects, form.email]);
       const created = await create(trx, caller, { ...form, password_hash });
       if (caller.site.hides_accounts) {
-        if (created) await devices.remember(trx, caller, created.member.id);
-        else devices.ensureSecret(caller);
+        const device = devices.ensureSecret(caller);
+        if (created) await devices.remember(trx, device, created.member.id);
         const isMailed = created ? created.isMailed : await mailOwner(trx, caller, form.email);
         // If the new address gets no mail, the mail to the earlier one is their only way in.
         if (corrects !== null && isMailed) await eraseMistyped(trx, caller, corrects);

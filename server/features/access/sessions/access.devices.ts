@@ -9,9 +9,8 @@ const deviceHash = (memberId: string, secret: string) => secretHash(`${memberId}
 
 /** Browsers in which a member has been, each known by a secret in a cookie of its own that outlives its sessions. */
 export const devices = {
-  /** Records the caller's browser as the member's; true if it is new to a member who used others before. */
-  async remember(executor: Executor, caller: Caller, memberId: string): Promise<boolean> {
-    const secret = devices.ensureSecret(caller);
+  /** Records a browser, by its secret, as the member's; true if it is new to a member who used others before. */
+  async remember(executor: Executor, secret: string, memberId: string): Promise<boolean> {
     const { isKnown, isFirst } = await deviceStore.note(executor, memberId, deviceHash(memberId, secret));
     return !isKnown && !isFirst;
   },

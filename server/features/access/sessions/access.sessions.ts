@@ -76,11 +76,12 @@ export function createSessions({ connection, events }: Pick<Platform, 'connectio
         user_agent: caller.userAgent,
       });
       caller.effects.session = sessionToken(memberId, secret);
-      const entered = { member_id: memberId, device: devices.ensureSecret(caller) };
+      const device = devices.ensureSecret(caller);
+      const entered = { member_id: memberId, device };
       const announce = () => events.inBackground(memberEntered.name, () => events.publish(memberEntered, entered));
       if (executor.isTransaction) afterCommitOf(executor as Trx)(memberEntered.name, announce);
       else announce();
-      return devices.remember(executor, caller, memberId);
+      return devices.remember(executor, device, memberId);
     },
 
     /**
