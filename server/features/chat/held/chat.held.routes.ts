@@ -17,12 +17,12 @@ interface Options {
 
 /** What operators read of messages that are held, and how they decide. */
 export function heldRoutes({ db, members, desk }: Options) {
-  const notFound = problem(contract.deskHeldFailures.message_not_found);
+  const notFound = () => problem(contract.deskHeldFailures.message_not_found);
 
   /** The message, named in the audit; one of a brand that the operator may not see is not there. */
   async function seen({ operator }: OperatorCaller, id: string): Promise<HeldMessage> {
     const held = await desk.one(id);
-    if (!held || !operator.sees(held.site_id)) throw notFound;
+    if (!held || !operator.sees(held.site_id)) throw notFound();
     record({ brand: held.site_id, member: held.sender_id, subject: { message: id } });
     return held;
   }
@@ -31,7 +31,7 @@ export function heldRoutes({ db, members, desk }: Options) {
     readHeldMessage: async ({ caller, query }) => {
       const held = await seen(caller, query.id);
       const sender = await members.byId(db, held.sender_id);
-      if (held.outcome !== null || !sender) throw notFound;
+      if (held.outcome !== null || !sender) throw notFound();
       const { kind, text, sender_id } = held;
       const since = sender.signup_date.toISOString();
       return { message: { ...toWaiting(held), kind, text, sender: { id: sender_id, since } } };
@@ -39,13 +39,13 @@ export function heldRoutes({ db, members, desk }: Options) {
     releaseMessage: async ({ caller, body: { id } }) => {
       await seen(caller, id);
       const decision = await desk.release(id, caller.operator.name);
-      if (!decision) throw notFound;
+      if (!decision) throw notFound();
       return decision;
     },
     refuseMessage: async ({ caller, body: { id, rule } }) => {
       await seen(caller, id);
       const decision = await desk.refuse(id, { rule, by: caller.operator.name });
-      if (!decision) throw notFound;
+      if (!decision) throw notFound();
       return decision;
     },
   });
