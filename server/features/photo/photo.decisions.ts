@@ -56,11 +56,11 @@ export async function removePhoto(
   decided: Job<Decided>,
   { member_id, id, rejection }: Pick<Decision, 'member_id' | 'id'> & { readonly rejection: Rejection },
 ): Promise<PhotoState | undefined> {
-  const { profilePhoto, sentPhoto } = await locked(trx, { member_id, id });
-  const found = profilePhoto ?? sentPhoto;
+  const photo = await locked(trx, { member_id, id });
+  const found = photo.profilePhoto ?? photo.sentPhoto;
   if (!found) return undefined;
-  await decideIn(trx, decided, { member_id, id, rejection, decider: 'operator', overrules: true });
-  return { status: found.status, rejection: found.rejection, accepted_by: profilePhoto?.accepted_by ?? null };
+  await decideOn(photo, trx, decided, { member_id, id, rejection, decider: 'operator', overrules: true });
+  return { status: found.status, rejection: found.rejection, accepted_by: photo.profilePhoto?.accepted_by ?? null };
 }
 
 /** Makes a photo that was removed, for one of `rejections`, what it was before, unless somebody decided on it anew. */
@@ -92,15 +92,15 @@ export async function restorePhoto(
  * that the policy accepted counts as a decision.
  */
 export const decidePhoto = (db: Database, decided: Job<Decided>, decision: Decision): Promise<Outcome> =>
-  inTransaction(db, (trx) => decideIn(trx, decided, decision));
+  inTransaction(db, async (trx) => decideOn(await locked(trx, decision), trx, decided, decision));
 
-async function decideIn(
+async function decideOn(
+  { profilePhoto, sentPhoto }: Awaited<ReturnType<typeof locked>>,
   trx: Trx,
   decided: Job<Decided>,
   { member_id, id, rejection, decider, overrules, by }: Decision,
 ): Promise<Outcome> {
   const status = rejection ? 'rejected' : 'active';
-  const { profilePhoto, sentPhoto } = await locked(trx, { member_id, id });
   const found = profilePhoto ?? sentPhoto;
   const before = found?.status;
   // An operator may confirm what the policy accepted: only then has a person decided.
