@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { record } from '../../server/platform/audit/audit.ts';
 import { inTransaction } from '../../server/platform/database/database.ts';
 import { exitWithError } from '../../server/platform/process/config.ts';
-import { affectedMembers, tablesTelling } from '../../server/register/affected.store.ts';
+import { affectedMembers, countAffected, tablesTelling } from '../../server/register/affected.store.ts';
 import { type Kind, kinds, membersOf, type Table } from '../../server/register/register.rules.ts';
 import { register } from '../../server/register/register.ts';
 import { csvCell } from './table.ts';
@@ -49,23 +49,24 @@ const { connection } = await openDatabase(values.database);
 await endAfter(connection, async () => {
   // For the operator's eyes alone, and never over another list.
   const list = await open(file as string, 'wx', 0o600);
-  const members = await inTransaction(connection.db, async (trx) => {
-    let count = 0;
-    await list.write('id,brand,language,email\n');
-    for (let after: string | undefined; ; ) {
-      const some = await affectedMembers(trx, { tables, from, to }, { after, limit: atOnce });
-      const lines = some.map(({ id, site_id, language, email }) =>
-        [id, site_id, language, email].map(csvCell).join(','),
-      );
-      if (lines.length > 0) await list.write(`${lines.join('\n')}\n`);
-      count += some.length;
-      after = some.at(-1)?.id;
-      if (some.length < atOnce) break;
-    }
-    record({ subject: { tables: tables.join(' '), from: values.from ?? null, to: to.toISOString(), members: count } });
-    return count;
+  const { db } = connection;
+  const breach = { tables, from, to };
+  // Before anything is written: whatever happens to the file, the audit says that somebody has it.
+  await inTransaction(db, async (trx) => {
+    const members = await countAffected(trx, breach);
+    record({ subject: { tables: tables.join(' '), from: values.from ?? null, to: to.toISOString(), members } });
   });
+  let written = 0;
+  await list.write('id,brand,language,email\n');
+  for (let after: string | undefined; ; ) {
+    const some = await affectedMembers(db, breach, { after, limit: atOnce });
+    const lines = some.map(({ id, site_id, language, email }) => [id, site_id, language, email].map(csvCell).join(','));
+    if (lines.length > 0) await list.write(`${lines.join('\n')}\n`);
+    written += some.length;
+    after = some.at(-1)?.id;
+    if (some.length < atOnce) break;
+  }
   await list.close();
-  console.error(`${members} members in ${file}: ${tables.join(', ')}.`);
+  console.error(`${written} members in ${file}: ${tables.join(', ')}.`);
   return true;
 });

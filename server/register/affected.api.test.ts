@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { joinMember } from '../testing/members.ts';
-import { affectedMembers, type Breach, tablesTelling } from './affected.store.ts';
+import { affectedMembers, type Breach, countAffected, tablesTelling } from './affected.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,8 +30,10 @@ test('a breach concerns those with rows in the table in that time, each once, wi
     for (let after: string | undefined; ; after = found.at(-1)) {
       const some = await affectedMembers(db, asked, { after, limit });
       found.push(...some.map(({ id }) => id));
-      if (some.length < limit) return found;
+      if (some.length < limit) break;
     }
+    expect(await countAffected(db, asked), 'as many as are counted').toBe(found.length);
+    return found;
   };
   const all = [ann.id, ben.id, eve.id].sort();
   expect(await idsOf({}, 2)).toEqual(all);

@@ -38,15 +38,25 @@ function hasRow(table: Table, { from, to }: Breach) {
   return sql`(${sql.join(ofMember, sql` or `)})`;
 }
 
+const concerned = (breach: Breach) => {
+  const conditions = breach.tables.map((table) => hasRow(table, breach));
+  return sql`${sql.raw(memberAddresses)} m where (${sql.join(conditions, sql` or `)})`;
+};
+
+export async function countAffected(executor: Executor, breach: Breach): Promise<number> {
+  const { rows } = await sql<{ members: number }>`select count(*)::int as members from ${concerned(breach)}`.execute(
+    executor,
+  );
+  return rows[0]?.members ?? 0;
+}
+
 /** Members about whom the tables had rows in that time, by their ids from `after` on. */
 export async function affectedMembers(
   executor: Executor,
   breach: Breach,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<Affected[]> {
-  const conditions = breach.tables.map((table) => hasRow(table, breach));
-  const { rows } = await sql<Affected>`select m.id, m.site_id, m.language, m.email from ${sql.raw(memberAddresses)} m
-    where ${after === undefined ? sql`true` : sql`m.id > ${after}::uuid`} and (${sql.join(conditions, sql` or `)})
-    order by m.id limit ${limit}`.execute(executor);
+  const { rows } = await sql<Affected>`select m.id, m.site_id, m.language, m.email from ${concerned(breach)}
+    and ${after === undefined ? sql`true` : sql`m.id > ${after}::uuid`} order by m.id limit ${limit}`.execute(executor);
   return rows;
 }
