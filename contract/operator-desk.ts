@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { day } from './durations.ts';
-import { endpoint, failures } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { Email } from './member.ts';
-import { RoleName } from './operator.ts';
+import { operatorFailures, RoleName } from './operator.ts';
 import { Day, Id, Instant } from './shared.ts';
 
 /** What waits for operators, each with the permission that opens it. */
@@ -60,14 +60,6 @@ const Roles = z.array(RoleName).min(1, 'operator.role_required').max(6);
 /** The brands that an operator may see; null for all. */
 const Brands = z.array(z.string().max(100)).min(1, 'operator.brand_required').max(500).nullable();
 
-export const operatorsFailures = failures('operator', {
-  name_taken: 409,
-  not_found: 404,
-  last_administrator: 409,
-  unknown_brand: 422,
-  invitation_unsent: 502,
-});
-
 export const ListedOperator = z.object({
   id: Id,
   name: z.string(),
@@ -100,10 +92,10 @@ export const inviteOperator = endpoint({
   /** Null where the link was mailed to the one who is invited, and is known to nobody else. */
   answer: z.object({ link: z.string().nullable() }),
   errors: [
-    operatorsFailures.name_taken,
-    operatorsFailures.last_administrator,
-    operatorsFailures.unknown_brand,
-    operatorsFailures.invitation_unsent,
+    operatorFailures.name_taken,
+    operatorFailures.last_administrator,
+    operatorFailures.unknown_brand,
+    operatorFailures.invitation_unsent,
   ],
 });
 
@@ -116,7 +108,7 @@ export const changeOperator = endpoint({
   summary: 'Give an operator other roles and brands; their sessions end where they lose any',
   body: z.object({ id: Id, roles: Roles, brands: Brands }),
   answer: z.object({}),
-  errors: [operatorsFailures.not_found, operatorsFailures.last_administrator, operatorsFailures.unknown_brand],
+  errors: [operatorFailures.not_found, operatorFailures.last_administrator, operatorFailures.unknown_brand],
 });
 
 export const removeOperator = endpoint({
@@ -128,7 +120,7 @@ export const removeOperator = endpoint({
   summary: 'Remove an operator: their sessions and ways in end at once',
   body: z.object({ id: Id }),
   answer: z.object({}),
-  errors: [operatorsFailures.not_found, operatorsFailures.last_administrator],
+  errors: [operatorFailures.not_found, operatorFailures.last_administrator],
 });
 
 export const AuditEntry = z.object({

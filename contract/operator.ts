@@ -12,7 +12,8 @@ import { endpoint, failures, type Limit } from './endpoint.ts';
 import { Email } from './member.ts';
 import { permissions, type Role, roles } from './permission.ts';
 
-/** An operator's way into the desk, and what is their own. What is done there is `operator-desk.ts`. */
+/* An operator's way into the desk, and what is their own. What is done there is `operator-desk.ts`. */
+
 export const operatorFailures = failures('operator', {
   login_failed: 401,
   too_many_codes: 429,
@@ -20,6 +21,11 @@ export const operatorFailures = failures('operator', {
   passkey_refused: 409,
   code_wrong: 422,
   last_way: 409,
+  name_taken: 409,
+  not_found: 404,
+  last_administrator: 409,
+  unknown_brand: 422,
+  invitation_unsent: 502,
 });
 
 const tries: readonly Limit[] = [{ max: 60, seconds: 600, by: 'address' }];

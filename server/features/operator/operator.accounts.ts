@@ -1,6 +1,6 @@
 import { deskFailures } from '@rendezvous/contract/endpoint';
+import { operatorFailures } from '@rendezvous/contract/operator';
 import type { ListedOperator } from '@rendezvous/contract/operator-desk';
-import { operatorsFailures } from '@rendezvous/contract/operator-desk';
 import type { Role } from '@rendezvous/contract/permission';
 import { problem } from '@rendezvous/contract/problem';
 import { v7 } from 'uuid';
@@ -45,13 +45,13 @@ export function createOperatorAccounts({ db, programs, isBrand }: Options) {
     });
 
   function check(by: By, brands: readonly string[] | null): void {
-    if (brands?.some((brand) => !isBrand(brand))) throw problem(operatorsFailures.unknown_brand);
+    if (brands?.some((brand) => !isBrand(brand))) throw problem(operatorFailures.unknown_brand);
     if (!areWithin(brands, by?.brands ?? null)) throw problem(deskFailures.other_brand);
   }
 
   async function one(trx: Trx, id: string, by: By): Promise<OperatorRow> {
     const found = await store.byId(trx, id);
-    if (!found || found.removed_at) throw problem(operatorsFailures.not_found);
+    if (!found || found.removed_at) throw problem(operatorFailures.not_found);
     if (!areWithin(found.brands, by?.brands ?? null)) throw problem(deskFailures.other_brand);
     return found;
   }
@@ -60,7 +60,7 @@ export function createOperatorAccounts({ db, programs, isBrand }: Options) {
   async function keepOne(trx: Trx, changed: OperatorRow, isStill: boolean): Promise<void> {
     if (isStill || !isAdministrator(changed)) return;
     const others = (await store.all(trx)).filter(({ id }) => id !== changed.id);
-    if (!others.some(isAdministrator)) throw problem(operatorsFailures.last_administrator);
+    if (!others.some(isAdministrator)) throw problem(operatorFailures.last_administrator);
   }
 
   async function change(trx: Trx, former: OperatorRow, next: Pick<Invited, 'roles' | 'brands'>): Promise<void> {
@@ -98,11 +98,11 @@ export function createOperatorAccounts({ db, programs, isBrand }: Options) {
         const id = known?.id ?? v7();
         const others = (await store.all(trx)).filter((one) => one.id !== id).map((one) => one.name);
         const isTaken = [...programs, ...others].some((other) => isSameOperator(other, name));
-        if (isTaken || (known && known.name !== name)) throw problem(operatorsFailures.name_taken);
+        if (isTaken || (known && known.name !== name)) throw problem(operatorFailures.name_taken);
         if (known && !areWithin(known.brands, by?.brands ?? null)) throw problem(deskFailures.other_brand);
         if (known) await change(trx, known, { roles, brands });
         else if (!(await store.add(trx, { id, name, email, roles: [...roles], brands: brands && [...brands] })))
-          throw problem(operatorsFailures.name_taken);
+          throw problem(operatorFailures.name_taken);
         const token = newSecret();
         await store.change(trx, id, {
           invitation_hash: secretHash(token),

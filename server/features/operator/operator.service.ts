@@ -2,7 +2,7 @@ import type { UsedCredential } from '@rendezvous/contract/access';
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { acceptInvitation, logInOperatorByCode, readDesk } from '@rendezvous/contract/operator';
 import { operatorFailures } from '@rendezvous/contract/operator';
-import { operatorsFailures, type readQueues } from '@rendezvous/contract/operator-desk';
+import type { readQueues } from '@rendezvous/contract/operator-desk';
 import type {
   takeAppeals,
   takeComplaints,
@@ -80,7 +80,7 @@ export function createOperators({ config, installation: db, hashing, mailer, sit
       if (mailer.mailbox) return `${origin}${path}`;
       const { email: to, name } = invited;
       await mailer.send(invitationMail({ to, name, path, origin, locale, site })).catch(() => {
-        throw problem(operatorsFailures.invitation_unsent);
+        throw problem(operatorFailures.invitation_unsent);
       });
       return null;
     },

@@ -1,4 +1,4 @@
-import { operatorsFailures } from '@rendezvous/contract/operator-desk';
+import { operatorFailures } from '@rendezvous/contract/operator';
 import { problem } from '@rendezvous/contract/problem';
 import {
   type addDataRequest,
@@ -72,7 +72,7 @@ export function createRights({ db, events, jobs, sites, members }: Options) {
     },
 
     async add({ site, member, kind, asked_on, note }: z.output<(typeof addDataRequest)['body']>) {
-      if (!sites.ofId(site)) throw problem(operatorsFailures.unknown_brand);
+      if (!sites.ofId(site)) throw problem(operatorFailures.unknown_brand);
       const asked_at = new Date(asked_on);
       if (asked_at > new Date())
         throw problem(rightsFailures.in_future, { fields: { asked_on: rightsFailures.in_future.code } });
