@@ -31,7 +31,7 @@ export const FoundMember = z.object({
 export type FoundMember = z.infer<typeof FoundMember>;
 
 /** What is searched for is no part of an address that is logged anywhere, so it is in the body. */
-export const searchMembers = endpoint({
+export const findMembers = endpoint({
   method: 'POST',
   path: '/api/member-search.php',
   access: 'operator',

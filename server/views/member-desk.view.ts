@@ -1,6 +1,6 @@
 import type { Answer } from '@rendezvous/contract/endpoint';
 import type { DeskMember } from '@rendezvous/contract/member-desk';
-import { foundAtMost, type searchMembers, supportFailures } from '@rendezvous/contract/member-search';
+import { type findMembers, foundAtMost, supportFailures } from '@rendezvous/contract/member-search';
 import { problem } from '@rendezvous/contract/problem';
 import { Id } from '@rendezvous/contract/shared';
 import { type Access, deviceOf } from '../features/access/access.service.ts';
@@ -49,7 +49,7 @@ export function createMemberDeskView(sources: Sources) {
   const { sites, members, profiles, payments } = sources;
 
   /** `brands`: undefined for all. */
-  async function search(text: string, brands: readonly string[] | undefined): Promise<Answer<typeof searchMembers>> {
+  async function find(text: string, brands: readonly string[] | undefined): Promise<Answer<typeof findMembers>> {
     const among = { sites: brands ?? sites.all().map(({ id }) => id), limit: foundAtMost };
     const id = Id.safeParse(text);
     const [byNumber, byEmail, byName] = await Promise.all([
@@ -162,5 +162,5 @@ export function createMemberDeskView(sources: Sources) {
     return { ...balance, entries, payments: bought };
   }
 
-  return { search, read };
+  return { find, read };
 }

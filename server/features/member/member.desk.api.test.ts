@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decideConsent } from '@rendezvous/contract/consent';
 import { readMember } from '@rendezvous/contract/member-desk';
-import { searchMembers } from '@rendezvous/contract/member-search';
+import { findMembers } from '@rendezvous/contract/member-search';
 import { listAudit } from '@rendezvous/contract/operator-desk';
 import { startPayment } from '@rendezvous/contract/payment';
 import type { Role } from '@rendezvous/contract/permission';
@@ -26,7 +26,7 @@ const desk = async (role: Role, brands: readonly string[] | null = null) => {
   return {
     browser,
     find: async (words: string) => {
-      const { members } = await browser.api(searchMembers, { body: { words } });
+      const { members } = await browser.api(findMembers, { body: { words } });
       return members.map(({ id, found_by }) => [found_by, id]);
     },
     read: async ({ id }: Pick<TestMember, 'id'>) => (await browser.api(readMember, { query: { member: id } })).member,

@@ -1,4 +1,4 @@
-import { type FoundMember, searchMembers } from '@rendezvous/contract/member-search';
+import { type FoundMember, findMembers } from '@rendezvous/contract/member-search';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -32,8 +32,8 @@ export default function MembersScreen() {
   const site = useChosenBrand();
   const mayAct = useDesk().operator?.permissions.includes('members.act');
   const found = useQuery({
-    queryKey: [searchMembers.path, site ?? '', words],
-    queryFn: () => api(searchMembers, { body: { words, site } }),
+    queryKey: [findMembers.path, site ?? '', words],
+    queryFn: () => api(findMembers, { body: { words, site } }),
     enabled: words !== '',
   });
   const error = fieldErrors(found.error).words;
