@@ -9,6 +9,7 @@ import { createSearch } from '../server/features/search/search.service.ts';
 import { connect } from '../server/platform/database/connect.ts';
 import type { Connection, Database } from '../server/platform/database/database.ts';
 import { Events } from '../server/platform/work/events.ts';
+import { createFoundCards } from '../server/views/found-cards.view.ts';
 import { createSearchResultsView } from '../server/views/search-results.view.ts';
 import type { Populated } from './rig/database.ts';
 import { atFixedRate, percentile, repeat } from './rig/load.ts';
@@ -111,7 +112,12 @@ async function searcher(connection: Connection, places: ReturnType<typeof create
     likes: { likedBefore },
     secret: 'bench',
   });
-  const find = createSearchResultsView({ places, profiles, search, likes: { likedAmong: async () => new Set() } });
+  const find = createSearchResultsView({
+    places,
+    foundCards: createFoundCards({ places, profiles }),
+    search,
+    likes: { likedAmong: async () => new Set() },
+  });
   const caller = await makeCaller(db);
   return async (filter, cursor) => (await find(caller, { ...SearchFilter.parse(filter), page: 1, cursor })).next;
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { day, second } from './durations.ts';
 import { endpoint, failures } from './endpoint.ts';
 import { likeFailures } from './like.ts';
-import { Profile, profileFailures } from './profile.ts';
-import { SearchFilter } from './search.ts';
-import { Id, Instant, MemberCard } from './shared.ts';
+import { profileFailures } from './profile.ts';
+import { FoundCard, SearchFilter } from './search.ts';
+import { Id, Instant } from './shared.ts';
 
 /** §9 Swipe game. Likes outside the game are not counted. */
 export const likesPerDay = 4;
@@ -14,15 +14,6 @@ export const passDays = 30;
 export const deckSize = 12;
 
 export const swipeFailures = failures('swipe', { limit_reached: 403 });
-
-/** As of a search, with the first line of the bio and what both like, as far as the brand shows them. */
-const DeckCard = MemberCard.extend({
-  distance: z.int().nullable(),
-  liked: z.boolean(),
-  lead: z.string(),
-  lead_language: Profile.shape.about_language,
-  shared_interests: Profile.shape.shared_interests,
-});
 
 /** The likes that are left of the caller's own day, and when the next day brings new ones. */
 const LikesToday = z.object({ left: z.int(), next_at: Instant });
@@ -37,7 +28,7 @@ export const readDeck = endpoint({
   access: 'member',
   summary: 'The next members of the swipe game',
   query: SearchFilter.omit({ sort: true, photo: true }),
-  answer: z.object({ profiles: z.array(DeckCard), passed: DeckCard.nullable(), likes: LikesToday }),
+  answer: z.object({ profiles: z.array(FoundCard), passed: FoundCard.nullable(), likes: LikesToday }),
   // The limit of a search: every deck runs one.
   limits: [
     { max: 120, seconds: 60, by: 'member' },

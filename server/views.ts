@@ -3,6 +3,7 @@ import { createBlockedListView } from './views/blocked-list.view.ts';
 import { createChatListView } from './views/chat-list.view.ts';
 import { createChatPageView } from './views/chat-page.view.ts';
 import { createChatSearchView } from './views/chat-search.view.ts';
+import { createFoundCards } from './views/found-cards.view.ts';
 import { createIcebreakerView } from './views/icebreaker.view.ts';
 import { createLikeListsView } from './views/like-lists.view.ts';
 import { createMemberDeskView } from './views/member-desk.view.ts';
@@ -43,7 +44,8 @@ export function createViews({
   rights,
 }: Parts) {
   const [profiles, likes] = [profile.service, like.service];
-  const finding = { places: place.service, profiles, search: search.service, likes };
+  const foundCards = createFoundCards({ places: place.service, profiles });
+  const finding = { places: place.service, foundCards, search: search.service, likes };
   const suggestions = createSuggestionsView(finding);
   return {
     user: createUserView({
@@ -108,6 +110,6 @@ export function createViews({
       notify: notify.service,
     }),
     dismissWarning: chat.service.dismissWarning,
-    swipeDeck: createSwipeDeckView({ swipes: swipe.service, profiles, suggestions }),
+    swipeDeck: createSwipeDeckView({ swipes: swipe.service, foundCards, suggestions }),
   };
 }

@@ -3,14 +3,13 @@ import type { searchMembers } from '@rendezvous/contract/search';
 import type { Likes } from '../features/like/like.service.ts';
 import type { Places } from '../features/place/place.service.ts';
 import { shownDistance } from '../features/profile/profile.rules.ts';
-import type { Profiles } from '../features/profile/profile.service.ts';
 import type { Search, SearchPage, SearchResultsView, SuggestionsView } from '../features/search/search.service.ts';
 import type { Caller } from '../platform/calls/caller.ts';
-import { viewerOf } from './viewer.ts';
+import type { createFoundCards } from './found-cards.view.ts';
 
 interface Features {
   readonly places: Places;
-  readonly profiles: Pick<Profiles, 'cards'>;
+  readonly foundCards: ReturnType<typeof createFoundCards>;
   readonly search: Pick<Search, 'find' | 'suggest'>;
   readonly likes: Pick<Likes, 'likedAmong'>;
 }
@@ -18,7 +17,7 @@ interface Features {
 type Results = Answer<typeof searchMembers>;
 
 /** What shows members found: the cards, their distances, and which of them the caller likes. */
-function createPresentation({ places, profiles, likes }: Features) {
+function createPresentation({ places, foundCards, likes }: Features) {
   return async (
     found: SearchPage['found'],
     caller: Caller,
@@ -26,7 +25,7 @@ function createPresentation({ places, profiles, likes }: Features) {
   ): Promise<Results['profiles']> => {
     const ids = found.map((one) => one.member_id);
     const [cards, liked] = await Promise.all([
-      profiles.cards(viewerOf(caller), ids),
+      foundCards(caller, ids),
       caller.member && ids.length > 0 ? likes.likedAmong(caller.member.id, ids) : new Set<string>(),
     ]);
     return found.flatMap(({ member_id, city_id }) => {

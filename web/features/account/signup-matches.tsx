@@ -19,6 +19,7 @@ import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useLikeSeveral } from '../like/like.queries.ts';
 import heart from '../like/like-button.module.css';
+import { CardWords } from '../profile/card-words.tsx';
 import { completeFlag } from './signup/steps.ts';
 import classes from './signup-matches.module.css';
 
@@ -89,6 +90,7 @@ export default function SignupMatchesPage() {
           <MemberCard
             key={member.id}
             member={member}
+            words={<CardWords member={member} />}
             priority={index < 4}
             {...(distance !== null && member.city ? { distance: t('search:away', { km: distance }) } : {})}
             corner={

@@ -89,7 +89,7 @@ export function FilterForm({ address, filter, hasOrigin, onChange }: FilterFormP
       <div className={tools.group}>
         {offers('sexuality') && <SexualityChoice value={filter.sexuality} onChange={onChange} />}
       </div>
-      <details>
+      <details className={tools.group}>
         <summary>{t('order.question')}</summary>
         <p>{t('order.answer')}</p>
       </details>

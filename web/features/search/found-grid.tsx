@@ -5,6 +5,7 @@ import { useUser } from '../../platform/session/session.ts';
 import { MemberCard } from '../../ui/member/member-card.tsx';
 import { MemberGrid } from '../../ui/member/member-grid.tsx';
 import { LikeButton } from '../like/like-button.tsx';
+import { CardWords } from '../profile/card-words.tsx';
 
 type Found = Answer<typeof searchMembers>['profiles'][number];
 
@@ -28,6 +29,7 @@ export function FoundGrid({
         <MemberCard
           key={member.id}
           member={member}
+          words={<CardWords member={member} />}
           priority={isFirst && index < visibleAtOnce}
           {...(distance !== null && member.city ? { distance: t('away', { km: distance }) } : {})}
           corner={own === member.id ? undefined : <LikeButton profileId={member.id} name={member.name} liked={liked} />}

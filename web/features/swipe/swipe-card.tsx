@@ -1,7 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { wantsLessMotion } from '../../platform/browser/motion.ts';
 import { useTranslation } from '../../platform/i18n/i18n.ts';
-import { useWrittenIn } from '../../platform/i18n/written-in.ts';
 import { inBackground } from '../../platform/query/background.ts';
 import { mediaFrom } from '../../platform/theme/media.ts';
 import { MemberCard } from '../../ui/member/member-card.tsx';
@@ -105,19 +104,15 @@ export function SwipeCard({ card, at, to, isReturning, canLeave, onLeave, onGone
   );
 }
 
-/** Their text and the common interests, each in a line that is cut off; alone, in two. */
+/** Their text in two lines at most, and the common interests in one. */
 function Words({ card: { lead, lead_language, shared_interests } }: { card: Card }) {
   const { t } = useTranslation('profile');
-  const writtenIn = useWrittenIn(lead_language);
   const shared = useInterests(shared_interests).map(({ label }) => label);
   return (
     <div className="swipe-words">
       {lead && (
-        <p>
-          {writtenIn && <small>{writtenIn} · </small>}
-          <span lang={lead_language ?? undefined} dir="auto">
-            {lead}
-          </span>
+        <p lang={lead_language ?? undefined} dir="auto">
+          {lead}
         </p>
       )}
       {shared.length > 0 && <p>{`${t('section.share')}: ${shared.join(', ')}`}</p>}
