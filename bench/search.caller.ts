@@ -26,6 +26,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     pool: 'main',
     status: 'active',
     cannot_write: false,
+    age_check: 'none',
     language: 'nl',
   } as const;
   // The file's settings, with what the product adds to them and a search reads.
@@ -44,6 +45,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     dispute_body: null,
     postbacks: [],
     gateways: [],
+    age_checks: [],
     direct_debit: { open_debits: 1, open_amount: 0, trusted_amount: 0 },
     scam: { ask: 4, warn: 4, slow: 'on', hold: 12 },
     prices: standardPrices,
@@ -67,6 +69,7 @@ export async function makeCaller(db: Database): Promise<Caller> {
     country: null,
     connectionCountry: null,
     attribution: noAttribution,
+    awaits_age: false,
     visitorRights: visitorRights(settings, null),
     address: '127.0.0.1',
     userAgent: '',

@@ -44,6 +44,7 @@ export const changeAdvert = endpoint({
   method: 'PUT',
   path: '/api/advert.php',
   access: 'member',
+  beforeAge: true,
   summary: 'Allow landing pages to show the caller, or take it back',
   // Pages opened before the text changed cannot allow what it says now, but take back what was allowed.
   body: Advert.extend({ version: z.int() }).refine(({ is_on, version }) => !is_on || version === advertVersion, {

@@ -65,6 +65,7 @@ export const readChatPreferences = endpoint({
   method: 'GET',
   path: '/api/chat-preferences.php',
   access: 'member',
+  beforeAge: true,
   summary: 'Whether the caller’s read receipts are sent',
   answer: ChatPreferences,
 });
@@ -77,6 +78,7 @@ export const changeChatPreferences = endpoint({
   method: 'PUT',
   path: '/api/chat-preferences.php',
   access: 'member',
+  beforeAge: true,
   summary: 'Switch read receipts on or off, for both sides',
   body: ChatPreferences,
   answer: ChatPreferences,

@@ -29,6 +29,7 @@ export const readConsent = endpoint({
   method: 'GET',
   path: '/api/consent.php',
   access: 'member',
+  beforeAge: true,
   summary: 'What the caller decided about their special data',
   answer: z.object({ consent: Consent }),
 });
@@ -38,6 +39,7 @@ export const decideConsent = endpoint({
   method: 'PUT',
   path: '/api/consent.php',
   access: 'member',
+  beforeAge: true,
   audited: true,
   summary: 'Give consent to storing special data, or take it back',
   body: z.object({ version: ConsentVersion, given: z.boolean() }),

@@ -28,6 +28,7 @@ export const listCreditEntries = endpoint({
   method: 'GET',
   path: '/api/credit-entries.php',
   access: 'member',
+  beforeAge: true,
   summary: 'The latest 100 entries of the ledger of the caller',
   answer: z.object({ entries: z.array(CreditEntry) }),
 });

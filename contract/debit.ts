@@ -69,6 +69,7 @@ export const readMandate = endpoint({
   method: 'GET',
   path: '/api/direct-debit.php',
   access: 'member',
+  beforeAge: true,
   summary: 'The direct debit mandate of the caller, and who would collect; no creditor where nobody collects',
   answer: z.object({ creditor: Creditor.nullable(), mandate: Mandate.nullable(), blocked: z.boolean() }),
 });
@@ -115,6 +116,7 @@ export const endMandate = endpoint({
   method: 'DELETE',
   path: '/api/direct-debit.php',
   access: 'member',
+  beforeAge: true,
   summary: 'End the direct debit mandate of the caller',
   answer: z.object({}),
 });

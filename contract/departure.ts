@@ -16,6 +16,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account-deletion.php',
   access: 'member',
+  beforeAge: true,
   audited: true,
   summary:
     'Delete the account: hides it at once, erases it after 14 days, ends every session and mails a link to restore it',
@@ -71,6 +72,7 @@ export const readExport = endpoint({
   method: 'GET',
   path: '/api/data-export.php',
   access: 'member',
+  beforeAge: true,
   summary: 'Whether the file with all of the member’s data is being made or can be fetched',
   answer: z.object({ export: Export }),
 });
@@ -80,6 +82,7 @@ export const requestExport = endpoint({
   method: 'POST',
   path: '/api/data-export.php',
   access: 'member',
+  beforeAge: true,
   audited: true,
   summary: 'Make a file with all of the member’s data, and mail the member when it is ready',
   answer: z.object({ export: Export }),

@@ -54,6 +54,7 @@ export const requestFailures = {
     busy: 503,
   }),
   authentication_required: { code: 'authentication_required', status: 403 },
+  age_required: { code: 'age.required', status: 403 },
 } as const;
 
 /** Why an operator's call is refused, beside those. `not_permitted` names the `permission` that it needs. */
@@ -130,6 +131,11 @@ export interface Endpoint<
   readonly form: boolean;
   /** A member whom a measure keeps from writing may not: the door answers `request.restricted`. */
   readonly writes: boolean;
+  /**
+   * Open to members whose age has yet to be checked, where their brand requires it: what passing takes, leaving, and
+   * what the law grants. The door answers `age.required` for every other call of members.
+   */
+  readonly beforeAge: boolean;
   readonly answer: Answer;
   readonly errors: readonly Failure[];
   readonly limits: readonly Limit[];
@@ -168,6 +174,7 @@ export function endpoint<
   return {
     form: false,
     writes: false,
+    beforeAge: false,
     errors: [],
     limits: [],
     sameOriginOnly: false,

@@ -15,6 +15,7 @@ export const listKept = endpoint({
   method: 'GET',
   path: '/api/kept-cards.php',
   access: 'member',
+  beforeAge: true,
   summary: 'The cards that the gateways of this site keep for the caller',
   answer: Kept,
 });
@@ -23,6 +24,7 @@ export const forgetKept = endpoint({
   method: 'DELETE',
   path: '/api/kept-cards.php',
   access: 'member',
+  beforeAge: true,
   summary: 'Have a kept card forgotten, here at once and by the gateway as soon as it answers',
   body: z.object({ kept_id: Id }),
   answer: Kept,

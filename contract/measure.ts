@@ -147,6 +147,7 @@ export const markNoticesSeen = endpoint({
   method: 'PUT',
   path: '/api/measures.php',
   access: 'member',
+  beforeAge: true,
   summary: 'Mark the notices as seen',
   answer: z.object({}),
 });

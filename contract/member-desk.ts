@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgeCheck } from './age.ts';
 import { CreditEntry } from './credit.ts';
 import { endpoint } from './endpoint.ts';
 import { Statement } from './measure.ts';
@@ -47,6 +48,8 @@ export const DeskMember = z.object({
   deleted_at: Instant.nullable(),
   barred_at: Instant.nullable(),
   terms: z.object({ version: Instant, at: Instant }),
+  /** Only whether and when. */
+  age_check: AgeCheck.pick({ status: true, at: true }),
   can: z.array(z.enum(memberActs)),
   /** Without their facts, which are for whoever takes measures. */
   measures: z.array(

@@ -60,6 +60,8 @@ export const User = z.object({
   language: Locale,
   /** Whether somebody with whom the member wrote was banned for fraud, and they have not read so. */
   unseen_notice: z.boolean(),
+  /** Whether all but what `beforeAge` opens is closed to them until their age is checked. */
+  age_required: z.boolean(),
   /** Whether the member has yet to decide about their special data. */
   asks_consent: z.boolean(),
   profile: z.object({
@@ -75,6 +77,7 @@ export const readUser = endpoint({
   method: 'GET',
   path: '/api/user.php',
   access: 'member',
+  beforeAge: true,
   summary: 'The current member',
   answer: z.object({ user: User }),
 });
@@ -83,6 +86,7 @@ export const saveLanguage = endpoint({
   method: 'PUT',
   path: '/api/user.php',
   access: 'member',
+  beforeAge: true,
   summary: 'Save the language to the account',
   body: z.object({ language: Locale }),
   answer: z.object({}),

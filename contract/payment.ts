@@ -228,6 +228,7 @@ export const readPayment = endpoint({
   method: 'GET',
   path: '/api/payment.php',
   access: 'member',
+  beforeAge: true,
   summary: 'The state of one of the caller’s payments',
   query: z.object({ id: Id }),
   answer: z.object({ payment: Payment }),
@@ -238,6 +239,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/api/transactions.php',
   access: 'member',
+  beforeAge: true,
   summary: 'The caller’s latest 100 payments',
   answer: z.object({ payments: z.array(Payment) }),
 });

@@ -230,6 +230,7 @@ export const readOwnProfile = endpoint({
   method: 'GET',
   path: '/api/own-profile.php',
   access: 'member',
+  beforeAge: true,
   summary: 'The caller’s own profile',
   answer: z.object({ profile: OwnProfile }),
 });
@@ -269,6 +270,7 @@ export const changeInvisible = endpoint({
   method: 'PUT',
   path: '/api/invisible.php',
   access: 'member',
+  beforeAge: true,
   summary: 'Switch invisible mode on or off',
   body: z.object({ invisible: z.boolean() }),
   answer: z.object({ profile: OwnProfile }),
@@ -279,6 +281,7 @@ export const changePresence = endpoint({
   method: 'PUT',
   path: '/api/presence.php',
   access: 'member',
+  beforeAge: true,
   summary: 'Show or hide that the caller is online',
   body: z.object({ shows_presence: z.boolean() }),
   answer: z.object({ profile: OwnProfile }),

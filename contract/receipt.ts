@@ -40,6 +40,7 @@ export const listReceipts = endpoint({
   method: 'GET',
   path: '/api/receipts.php',
   access: 'member',
+  beforeAge: true,
   summary: 'The receipt of one of the caller’s payments and its credit notes, oldest first',
   query: z.object({ payment_id: Id }),
   answer: z.object({ receipts: z.array(Receipt) }),

@@ -73,6 +73,7 @@ export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports.php',
   access: 'member',
+  beforeAge: true,
   summary: 'The caller’s own reports, latest first, with what came of them',
   answer: z.object({ reports: z.array(OwnReport) }),
 });

@@ -25,6 +25,7 @@ export const unblock = endpoint({
   method: 'DELETE',
   path: '/api/block.php',
   access: 'member',
+  beforeAge: true,
   summary: 'Unblock a member',
   body: z.object({ profile: Id }),
   answer: z.object({}),
@@ -35,6 +36,7 @@ export const listBlocked = endpoint({
   method: 'GET',
   path: '/api/blocks.php',
   access: 'member',
+  beforeAge: true,
   summary: 'The members whom the caller blocked',
   answer: z.object({ profiles: z.array(MemberCard.pick({ id: true, name: true })) }),
 });

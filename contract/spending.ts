@@ -37,6 +37,7 @@ export const readSpending = endpoint({
   method: 'GET',
   path: '/api/spending.php',
   access: 'member',
+  beforeAge: true,
   summary: 'What the caller spent in each of the latest 24 months, their ceiling and their pause',
   answer: Spending,
 });
@@ -45,6 +46,7 @@ export const setCeiling = endpoint({
   method: 'POST',
   path: '/api/spending-ceiling.php',
   access: 'member',
+  beforeAge: true,
   summary: 'Set the most that the caller spends in a calendar month; a higher one or none holds after 24 hours',
   body: z.object({ ceiling: z.object({ amount: z.int().min(1).max(mostCeiling), currency: z.string() }).nullable() }),
   answer: Spending,
@@ -56,6 +58,7 @@ export const pauseBuying = endpoint({
   method: 'POST',
   path: '/api/spending-pause.php',
   access: 'member',
+  beforeAge: true,
   summary: 'Refuse the caller’s purchases for some days; it cannot be ended early, only made longer',
   body: z.object({ days: z.literal(pauseDays) }),
   answer: Spending,

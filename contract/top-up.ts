@@ -36,6 +36,7 @@ export const readTopUp = endpoint({
   method: 'GET',
   path: '/api/top-up.php',
   access: 'member',
+  beforeAge: true,
   summary: 'The caller’s automatic top-up; null while it is off',
   answer: Standing,
 });
@@ -76,6 +77,7 @@ export const endTopUp = endpoint({
   method: 'DELETE',
   path: '/api/top-up.php',
   access: 'member',
+  beforeAge: true,
   summary: 'End the automatic top-up',
   answer: Standing,
 });

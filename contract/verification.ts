@@ -57,6 +57,7 @@ export const readVerification = endpoint({
   method: 'GET',
   path: '/api/verification.php',
   access: 'member',
+  beforeAge: true,
   summary: 'Whether the caller’s photos are verified, and whether they may ask for it',
   answer: z.object({ verification: Verification }),
 });
@@ -82,6 +83,7 @@ export const endVerification = endpoint({
   method: 'DELETE',
   path: '/api/verification.php',
   access: 'member',
+  beforeAge: true,
   summary: 'Take back a picture that waits, which erases it, or give up the badge',
   answer: z.object({ verification: Verification }),
 });

@@ -14,6 +14,7 @@ export const webOnly: readonly string[] = ['lander'];
 /** The features with pages, in the order in which they may import each other: each those before it. */
 export const webFeatures: readonly string[] = [
   'consent',
+  'age',
   'safety',
   'measure',
   'notify',

@@ -1,5 +1,6 @@
 import { accessFeature } from './features/access/access.feature.ts';
 import { accountFeature } from './features/account/account.feature.ts';
+import { ageFeature } from './features/age/age.feature.ts';
 import { campaignFeature } from './features/campaign/campaign.feature.ts';
 import { chatFeature } from './features/chat/chat.feature.ts';
 import type { Messaging } from './features/chat/chat.kinds.ts';
@@ -60,6 +61,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
   const profile = profileFeature(platform, { places, safety: safety.service, members, consents });
   const profiles = profile.service;
   const access = accessFeature(platform, { sites, members, profiles });
+  const age = ageFeature(platform, { sites, members, profiles });
   const photo = photoFeature(platform, { sites, profiles, reports: safety.service.reports });
   const verification = verificationFeature(platform, { sites, members, profiles, photos: photo.service });
   const like = likeFeature(platform, { sites, safety: safety.service, profiles });
@@ -128,6 +130,7 @@ export function createParts(given: Platform, shared: SharedParts, messages?: Mes
     consent,
     profile,
     access,
+    age,
     photo,
     verification,
     like,

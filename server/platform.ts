@@ -1,5 +1,6 @@
 import { second } from '@rendezvous/contract/durations';
 import type { DestinationStream } from 'pino';
+import type { AgeProvider } from './adapters/age/age.ts';
 import { createImages } from './adapters/image/pool.ts';
 import type { Gateway } from './adapters/payment/gateway.ts';
 import { createPostbackSender, type SendPostback } from './adapters/postback/postback-sender.ts';
@@ -44,6 +45,8 @@ export interface PlatformOptions {
   sms?: SmsWithMailbox;
   /** Take the place of the gateways of their names. */
   gateways?: readonly Gateway[];
+  /** Take the place of those of their names who check ages. */
+  ageProviders?: readonly AgeProvider[];
   sendPostback?: SendPostback;
   /** For requests to other companies' servers. */
   fetch?: typeof fetch;
@@ -99,6 +102,7 @@ export async function createShared(config: Config, options: PlatformOptions) {
     /** Null where text messages cannot be sent. */
     sms: options.sms ?? openSms(config),
     gateways: options.gateways ?? [],
+    ageProviders: options.ageProviders ?? [],
     sendPostback: options.sendPostback ?? createPostbackSender(),
     hashing: options.hashing ?? createHashing(),
     fetch: options.fetch ?? fetch,

@@ -1,4 +1,5 @@
 import { minute } from '@rendezvous/contract/durations';
+import type { CountryCode } from '@rendezvous/contract/shared';
 import type { FastifyInstance } from 'fastify';
 import type { MailEvent } from './adapters/mail/mail-events.ts';
 import type { BoundCall } from './platform/calls/bind.ts';
@@ -48,6 +49,9 @@ export function createShards(shards: readonly [Shard, ...Shard[]], report: Repor
 
     memberOf: (token: string, site: Site, present: boolean): Promise<SessionMember | null> =>
       of(site).services.access.service.sessions.sessionMember(token, site, present),
+
+    awaitsAge: (member: SessionMember | null, site: Site, country: CountryCode | null): Promise<boolean> =>
+      of(site).services.age.service.awaits(member, site, country),
 
     /** The operators' accounts, which every shard reads in the first database. */
     operators: first.services.operator.service,

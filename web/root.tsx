@@ -26,9 +26,9 @@ const MemberBackground = lazy(async () => ({
   default: (await import('./layouts/member-background.tsx')).MemberBackground,
 }));
 
-/** Loads MemberBackground for members only. */
+/** Loads MemberBackground for members only, once nothing is closed to them. */
 function Member() {
-  const isMember = useUser() !== null;
+  const isMember = useUser()?.age_required === false;
   return <Suspense fallback={null}>{isMember && <MemberBackground />}</Suspense>;
 }
 

@@ -23,6 +23,7 @@ export default [
       route('signup-matches', 'features/account/signup-matches.tsx'),
       route('match-finder', 'features/like/match-finder.tsx'),
       route('swipe-game', 'features/swipe/swipe-game.tsx'),
+      route('age-check', 'features/age/age-check.tsx'),
       route('settings', 'features/account/settings.tsx'),
       route('settings/spending', 'features/payment/spending/spending.tsx', { id: 'settings-spending' }),
       route('settings/verification', 'features/verification/verification.tsx', { id: 'settings-verification' }),

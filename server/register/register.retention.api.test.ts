@@ -71,6 +71,7 @@ async function fillOthers(member_id: string): Promise<void> {
 async function finish(): Promise<void> {
   const { db } = app.connection;
   await db.updateTable('campaign').set({ status: 'done' }).execute();
+  await db.updateTable('age_attempt').set({ status: 'failed', ended_at: new Date() }).execute();
   await db.updateTable('verification').set({ status: 'ended' }).execute();
   await db.updateTable('payment').set({ status: 'completed', gateway_id: 'p' }).execute();
   await db.updateTable('debit_mandate').set({ status: 'ended', account: '', signed_at: new Date() }).execute();

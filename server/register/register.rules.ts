@@ -88,7 +88,7 @@ export type Entries = { readonly [T in Table]?: Entry };
  */
 const writing = [
   'created_at', 'signup_date', 'asked_at', 'began_at', 'decided_at', 'requested_at', 'agreed_at', 'kept_at',
-  'received_at', 'taken_at', 'sent_at', 'passed_at', 'announced_at',
+  'received_at', 'taken_at', 'sent_at', 'passed_at', 'announced_at', 'started_at',
 ]; // biome-ignore format: names
 
 const split = (words: string | undefined): string[] => (words ?? '').split(' ').filter((word) => word !== '');

@@ -73,6 +73,7 @@ export const insideOf = ({
   jobs,
   parts,
   services: {
+    age,
     chat,
     credit,
     departure,
@@ -97,6 +98,7 @@ export const insideOf = ({
   events,
   jobs,
   parts,
+  age: age.service,
   chat: chat.service,
   credit: credit.service,
   departure: departure.service,

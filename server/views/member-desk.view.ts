@@ -4,6 +4,7 @@ import { type findMembers, foundAtMost, supportFailures } from '@rendezvous/cont
 import { problem } from '@rendezvous/contract/problem';
 import { Id } from '@rendezvous/contract/shared';
 import { type Access, deviceOf } from '../features/access/access.service.ts';
+import type { Age } from '../features/age/age.service.ts';
 import type { Consents } from '../features/consent/consent.service.ts';
 import type { Credit } from '../features/credit/credit.service.ts';
 import type { Measures } from '../features/measure/measure.service.ts';
@@ -38,6 +39,7 @@ interface Sources {
   readonly measures: Pick<Measures, 'statements'>;
   readonly consents: Pick<Consents, 'decisions'>;
   readonly notify: Pick<Notify, 'preferences'>;
+  readonly age: Pick<Age, 'ofMember'>;
 }
 
 const mailsListed = 50;
@@ -81,7 +83,7 @@ export function createMemberDeskView(sources: Sources) {
   async function read(id: string, operator: Pick<Operator, 'may' | 'sees'>): Promise<DeskMember> {
     const member = await members.found.row(id);
     if (!member) throw problem(supportFailures.member_not_found);
-    const [profile, ways, reports, money, mails, preferences, measures, decisions] = await Promise.all([
+    const [profile, ways, reports, money, mails, preferences, measures, decisions, age_check] = await Promise.all([
       profiles.byId(id),
       sources.access.waysIn(id),
       reportsOf(id, operator),
@@ -90,6 +92,7 @@ export function createMemberDeskView(sources: Sources) {
       sources.notify.preferences(id),
       sources.measures.statements(id),
       sources.consents.decisions(id),
+      sources.age.ofMember(id),
     ]);
     const { email, new_email, status, language, site_id: site, cannot_write } = member;
     return {
@@ -106,6 +109,7 @@ export function createMemberDeskView(sources: Sources) {
       deleted_at: isoOrNull(member.deleted_at),
       barred_at: isoOrNull(member.barred_at),
       terms: { version: iso(member.terms_version), at: iso(member.terms_at) },
+      age_check,
       can: actsFor({ status, mayAct: operator.may('members.act') }),
       measures: measures.map(({ id: measure, kind, rule, created_at, until, state, ended }) => ({
         ...{ id: measure, kind, rule, created_at, until, state, ended },

@@ -34,10 +34,10 @@ export function createUserView({ members, profiles, credit, photos, consents }: 
     /** The member whose row was just read, as after logging in. */
     of: async (member: ShownMember): Promise<User> => ({ ...toMember(member), ...(await describe(member.id)) }),
 
-    async read({ member: { id } }: MemberCaller): Promise<User> {
+    async read({ member: { id }, awaits_age }: MemberCaller): Promise<User> {
       const [member, description] = await Promise.all([members.shown(id), describe(id)]);
       if (!member) throw problem(requestFailures.authentication_required);
-      return { ...toMember(member), ...description };
+      return { ...toMember(member), ...description, age_required: awaits_age };
     },
   };
 }

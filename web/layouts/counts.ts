@@ -24,7 +24,7 @@ export async function readCounts(client: QueryClient, counts: RequestContext['co
 
 /** Subscribes to the counts once per page. */
 export function CountsProvider({ children }: { children: ReactNode }): ReactNode {
-  const isMember = useUser() !== null;
+  const isMember = useUser()?.age_required === false;
   const first = useQueryClient().getQueryData<Counts>(firstKey);
   const { data: unread = first?.unread } = useQuery({
     ...chats,

@@ -12,5 +12,9 @@ export function Modals({ forMembers = false }: { forMembers?: boolean }) {
   const user = useUser();
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
-  return <Suspense fallback={null}>{isReady && (user ? forMembers && <MemberModals /> : <SignupOffers />)}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      {isReady && (user ? forMembers && !user.age_required && <MemberModals /> : <SignupOffers />)}
+    </Suspense>
+  );
 }

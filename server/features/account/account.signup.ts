@@ -142,7 +142,8 @@ export function createSignup({ db, events, hashing, members, consents, access, s
     const isMailed = await members.takeOwnerMail(trx, { member_id: id, asker }, { isFirst: true });
     if (isMailed) await mails.mailMember.enqueue(trx, { kind: 'activation', ...to });
     await mails.remindLater(trx, to);
-    return { member, isMailed };
+    // As the features that heard of it left them.
+    return { member: (await members.byId(trx, id)) ?? member, isMailed };
   }
 
   /** Whether the owner of a taken address is mailed; that of an account that is left, by the feature of leaving. */

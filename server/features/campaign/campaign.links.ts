@@ -8,10 +8,10 @@ import type { Campaigns } from './campaign.service.ts';
 type Given = FastifyRequest<{ Params: { id: string }; Querystring: Partial<Record<string, string>> }>;
 
 /** The links of a campaign's mails, which open without a session. */
-export async function campaignLinks(app: FastifyInstance, campaigns: Campaigns, { callerOf }: RouteGuard) {
+export async function campaignLinks(app: FastifyInstance, campaigns: Campaigns, { openCallerOf }: RouteGuard) {
   /** The parts of a link's address. An id that is none becomes one of no campaign. */
   async function read(request: Given) {
-    const { site, locale } = await callerOf(request);
+    const { site, locale } = await openCallerOf(request);
     const { member = '', token = '', [languageParam]: language } = request.query;
     return {
       site,

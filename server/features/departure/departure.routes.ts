@@ -20,11 +20,11 @@ export const departureRoutes = (departure: Departure, user: Pick<UserView, 'of'>
  * Serves the file only to the member it is about: the mailed link alone does not open it. It may be large, so a member
  * fetches it now and then, and once at a time.
  */
-export function copyFile(app: FastifyInstance, { copies }: Departure, { callerOf, count }: RouteGuard): void {
+export function copyFile(app: FastifyInstance, { copies }: Departure, { openCallerOf, count }: RouteGuard): void {
   const fetching = new Map<string, symbol>();
   // No HEAD, which would take the place of a download and use up one of the ten an hour.
   app.get(contract.exportPath, { exposeHeadRoute: false }, async (request, reply) => {
-    const caller = await callerOf(request);
+    const caller = await openCallerOf(request);
     const { member, site, sameOrigin } = caller;
     if (!member) throw problem(requestFailures.authentication_required);
     // Another site's link would use up the ten, and put files into the member's folder.

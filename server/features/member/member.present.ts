@@ -14,5 +14,6 @@ export function toMember(
     signup_date: member.signup_date.toISOString(),
     language: member.language,
     unseen_notice: member.unseen_notice,
+    age_required: member.age_check === 'required',
   };
 }

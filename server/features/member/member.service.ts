@@ -34,6 +34,7 @@ export {
   mailableMembers,
   memberAddresses,
   memberSites,
+  membersWithoutAgeCheck,
   onlineSince,
   presentMember,
   presentMembers,
@@ -111,8 +112,12 @@ export function createMembers({ db, reads, events, jobs, sites, config }: Option
     async findMember(id: string) {
       const member = isId(id) ? await memberStatements.byId(db, id) : undefined;
       if (!member || !isPresent(member)) return null;
-      const { email, site_id, pool, status, language, signup_date, notifications_disabled, cannot_write } = member;
-      return { id, email, site_id, pool, status, language, signup_date, notifications_disabled, cannot_write };
+      const { email, site_id, pool, status, language, signup_date, notifications_disabled } = member;
+      const { cannot_write, age_check } = member;
+      return {
+        ...{ id, email, site_id, pool, status, language, signup_date, notifications_disabled },
+        ...{ cannot_write, age_check },
+      };
     },
 
     /** The member whom a link that was mailed on the caller's site names, unless they left or are barred. */

@@ -6,7 +6,16 @@ import type { Member } from '../../platform/database/schema.gen.ts';
 import { linkStore } from './member.links.store.ts';
 
 export type MemberRow = Selectable<Member>;
-const shown = ['id', 'email', 'status', 'notifications_disabled', 'signup_date', 'language', 'unseen_notice'] as const;
+const shown = [
+  'id',
+  'email',
+  'status',
+  'notifications_disabled',
+  'signup_date',
+  'language',
+  'unseen_notice',
+  'age_check',
+] as const;
 /** The columns of a member that they see themselves. */
 export type ShownMember = Pick<MemberRow, (typeof shown)[number]>;
 type NewMember = Pick<
@@ -94,6 +103,21 @@ export const memberStatements = {
     await trx.selectFrom('member').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   },
 
+  /** Puts a member's age check from one state into another; false if it was in neither. */
+  changeAgeCheck: (
+    trx: Trx,
+    id: string,
+    { from, to }: { from: readonly MemberRow['age_check'][]; to: MemberRow['age_check'] },
+  ): Promise<boolean> =>
+    anyRow(
+      trx
+        .updateTable('member')
+        .set({ age_check: to })
+        .where('id', '=', id)
+        .where('age_check', 'in', from)
+        .returning('id'),
+    ),
+
   personalData: (db: Executor, id: string) =>
     db
       .selectFrom('member')
@@ -109,6 +133,7 @@ export const memberStatements = {
         'terms_at',
         'notifications_disabled',
         'new_email',
+        'age_check',
       ])
       .where('id', '=', id)
       .executeTakeFirst(),

@@ -79,7 +79,7 @@ export function paymentFeature(platform: Platform, { sites, ...given }: Given) {
       await topUpLinks(server, payments.topUpAgreements, guard);
       await server.register(async (scope) => {
         if (!isSandboxAllowed) localOnly(scope);
-        await sandboxPages(scope, sandbox, guard.callerOf);
+        await sandboxPages(scope, sandbox, guard.openCallerOf);
       });
     },
   } satisfies Part;

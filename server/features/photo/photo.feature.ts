@@ -22,6 +22,6 @@ export function photoFeature(platform: Platform, { sites, ...given }: Given) {
       read: ({ id }) => photos.personalData(id),
       files: photos.personalFiles,
     },
-    http: (app, { callerOf }) => photoFiles(app, { access: photos.access, sites, callerOf }),
+    http: (app, guard) => photoFiles(app, { access: photos.access, sites, guard }),
   } satisfies Part;
 }

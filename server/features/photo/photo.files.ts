@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Files, sizes } from '../../adapters/image/image.ts';
 import type { Storage } from '../../adapters/storage/storage.ts';
 import type { MemberCaller } from '../../platform/calls/caller.ts';
-import type { CallerOf } from '../../platform/calls/http.ts';
+import type { RouteGuard } from '../../platform/http/route-guard.ts';
 import type { Sites } from '../site/site.service.ts';
 import type { PhotoAccess } from './photo.access.ts';
 import { kinds } from './photo.addresses.ts';
@@ -25,7 +25,7 @@ const sizeOf = (file: string) => sizes.find((size) => file === `${size}.webp`);
 interface Options {
   readonly access: PhotoAccess;
   readonly sites: Pick<Sites, 'ofHost'>;
-  readonly callerOf: CallerOf;
+  readonly guard: Pick<RouteGuard, 'callerOf' | 'checkAge'>;
 }
 
 interface BoundParams {
@@ -40,25 +40,24 @@ interface BoundParams {
  * Serves photo files. A public file never changes under its key, so browsers cache it, but shared caches do not. A file
  * bound to a member is never cached, so that logging out leaves nothing in the browser.
  */
-export function photoFiles(app: FastifyInstance, { access, sites, callerOf }: Options): void {
-  app.get<{ Params: { key: string; file: string } }>(
-    '/photos/:key/:file',
-    async ({ headers, params: { key, file } }, reply) => {
-      const site = sites.ofHost(headers.host);
-      if (!site) throw problem(requestFailures.unknown_site);
-      const size = sizeOf(file);
-      const found = size && (await access.publicFile(site.pool, key, size));
-      if (!found) throw problem(requestFailures.not_found);
-      // A substitute size is cached briefly, until the requested one exists.
-      const cacheControl = found.isOther ? `private, max-age=${tenMinutes}` : `private, max-age=${week}, immutable`;
-      if (site.settings.cdn_prefix) reply.header(...fetchedFromElsewhere);
-      return reply.header('cache-control', cacheControl).type('image/webp').send(found.bytes);
-    },
-  );
+export function photoFiles(app: FastifyInstance, { access, sites, guard }: Options): void {
+  app.get<{ Params: { key: string; file: string } }>('/photos/:key/:file', async (request, reply) => {
+    const { key, file } = request.params;
+    const site = sites.ofHost(request.headers.host);
+    if (!site) throw problem(requestFailures.unknown_site);
+    if (site.age_checks.length > 0) await guard.checkAge(request);
+    const size = sizeOf(file);
+    const found = size && (await access.publicFile(site.pool, key, size));
+    if (!found) throw problem(requestFailures.not_found);
+    // A substitute size is cached briefly, until the requested one exists.
+    const cacheControl = found.isOther ? `private, max-age=${tenMinutes}` : `private, max-age=${week}, immutable`;
+    if (site.settings.cdn_prefix) reply.header(...fetchedFromElsewhere);
+    return reply.header('cache-control', cacheControl).type('image/webp').send(found.bytes);
+  });
 
   app.get<{ Params: BoundParams }>('/private-photos/:owner/:photo/:kind/:sealed/:file', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    const caller = await callerOf(request);
+    const caller = await guard.callerOf(request);
     if (!caller.member) throw problem(requestFailures.not_found);
     const { owner, photo, sealed, file } = request.params;
     const kind = kinds.find((known) => known === request.params.kind);

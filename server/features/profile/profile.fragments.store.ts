@@ -5,14 +5,17 @@ import { sql } from 'kysely';
  * a whole; PostgreSQL inlines them, so they cost no more than the table.
  */
 
-/** Confirmed members, who can be found and written to. `shown_active_at`: the epoch for those who do not show it. */
+/**
+ * Confirmed members who wait for no age check, who can be found and written to. `shown_active_at`: the epoch for those
+ * who do not show it.
+ */
 export const activeProfiles = `(
   select member_id, pool, name, paid_user, gender, sexuality, sought_gender, sought_min_age, sought_max_age,
     date_of_birth, country, region, city_id, latitude, longitude,
     coalesce(main_image ->> 'status' = 'active', false) as has_photo,
     main_image_stands_since as photo_stands_since, invisible, fictional, photo_verified, created_at, last_active_at,
     case when shows_presence then last_active_at else 'epoch' end as shown_active_at
-  from profile where status = 'active'
+  from profile where status = 'active' and not age_unchecked
 )`;
 
 /** On which site each member is. */

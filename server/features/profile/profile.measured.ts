@@ -15,7 +15,9 @@ interface Options {
 /** What a member writes about themselves. */
 export type Texts = Pick<ProfileRow, 'about' | 'about_language' | 'prompts'>;
 
-/** Whether a member can be found, by their own choice or by a measure, and the text that a measure removes. */
+/**
+ * Whether a member can be found, by their own choice, a measure or an age check, and the text that a measure removes.
+ */
 export const measuredProfiles = ({ db, store, write }: Options) => ({
   /**
    * Whether a member is invisible (§6), and whether others see when they are here. Throws profile.kept_invisible while
@@ -30,6 +32,12 @@ export const measuredProfiles = ({ db, store, write }: Options) => ({
       if (row && row.invisible_before !== null) throw problem(profileFailures.kept_invisible);
       await write(trx, memberId, values);
     }),
+
+  /** Whether others see nothing of a member until their age is checked. */
+  setAgeUnchecked: (trx: Trx, memberId: string, age_unchecked: boolean): Promise<void> =>
+    write(trx, memberId, { age_unchecked }),
+  ofCountries: (of: Parameters<typeof store.ofCountries>[1]) => store.ofCountries(db, of),
+  ageUnchecked: (site: string, limit: number) => store.ageUnchecked(db, site, limit),
 
   /** Has a measure keep a member invisible, or gives them back what they had chosen. */
   async keepInvisible(trx: Trx, memberId: string, isKept: boolean): Promise<void> {

@@ -5,6 +5,7 @@ import type { Image } from '@rendezvous/contract/shared';
 import { type Selectable, sql } from 'kysely';
 import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { Profile as ProfileTable } from '../../platform/database/schema.gen.ts';
+import { membersWithoutAgeCheck } from '../member/member.service.ts';
 import type { Safety } from '../safety/safety.service.ts';
 import type { MemberOrVisitor } from './profile.rules.ts';
 
@@ -48,7 +49,7 @@ const columns = [
   'hair_color', 'eye_color', 'body_type', 'relationship_status', 'tattoos', 'reason',
   'interests', 'sought_gender', 'sought_min_age', 'sought_max_age',
   'main_image', 'main_image_stands_since', 'num_photos', 'paid_user', 'fictional', 'photo_verified', 'status',
-  'invisible', 'invisible_before', 'shows_presence', 'advert', 'advert_version', 'advert_parts',
+  'age_unchecked', 'invisible', 'invisible_before', 'shows_presence', 'advert', 'advert_version', 'advert_parts',
   'last_active_at', 'created_at', 'look_due', 'look_due_since', 'texts_held',
 ] as const; // biome-ignore format: one group a line
 
@@ -58,12 +59,15 @@ const rows = select(columns);
 const cards = select(cardColumns);
 
 export function profileStore(unblocked: Safety['unblocked']) {
-  /** Matches the ids that the reader can see: same pool, confirmed, blocked in neither direction. */
+  /**
+   * Matches the ids that the reader can see: same pool, confirmed, not waiting for an age check, blocked in neither
+   * direction.
+   */
   const existing = (
     reader: MemberOrVisitor,
     ids: readonly string[],
   ) => sql<boolean>`member_id = any(${ids}::uuid[]) and pool = ${reader.pool} and status = 'active'
-    and ${unblocked(reader.id, sql.ref<string>('profile.member_id'))}`;
+    and not age_unchecked and ${unblocked(reader.id, sql.ref<string>('profile.member_id'))}`;
 
   return {
     readable: async (executor: ReadExecutor, reader: MemberOrVisitor, ids: readonly string[]): Promise<ProfileRow[]> =>
@@ -100,6 +104,7 @@ export function profileStore(unblocked: Safety['unblocked']) {
         .where('member_id', '=', sql<string>`any(${ids}::uuid[])`)
         .where('pool', '=', pool)
         .where('status', '=', 'active')
+        .where('age_unchecked', '=', false)
         .execute();
       return new Map(found.map((row) => [row.member_id, row.name]));
     },
@@ -132,6 +137,35 @@ export function profileStore(unblocked: Safety['unblocked']) {
         })
         .where('member_id', '=', id)
         .execute();
+    },
+
+    /** Members of a site of these countries, or with `unstated` of none, whose age was never to be checked. */
+    async ofCountries(
+      executor: Executor,
+      {
+        site,
+        countries,
+        unstated,
+        limit,
+      }: { site: string; countries: readonly string[]; unstated: boolean; limit: number },
+    ): Promise<string[]> {
+      const { rows } = await sql<{ member_id: string }>`select member_id from profile
+        join ${sql.raw(membersWithoutAgeCheck)} m on m.id = profile.member_id
+        where site_id = ${site} and not fictional and not age_unchecked
+        and (country = any(${countries}::text[]) or (${unstated} and country is null))
+        limit ${limit}`.execute(executor);
+      return rows.map((row) => row.member_id);
+    },
+
+    async ageUnchecked(executor: Executor, site: string, limit: number): Promise<string[]> {
+      const rows = await executor
+        .selectFrom('profile')
+        .select('member_id')
+        .where('site_id', '=', site)
+        .where('age_unchecked', '=', true)
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.member_id);
     },
 
     async erase(trx: Trx, id: string): Promise<void> {

@@ -22,12 +22,12 @@ export const receiptRoutes = (receipts: Receipts) =>
   });
 
 /** Serves a receipt as a PDF, in the language of the caller's pages, to the member whose it is. */
-export function receiptFile(app: FastifyInstance, receipts: Receipts, { callerOf, count }: RouteGuard): void {
+export function receiptFile(app: FastifyInstance, receipts: Receipts, { openCallerOf, count }: RouteGuard): void {
   app.get<{ Params: { id: string } }>(
     contract.receiptPath(':id'),
     { exposeHeadRoute: false },
     async (request, reply) => {
-      const caller = await callerOf(request);
+      const caller = await openCallerOf(request);
       if (!caller.member) throw problem(requestFailures.authentication_required);
       // Another site's link would use up the member's share.
       if (!caller.sameOrigin) throw problem(requestFailures.foreign_origin);

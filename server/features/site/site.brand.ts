@@ -3,6 +3,7 @@ import type { ScamLimits } from '@rendezvous/contract/scam';
 import type { Locale } from '@rendezvous/contract/shared';
 import type { Company, Settings } from '@rendezvous/contract/site';
 import type { Site } from '../../platform/calls/caller.ts';
+import type { AgeCheckRule } from './age/site.age.rules.ts';
 import type { DebitLimits } from './prices/site.debits.rules.ts';
 import type { GatewayRule } from './prices/site.gateways.rules.ts';
 import type { Prices } from './prices/site.prices.rules.ts';
@@ -30,6 +31,8 @@ declare module '../../platform/calls/caller.ts' {
     readonly postbacks: readonly PostbackNetwork[];
     readonly gateways: readonly GatewayRule[];
     readonly prices: Prices;
+    /** Of whom an age check is required, and who checks; empty where of nobody. */
+    readonly age_checks: readonly AgeCheckRule[];
     readonly direct_debit: DebitLimits;
     readonly scam: ScamLimits;
     /** Its gifts with their prices, in the order in which they are offered. */

@@ -8,6 +8,7 @@ export const memberAreas = [
   'likes',
   'chats',
   'signup-matches',
+  'age-check',
   'match-finder',
   'settings',
   'profile',

@@ -25,7 +25,7 @@ export async function siteFeature({ config, push, warn }: Shared, opened: readon
   return {
     service: sites,
     routes: siteRoutes(sites),
-    http(app, { callerOf }) {
+    http(app, { openCallerOf: callerOf }) {
       installedApp(app, sites, callerOf);
       securityText(app, callerOf);
       crawlerFiles(app, sites, callerOf);

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { noAttribution } from '../../platform/calls/attribution.ts';
 import type { MemberCaller, SessionMember, Site } from '../../platform/calls/caller.ts';
 import { DatabaseName, defaultDatabase } from '../../platform/process/config.ts';
+import { AgeChecks } from './age/site.age.rules.ts';
 import { CompanyFacts } from './company/site.company.rules.ts';
 import { DirectDebit } from './prices/site.debits.rules.ts';
 import { GatewayRules } from './prices/site.gateways.rules.ts';
@@ -121,6 +122,7 @@ export const SiteFile = z
     /** Who takes its members' payments; nothing can be bought without. */
     gateways: GatewayRules,
     prices: OwnPrices,
+    age_checks: AgeChecks,
     photo_policy: Settings.shape.photo_policy,
     profile_policy: Settings.shape.profile_policy,
     verification: Settings.shape.verification,
@@ -304,11 +306,11 @@ type Known = Partial<Pick<MemberCaller, 'origin' | 'connectionCountry'>>;
 /** A member for whom something is done while they are away, as a caller. */
 export const absentCaller = (
   site: Site,
-  { id, site_id, pool, status, language, cannot_write }: SessionMember,
+  { id, site_id, pool, status, language, cannot_write, age_check }: SessionMember,
   { origin = '', connectionCountry = null }: Known = {},
 ): MemberCaller => ({
   site,
-  member: { id, site_id, pool, status, language, cannot_write },
+  member: { id, site_id, pool, status, language, cannot_write, age_check },
   operator: null,
   isAtDesk: false,
   token: null,
@@ -317,6 +319,7 @@ export const absentCaller = (
   country: null,
   connectionCountry,
   attribution: noAttribution,
+  awaits_age: false,
   visitorRights: visitorRights(site.settings, null),
   address: '',
   userAgent: '',

@@ -15,15 +15,7 @@ import { standardPrices } from './prices/site.prices.rules.ts';
 import type { Brand } from './site.brand.ts';
 import { readSiteFiles, type SiteTexts } from './site.files.ts';
 import { misplacedPools, movedSites } from './site.pools.rules.ts';
-import {
-  attributionIn,
-  endedSettings,
-  inLanguage,
-  requiresConsent,
-  type SiteFile,
-  textFor,
-  visitorRights,
-} from './site.rules.ts';
+import { attributionIn, endedSettings, inLanguage, requiresConsent, type SiteFile, textFor } from './site.rules.ts';
 import { siteStore } from './site.store.ts';
 
 export { companyDay } from './company/site.days.rules.ts';
@@ -34,7 +26,7 @@ export { checkMemberName } from './site.names.rules.ts';
 export { fillTemplate } from './site.postbacks.rules.ts';
 export { absentCaller, visitorRights } from './site.rules.ts';
 
-type Reader = Pick<Caller, 'site' | 'country' | 'locale' | 'origin' | 'attribution'>;
+type Reader = Pick<Caller, 'site' | 'country' | 'locale' | 'origin' | 'visitorRights'>;
 
 interface Options {
   /** By their names; each holds the sites of its pools. */
@@ -173,7 +165,7 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
      * variant, with its colours and country.
      */
     settingsFor(
-      { site, country, locale, origin, attribution }: Reader,
+      { site, country, locale, origin, visitorRights: can }: Reader,
       query: { country?: Country } = {},
       lander: ReturnType<typeof landers.at> = null,
     ): Settings {
@@ -186,7 +178,7 @@ export async function createSites({ databases, folder, pushPublicKey, secret, wa
         ...site.textsIn(locale),
         theme: { ...settings.theme, ...lander?.colors },
         is_demo: demoPools.has(site.pool),
-        can: visitorRights(settings, attribution.values),
+        can,
         domain: new URL(origin).hostname,
         geoip_country: country,
         geoip_selected_country: selected ?? settings.geoip_selected_country,
@@ -249,6 +241,7 @@ export function toBrand(file: SiteFile, pushPublicKey: string): Brand {
     dispute_body: file.dispute_body,
     postbacks: file.postbacks,
     gateways: file.gateways,
+    age_checks: file.age_checks,
     direct_debit: file.direct_debit,
     scam: file.scam,
     prices: { ...standardPrices, ...file.prices },

@@ -26,6 +26,8 @@ export interface SessionMember {
   readonly language: Locale;
   /** A measure keeps them from writing. */
   readonly cannot_write: boolean;
+  /** Whether the age check was ever required of them, which stays until it is passed. */
+  readonly age_check: 'none' | 'required' | 'passed';
 }
 
 /** Who runs brands, read again for every call: of an account, or of a key of the configuration. */
@@ -92,6 +94,8 @@ export interface Caller {
   /** Where the connection comes from, of all countries; null if unknown. */
   readonly connectionCountry: CountryCode | null;
   readonly attribution: CallerAttribution;
+  /** What the site shows is closed to them until their age is checked: a member, or a visitor of such a country. */
+  readonly awaits_age: boolean;
   /** §6: what the site lets visitors with this attribution do. */
   readonly visitorRights: Settings['can'];
   /** The network address, for limits only; never stored with a member. */

@@ -1,7 +1,7 @@
 import type { Attribution } from '@rendezvous/contract/attribution';
 import { requestFailures } from '@rendezvous/contract/endpoint';
 import { problem } from '@rendezvous/contract/problem';
-import { Country, languageParam } from '@rendezvous/contract/shared';
+import { Country, type CountryCode, languageParam } from '@rendezvous/contract/shared';
 import { attributionHeader, pageMember, pageVisibility, type Settings } from '@rendezvous/contract/site';
 import type { FastifyRequest } from 'fastify';
 import type { OperatorOf } from '../desk/operators.ts';
@@ -21,6 +21,8 @@ interface Lookups {
   siteOf(host: string | undefined): Site | undefined;
   /** The member whose session the token opens on this site, or null. A `present` call shows the member as online. */
   memberOf(token: string, site: Site, present: boolean): Promise<SessionMember | null>;
+  /** Whether what the site shows waits until the caller's age is checked; a visitor is null. */
+  awaitsAge(member: SessionMember | null, site: Site, connectionCountry: CountryCode | null): Promise<boolean>;
   visitorRights(settings: Site['settings'], attribution: Attribution | null): Settings['can'];
   readonly countryOf: CountryOf;
   readonly operatorOf: OperatorOf;
@@ -59,7 +61,9 @@ interface Incoming {
 }
 
 /** Turns requests and handshakes into callers. Throws `request.unknown_site` for a host that serves no site. */
-export function createCallers({ siteOf, memberOf, visitorRights, countryOf, operatorOf, desk, publicUrl }: Lookups) {
+export function createCallers(lookups: Lookups) {
+  const { siteOf, memberOf, awaitsAge, visitorRights, countryOf, operatorOf, desk, publicUrl } = lookups;
+
   async function callerOf({
     headers,
     cookies,
@@ -99,6 +103,8 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
       isMember: member !== null,
     });
     const connectionCountry = countryOf(headers, address);
+    const awaits_age = operator === null && !isAtDesk && (await awaitsAge(member, site, connectionCountry));
+    const rights = visitorRights(site.settings, attribution.values);
     return {
       site,
       member,
@@ -116,7 +122,8 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
       country: Country.safeParse(connectionCountry).data ?? null,
       connectionCountry,
       attribution,
-      visitorRights: visitorRights(site.settings, attribution.values),
+      awaits_age,
+      visitorRights: awaits_age && !member ? { ...rights, search: 'none' } : rights,
       address,
       userAgent: (text(headers['user-agent']) ?? '').slice(0, 300),
       origin,
@@ -143,7 +150,9 @@ export function createCallers({ siteOf, memberOf, visitorRights, countryOf, oper
     /** The caller, or the member whom one of their calls signed up or in, for later calls of the same request. */
     afterLogin: async (caller: Caller): Promise<Caller> => {
       const token = caller.effects.session;
-      return token ? { ...caller, token, member: await memberOf(token, caller.site, true) } : caller;
+      if (!token) return caller;
+      const member = await memberOf(token, caller.site, true);
+      return { ...caller, token, member, awaits_age: await awaitsAge(member, caller.site, caller.connectionCountry) };
     },
     /** A hidden page keeps and reopens its socket, so only calls, never handshakes, count as presence. */
     ofHandshake: async (

@@ -88,6 +88,7 @@ export class Door {
     const forbidden = caller.operator && forbiddenTo(caller.operator, endpoint, caller.site.id);
     if (forbidden) this.#refuse(endpoint, caller, forbidden);
     if (!isAllowed) this.#refuse(endpoint, caller, problem(requestFailures.foreign_origin));
+    if (waitsForAge(endpoint, caller)) this.#refuse(endpoint, caller, problem(requestFailures.age_required));
     if (endpoint.writes && caller.member?.cannot_write)
       this.#refuse(endpoint, caller, problem(requestFailures.restricted));
   }
@@ -252,11 +253,16 @@ function mayCall(access: Access, caller: Caller): boolean {
   return access === 'visitor' && caller.visitorRights.search !== 'none';
 }
 
+/** Calls that anybody can make give a member nothing that logging out would not give them. */
+const waitsForAge = ({ access, beforeAge }: Endpoint, { member, awaits_age }: Caller): boolean =>
+  awaits_age && member !== null && access !== 'anyone' && !beforeAge;
+
 function isDeclared(endpoint: Endpoint, error: ProblemError): boolean {
   const { error: code } = error.problem;
   return (
     code.startsWith('request.') ||
-    code === 'authentication_required' ||
+    code === requestFailures.authentication_required.code ||
+    code === requestFailures.age_required.code ||
     (endpoint.access === 'operator' && Object.values<Failure>(deskFailures).some((failure) => failure.code === code)) ||
     endpoint.errors.some((failure: Failure) => failure.code === code)
   );

@@ -76,6 +76,16 @@ export interface AccountAttribution {
   variant: string | null;
 }
 
+export interface AgeAttempt {
+  ended_at: Timestamp | null;
+  id: string;
+  member_id: string;
+  provider: string;
+  reference: string;
+  started_at: Timestamp;
+  status: Generated<'pending' | 'passed' | 'failed' | 'unknown'>;
+}
+
 export interface Campaign {
   audience: Json;
   bounced: Generated<number>;
@@ -453,6 +463,7 @@ export interface MeasureReturn {
 }
 
 export interface Member {
+  age_check: Generated<'none' | 'required' | 'passed'>;
   barred_at: Timestamp | null;
   cannot_write: Generated<boolean>;
   confirmed_at: Timestamp | null;
@@ -875,6 +886,7 @@ export interface Profile {
   advert: Generated<boolean>;
   advert_parts: Generated<string[]>;
   advert_version: Generated<number>;
+  age_unchecked: Generated<boolean>;
   body_type: OwnProfile["body_type"] | null;
   city_id: number | null;
   country: Country | null;
@@ -1188,6 +1200,7 @@ export interface DB {
   access_passkey: AccessPasskey;
   access_session: AccessSession;
   account_attribution: AccountAttribution;
+  age_attempt: AgeAttempt;
   campaign: Campaign;
   campaign_mail: CampaignMail;
   chat_conversation: ChatConversation;

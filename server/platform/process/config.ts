@@ -65,6 +65,8 @@ const Environment = z.object({
     .optional(),
   /** The sandbox gives credits for free: with `PUBLIC_URL` it takes payments only if it is allowed. */
   PAYMENT_SANDBOX: z.enum(['allow', 'refuse']).default('refuse'),
+  /** The sandbox confirms the age of anybody: with `PUBLIC_URL` it checks only if it is allowed. */
+  AGE_SANDBOX: z.enum(['allow', 'refuse']).default('refuse'),
   /** The number of trusted proxies in front of the app. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /**
@@ -180,7 +182,8 @@ export function readConfig(environment: Variables, { isCommand = false } = {}) {
     ...secrets,
     DATA_DIR: dataDir,
     databases,
-    paymentKeys: paymentKeysOf(environment),
+    paymentKeys: keysOf(environment, 'PAYMENT'),
+    ageKeys: keysOf(environment, 'AGE'),
     isDemo,
     misspelt: misspelt(environment, [...Object.keys(Environment.shape), 'OPERATOR']),
   };
@@ -196,11 +199,16 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** The keys of gateways, by their variables: `PAYMENT_<PROVIDER>_<ACCOUNT>_<WHAT>`. */
-const paymentKeysOf = (environment: Variables): ReadonlyMap<string, string> =>
+/**
+ * The keys of gateways and of those who check ages, by their variables: `PAYMENT_<PROVIDER>_<ACCOUNT>_<WHAT>`, and
+ * `AGE_` alike.
+ */
+const keysOf = (environment: Variables, of: 'PAYMENT' | 'AGE'): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(environment).flatMap(([name, value]) =>
-      /^PAYMENT_[A-Z0-9]+_[A-Z0-9_]+_[A-Z]+$/.test(name) && value?.trim() ? [[name, value.trim()] as const] : [],
+      new RegExp(`^${of}_[A-Z0-9]+_[A-Z0-9_]+_[A-Z]+$`).test(name) && value?.trim()
+        ? [[name, value.trim()] as const]
+        : [],
     ),
   );
 

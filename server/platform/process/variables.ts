@@ -1,10 +1,11 @@
 /** How the names of our variables begin that few other programs use. */
 const prefixes = new RegExp(
-  '^(CONVERSATION|COUNTRY|DATA|DEMO|LIMIT|MAIL|METRICS|OPERATORS?|PAYMENT|PUBLIC|REDIS|S3|SECRET|SITES|SMS|SMTP|' +
+  '^(AGE|CONVERSATION|COUNTRY|DATA|DEMO|LIMIT|MAIL|METRICS|OPERATORS?|PAYMENT|PUBLIC|REDIS|S3|SECRET|SITES|SMS|SMTP|' +
     'TRUSTED|VAPID)_',
 );
 /** What container platforms set for the services that they know, and our keys of gateways. */
-const ofOthers = /_(SERVICE_(HOST|PORT)|PORT|TCP|ADDR|PROTO)(_|$)|^(DATABASE_URL|PAYMENT_[A-Z0-9]+_[A-Z0-9_]+_[A-Z]+$)/;
+const ofOthers =
+  /_(SERVICE_(HOST|PORT)|PORT|TCP|ADDR|PROTO)(_|$)|^(DATABASE_URL|(PAYMENT|AGE)_[A-Z0-9]+_[A-Z0-9_]+_[A-Z]+$)/;
 
 /** Variables that are set and have no effect, though their names look like ours; a line for each. */
 export function misspelt(environment: Readonly<Record<string, unknown>>, known: readonly string[]): string[] {

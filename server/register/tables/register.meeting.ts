@@ -27,7 +27,7 @@ export const meetingTables = {
       times: 'created_at last_active_at look_due_since main_image_stands_since',
       technical: 'about_language',
       state:
-        'advert advert_parts advert_version fictional invisible invisible_before look_due paid_user ' +
+        'advert advert_parts advert_version age_unchecked fictional invisible invisible_before look_due paid_user ' +
         'photo_verified shows_presence status texts_held',
     },
   },

@@ -1,4 +1,5 @@
 import { day } from '@rendezvous/contract/durations';
+import { unpassedKept } from '../../features/age/age.rules.ts';
 import { reportRetentionDays } from '../../features/safety/safety.reports.rules.ts';
 import { complaintRetentionDays } from '../../features/safety/safety.rules.ts';
 import { flagRetention, repeatRetention } from '../../features/scam/scam.rules.ts';
@@ -9,6 +10,26 @@ const complaintRetention = complaintRetentionDays * day;
 
 /** What keeps members safe. */
 export const safetyTables = {
+  age_attempt: {
+    about: 'a check of a member’s age: whether and when a provider confirmed it; nothing else of what it found',
+    whose: 'member',
+    of: 'member_id',
+    purpose: 'safety',
+    basis: ['law'],
+    kept: {
+      for: unpassedKept,
+      since: 'ended_at',
+      by: 'age.sweep',
+      of: 'a check that was passed as long as the account, all others',
+    },
+    copy: 'age',
+    columns: {
+      ids: 'id member_id',
+      technical: 'provider reference',
+      times: 'ended_at started_at',
+      state: 'status',
+    },
+  },
   safety_block: {
     about: 'who blocked whom',
     whose: 'member',

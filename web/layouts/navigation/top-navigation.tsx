@@ -26,7 +26,11 @@ export function TopNavigation() {
       <div className={classes.bar}>
         <BackButton />
         <Brand />
-        {user ? <MemberItems paidUser={user.paid_user} credits={user.credits} /> : <span className={classes.spring} />}
+        {user && !user.age_required ? (
+          <MemberItems paidUser={user.paid_user} credits={user.credits} />
+        ) : (
+          <span className={classes.spring} />
+        )}
         <div className={classes.tools}>
           <LanguageMenu />
           {user ? <AccountMenu user={user} /> : <LoginButton />}

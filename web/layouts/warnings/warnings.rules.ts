@@ -81,14 +81,14 @@ const isDue = (warning: Warning, user: User, pathname: string, times: Timestamps
 
 /**
  * The alerts that a page has for a member; that of push only in browsers that support it and have not been asked. None
- * on the login page, which a member is about to leave.
+ * on the login page, which a member is about to leave, nor before the age check, which comes first.
  */
 export const alertsOn = (user: User, pathname: string, times: Timestamps): readonly Alert[] =>
-  pathname === '/login'
+  pathname === '/login' || user.age_required
     ? []
     : alerts.filter(
         (alert) => isDue(alert, user, pathname, times) && (alert !== 'push' || times.can_push !== undefined),
       );
 
 export const hasBonusStrip = (user: User, pathname: string, times: Timestamps): boolean =>
-  !isQuiet(pathname) && isDue('bonus', user, pathname, times);
+  !isQuiet(pathname) && !user.age_required && isDue('bonus', user, pathname, times);

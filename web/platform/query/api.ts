@@ -17,6 +17,12 @@ export function setSignedOutHandler(listener: () => void): void {
   whenSignedOut = listener;
 }
 
+let whenHeld = () => {};
+/** Sets what happens when an answer says that the member's age has to be checked first. */
+export function setHeldHandler(listener: () => void): void {
+  whenHeld = listener;
+}
+
 let memberOfPage = (): string | undefined => undefined;
 /** Sets how calls learn for which member the page was made. */
 export function setPageMember(read: typeof memberOfPage): void {
@@ -31,6 +37,9 @@ export function setPageAttribution(query: string): void {
 
 /** The code of a call refused because somebody else has logged in at this browser; the page starts anew as theirs. */
 export const otherMember = 'request.other_member';
+
+/** The code of a call refused until the member's age is checked. */
+export const ageRequired = 'age.required';
 
 /** Any endpoint's input, where its own type no longer matters. */
 interface RawInput {
@@ -73,6 +82,7 @@ export function answerOf<E extends Endpoint>(status: number, body: unknown): Ans
   if (status < 300 && body !== undefined) return body as Answer<E>;
   const problem = isProblem(body) ? body : { error: 'request.failed' };
   if (problem.error === 'authentication_required') whenSignedOut();
+  if (problem.error === ageRequired) whenHeld();
   if (problem.error === otherMember) window.location.reload();
   throw new ProblemError(status, problem);
 }

@@ -7,6 +7,7 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import type { I18n } from '../i18n/i18n.ts';
 import { isOffline, whenReachable } from '../live/connection.ts';
 import { getUser, setUser } from '../session/session.ts';
+import { ageRequired } from './api.ts';
 import { createQueryClient } from './query.ts';
 import { requestContext } from './request.ts';
 
@@ -89,6 +90,7 @@ export const userOf = ({ context }: LoaderArgs) => getUser(clientOf(context));
 function pageProblem(error: unknown, request: Request, params: Params): unknown {
   if (!(error instanceof ProblemError)) return error;
   if (error.problem.error === 'authentication_required') return redirect(loginPathFrom(new URL(request.url)));
+  if (error.problem.error === ageRequired) return redirect(agePathFrom(new URL(request.url)));
   return data(error.problem, { status: isMalformedId(error, params) ? 404 : error.status || 503 });
 }
 
@@ -110,6 +112,10 @@ export const pathWithNext = (page: string, next: string): string => `${page}?${n
 /** The login page that leads back to one of our pages. */
 export const loginPathFrom = (from: { pathname: string; search: string }): string =>
   pathWithNext('/login', from.pathname + from.search);
+
+/** The page of the age check, which leads back to one of our pages. */
+export const agePathFrom = (from: { pathname: string; search: string }): string =>
+  pathWithNext('/age-check', from.pathname + from.search);
 
 /** The page that `?next=` names, if it is one of ours. */
 export function nextPath(search: string, otherwise = '/members'): string {

@@ -19,7 +19,7 @@ export async function topUpLinks(
   await app.register(async (scope) => {
     acceptOneClick(scope);
     scope.post(route.path, async (request: Given, reply) => {
-      const caller = await guard.callerOf(request);
+      const caller = await guard.openCallerOf(request);
       await guard.count(route, caller);
       const { member = '', token = '', [languageParam]: language } = request.query;
       const isEnded = isId(String(member)) && (await agreements.endByLink(String(member), String(token)));

@@ -8,10 +8,10 @@ import { readUser } from '@rendezvous/contract/member';
 import { readOwnProfile } from '@rendezvous/contract/profile';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { noAttribution } from '../../../platform/calls/attribution.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { signUpForm } from '../../../testing/members.ts';
 import { readSiteFiles } from '../site.files.ts';
+import { visitorRights } from '../site.rules.ts';
 import { createSites, type Sites } from '../site.service.ts';
 
 const shipped = resolve(import.meta.dirname, '../../../../sites');
@@ -40,7 +40,11 @@ function shown(
   if (!site) throw new Error('no site');
   const reader = { site, locale: locale as 'en', address, userAgent: 'Mozilla/5.0', origin: 'http://one.localhost' };
   const lander = sites.landers.at(reader, pathname);
-  const settings = sites.settingsFor({ ...reader, country: null, attribution: noAttribution }, {}, lander);
+  const settings = sites.settingsFor(
+    { ...reader, country: null, visitorRights: visitorRights(site.settings, null) },
+    {},
+    lander,
+  );
   return { ...lander?.page, colors: settings.theme, live: settings.geoip_selected_country };
 }
 const later = (check: () => void) => vi.waitFor(check, { timeout: 10 * second });

@@ -25,6 +25,8 @@ export const reservedTokens: ReadonlySet<string> = new Set([
     'likes',
     'login',
     'mail-change',
+    'age-check',
+    'age-checks',
     'match-finder',
   ],
   ...[

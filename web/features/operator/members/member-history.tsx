@@ -11,7 +11,7 @@ import { When } from './when.tsx';
 export function History({ member }: { member: DeskMember }) {
   const { t } = useTranslation('support');
   const format = useFormat();
-  const { id, born, country, language, new_email, terms } = member;
+  const { id, born, country, language, new_email, terms, age_check } = member;
   const when = (name: string, at: string | null) => [t(`history.${name}`), at && <When at={at} />] as const;
   return (
     <MemberPart title={t('history.title')}>
@@ -27,6 +27,14 @@ export function History({ member }: { member: DeskMember }) {
           when('last_seen', member.last_seen_at),
           when('barred', member.barred_at),
           when('deleted', member.deleted_at),
+          [
+            t('age.title'),
+            age_check.status === 'not_required' ? null : (
+              <>
+                {t(`age.${age_check.status}`)} {age_check.at && <When at={age_check.at} />}
+              </>
+            ),
+          ],
           [t('history.terms'), <When key="terms" at={terms.at} />],
         ]}
       />

@@ -1,0 +1,192 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { logOut } from '@rendezvous/contract/access';
+import { signUp } from '@rendezvous/contract/account';
+import { second } from '@rendezvous/contract/durations';
+import { readUser } from '@rendezvous/contract/member';
+import { addPhoto } from '@rendezvous/contract/photo';
+import { changeProfile, readOwnProfile, readProfile } from '@rendezvous/contract/profile';
+import { searchMembers } from '@rendezvous/contract/search';
+import { readSettings } from '@rendezvous/contract/site';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import rendezvous from '../../../sites/rendezvous.json' with { type: 'json' };
+import { ageCheckOf, connectFrom, passAgeCheck, requiringAges } from '../../testing/age/ages.ts';
+import { problemOf, startTestApp, type TestApp } from '../../testing/app.ts';
+import { joinMember, signUpForm, signUpMember, type TestMember } from '../../testing/members.ts';
+import { openPage } from '../../testing/pages.ts';
+import { picture } from '../../testing/pictures.ts';
+import { sitesWith } from '../../testing/sites.ts';
+
+let app: TestApp;
+const london = 2643743;
+const environment = requiringAges();
+beforeAll(async () => {
+  app = await startTestApp(environment);
+});
+afterAll(() => app.close());
+
+const required = { status: 403, error: 'age.required' };
+const refusalOf = async (call: Promise<unknown>) => {
+  const { status, error } = await problemOf(call);
+  return { status, error };
+};
+
+/** A member who joined as one of the Netherlands and connects from Britain. */
+async function heldMember(): Promise<TestMember> {
+  const member = await joinMember(app);
+  connectFrom(member, 'GB');
+  return member;
+}
+
+/** The address of an accepted photo of a member. */
+async function photoOf({ browser, id }: TestMember): Promise<string> {
+  await browser.api(addPhoto, { file: new Blob([new Uint8Array(await picture({ seed: 5 }))]) });
+  const [photo] = (await browser.api(readOwnProfile)).profile.photos;
+  const accepted = { rejection: null, decider: 'operator', overrules: true } as const;
+  await app.photos.review.decide({ member_id: id, id: photo?.id ?? '', ...accepted });
+  return (await browser.api(readUser)).user.profile.main_image?.filename ?? '';
+}
+
+const findsIn = async (reader: TestMember, found: TestMember) => {
+  const { profiles } = await reader.browser.api(searchMembers, { query: { gender: 'any', country: 'any' } });
+  return profiles.some(({ id }) => id === found.id);
+};
+
+test('each call of members that is not declared open before the check is refused, and no other', async () => {
+  const member = await heldMember();
+  const endpoints = app.door.boundCalls
+    .map(({ endpoint }) => endpoint)
+    .filter(({ access }) => access === 'member' || access === 'visitor');
+  expect(endpoints.filter(({ beforeAge }) => beforeAge).length).toBeGreaterThan(30);
+  // What ends the session or the account would leave nothing to try.
+  const last = (path: string) => /sessions?\.php|account-deletion/.test(path);
+  for (const endpoint of endpoints.toSorted((one, other) => Number(last(one.path)) - Number(last(other.path)))) {
+    const search = endpoint.when ? `?${new URLSearchParams(endpoint.when)}` : '';
+    const response = await member.browser.send({
+      method: endpoint.method,
+      url: endpoint.path + search,
+      ...(endpoint.method !== 'GET' && { headers: { 'content-type': 'application/json' }, payload: '{}' }),
+    });
+    const name = `${endpoint.method} ${endpoint.path}${search}`;
+    if (endpoint.beforeAge) expect(response.json().error, name).not.toBe(required.error);
+    else expect([response.statusCode, response.json().error], name).toEqual([403, required.error]);
+  }
+});
+
+test('nobody else is asked: a member of another country is where they were, and is told so', async () => {
+  const member = await joinMember(app);
+  connectFrom(member, 'DE');
+  expect((await member.browser.api(readUser)).user.age_required).toBe(false);
+  await member.browser.api(searchMembers, { query: {} });
+  expect(await ageCheckOf(member)).toMatchObject({ status: 'not_required', can: { start: { reason: 'age.off' } } });
+});
+
+test('a member is gone for others until they have passed, and is asked no more', async () => {
+  const [member, other] = [await heldMember(), await joinMember(app)];
+  expect(await findsIn(other, member)).toBe(true);
+  expect((await member.browser.api(readUser)).user.age_required).toBe(true);
+  expect(await findsIn(other, member)).toBe(false);
+  const profile = { query: { id: member.id } };
+  expect(await refusalOf(other.browser.api(readProfile, profile))).toMatchObject({ status: 404 });
+  await passAgeCheck(member);
+  expect(await findsIn(other, member)).toBe(true);
+  await other.browser.api(readProfile, profile);
+  expect((await member.browser.api(readUser)).user.age_required).toBe(false);
+  expect(await findsIn(member, other)).toBe(true);
+});
+
+test('what was once required stays so, wherever the member connects from or says to be', async () => {
+  const member = await heldMember();
+  expect(await refusalOf(member.browser.api(searchMembers, { query: {} }))).toEqual(required);
+  connectFrom(member, 'NL');
+  expect(await refusalOf(member.browser.api(searchMembers, { query: {} }))).toEqual(required);
+  expect(await refusalOf(member.browser.api(changeProfile, { body: { country: 'NL' } }))).toEqual(required);
+});
+
+test('whose profile moves to such a country is hidden with the change, and held with the next call', async () => {
+  const [member, other] = [await joinMember(app), await joinMember(app)];
+  await member.browser.api(changeProfile, { body: { country: 'GB', city: london } });
+  expect(await findsIn(other, member)).toBe(false);
+  expect(await refusalOf(member.browser.api(changeProfile, { body: { country: 'NL' } }))).toEqual(required);
+  await passAgeCheck(member);
+  expect(await findsIn(other, member)).toBe(true);
+  expect((await member.browser.api(readOwnProfile)).profile.country).toBe('GB');
+});
+
+test('who signs up from such a country is held from the first call on', async () => {
+  const browser = app.browser();
+  browser.page['x-country'] = 'GB';
+  const { user } = await browser.api(signUp, { body: signUpForm({ country: 'GB' }) });
+  expect(user?.age_required).toBe(true);
+  expect(await refusalOf(browser.api(searchMembers, { query: {} }))).toEqual(required);
+  await browser.api(logOut);
+});
+
+test('whoever has not told a country counts as of the brand’s', async () => {
+  const default_country = 'GB';
+  const { settings } = rendezvous;
+  const british = await startTestApp(requiringAges(['sandbox'], { settings: { ...settings, default_country } }));
+  const member = await signUpMember(british);
+  expect(await refusalOf(member.browser.api(searchMembers, { query: {} }))).toEqual(required);
+  expect((await british.browser().api(readSettings)).can.search).toBe('none');
+  await british.close();
+});
+
+test('a visitor of such a country sees no members; one of another does', async () => {
+  const visitor = app.browser();
+  visitor.page['x-country'] = 'GB';
+  expect((await visitor.api(readSettings)).can).toEqual({ sign_up: true, search: 'none' });
+  expect(await refusalOf(visitor.api(searchMembers, { query: {} }))).toMatchObject({
+    error: 'authentication_required',
+  });
+  visitor.page['x-country'] = 'FR';
+  expect((await visitor.api(readSettings)).can.search).toBe('all');
+  await visitor.api(searchMembers, { query: {} });
+});
+
+test('the address of a photo opens nothing before the check, and the photo after it', async () => {
+  const [member, other] = [await heldMember(), await joinMember(app)];
+  const url = await photoOf(other);
+  const statusFor = async ({ browser }: Pick<TestMember, 'browser'>) =>
+    (await browser.send({ method: 'GET', url })).statusCode;
+  expect(await statusFor(other)).toBe(200);
+  expect(await statusFor(member)).toBe(403);
+  const visitor = { browser: app.browser() };
+  connectFrom(visitor, 'GB');
+  expect(await statusFor(visitor)).toBe(403);
+  await passAgeCheck(member);
+  expect(await statusFor(member)).toBe(200);
+});
+
+test('a socket is refused before the check, and one that is open ends when it is required', async () => {
+  const member = await joinMember(app);
+  const page = await openPage(app, member);
+  await member.browser.api(changeProfile, { body: { country: 'GB', city: london } });
+  expect(await refusalOf(member.browser.api(searchMembers, { query: {} }))).toEqual(required);
+  expect(await page.ended).toBe('io server disconnect');
+  await expect(openPage(app, member)).rejects.toThrow(required.error);
+  await passAgeCheck(member);
+  (await openPage(app, member)).close();
+});
+
+test('a brand that begins to require it hides its members there, and one that ends shows them', async () => {
+  const folder = sitesWith({});
+  const other = await startTestApp({ SITES_DIR: folder });
+  const [british, dutch] = [await joinMember(other), await joinMember(other)];
+  await british.browser.api(changeProfile, { body: { country: 'GB', city: london } });
+  const file = rendezvous;
+  const becomes = async (age_checks: object[]) => {
+    writeFileSync(join(folder, 'rendezvous.json'), JSON.stringify({ ...file, age_checks }));
+    const isRead = () => other.sites.ofId('rendezvous')?.age_checks.length;
+    await expect.poll(isRead, { timeout: 10 * second }).toBe(age_checks.length);
+    await other.age.jobs.followAll();
+  };
+  expect(await findsIn(dutch, british)).toBe(true);
+  await becomes([{ countries: ['GB'], providers: ['sandbox'] }]);
+  expect(await findsIn(dutch, british)).toBe(false);
+  expect(await refusalOf(british.browser.api(searchMembers, { query: {} }))).toEqual(required);
+  await becomes([]);
+  expect(await findsIn(dutch, british)).toBe(true);
+  await british.browser.api(searchMembers, { query: {} });
+  await other.close();
+});

@@ -1,0 +1,144 @@
+import { type AgeCheck, ageFailures } from '@rendezvous/contract/age';
+import { requestFailures } from '@rendezvous/contract/endpoint';
+import { nextParam, ownPath } from '@rendezvous/contract/own-path';
+import { problem } from '@rendezvous/contract/problem';
+import { v7 } from 'uuid';
+import type { AgeAnswer, AgeOutcome, AgeProvider, AgeRequest } from '../../adapters/age/age.ts';
+import type { MemberCaller, Site } from '../../platform/calls/caller.ts';
+import { inTransaction, type Trx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
+import { memberBarred, memberDeleted, memberErased } from '../member/member.facts.ts';
+import type { Members } from '../member/member.service.ts';
+import type { AgeGate } from './age.gate.ts';
+import { mayStart, providersFor, statusOf } from './age.rules.ts';
+import { type AgeAttemptRow, ageStore as store } from './age.store.ts';
+
+export interface AgeOptions extends Pick<Platform, 'db' | 'events' | 'report'> {
+  members: Members;
+  gate: AgeGate;
+  /** Undefined for one that no brand names any more. */
+  providerOf(name: string): AgeProvider | undefined;
+}
+
+/** The page of the check, which leads on to the page where the member wanted to go. */
+export function pageOf(next: string | undefined): string {
+  const path = next === undefined ? null : ownPath(next);
+  return path === null ? '/age-check' : `/age-check?${new URLSearchParams({ [nextParam]: path })}`;
+}
+
+/** Age checks: begun with a provider, asked about until they have an outcome, of which little is kept. */
+export function createAge({ db, events, report, members, gate, providerOf }: AgeOptions) {
+  for (const fact of [memberDeleted, memberBarred])
+    events.inTransaction(fact, (trx, { member_id }) => store.giveUp(trx, member_id));
+  events.inTransaction(memberErased, (trx, { member_id }) => store.erase(trx, member_id));
+
+  /** Takes an outcome; nothing for a check that has one already, or whose member left. */
+  async function settle(row: AgeAttemptRow, outcome: AgeOutcome): Promise<void> {
+    if (outcome === 'pending') return;
+    const { member_id } = row;
+    await inTransaction(db, async (trx) => {
+      await members.lock(trx, member_id);
+      if (!(await store.end(trx, row, outcome)) || outcome !== 'passed') return;
+      await gate.open(trx, member_id);
+    });
+  }
+
+  /** Asks the provider about a check that is pending. Throws if it does not answer. */
+  async function lookUp(row: AgeAttemptRow): Promise<void> {
+    const provider = providerOf(row.provider);
+    if (provider) await settle(row, await provider.outcomeOf(row.reference));
+  }
+
+  const startedBy = (row: AgeAttemptRow, origin: string) => ({
+    reference: row.reference,
+    startedAt: row.started_at,
+    origin,
+  });
+
+  async function stateOf(caller: MemberCaller): Promise<AgeCheck> {
+    const { member, site, connectionCountry, origin } = caller;
+    const checks = await store.of(db, member.id);
+    const { age_check = 'none' } = (await members.byId(db, member.id)) ?? {};
+    const standing = site.age_checks.length > 0 || age_check === 'passed' ? age_check : 'none';
+    const names = providersFor(site.age_checks, await gate.whereaboutsOf(site, member.id, connectionCountry));
+    const told = statusOf(standing, checks);
+    const latest = told.status === 'pending' ? checks[0] : undefined;
+    const by = latest && providerOf(latest.provider);
+    return {
+      ...told,
+      pending: latest && by ? { name: by.name, kind: by.kind, url: by.urlOf(startedBy(latest, origin)) } : null,
+      providers: names.flatMap((name) => {
+        const provider = providerOf(name);
+        return provider ? [{ name, kind: provider.kind }] : [];
+      }),
+      can: { start: mayStart(standing, checks, new Date()) },
+    };
+  }
+
+  return {
+    ...gate,
+    settle,
+    lookUp,
+
+    /** The member's state, once the provider has been asked about a check that is pending. */
+    async read(caller: MemberCaller): Promise<AgeCheck> {
+      const [latest] = await store.of(db, caller.member.id);
+      // What the provider does not answer now, the job asks again.
+      if (latest?.status === 'pending') await lookUp(latest).catch((error) => report(error, 'age.look_up'));
+      return stateOf(caller);
+    },
+
+    /** Begins a check, in the place of one that is pending. Throws what the call declares. */
+    async start(caller: MemberCaller, { provider: name, next }: { provider: string; next?: string | undefined }) {
+      const { member, site, connectionCountry, origin } = caller;
+      const offered = providersFor(site.age_checks, await gate.whereaboutsOf(site, member.id, connectionCountry));
+      const provider = offered.includes(name) ? providerOf(name) : undefined;
+      if (!provider) throw problem(ageFailures.provider);
+      const refuse = async (executor: typeof db | Trx) => {
+        const standing = (await members.byId(executor, member.id))?.age_check ?? 'none';
+        const { reason } = mayStart(standing, await store.of(executor, member.id), new Date());
+        const failure = Object.values(ageFailures).find(({ code }) => code === reason);
+        if (failure) throw problem(failure);
+      };
+      await refuse(db);
+      const id = v7();
+      const reference = await provider.start({ id, back: `${origin}${pageOf(next)}` }).catch((error) => {
+        report(error, 'age.start', { provider: name });
+        throw problem(ageFailures.away);
+      });
+      await inTransaction(db, async (trx) => {
+        await members.lock(trx, member.id);
+        await refuse(trx);
+        await store.giveUp(trx, member.id);
+        await store.add(trx, { member_id: member.id, id, provider: name, reference, started_at: new Date() });
+      });
+      return stateOf(caller);
+    },
+
+    /**
+     * Answers what arrives at the address of a check: its page's reader, or a wallet. Throws request.not_found for one
+     * that is over, which nobody goes on with.
+     */
+    async answer(site: Site, reference: string, request: AgeRequest, origin: string): Promise<AgeAnswer> {
+      const row = await store.byReference(db, reference);
+      const provider = row?.status === 'pending' ? providerOf(row.provider) : undefined;
+      const isHere = row && (await members.byId(db, row.member_id))?.site_id === site.id;
+      if (!row || !provider?.answer || !isHere) throw problem(requestFailures.not_found);
+      const answer = await provider.answer(startedBy(row, origin), request);
+      if (answer.outcome) await settle(row, answer.outcome);
+      return answer;
+    },
+
+    /** For operators: whether and when. */
+    async ofMember(memberId: string): Promise<Pick<AgeCheck, 'status' | 'at'>> {
+      const standing = (await members.byId(db, memberId))?.age_check ?? 'none';
+      return statusOf(standing, await store.of(db, memberId));
+    },
+
+    personalData: async (memberId: string) => ({
+      checks: (await store.of(db, memberId)).map(({ member_id: _, ...check }) => check),
+    }),
+  };
+}
+
+export type Age = ReturnType<typeof createAge>;
