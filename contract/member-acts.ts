@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountFailures } from './account.ts';
+import { Approvals } from './approval.ts';
 import { day } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { Email } from './member.ts';
@@ -117,5 +118,5 @@ export const listCreditGrants = endpoint({
   showsPrivate: true,
   summary: 'Credits that wait for a second operator, the oldest first',
   query: z.object({ site: z.string().max(100).optional() }),
-  answer: z.object({ grants: z.array(CreditGrant) }),
+  answer: z.object({ grants: z.array(CreditGrant.extend({ can: Approvals })) }),
 });

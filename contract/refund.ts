@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Approvals } from './approval.ts';
 import { endpoint } from './endpoint.ts';
 import { paymentFailures } from './payment.ts';
 import { Id, Instant, Money } from './shared.ts';
@@ -130,6 +131,10 @@ export const paymentCases = [
 ] as const;
 export type PaymentCase = (typeof paymentCases)[number];
 
+/** A refund that the gateway does not give can also be paid by bank transfer, or sent again. */
+export const caseWays = ['close', 'transfer', 'again'] as const;
+export type CaseWay = (typeof caseWays)[number];
+
 export const OpenCase = z.object({
   payment_id: Id,
   /** Whose it is, or was. */
@@ -141,6 +146,8 @@ export const OpenCase = z.object({
   gateway: z.string(),
   amount: Money,
   created_at: Instant,
+  /** Nothing for whoever only sees it. */
+  can: z.array(z.enum(caseWays)),
 });
 export type OpenCase = z.infer<typeof OpenCase>;
 
@@ -153,7 +160,7 @@ export const listPaymentCases = endpoint({
   query: z.object({ site: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(500).default(50) }),
   answer: z.object({
     cases: z.array(OpenCase),
-    refunds: z.array(Refund.extend({ member: Id, note: z.string(), by: z.string() })),
+    refunds: z.array(Refund.extend({ member: Id, note: z.string(), by: z.string(), can: Approvals })),
   }),
   loggedFields: ['site'],
 });

@@ -26,6 +26,7 @@ export const DataRequest = z.object({
   closed_at: Instant.nullable(),
   outcome: z.enum(requestOutcomes).nullable(),
   closed_by: z.string().nullable(),
+  can: z.array(z.literal('close')),
 });
 export type DataRequest = z.infer<typeof DataRequest>;
 

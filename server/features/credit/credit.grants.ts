@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { record } from '../../platform/audit/audit.ts';
 import type { Operator } from '../../platform/calls/caller.ts';
 import { inTransaction, type Trx } from '../../platform/database/database.ts';
-import { isSameOperator } from '../../platform/desk/operator.ts';
+import { approvalsOf, isSameOperator } from '../../platform/desk/operator.ts';
 import type { Platform } from '../../platform.ts';
 import { memberErased } from '../member/member.facts.ts';
 import { createMailing, type ToMember } from '../member/member.mailing.ts';
@@ -108,8 +108,11 @@ export function createGrants(options: Options) {
       });
     },
 
-    waiting: async (sitesSeen: readonly string[] | undefined): Promise<CreditGrant[]> =>
-      (await store.waiting(db, sitesSeen, listed)).map(present),
+    waiting: async ({ name }: Pick<Operator, 'name'>, sitesSeen: readonly string[] | undefined) =>
+      (await store.waiting(db, sitesSeen, listed)).map((grant) => ({
+        ...present(grant),
+        can: approvalsOf(grant.ordered_by, name),
+      })),
     countWaiting: (sitesSeen: readonly string[] | undefined) => store.count(db, sitesSeen),
     personalData: (memberId: string) => store.ofMember(db, memberId),
   };

@@ -14,7 +14,9 @@ export const creditRoutes = (credit: Credit, grants: ReturnType<typeof createGra
     {
       giveCredits: async ({ caller, body }) => ({ grant: await grants.give(caller.operator, body) }),
       decideCredits: async ({ caller, body }) => ({ grant: await grants.decide(caller.operator, body) }),
-      listCreditGrants: async ({ caller, query }) => ({ grants: await grants.waiting(brandsFor(caller, query.site)) }),
+      listCreditGrants: async ({ caller, query }) => ({
+        grants: await grants.waiting(caller.operator, brandsFor(caller, query.site)),
+      }),
     },
   ),
 ];

@@ -103,7 +103,9 @@ test('credits are given once, above the limit by two, and never by one who appro
   const { grant } = await give(2);
   expect(grant.status).toBe('waiting');
   expect(await balance()).toBe(before + creditsAlone - 1);
-  expect((await bert.browser.api(listCreditGrants)).grants).toEqual([grant]);
+  const listed = async ({ browser }: TestOperator) => (await browser.api(listCreditGrants)).grants;
+  expect(await listed(bert)).toEqual([{ ...grant, can: ['approve', 'decline'] }]);
+  expect(await listed(anna), 'one’s own is for another to approve').toEqual([{ ...grant, can: ['decline'] }]);
   const { queues } = await anna.browser.api(readQueues);
   expect(queues).toContainEqual({ queue: 'credits', waiting: 1, oldest: grant.created_at });
   const decide = ({ browser }: TestOperator, approve = true, of = grant.id) =>

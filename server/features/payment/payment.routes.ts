@@ -51,7 +51,7 @@ export const paymentRoutes = (payments: Payments) => [
       refund: await payments.refunds.recordTransfer(caller.operator, body),
     }),
     listPaymentCases: ({ caller, query: { site, limit } }) =>
-      payments.refunds.cases({ sites: brandsFor(caller, site), limit }),
+      payments.refunds.cases(caller.operator, { sites: brandsFor(caller, site), limit }),
     closePaymentCase: ({ caller, body }) => payments.refunds.closeCase(caller.operator, body),
   }),
 ];

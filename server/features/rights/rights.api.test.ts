@@ -30,7 +30,7 @@ test('a copy and an erasure are recorded as asked, and closed as they happen; th
     .toEqual([['copy', 'done']]);
   await member.browser.api(deleteAccount, {});
   const [asked] = await list('open');
-  expect(asked).toMatchObject({ kind: 'erasure', origin: 'product', member: member.id, site: 'rendezvous' });
+  expect(asked).toMatchObject({ kind: 'erasure', origin: 'product', member: member.id, site: 'rendezvous', can: [] });
   const link = await mailedLink(app, member.email, '/account-deleted');
   await app.browser().api(reactivate, { body: link });
   expect(await list('open')).toEqual([]);
@@ -62,7 +62,8 @@ test('a request by mail has its own date, is late a month after it, and is close
   const queue = await waiting();
   expect(queue).toMatchObject({ waiting: before + 1, oldest: `${letter.asked_on}T00:00:00.000Z` });
   const [open] = await list('open', auditor);
-  expect(open).toMatchObject({ id: request, origin: 'mail', note: 'Objects to campaigns' });
+  expect(open).toMatchObject({ id: request, origin: 'mail', note: 'Objects to campaigns', can: [] });
+  expect((await list('open'))[0]).toMatchObject({ id: request, can: ['close'] });
   expect((open?.due_on ?? '') < new Date().toISOString().slice(0, 10)).toBe(true);
 
   const elsewhere = await joinOperator(app, { roles: ['support'], brands: ['madame'] });

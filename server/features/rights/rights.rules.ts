@@ -1,10 +1,21 @@
 import { day } from '@rendezvous/contract/durations';
+import type { RequestKind } from '@rendezvous/contract/rights';
 
 /** How long it can be shown that a request was answered: claims lapse after three years in most countries. */
 export const requestRetention = 1096 * day;
 
 /** An erasure takes 14 days; what the product has not answered a day later waits for a person. */
 export const answersItselfFor = 15 * day;
+
+/** Whether an operator can close a request: it came by mail, or is a copy that the product did not make. */
+export const isClosable = ({ origin, kind, closed_at }: Closable): boolean =>
+  closed_at === null && (origin === 'mail' || kind === 'copy');
+
+interface Closable {
+  readonly origin: 'product' | 'mail';
+  readonly kind: RequestKind;
+  readonly closed_at: Date | null;
+}
 
 /**
  * The last day for an answer: a month after the request (GDPR Art. 12 (3)), which ends on the same date, or on the last

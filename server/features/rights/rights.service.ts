@@ -18,7 +18,7 @@ import type { Platform } from '../../platform.ts';
 import { memberErased, memberReactivated } from '../member/member.facts.ts';
 import type { Members } from '../member/member.service.ts';
 import type { Sites } from '../site/site.service.ts';
-import { answersItselfFor, dueOn, requestRetention } from './rights.rules.ts';
+import { answersItselfFor, dueOn, isClosable, requestRetention } from './rights.rules.ts';
 import { type RequestRow, rightsStore as store } from './rights.store.ts';
 
 interface Options extends Pick<Platform, 'db' | 'events' | 'jobs'> {
@@ -28,13 +28,14 @@ interface Options extends Pick<Platform, 'db' | 'events' | 'jobs'> {
 
 const pageSize = 100;
 
-const present = ({ site_id, member_id, asked_at, closed_at, ...row }: RequestRow): DataRequest => ({
+const present = ({ site_id, member_id, asked_at, closed_at, ...row }: RequestRow, mayClose: boolean): DataRequest => ({
   ...row,
   site: site_id,
   member: member_id,
   asked_at: asked_at.toISOString(),
   due_on: dueOn(asked_at),
   closed_at: closed_at?.toISOString() ?? null,
+  can: mayClose && isClosable({ ...row, closed_at }) ? ['close'] : [],
 });
 
 /**
@@ -68,7 +69,11 @@ export function createRights({ db, events, jobs, sites, members }: Options) {
       const brands = brandsFor(caller, site);
       const rows = await store.list(db, { ...asked, brands }, pageSize + 1);
       const page = rows.slice(0, pageSize);
-      return { requests: page.map(present), next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null };
+      const mayClose = caller.operator.may('privacy.handle');
+      return {
+        requests: page.map((row) => present(row, mayClose)),
+        next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
+      };
     },
 
     async add({ site, member, kind, asked_on, note }: z.output<(typeof addDataRequest)['body']>) {

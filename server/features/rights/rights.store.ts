@@ -31,7 +31,7 @@ export const rightsStore = {
       .execute();
   },
 
-  /** False if it is closed already, and for an erasure that happens by itself. */
+  /** False for one that is not closable by now; its condition is `isClosable`. */
   async close(
     trx: Trx,
     id: string,

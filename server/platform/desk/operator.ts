@@ -1,3 +1,4 @@
+import type { Approvals } from '@rendezvous/contract/approval';
 import { deskFailures } from '@rendezvous/contract/endpoint';
 import { mayBy } from '@rendezvous/contract/permission';
 import { problem } from '@rendezvous/contract/problem';
@@ -37,3 +38,7 @@ const readAs = (name: string): string => skeleton(legible(name)) || name.trim();
  * takes two.
  */
 export const isSameOperator = (one: string, other: string): boolean => readAs(one) === readAs(other);
+
+/** What an operator may do with what `orderedBy` ordered. */
+export const approvalsOf = (orderedBy: string, operator: string): Approvals =>
+  isSameOperator(orderedBy, operator) ? ['decline'] : ['approve', 'decline'];

@@ -249,8 +249,9 @@ test('an operator gives part of a payment back; above a limit another one has to
   const decide = (name: keyof typeof keys, approve: boolean) =>
     operator(name).api(decideRefund, { body: { payment_id: id, refund_id: refund.refund_id, approve } });
   expect(await problemOf(decide('anna', true))).toMatchObject({ status: 403, error: 'payment.refund_own' });
-  const { refunds } = await operator('bert').api(listPaymentCases);
-  expect(refunds).toEqual([expect.objectContaining({ payment_id: id, by: 'anna', note: 'Asked by telephone' })]);
+  const listed = async (name: keyof typeof keys) => (await operator(name).api(listPaymentCases)).refunds;
+  expect(await listed('bert')).toMatchObject([{ payment_id: id, by: 'anna', can: ['approve', 'decline'] }]);
+  expect(await listed('anna')).toMatchObject([{ note: 'Asked by telephone', can: ['decline'] }]);
   expect((await decide('bert', true)).refund.status).toBe('ordered');
   expect(await problemOf(decide('bert', true))).toMatchObject({ status: 409, error: 'payment.refund_decided' });
   await jobsDone(app);
@@ -268,16 +269,16 @@ test('a refund that the gateway refuses, and a chargeback, wait for a person to 
   const mine = async () =>
     (await operator('anna').api(listPaymentCases)).cases
       .filter(({ payment_id }) => [refused, disputed].includes(payment_id))
-      .map(({ payment_id, case: kind }) => [payment_id, kind]);
+      .map(({ payment_id, case: kind, can }) => [payment_id, kind, ...can]);
   expect(await mine()).toEqual([
-    [refused, 'refund_refused'],
-    [disputed, 'charged_back'],
+    [refused, 'refund_refused', 'close', 'transfer', 'again'],
+    [disputed, 'charged_back', 'close'],
   ]);
-  expect((await one.standing(refused)).refunds).toMatchObject([{ status: 'refused' }]);
-  const [about = ''] = (await one.standing(refused)).refunds.map(({ refund_id }) => refund_id);
+  const [{ status, refund_id: about } = { status: null, refund_id: '' }] = (await one.standing(refused)).refunds;
+  expect(status).toBe('refused');
   const close = { payment_id: refused, case: 'refund_refused', about, note: 'Paid back by bank transfer' } as const;
   await operator('bert').api(closePaymentCase, { body: close });
-  expect(await mine()).toEqual([[disputed, 'charged_back']]);
+  expect(await mine()).toEqual([[disputed, 'charged_back', 'close']]);
   expect(await problemOf(operator('bert').api(closePaymentCase, { body: close }))).toMatchObject({ status: 404 });
 });
 

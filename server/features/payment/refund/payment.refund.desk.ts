@@ -14,13 +14,13 @@ import type { Reversal } from '../../../adapters/payment/gateway.ts';
 import { record } from '../../../platform/audit/audit.ts';
 import type { Operator } from '../../../platform/calls/caller.ts';
 import { type Database, inTransaction, type Trx } from '../../../platform/database/database.ts';
-import { isSameOperator } from '../../../platform/desk/operator.ts';
+import { approvalsOf, isSameOperator } from '../../../platform/desk/operator.ts';
 import type { Credit } from '../../credit/credit.service.ts';
 import { reversalStore } from '../payment.reversal.store.ts';
 import type { createSettlement } from '../payment.settlement.ts';
 import { paymentStore } from '../payment.store.ts';
 import { presentRefund } from './payment.refund.present.ts';
-import { creditsOf, needsApproval } from './payment.refund.rules.ts';
+import { creditsOf, needsApproval, waysOf } from './payment.refund.rules.ts';
 import type { Sending } from './payment.refund.sending.ts';
 import { type RefundRow, refundStore } from './payment.refund.store.ts';
 
@@ -39,6 +39,7 @@ type Transfer = z.output<(typeof recordTransfer)['body']>;
 type Choice = z.output<(typeof decideRefund)['body']>;
 type CaseClosing = z.output<(typeof closePaymentCase)['body']>;
 type Cases = Answer<typeof listPaymentCases>;
+type CaseKind = Cases['cases'][number]['case'];
 
 /** Operators' refunds, and the payments that a person has to decide about. */
 export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }, record: book }: Options) {
@@ -141,24 +142,30 @@ export function createRefundDesk({ db, credit, sending: { lock, carryOut, send }
       });
     },
 
-    async cases(listed: { sites: readonly string[] | undefined; limit: number }): Promise<Cases> {
+    async cases(
+      operator: Pick<Operator, 'name' | 'may'>,
+      listed: { sites: readonly string[] | undefined; limit: number },
+    ): Promise<Cases> {
+      const mayDecide = operator.may('payments.decide');
       const [cases, refunds] = await Promise.all([refundStore.openCases(db, listed), refundStore.waiting(db, listed)]);
       return {
         cases: cases.map(({ member_id, payment_id, kind, about, site_id, gateway, amount, currency, created_at }) => ({
           payment_id,
           member: member_id,
-          case: kind as Cases['cases'][number]['case'],
+          case: kind as CaseKind,
           about,
           site: site_id,
           gateway,
           amount: { amount, currency },
           created_at: created_at.toISOString(),
+          can: mayDecide ? waysOf(kind as CaseKind) : [],
         })),
         refunds: refunds.map((row) => ({
           ...presentRefund(row, row.currency),
           member: row.member_id,
           note: row.note,
           by: row.ordered_by ?? '',
+          can: mayDecide ? approvalsOf(row.ordered_by ?? '', operator.name) : [],
         })),
       };
     },

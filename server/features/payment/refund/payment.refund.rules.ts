@@ -1,6 +1,6 @@
 import { day, hour } from '@rendezvous/contract/durations';
 import type { Payment } from '@rendezvous/contract/payment';
-import { approvalAbove } from '@rendezvous/contract/refund';
+import { approvalAbove, type CaseWay, type PaymentCase } from '@rendezvous/contract/refund';
 import { creditsDue, takenOf } from '../payment.reversal.rules.ts';
 import type { PaymentRow } from '../payment.store.ts';
 import type { RefundRow } from './payment.refund.store.ts';
@@ -11,6 +11,9 @@ export interface Remainder {
   readonly amount: number;
   readonly credits: number;
 }
+
+export const waysOf = (kind: PaymentCase): CaseWay[] =>
+  kind === 'refund_refused' ? ['close', 'transfer', 'again'] : ['close'];
 
 type Sum = Pick<RefundRow, 'status' | 'amount' | 'credits'>;
 

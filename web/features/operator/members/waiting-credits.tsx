@@ -33,9 +33,9 @@ export default function WaitingCredits() {
           { head: t('note.label'), cell: ({ note }) => note },
           {
             head: t('decide.head'),
-            cell: ({ id, member, ordered_by }) => (
+            cell: ({ id, member, can }) => (
               <Decide
-                by={ordered_by}
+                can={can}
                 list={listCreditGrants.path}
                 call={(approve) => api(decideCredits, { body: { member, grant: id, approve } })}
               />

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { today } from '@rendezvous/contract/member';
 import {
+  type CaseWay,
   closePaymentCase,
   decideRefund,
   listPaymentCases,
@@ -17,18 +18,15 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { checked } from '../check.ts';
 import { NoteField } from '../members/note-field.tsx';
 
-const ways = ['close', 'transfer', 'again'] as const;
-type Way = (typeof ways)[number];
-
-/** What is done about a case: a refund that the gateway refused can also be paid by transfer, or sent again. */
+/** What is done about a case. */
 export default function CaseForm({ opened, onDone }: { opened: OpenCase; onDone: () => void }) {
   const { t } = useTranslation('support');
   const client = useQueryClient();
-  const [way, setWay] = useState<Way>('close');
+  const [way, setWay] = useState<CaseWay>('close');
   const [note, setNote] = useState('');
   const [paid_on, setPaidOn] = useState(today());
   const { payment_id, about } = opened;
-  const calls: Readonly<Record<Way, () => Promise<unknown>>> = {
+  const calls: Readonly<Record<CaseWay, () => Promise<unknown>>> = {
     close: () => api(closePaymentCase, { body: { payment_id, case: opened.case, about, note } }),
     transfer: () => api(recordTransfer, { body: { payment_id, refund_id: about, paid_on, note } }),
     again: () => api(decideRefund, { body: { payment_id, refund_id: about, approve: true } }),
@@ -51,12 +49,12 @@ export default function CaseForm({ opened, onDone }: { opened: OpenCase; onDone:
       }}
     >
       <p>{t(`cases.${opened.case}.text`)}</p>
-      {opened.case === 'refund_refused' && (
+      {opened.can.length > 1 && (
         <NativeSelect
           label={t('cases.way.label')}
           value={way}
-          onChange={({ currentTarget }) => setWay(currentTarget.value as Way)}
-          data={ways.map((value) => ({ value, label: t(`cases.way.${value}`) }))}
+          onChange={({ currentTarget }) => setWay(currentTarget.value as CaseWay)}
+          data={opened.can.map((value) => ({ value, label: t(`cases.way.${value}`) }))}
         />
       )}
       {way === 'transfer' && (

@@ -5,7 +5,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { chosenBrand, useBrandName, useChosenBrand, useDesk } from '../desk.queries.ts';
+import { chosenBrand, useBrandName, useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { When } from '../members/when.tsx';
 import { DeskTable } from '../table.tsx';
@@ -25,17 +25,16 @@ export default function CasesScreen() {
   const { t } = useTranslation('support');
   const { money } = useFormat();
   const { cases } = useSuspenseQuery(casesQuery(useChosenBrand())).data;
-  const { operator } = useDesk();
   const brandName = useBrandName();
   const [opened, show] = useState<OpenCase | null>(null);
-  const mayDecide = operator?.permissions.includes('payments.decide');
+  const isDecidable = cases.some(({ can }) => can.length > 0);
   return (
     <DeskPage title={t('operator:screen.cases')} text={t('cases.text')}>
       <DeskTable
         label={t('operator:screen.cases')}
         rows={cases}
         rowKey={({ payment_id, case: kind, about }) => `${payment_id} ${kind} ${about}`}
-        {...(mayDecide && { onOpen: show })}
+        {...(isDecidable && { onOpen: show })}
         empty={t('operator:work.none')}
         columns={[
           { head: t('operator:audit.when'), cell: ({ created_at }) => <When at={created_at} /> },

@@ -1,23 +1,21 @@
 import { Button } from '@mantine/core';
+import type { Approvals } from '@rendezvous/contract/approval';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { checked } from '../check.ts';
-import { useDesk } from '../desk.queries.ts';
 
 interface DecideProps {
-  /** By whom it was asked for, who cannot approve it. */
-  readonly by: string;
+  readonly can: Approvals;
   readonly call: (approve: boolean) => Promise<unknown>;
   /** The list that it is in. */
   readonly list: string;
 }
 
 /** Approves or declines what another operator asked for. */
-export function Decide({ by, call, list }: DecideProps) {
+export function Decide({ can, call, list }: DecideProps) {
   const { t } = useTranslation('support');
   const client = useQueryClient();
-  const isOwn = useDesk().operator?.name === by;
   const decide = useMutation({
     mutationFn: (approve: boolean) => checked(() => call(approve)),
     onSuccess: () => client.invalidateQueries({ queryKey: [list] }),
@@ -25,12 +23,12 @@ export function Decide({ by, call, list }: DecideProps) {
   const { isPending, mutate, error } = decide;
   return (
     <div className="desk-acts">
-      {isOwn ? (
-        <span className="desk-soft">{t('decide.own')}</span>
-      ) : (
+      {can.includes('approve') ? (
         <Button color="secondary" loading={isPending} onClick={() => mutate(true)}>
           {t('decide.approve')}
         </Button>
+      ) : (
+        <span className="desk-soft">{t('decide.own')}</span>
       )}
       <Button variant="default" loading={isPending} onClick={() => mutate(false)}>
         {t('decide.decline')}

@@ -4,7 +4,7 @@ import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
 import { api } from '../../../platform/query/api.ts';
 import { type LoaderArgs, loadQueries } from '../../../platform/query/load.ts';
-import { chosenBrand, useChosenBrand, useDesk } from '../desk.queries.ts';
+import { chosenBrand, useChosenBrand } from '../desk.queries.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { SupportStyle } from '../members/support-style.tsx';
 import { When } from '../members/when.tsx';
@@ -24,7 +24,7 @@ export default function RefundsScreen() {
   const { t } = useTranslation('support');
   const { money } = useFormat();
   const { refunds } = useSuspenseQuery(casesQuery(useChosenBrand())).data;
-  const mayDecide = useDesk().operator?.permissions.includes('payments.decide');
+  const isDecidable = refunds.some(({ can }) => can.length > 0);
   return (
     <DeskPage title={t('operator:screen.refunds')} text={t('refunds.text')}>
       <SupportStyle />
@@ -42,13 +42,13 @@ export default function RefundsScreen() {
           },
           { head: t('operator:audit.operator'), cell: ({ by }) => by },
           { head: t('note.label'), cell: ({ note }) => note },
-          ...(mayDecide
+          ...(isDecidable
             ? [
                 {
                   head: t('decide.head'),
-                  cell: ({ payment_id, refund_id, by }: (typeof refunds)[number]) => (
+                  cell: ({ payment_id, refund_id, can }: (typeof refunds)[number]) => (
                     <Decide
-                      by={by}
+                      can={can}
                       list={listPaymentCases.path}
                       call={(approve) => api(decideRefund, { body: { payment_id, refund_id, approve } })}
                     />

@@ -15,14 +15,12 @@ import { api } from '../../../platform/query/api.ts';
 import { FormProblem } from '../../../ui/state/form-problem.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { checked } from '../check.ts';
-import { useDesk } from '../desk.queries.ts';
 import { Facts } from '../facts.tsx';
 
 /** A request with its dates, and what became of it, or the form that says so. */
 export default function OneRequest({ request, onDone }: { request: DataRequest; onDone: () => void }) {
   const { t } = useTranslation('rights');
   const format = useFormat();
-  const { operator } = useDesk();
   const { origin, kind, member, asked_at, due_on, note, closed_at, closed_by, outcome } = request;
   const day = (instant: string) => format.day(instant.slice(0, 10));
   const whose = member ? <Link to={`/operator/members/${member}`}>{member}</Link> : t('no_member');
@@ -35,16 +33,13 @@ export default function OneRequest({ request, onDone }: { request: DataRequest; 
     [t('answered'), closed_at && outcome && `${t(`outcome.${outcome}`)}, ${day(closed_at)}`],
     [t('answered_by'), closed_by],
   ];
-  const isClosable = closed_at === null && (origin === 'mail' || kind === 'copy');
   return (
     <>
       <Facts facts={facts} />
       {closed_at === null && origin === 'product' && (
         <p className="desk-soft">{t(kind === 'copy' ? 'by_itself.copy' : 'by_itself.erasure')}</p>
       )}
-      {isClosable && operator?.permissions.includes('privacy.handle') && (
-        <CloseRequest request={request} onDone={onDone} />
-      )}
+      {request.can.includes('close') && <CloseRequest request={request} onDone={onDone} />}
     </>
   );
 }
