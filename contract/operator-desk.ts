@@ -17,7 +17,7 @@ export const queues = [
   'credits',
   'refunds',
   'cases',
-  'privacy',
+  'rights',
 ] as const;
 export type Queue = (typeof queues)[number];
 
@@ -36,7 +36,7 @@ export const queueTargets: Readonly<Record<Queue, number>> = {
   credits: day,
   refunds: 14 * day,
   cases: 14 * day,
-  privacy: 28 * day,
+  rights: 28 * day,
 };
 
 export const readQueues = endpoint({

@@ -18,8 +18,8 @@ export const permissions = [
   'campaigns.read',
   'campaigns.send',
   'sources.read',
-  'privacy.read',
-  'privacy.handle',
+  'rights.read',
+  'rights.handle',
   'operators.manage',
   'audit.read',
 ] as const;
@@ -42,13 +42,13 @@ export const rolePermissions = {
     'members.act',
     'payments.read',
     'refunds.order',
-    'privacy.read',
-    'privacy.handle',
+    'rights.read',
+    'rights.handle',
   ],
   finance: ['payments.read', 'refunds.order', 'payments.decide', 'receipts.check', 'sources.read'],
   marketer: ['campaigns.read', 'campaigns.send', 'sources.read'],
   administrator: permissions,
-  auditor: ['audit.read', 'members.read', 'payments.read', 'campaigns.read', 'sources.read', 'privacy.read'],
+  auditor: ['audit.read', 'members.read', 'payments.read', 'campaigns.read', 'sources.read', 'rights.read'],
 } as const satisfies Record<string, readonly OperatorPermission[]>;
 
 export type Role = keyof typeof rolePermissions;

@@ -36,7 +36,7 @@ export const listDataRequests = endpoint({
   method: 'GET',
   path: '/api/data-requests.php',
   access: 'operator',
-  permission: 'privacy.read',
+  permission: 'rights.read',
   showsPrivate: true,
   summary:
     'What people asked about their data: open ones, oldest first, or closed ones, latest first; a page at a time',
@@ -53,7 +53,7 @@ export const addDataRequest = endpoint({
   method: 'POST',
   path: '/api/data-requests.php',
   access: 'operator',
-  permission: 'privacy.handle',
+  permission: 'rights.handle',
   summary: 'Enter a request that came by mail, with the day on which it arrived',
   body: z.object({
     site: z.string().max(100),
@@ -70,7 +70,7 @@ export const closeDataRequest = endpoint({
   method: 'PUT',
   path: '/api/data-requests.php',
   access: 'operator',
-  permission: 'privacy.handle',
+  permission: 'rights.handle',
   summary: 'Close a request with what became of it: one that came by mail, or a copy that could not be made',
   body: z.object({ request: Id, outcome: z.enum(requestOutcomes), note: Note }),
   answer: z.object({}),

@@ -75,7 +75,7 @@ export default [
     route('operator/members/:id', 'features/operator/members/member.tsx'),
     route('operator/refunds', 'features/operator/money/refunds.tsx', { id: 'operator-refunds' }),
     route('operator/cases', 'features/operator/money/cases.tsx', { id: 'operator-cases' }),
-    route('operator/privacy', 'features/operator/privacy/privacy.tsx'),
+    route('operator/rights', 'features/operator/rights/rights.tsx'),
     route('operator/operators', 'features/operator/operators/operators.tsx'),
     route('operator/audit', 'features/operator/audit.tsx'),
     route('operator/account', 'features/operator/account.tsx', { id: 'operator-account' }),

@@ -40,7 +40,6 @@ export function createQueuesView({
   payments,
   rights,
 }: Sources): QueuesView {
-  type Count = (brands: readonly string[] | undefined) => Promise<Waiting>;
   const counts: Readonly<Record<Queue, readonly [OperatorPermission, Count]>> = {
     photos: ['photos.review', photos.review.count],
     profiles: ['profiles.review', (brands) => profiles.look.count(brands ?? sites.all().map(({ id }) => id))],
@@ -52,7 +51,7 @@ export function createQueuesView({
     credits: ['members.act', credits.countWaiting],
     refunds: ['payments.decide', payments.refunds.countWaiting],
     cases: ['payments.read', payments.refunds.countCases],
-    privacy: ['privacy.read', rights.countWaiting],
+    rights: ['rights.read', rights.countWaiting],
   };
   return {
     async read(operator, brands) {

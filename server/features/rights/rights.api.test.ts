@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const list = async (state: 'open' | 'closed', by = support) =>
   (await by.browser.api(listDataRequests, { query: { state } })).requests;
 const waiting = async () =>
-  (await support.browser.api(readQueues, { query: {} })).queues.find(({ queue }) => queue === 'privacy');
+  (await support.browser.api(readQueues, { query: {} })).queues.find(({ queue }) => queue === 'rights');
 const daysAgo = (days: number) => new Date(Date.now() - days * day);
 const letter = { site: 'rendezvous', kind: 'objection', asked_on: daysAgo(40).toISOString().slice(0, 10) } as const;
 

@@ -69,7 +69,7 @@ export function createRights({ db, events, jobs, sites, members }: Options) {
       const brands = brandsFor(caller, site);
       const rows = await store.list(db, { ...asked, brands }, pageSize + 1);
       const page = rows.slice(0, pageSize);
-      const mayClose = caller.operator.may('privacy.handle');
+      const mayClose = caller.operator.may('rights.handle');
       return {
         requests: page.map((row) => present(row, mayClose)),
         next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,

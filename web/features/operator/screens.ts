@@ -62,7 +62,7 @@ export const screens: readonly Screen[] = [
     queue: 'refunds',
   },
   { name: 'cases', path: '/operator/cases', icon: IconReceipt, permission: 'payments.read', queue: 'cases' },
-  { name: 'privacy', path: '/operator/privacy', icon: IconShieldLock, permission: 'privacy.read', queue: 'privacy' },
+  { name: 'rights', path: '/operator/rights', icon: IconShieldLock, permission: 'rights.read', queue: 'rights' },
   { name: 'operators', path: '/operator/operators', icon: IconUsersGroup, permission: 'operators.manage' },
   { name: 'audit', path: '/operator/audit', icon: IconHistory, permission: 'audit.read' },
   { name: 'account', path: '/operator/account', icon: IconFingerprint },

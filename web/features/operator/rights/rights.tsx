@@ -39,7 +39,7 @@ const load = (args: LoaderArgs) =>
 export { load as clientLoader, load as loader };
 
 /** Requests about personal data, open or answered. */
-export default function PrivacyScreen() {
+export default function RightsScreen() {
   const { t } = useTranslation('rights');
   const { search } = useLocation();
   const { state } = askedOf(search);
@@ -50,10 +50,10 @@ export default function PrivacyScreen() {
   const older = new URLSearchParams({ state, after: String(next) });
   return (
     <DeskPage
-      title={t('operator:screen.privacy')}
+      title={t('operator:screen.rights')}
       text={t('text')}
       action={
-        operator?.permissions.includes('privacy.handle') && (
+        operator?.permissions.includes('rights.handle') && (
           <Button color="secondary" onClick={() => setAdding(true)}>
             {t('add')}
           </Button>
