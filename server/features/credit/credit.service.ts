@@ -89,19 +89,20 @@ export function createCredit({
 
     /**
      * Gives the credits of a payment, once. §4: the first purchase makes a free member premium, until all they ever
-     * paid is with them again. Returns whether this one did; null for a member who was erased.
+     * paid is with them again. Returns whether this one did, and whether the member is suspended or banned; null for a
+     * member who was erased.
      */
     async addPurchase(
       trx: Trx,
       { member_id, payment_id, credits }: { member_id: string; payment_id: string; credits: number },
-    ): Promise<boolean | null> {
+    ): Promise<{ makesPremium: boolean; isBarred: boolean } | null> {
       const entry = { member_id, delta: credits, reason: 'purchase', reference: payment_id } as const;
       const add = () => store.addPurchase(trx, { ...entry, id: v7(), idempotency_key: `payment:${payment_id}` });
       const added = (await add()) ?? (await store.openOfMember(trx, member_id).then(add));
       if (!added) return null;
-      const isNew = added.balance_after !== null && !added.paid_user;
-      if (isNew) await events.publishInTransaction(trx, premiumChanged, { member_id, paid_user: true });
-      return isNew;
+      const makesPremium = added.balance_after !== null && !added.paid_user;
+      if (makesPremium) await events.publishInTransaction(trx, premiumChanged, { member_id, paid_user: true });
+      return { makesPremium, isBarred: added.barred };
     },
 
     /** Repeating it changes nothing. */

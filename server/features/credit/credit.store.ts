@@ -14,14 +14,19 @@ interface Added {
   readonly balance_after: number | null;
 }
 
+interface AddedPurchase extends Added {
+  /** Whether the buyer is suspended or banned. */
+  readonly barred: boolean;
+}
+
 /** Adds an entry to the `account`, a locked row of balances, unless its key is in the ledger or the balance too low. */
-async function addTo(
+async function addTo<Row extends Added>(
   account: RawBuilder<unknown>,
   trx: Trx,
   { member_id, id, delta, reason, reference, idempotency_key }: NewEntry,
-  { ignoresBalance, makesPremium }: { ignoresBalance: boolean; makesPremium: boolean },
-): Promise<Added | undefined> {
-  const { rows } = await sql<Added>`
+  { answer, ignoresBalance, makesPremium }: { answer: string; ignoresBalance: boolean; makesPremium: boolean },
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
     with ${account},
     added as (
       insert into credit_entry (member_id, id, delta, reason, reference, balance_after, idempotency_key)
@@ -36,15 +41,15 @@ async function addTo(
         paid_user = b.paid_user or ${makesPremium}
       from added where b.member_id = ${member_id}
     )
-    select balance, paid_user, (select balance_after from added) as balance_after from account`.execute(trx);
+    select ${sql.raw(answer)}, (select balance_after from added) as balance_after from account`.execute(trx);
   return rows[0];
 }
 
 /** The account, locked after its member, as erasing does. */
 const buyersAccount = (memberId: string) => sql`held as materialized (${heldMember(memberId)}),
   account as materialized (
-    select b.balance, b.paid_user, b.member_id, b.last_entry_id from held join credit_balance b on b.member_id = held.id
-    where b.member_id = ${memberId} for update of b
+    select b.balance, b.paid_user, b.member_id, b.last_entry_id, held.barred
+    from held join credit_balance b on b.member_id = held.id where b.member_id = ${memberId} for update of b
   )`;
 
 export const creditStore = {
@@ -65,7 +70,8 @@ export const creditStore = {
 
   /** Unless the member was erased. */
   async openOfMember(trx: Trx, memberId: string): Promise<void> {
-    await sql`insert into credit_balance (member_id) ${heldMember(memberId)} on conflict do nothing`.execute(trx);
+    await sql`insert into credit_balance (member_id) select id from (${heldMember(memberId)}) held
+      on conflict do nothing`.execute(trx);
   },
 
   /** The balance, locked until the transaction ends; created if missing. */
@@ -96,12 +102,16 @@ export const creditStore = {
       select balance, paid_user, member_id, last_entry_id from credit_balance
       where member_id = ${entry.member_id} for update
     )`;
-    return addTo(account, trx, entry, { ignoresBalance, makesPremium: false });
+    return addTo(account, trx, entry, { answer: 'balance, paid_user', ignoresBalance, makesPremium: false });
   },
 
   /** Also makes the member premium. Undefined for one who was erased, or has no balance. */
-  addPurchase: (trx: Trx, entry: NewEntry): Promise<Added | undefined> =>
-    addTo(buyersAccount(entry.member_id), trx, entry, { ignoresBalance: true, makesPremium: true }),
+  addPurchase: (trx: Trx, entry: NewEntry): Promise<AddedPurchase | undefined> =>
+    addTo(buyersAccount(entry.member_id), trx, entry, {
+      answer: 'balance, paid_user, barred',
+      ignoresBalance: true,
+      makesPremium: true,
+    }),
 
   /** False if nothing changed. */
   setPremium: (trx: Trx, memberId: string, paid_user: boolean): Promise<boolean> =>

@@ -117,9 +117,9 @@ export function createMeasures(options: MeasureOptions) {
   jobs.schedule('measure.over', '*/5 * * * *', () => endOver());
 
   // What a gateway could no longer cancel is paid after all.
-  events.inTransaction(paymentCompleted, async (trx, { member_id, payment_id: id }) => {
+  events.inTransaction(paymentCompleted, async (trx, { member_id, payment_id: id, is_barred }) => {
+    if (!is_barred) return;
     const inForce = await store.inForce(trx, member_id);
-    if (!memberStateOf(inForce).barred) return;
     await payments.openCase(trx, { member_id, id }, 'paid_while_barred');
     if (inForce.some(({ kind }) => kind === 'banned')) await payments.kept.forgetAll(trx, member_id);
   });

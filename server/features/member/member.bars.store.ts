@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor, Trx } from '../../platform/database/database.ts';
+import type { Executor, ReadExecutor, Trx } from '../../platform/database/database.ts';
 import type { MemberRow } from './member.store.ts';
 
 /**
@@ -38,7 +38,7 @@ export const barStore = {
   },
 
   /** Whether a member is suspended or banned. */
-  async isBarred(db: Executor, id: string): Promise<boolean> {
+  async isBarred(db: ReadExecutor, id: string): Promise<boolean> {
     const row = await db.selectFrom('member').select('barred_at').where('id', '=', id).executeTakeFirst();
     return row !== undefined && row.barred_at !== null;
   },

@@ -27,8 +27,12 @@ export const mailableMembers =
 /** A join of the members whose ids are in the column `key`, as `m`, if they are present. */
 export const presentMember = (key: string) => `member m on m.id = ${key} and m.${isPresent}`;
 
-/** A query that holds a member as `hold` does, for statements of other features; without a row if they were erased. */
-export const heldMember = (memberId: string) => sql`select id from member where id = ${memberId} for key share`;
+/**
+ * A query that holds a member as `hold` does, for statements of other features: `id`, and whether they are `barred`
+ * (suspended or banned). Without a row if they were erased.
+ */
+export const heldMember = (memberId: string) =>
+  sql`select id, barred_at is not null as barred from member where id = ${memberId} for key share`;
 
 /** Members who were here later are online; text, as statements are prepared once. */
 export const onlineSince = `now() - interval '${onlineFor / second} seconds'`;

@@ -13,9 +13,11 @@ interface Paid {
 
 /**
  * A payment was completed, once for each; in the transaction and after the commit. `is_first`: it made the member
- * premium. `payment`: as it then is.
+ * premium. `is_barred`: the member is suspended or banned. `payment`: as it then is.
  */
-export const paymentCompleted = fact<Paid & { is_first: boolean; payment: PaymentRow }>('payment.completed');
+export const paymentCompleted = fact<Paid & { is_first: boolean; is_barred: boolean; payment: PaymentRow }>(
+  'payment.completed',
+);
 /**
  * Money of a completed payment moved again, once for each reversal, after `paymentCompleted`; in the transaction and
  * after the commit. `before` and `after`: how much of the payment, in minor units, its payer had back.

@@ -32,16 +32,16 @@ export type PaymentReport = Pick<GatewayState, 'status'> & Partial<GatewayState>
  */
 export function createSettlement({ db, events, live, members, credit, kept, warn }: Options) {
   /**
-   * Whether it is the member's first purchase; null if the member was erased while the payment was pending: it stays in
-   * the books, without a member.
+   * Whether it is the member's first purchase, and whether they are suspended or banned; null if the member was erased
+   * while the payment was pending: it stays in the books, without a member.
    */
-  async function deliver(trx: Trx, payment: PaymentRow): Promise<{ is_first: boolean } | null> {
+  async function deliver(trx: Trx, payment: PaymentRow): Promise<{ is_first: boolean; is_barred: boolean } | null> {
     const { member_id, id: payment_id, credits, code } = payment;
-    const isNew = await credit.addPurchase(trx, { member_id, payment_id, credits });
-    if (isNew === null) return null;
-    const is_first = isNew && !(await paymentStore.hasPaid(trx, payment));
+    const added = await credit.addPurchase(trx, { member_id, payment_id, credits });
+    if (!added) return null;
+    const is_first = added.makesPremium && !(await paymentStore.hasPaid(trx, payment));
     if (code !== null) await discountStore.take(trx, { member_id, code, payment_id });
-    return { is_first };
+    return { is_first, is_barred: added.isBarred };
   }
 
   async function complete(trx: Trx, payment: PaymentRow, payer: GatewayState['kept']): Promise<void> {
@@ -49,8 +49,8 @@ export function createSettlement({ db, events, live, members, credit, kept, warn
     if (!delivered) await openCase(trx, payment, 'paid_after_erasure');
     // Only now: a look long afterwards would keep again what its payer has had forgotten.
     if (payment.method === 'keep' && payer) await kept.keep(trx, payment, payer, delivered === null);
-    const is_first = delivered?.is_first ?? false;
-    await events.publishInTransaction(trx, paymentCompleted, { ...paidOf(payment), is_first, payment });
+    const buyer = delivered ?? { is_first: false, is_barred: false };
+    await events.publishInTransaction(trx, paymentCompleted, { ...paidOf(payment), ...buyer, payment });
   }
 
   /**

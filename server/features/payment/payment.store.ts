@@ -57,6 +57,9 @@ const columns = [
   'version',
 ] as const satisfies readonly (keyof PaymentTable)[];
 
+const noticed = ['member_id', 'id', 'status', 'amount', 'currency', 'gateway_id'] as const;
+export type NoticedPayment = Pick<PaymentRow, (typeof noticed)[number]>;
+
 const paymentsOf = (db: ReadExecutor, memberId: string) =>
   db.selectFrom('payment').select(columns).where('member_id', '=', memberId);
 
@@ -244,14 +247,18 @@ export const paymentStore = {
       .returning(columns)
       .executeTakeFirstOrThrow(),
 
-  /** The payment that one of the ids names at a gateway; undefined if there is none. */
-  byReferences: (db: ReadExecutor, gateway: string, gatewayIds: readonly string[]): Promise<PaymentRow | undefined> =>
+  /** What a notice is compared with, of the payment that one of the ids names at a gateway; undefined without one. */
+  byReferences: (
+    db: ReadExecutor,
+    gateway: string,
+    gatewayIds: readonly string[],
+  ): Promise<NoticedPayment | undefined> =>
     db
       .selectFrom('payment_reference as reference')
       .innerJoin('payment', (join) =>
         join.onRef('payment.member_id', '=', 'reference.member_id').onRef('payment.id', '=', 'reference.payment_id'),
       )
-      .select(columns.map((column) => `payment.${column}` as const))
+      .select(noticed.map((column) => `payment.${column}` as const))
       .where('reference.gateway', '=', gateway)
       .where('reference.gateway_id', '=', sql<string>`any(${gatewayIds}::text[])`)
       .executeTakeFirst(),

@@ -137,6 +137,7 @@ const publish = (
       await app.events.publishInTransaction(trx, paymentCompleted, {
         ...payment,
         payment: rowOf(payment),
+        is_barred: false,
         is_first: event === 'first_purchase',
       });
   });

@@ -141,8 +141,13 @@ export function createCare({ db, reads, events, members, profiles, ending }: Opt
 
     /** For a payment that is there: the limits may be newer. Throws as `allow` does. */
     async allowAgain(caller: MemberCaller, begun: Bought): Promise<void> {
-      if (await members.bars.isBarred(db, begun.member_id)) throw problem(requestFailures.authentication_required);
-      if (await this.hasLimits(begun.member_id)) await inTransaction(db, (trx) => this.allow(trx, caller, begun));
+      const { member_id } = begun;
+      const [isBarred, hasLimits] = await Promise.all([
+        members.bars.isBarred(reads, member_id),
+        this.hasLimits(member_id),
+      ]);
+      if (isBarred) throw problem(requestFailures.authentication_required);
+      if (hasLimits) await inTransaction(db, (trx) => this.allow(trx, caller, begun));
     },
 
     /** The checkouts without which there is room for another purchase under the ceiling. */
