@@ -1,6 +1,6 @@
 import { day } from '@rendezvous/contract/durations';
 import { dayOf } from '@rendezvous/contract/member';
-import { inTransaction, type Trx } from '../../platform/database/database.ts';
+import { endingOf, inTransaction, type Trx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform.ts';
 import type { Accounts } from '../account/account.service.ts';
 import { memberConfirmed, memberSignedUp } from '../member/member.facts.ts';
@@ -72,11 +72,14 @@ export function createSources({ db, events, jobs, sites, members, account }: Sou
       const revenue = { measure: 'revenue', amount, currency } as const;
       const paying = { measure: 'paying', amount: 1, currency: '' } as const;
       const counts = is_first ? [revenue, paying] : [revenue];
-      await store.addPurchase(trx, { payment_id, member_id, site_id, day: dayOf(new Date()), counts });
+      const purchase = { payment_id, member_id, site_id, day: dayOf(new Date()), counts };
+      endingOf(trx).add(store.addingPurchase(trx, purchase));
     },
   );
   events.inTransaction(paymentReversed, async (trx, { member_id, payment_id, site_id, currency, before, after }) => {
     if (before === after) return;
+    // The payment may have been completed by the same report.
+    await endingOf(trx).run();
     const origin = await store.purchaseOf(trx, payment_id);
     await count(trx, { member_id, site_id, measure: 'revenue', amount: before - after, currency, origin });
   });

@@ -1,5 +1,5 @@
 import { otherSources, type SourceGroup } from '@rendezvous/contract/source';
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Executor, Trx } from '../../platform/database/database.ts';
 import { attributionOfMember } from '../account/account.service.ts';
@@ -99,9 +99,9 @@ export const sourceStore = {
   },
 
   /** Counts a purchase by its member's attribution, and records by which: what goes back of it counts there, too. */
-  async addPurchase(trx: Trx, { payment_id, member_id, site_id, day, counts }: Purchase): Promise<void> {
+  addingPurchase(trx: Trx, { payment_id, member_id, site_id, day, counts }: Purchase): Compilable {
     const rows = JSON.stringify(counts.map((count) => ({ id: v7(), ...count })));
-    await sql`
+    const statement = sql`
       with origin as (
         select coalesce(network, '') as network, coalesce(ref, '') as ref, coalesce(lander, '') as lander,
           coalesce(variant, '') as variant
@@ -114,7 +114,8 @@ export const sourceStore = {
       insert into source_change (id, ${sql.raw(columns.join(', '))})
       select change.id, ${site_id}, ${day}::date, network, ref, lander, variant, measure, currency, amount
       from origin, jsonb_to_recordset(${rows}::jsonb) as change (id uuid, measure text, currency text, amount bigint)
-    `.execute(trx);
+    `;
+    return { compile: () => statement.compile(trx) };
   },
 
   purchaseOf: (trx: Trx, paymentId: string) =>

@@ -24,7 +24,8 @@ const begun = { command: 'BEGIN', rowCount: null, rows: [] };
 
 /**
  * Presents a pool to Kysely so that statements which are run often are parsed and planned once per connection. Those
- * without values are sent as they are. A transaction begins with its first statement, in one message to the server.
+ * without values are sent as they are. A transaction begins with its first statement, and what is sent without waiting
+ * for an answer in between is one message to the server.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   /** Undefined for one that is not to be prepared. */
@@ -43,7 +44,20 @@ export function preparing(pool: pg.Pool): PostgresPool {
 
   function present(client: pg.PoolClient): PostgresPoolClient {
     let begins = false;
+    let isCorked = false;
+    /** Buffers what is written until this process waits: a transaction's last statements go with its commit. */
+    const cork = () => {
+      if (isCorked) return;
+      isCorked = true;
+      const { stream } = client.connection;
+      stream.cork();
+      process.nextTick(() => {
+        isCorked = false;
+        stream.uncork();
+      });
+    };
     const send = (text: string, values: unknown[]) => {
+      cork();
       const name = values.length > 0 ? nameOf(text) : undefined;
       return client.query(name === undefined ? { text, values } : { name, text, values });
     };
@@ -54,13 +68,10 @@ export function preparing(pool: pg.Pool): PostgresPool {
       }
       if (!begins) return send(text, values);
       begins = false;
-      const { stream } = client.connection;
-      stream.cork();
+      cork();
       // Only a broken connection cannot begin, which fails the statement, too.
       client.query('begin').catch(() => {});
-      const answer = send(text, values);
-      stream.uncork();
-      return answer;
+      return send(text, values);
     };
     return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient;
   }
