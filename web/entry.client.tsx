@@ -10,6 +10,7 @@ import { learnServerTime } from './platform/browser/server-clock.ts';
 import { clearStored, onEndedElsewhere } from './platform/browser/storage.ts';
 import { whenIdle } from './platform/browser/when-idle.ts';
 import { loadChunkAgain } from './platform/document/chunks.ts';
+import { documentNonce } from './platform/document/document-nonce.ts';
 import { prepareParts } from './platform/document/fetched.tsx';
 import { PageProvider, readPageData, readThemeStyle } from './platform/document/page.tsx';
 import { takePresses } from './platform/document/presses.ts';
@@ -40,6 +41,8 @@ onEndedElsewhere(() => {
 });
 window.loadChunkAgain = loadChunkAgain;
 listenBeforeRouter();
+// Windows that keep the page from scrolling add a style, for which `get-nonce` looks here.
+Object.assign(globalThis, { __webpack_nonce__: documentNonce() });
 tolerateBrowserTranslation();
 
 /** Milliseconds that hydration waits for missing code and words; without a connection they would never come. */

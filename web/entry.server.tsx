@@ -70,7 +70,7 @@ async function write(writing: Writing, { page, needs, fillings }: Opened, readin
     // The error page shows the first failure; §8: if that fails too, the fallback page replaces it.
     if (!router.staticHandlerContext.errors) throw error;
     reading.report(error);
-    return { html: fallbackErrorPage(page.i18n), failed: true };
+    return { html: fallbackErrorPage(page.i18n, nonce), failed: true };
   });
   const described = describeForVisitors(addToLinks(html, attribution), router, { ...reading, nonce });
   const document = writeDocument(described.html, fillings(), handoffScript(handoff, router, nonce));

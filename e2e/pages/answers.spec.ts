@@ -80,7 +80,7 @@ async function problemsOf(url: string, headers: Record<string, string>, status: 
     );
     const policy = String(answer.headers['content-security-policy']);
     const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
-    const used = [...html.matchAll(/<script[^>]* nonce="([^"]*)"/g)].map((match) => match[1]);
+    const used = [...html.matchAll(/<(?:script|style)[^>]* nonce="([^"]*)"/g)].map((match) => match[1]);
     expectThat(
       policy.startsWith("default-src 'self'") && used.every((one) => one === nonce),
       `nonces ${used.join()} for ${policy}`,

@@ -130,7 +130,7 @@ test('no word of the navigation is cut in any language, also in larger type', as
     await open(page, '/notifications');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     // As a brand with large type has it.
-    await page.addStyleTag({ content: 'html { font-size: 112.5% }' });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '112.5%'));
     for (const viewport of [phone, desk]) {
       await page.setViewportSize(viewport);
       const cut = await items.evaluateAll((all) =>

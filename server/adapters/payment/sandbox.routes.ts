@@ -4,6 +4,7 @@ import { problem } from '@rendezvous/contract/problem';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { CallerOf } from '../../platform/calls/http.ts';
+import { withStyleNonce } from '../../platform/http/security.ts';
 import { manners } from './sandbox.notices.ts';
 import { backPath, sandboxPage, unknownPage } from './sandbox.page.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -44,5 +45,6 @@ export async function sandboxPages(app: FastifyInstance, sandbox: Sandbox, calle
 }
 
 function html(reply: FastifyReply, text: string) {
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text);
+  const page = withStyleNonce(text, reply.request);
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 }

@@ -29,10 +29,11 @@ test('every answer tells browsers to be strict: calls, files, refusals, what is 
     const policy = String(headers['content-security-policy']).split(';');
     for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
       expect(policy, url).toContain(rule);
-    expect(
-      policy.find((rule) => rule.startsWith('script-src')),
-      url,
-    ).not.toContain('unsafe');
+    for (const kind of ['script-src', 'style-src'])
+      expect(
+        policy.find((rule) => rule.startsWith(`${kind} `)),
+        url,
+      ).toMatch(/^\S+ 'self' 'nonce-\S+'$/);
     expect(headers['access-control-allow-origin'], url).toBeUndefined();
   }
 });

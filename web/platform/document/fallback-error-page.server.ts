@@ -12,12 +12,12 @@ text-decoration:none}
 :focus-visible{outline:3px solid;outline-offset:3px}`;
 
 /** §8: the server's page when the error page fails too. Uses nothing of the site but its language. */
-export function fallbackErrorPage(i18n: I18n): string {
+export function fallbackErrorPage(i18n: I18n, nonce: string): string {
   const t = i18n.translate('site', i18n.words);
   const title = escapeHtml(t('error.page_failed'));
   return `<!doctype html>
 <html lang="${i18n.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${title}</title><style>${style}</style></head>
+<title>${title}</title><style nonce="${nonce}">${style}</style></head>
 <body><main><p>500</p><h1>${title}</h1><a href="/">${escapeHtml(t('not_found.home'))}</a></main></body></html>`;
 }

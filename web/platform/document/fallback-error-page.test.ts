@@ -4,7 +4,7 @@ import { fallbackErrorPage } from './fallback-error-page.server.ts';
 
 test('the fallback error page reports the error in the reader’s language, links home, and needs no script', () => {
   const words = { site: { error: { page_failed: 'Une erreur <& "plus">' }, not_found: { home: 'Accueil' } } };
-  const html = fallbackErrorPage(new I18n('fr', words));
+  const html = fallbackErrorPage(new I18n('fr', words), 'once');
   expect(html).toContain('<html lang="fr">');
   expect(html).toContain('Une erreur &lt;&amp; &quot;plus');
   expect(html).toContain('<a href="/">Accueil</a>');

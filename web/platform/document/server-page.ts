@@ -1,5 +1,4 @@
-/** This document's policy accepts only the nonce with which it was loaded, not that of a page fetched later. */
-const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '';
+import { documentNonce } from './document-nonce.ts';
 
 /**
  * Reports a render error. If our error pages cannot catch it, as with a feature missing in the browser, React empties
@@ -17,7 +16,7 @@ export function recoverFromRenderError(error: unknown): void {
 async function showServerPage(): Promise<void> {
   const answer = await fetch(window.location.href);
   const { documentElement } = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  for (const element of documentElement.querySelectorAll<HTMLElement>('[nonce]')) element.nonce = nonce;
+  for (const element of documentElement.querySelectorAll<HTMLElement>('[nonce]')) element.nonce = documentNonce();
   document.documentElement?.remove();
   document.append(documentElement);
 }
