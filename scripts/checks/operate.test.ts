@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import product from '../../package.json' with { type: 'json' };
 
-/** The configurations of proxies in docs/how-to/operate.md, as the programs themselves read them. */
+/** The configurations in docs/how-to/operate.md, as the programs themselves read them. */
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/how-to/operate.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'rendezvous-proxies-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -59,5 +60,23 @@ test.skipIf(!isThere(['caddy', 'version']))('Caddy takes its configuration (skip
     write('Caddyfile', blockOf('caddy')),
   );
   expect(said).toContain('Valid configuration');
+  expect(status).toBe(0);
+});
+
+test('the unit starts the server as `npm start` does', () => {
+  const [, started] = /^ *ExecStart=\S+\/node (.*)$/m.exec(page.replaceAll(/ \\\n */g, ' ')) ?? [];
+  expect(`node ${started}`).toBe(product.scripts.start);
+});
+
+test.skipIf(!isThere(['systemd-analyze', '--version']))('systemd takes the unit (skipped without it)', () => {
+  const [, unit = ''] = /```\n( *\[Unit\][\s\S]*?) *```/.exec(page) ?? [];
+  // The user and the folders are made by the steps before it.
+  const here = unit
+    .replaceAll(/^ +/gm, '')
+    .replace('User=rendezvous', 'User=root')
+    .replaceAll('/opt/rendezvous', resolve(import.meta.dirname, '../..'))
+    .replace(/^EnvironmentFile=.*/m, '');
+  const { status, said } = run('systemd-analyze', 'verify', write('rendezvous.service', here));
+  expect(said).not.toContain('rendezvous.service');
   expect(status).toBe(0);
 });
