@@ -9,7 +9,7 @@ import { ErrorPageBoundary } from './features/site/error-page-boundary.tsx';
 import { CountsProvider } from './layouts/counts.ts';
 import { Frame } from './layouts/frame.tsx';
 import { InstalledApp } from './layouts/installed-app.tsx';
-import { documentNonce } from './platform/document/document-nonce.ts';
+import { documentNonce } from './platform/browser/document-nonce.ts';
 import { useFollow } from './platform/document/follow.ts';
 import { NavigationBar } from './platform/document/navigation-bar.tsx';
 import { PageDataScript, ThemeStyle, useHasScript, useNonce, useSettings } from './platform/document/page.tsx';

@@ -1,4 +1,4 @@
-import { documentNonce } from './document-nonce.ts';
+import { documentNonce } from '../browser/document-nonce.ts';
 
 /**
  * Reports a render error. If our error pages cannot catch it, as with a feature missing in the browser, React empties
