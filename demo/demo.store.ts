@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { anyRow, type Executor, type Trx } from '../server/platform/database/database.ts';
 import type { DB } from '../server/platform/database/schema.gen.ts';
 
+type Login = { readonly site: { readonly id: string }; readonly email: string };
 const rowsAtOnce = 2000;
 
 /** The statements that import members in bulk. */
@@ -21,9 +22,7 @@ export const demoStore = {
     return rows.map(({ id }) => id);
   },
 
-  async forgetImports(trx: Trx): Promise<void> {
-    await trx.deleteFrom('demo_import').execute();
-  },
+  forgetImports: (trx: Trx) => trx.deleteFrom('demo_import').execute(),
 
   /** Demo members who were here last: so many of each pool. */
   async lastHere(executor: Executor, count: number): Promise<string[]> {
@@ -45,25 +44,18 @@ export const demoStore = {
   },
 
   /** Gives accounts a password and ends their sessions. */
-  async changePassword(trx: Trx, accounts: readonly { site_id: string; email: string }[], hash: string): Promise<void> {
-    for (const { site_id, email } of accounts) {
-      const ids = trx
-        .selectFrom('member_email')
-        .select('member_id')
-        .where('site_id', '=', site_id)
-        .where('email', '=', email);
+  async changePassword(trx: Trx, logins: readonly Login[], hash: string): Promise<void> {
+    for (const { site, email } of logins) {
+      const accounts = trx.selectFrom('member_email').select('member_id');
+      const ids = accounts.where('site_id', '=', site.id).where('email', '=', email);
       await trx.updateTable('member').set({ password_hash: hash }).where('id', 'in', ids).execute();
       await trx.deleteFrom('access_session').where('member_id', 'in', ids).execute();
     }
   },
 
   /** One import at a time: a second process waits here, and then finds the members of the first. */
-  async lock(trx: Trx): Promise<void> {
-    await sql`lock table member_email in share row exclusive mode`.execute(trx);
-  },
+  lock: (trx: Trx) => sql`lock table member_email in share row exclusive mode`.execute(trx),
 
   /** The planner has no statistics of tables filled a moment ago. */
-  async analyze(executor: Executor): Promise<void> {
-    await sql`analyze`.execute(executor);
-  },
+  analyze: (executor: Executor) => sql`analyze`.execute(executor),
 };

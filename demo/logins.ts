@@ -45,8 +45,7 @@ export async function closeLogins(shard: Pick<Shard, 'database' | 'connection' |
   const logins = await demoLogins(db, sitesOf(shard));
   if (logins.length === 0) return;
   const unknown = await createHashing().hash(crypto.randomUUID());
-  const accounts = logins.map((login) => ({ site_id: login.site.id, email: login.email }));
-  await inTransaction(db, (trx) => demoStore.changePassword(trx, accounts, unknown));
+  await inTransaction(db, (trx) => demoStore.changePassword(trx, logins, unknown));
 }
 
 /** The addresses and log-ins of the demo; empty without demo members. */

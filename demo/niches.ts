@@ -33,9 +33,7 @@ const crowds: Readonly<Record<NicheName, Crowd>> = {
     share: 6,
     login: man,
     fits: () => true,
-    adapt: (random, { gender }) => ({
-      body_type: gender === 'female' && chance(random, 0.2) ? 'curvy' : 'full',
-    }),
+    adapt: (random, { gender }) => ({ body_type: gender === 'female' && chance(random, 0.2) ? 'curvy' : 'full' }),
   },
   gilf: { share: 6, login: man, fits: (_person, age) => age >= 60, adapt: asIs },
   milf: { share: 6, login: man, fits: ({ gender }, age) => gender === 'male' || (age >= 35 && age < 60), adapt: asIs },

@@ -12,13 +12,10 @@ export function makeRandom(seed: number): Random {
 }
 
 /** A whole number, both ends included. */
-export function between(random: Random, from: number, to: number): number {
-  return from + Math.floor(random() * (to - from + 1));
-}
+export const between = (random: Random, from: number, to: number): number =>
+  from + Math.floor(random() * (to - from + 1));
 
-export function chance(random: Random, probability: number): boolean {
-  return random() < probability;
-}
+export const chance = (random: Random, probability: number): boolean => random() < probability;
 
 export function pick<T>(random: Random, list: readonly T[]): T {
   if (list.length === 0) throw new Error('There is nothing to pick from.');

@@ -57,10 +57,9 @@ export function profileRow(member: DemoMember, town: Town | undefined) {
 
 /** Whom they said they look for, if they said so. */
 function wishesOf({ seeking, wished_ages }: DemoPerson) {
-  if (!wished_ages) return { sought_gender: null, sought_min_age: null, sought_max_age: null };
-  const [sought_min_age, sought_max_age] = wished_ages;
+  const [sought_min_age = null, sought_max_age = null] = wished_ages ?? [];
   const [gender = 'any', other] = seeking;
-  return { sought_gender: other ? ('any' as const) : gender, sought_min_age, sought_max_age };
+  return { sought_gender: wished_ages && (other ? 'any' : gender), sought_min_age, sought_max_age };
 }
 
 export const photoRows = ({ id, photos }: DemoMember) => photos.map((photo, index) => photoRow(id, photo, index + 1));

@@ -18,8 +18,10 @@ interface Act {
   readonly scripted: string;
   readonly other: string;
   /** The message to answer; without one, the other's like is returned. */
-  readonly message?: { readonly id: string; readonly conversation: string };
+  readonly message?: Message;
 }
+type Message = { readonly id: string; readonly conversation: string };
+type Answered = Pick<SessionMember, 'id' | 'language'>;
 
 /** Of each pool, so that nowhere nobody is online. */
 const onlineOfPool = 8;
@@ -54,11 +56,7 @@ export async function playScript(shard: Shard): Promise<void> {
   });
 
   const chats = services.chat.service;
-  async function answer(
-    caller: MemberCaller,
-    { id, language }: Pick<SessionMember, 'id' | 'language'>,
-    message: NonNullable<Act['message']>,
-  ): Promise<void> {
+  async function answer(caller: MemberCaller, { id, language }: Answered, message: Message): Promise<void> {
     await chats.markRead(caller, message.conversation, message.id);
     const answers = script.answers[languageOf(language)];
     const text = answers[Number.parseInt(message.id.slice(-2), 16) % answers.length] as string;

@@ -8,7 +8,6 @@ import { playScript } from './scripted.ts';
 /** The demo of a start: `fill` brings members to a shard that has none. */
 export function createDemo(config: Pick<Config, 'DEMO_MEMBERS'> & Importing['config']) {
   const logins: DemoLogin[] = [];
-  const count = config.DEMO_MEMBERS;
 
   return {
     /** What the terminal says of the demo log-ins, whose password is public. */
@@ -18,8 +17,8 @@ export function createDemo(config: Pick<Config, 'DEMO_MEMBERS'> & Importing['con
       const { db } = shard.connection;
       const { photo, place } = shard.services;
       const sites = sitesOf(shard);
-      if (!(await demoStore.hasMembers(db)))
-        await importDemo({ db, config, sites, places: place.service, storage: photo.service.storage, count });
+      const [places, storage, count] = [place.service, photo.service.storage, config.DEMO_MEMBERS];
+      if (!(await demoStore.hasMembers(db))) await importDemo({ db, config, sites, places, storage, count });
       logins.push(...(await demoLogins(db, sites)));
       await playScript(shard);
     },

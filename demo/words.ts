@@ -53,6 +53,8 @@ export const words = Object.fromEntries(languages.map((language) => [language, r
   Record<Language, Words>
 >;
 
+export const isOfAge = ({ ages: [from, to] = [0, 99] }: Text, age: number): boolean => from <= age && age <= to;
+
 /** A text as a woman or a man writes it. */
 export const inTheVoiceOf = (gender: Gender, text: string): string =>
   text.replaceAll(/\[([^|\]]*)\|([^\]]*)\]/g, (_, hers: string, his: string) => (gender === 'female' ? hers : his));

@@ -88,9 +88,7 @@ function inboxOf(member: DemoMember, sides: readonly Side[], started: number) {
       last_payload: last.payload,
       last_pending: false,
       last_at: last.created_at,
-      num_unread: messages.filter(
-        ({ id, sender_id }) => sender_id !== member.id && (last_read === null || id > last_read),
-      ).length,
+      num_unread: messages.filter(({ id, sender_id }) => sender_id !== member.id && id > (last_read ?? '')).length,
       last_read,
       other_last_read,
       version: versions.get(last.id) as number,

@@ -63,9 +63,7 @@ function chooseLiked(random: Random, giver: DemoMember, around: Around): DemoMem
 const apart = (one: DemoMember, other: DemoMember) =>
   Math.abs(Date.parse(one.person.date_of_birth) - Date.parse(other.person.date_of_birth));
 
-/**
- * A time while both were members and before the giver's last visit, rather recent; null if there is none.
- */
+/** A time while both were members and before the giver's last visit, rather recent; null if there is none. */
 function whenLiked(random: Random, giver: DemoMember, receiver: DemoMember): Date | null {
   const earliest = Math.max(
     giver.signed_up_at.getTime(),

@@ -53,10 +53,8 @@ export function makeConversations(random: Random, likes: readonly DemoLike[]): D
   });
 }
 
-function likelihood({ giver, receiver }: DemoLike, isMatch: boolean): number {
-  if (giver.login || receiver.login) return isMatch ? 1 : 0.8;
-  return isMatch ? 0.35 : 0.02;
-}
+const likelihood = ({ giver, receiver }: DemoLike, isMatch: boolean): number =>
+  giver.login || receiver.login ? (isMatch ? 1 : 0.8) : isMatch ? 0.35 : 0.02;
 
 /** The first that has an exchange left. With a demo log-in it is often English, which most who look around read. */
 function languagesOf(random: Random, starter: DemoMember, other: DemoMember): Language[] {

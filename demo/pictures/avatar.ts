@@ -72,14 +72,12 @@ export function avatarOf(look: Look, variant: number, ground: string): string {
 }
 
 /** Soft tints of a brand's colours: light enough for the black outlines, dark enough to stand out on a white page. */
-export function groundsOf({ primary, secondary }: { readonly primary: string; readonly secondary: string }): string[] {
-  return [
-    tint(primary, primary, 0.2),
-    tint(secondary, secondary, 0.22),
-    tint(primary, primary, 0.34),
-    tint(primary, secondary, 0.26),
-  ];
-}
+export const groundsOf = ({ primary, secondary }: Readonly<Record<'primary' | 'secondary', string>>): string[] => [
+  tint(primary, primary, 0.2),
+  tint(secondary, secondary, 0.22),
+  tint(primary, primary, 0.34),
+  tint(primary, secondary, 0.26),
+];
 
 /** The middle of two colours, of which `part` is left after white is added. */
 function tint(one: string, other: string, part: number): string {

@@ -25,10 +25,7 @@ export function createDrawing() {
 /** One size, the card, stands in for all others: an avatar has few details, and a first start draws hundreds. */
 function drawingOf(svg: string, ground: string): Picture {
   let drawn: Promise<Uint8Array> | undefined;
-  const thumb = () => {
-    drawn ??= draw(svg);
-    return drawn;
-  };
+  const thumb = () => (drawn ??= draw(svg));
   const plain = `<svg xmlns='http://www.w3.org/2000/svg'><rect width='100%' height='100%' fill='${ground}'/></svg>`;
   return {
     facts: {

@@ -69,10 +69,8 @@ async function readPortrait(images: Images, folder: string, entry: Entry): Promi
   if (!bytes) return `${table} names ${entry.file}, which ${folder} does not have`;
   try {
     const { sharp, blurred, perceptualHash: _, ...facts } = await images.render(bytes, folder);
-    return {
-      ...entry,
-      picture: { facts: { ...facts, drawn: false }, sharp: async () => sharp, blurred: async () => blurred },
-    };
+    const files = { sharp: async () => sharp, blurred: async () => blurred };
+    return { ...entry, picture: { facts: { ...facts, drawn: false }, ...files } };
   } catch (error) {
     if (error instanceof ImageRefused) return `${entry.file} ${refusals[error.reason]}`;
     throw error;

@@ -4,7 +4,7 @@ import { interests } from '@rendezvous/contract/profile';
 import type { DemoPerson, Newcomer } from '../people.ts';
 import { between, chance, pick, type Random } from '../random.ts';
 import { ageOf } from '../traits.ts';
-import { type Interest, inTheVoiceOf, type Text, words } from '../words.ts';
+import { type Interest, inTheVoiceOf, isOfAge, type Text, words } from '../words.ts';
 import { createDealer, type Dealer } from './dealer.ts';
 import { createNaming } from './names.ts';
 import { createAnswering } from './prompts.ts';
@@ -55,7 +55,7 @@ function makeAbout(writing: Writing): { about: string; mentioned: readonly Inter
 function textsFor({ random, niche, person, age }: Writing, isLong: boolean): readonly Text[] {
   const { texts, lines } = words[person.language];
   // A job would give away who it is.
-  const fits = ({ ages: [from, to] = [0, 99], work }: Text) => from <= age && age <= to && !(work && isFrank(niche));
+  const fits = (text: Text) => isOfAge(text, age) && !(text.work && isFrank(niche));
   const ofNiche = [...texts, ...lines].filter((text) => text.niche === niche && fits(text));
   if (ofNiche.length > 0 && chance(random, 0.7)) return ofNiche;
   return (isLong ? texts : lines).filter((text) => !text.niche && fits(text));

@@ -2,8 +2,10 @@ import { maxPromptAnswer, maxPrompts, type PromptAnswer, prompts } from '@rendez
 import type { DemoPerson } from '../people.ts';
 import { between, chance, makeRandom, pick } from '../random.ts';
 import { ageOf } from '../traits.ts';
-import { inTheVoiceOf, words } from '../words.ts';
+import { inTheVoiceOf, isOfAge, words } from '../words.ts';
 import { createDealer } from './dealer.ts';
+
+type Introduced = Omit<DemoPerson, 'prompts'>;
 
 const seed = 820;
 
@@ -13,23 +15,16 @@ export function createAnswering(now: Date) {
   const dealer = createDealer(random);
 
   /** The lines of others are facts, and how others end their text are questions. */
-  function answersTo(
-    prompt: PromptAnswer['prompt'],
-    { language, about, gender }: Omit<DemoPerson, 'prompts'>,
-    age: number,
-  ) {
+  function answersTo(prompt: PromptAnswer['prompt'], { language, about, gender }: Introduced, age: number) {
     const { lines, endings, prompts: own } = words[language];
-    const facts = lines.filter(
-      ({ niche, work, ages: [from, to] = [0, 99] }) => !niche && !work && from <= age && age <= to,
-    );
-    const all =
-      prompt === 'fact' ? facts.map(({ text }) => text) : prompt === 'question' ? endings : (own[prompt] ?? []);
+    const facts = lines.filter((line) => !line.niche && !line.work && isOfAge(line, age)).map(({ text }) => text);
+    const all = { ...own, fact: facts, question: endings }[prompt] ?? [];
     return all
       .map((text) => inTheVoiceOf(gender, text))
       .filter((text) => text.length <= maxPromptAnswer && !about.includes(text));
   }
 
-  return (person: Omit<DemoPerson, 'prompts'>): PromptAnswer[] => {
+  return (person: Introduced): PromptAnswer[] => {
     dealer.next(`${person.country} ${person.region} ${person.gender}`);
     if (chance(random, 1 / 3)) return [];
     const chosen = new Set<PromptAnswer['prompt']>();
