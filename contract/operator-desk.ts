@@ -3,41 +3,35 @@ import { day } from './durations.ts';
 import { endpoint } from './endpoint.ts';
 import { Email } from './member.ts';
 import { operatorFailures, RoleName } from './operator.ts';
+import type { OperatorPermission } from './permission.ts';
 import { Day, Id, Instant } from './shared.ts';
 
-/** What waits for operators, each with the permission that opens it. */
-export const queues = [
-  'photos',
-  'profiles',
-  'verifications',
-  'reports',
-  'held',
-  'appeals',
-  'complaints',
-  'credits',
-  'refunds',
-  'cases',
-  'rights',
-] as const;
-export type Queue = (typeof queues)[number];
+interface QueueTerms {
+  /** What opens it. */
+  readonly permission: OperatorPermission;
+  /** Milliseconds that something may wait in it. */
+  readonly target: number;
+}
 
 /**
- * How long something may wait in each, in milliseconds; complaints and appeals as their senders are told, and
- * requests about data within the law's month.
+ * What waits for operators. The targets of complaints and appeals are what their senders are told, that of requests
+ * about data is within the law's month.
  */
-export const queueTargets: Readonly<Record<Queue, number>> = {
-  photos: day,
-  profiles: day,
-  verifications: day,
-  reports: day,
-  held: day,
-  appeals: 14 * day,
-  complaints: 14 * day,
-  credits: day,
-  refunds: 14 * day,
-  cases: 14 * day,
-  rights: 28 * day,
-};
+export const queues = {
+  photos: { permission: 'photos.review', target: day },
+  profiles: { permission: 'profiles.review', target: day },
+  verifications: { permission: 'photos.review', target: day },
+  reports: { permission: 'reports.handle', target: day },
+  held: { permission: 'messages.review', target: day },
+  appeals: { permission: 'measures.take', target: 14 * day },
+  complaints: { permission: 'complaints.answer', target: 14 * day },
+  credits: { permission: 'members.act', target: day },
+  refunds: { permission: 'payments.decide', target: 14 * day },
+  cases: { permission: 'payments.read', target: 14 * day },
+  rights: { permission: 'rights.read', target: 28 * day },
+} as const satisfies Record<string, QueueTerms>;
+export type Queue = keyof typeof queues;
+const QueueName = z.enum(Object.keys(queues) as [Queue, ...Queue[]]);
 
 export const readQueues = endpoint({
   method: 'GET',
@@ -48,7 +42,7 @@ export const readQueues = endpoint({
     'How much waits in each queue that the operator may work on, and since when; of a brand or all that they see',
   query: z.object({ site: z.string().max(100).optional() }),
   answer: z.object({
-    queues: z.array(z.object({ queue: z.enum(queues), waiting: z.int(), oldest: Instant.nullable() })),
+    queues: z.array(z.object({ queue: QueueName, waiting: z.int(), oldest: Instant.nullable() })),
   }),
 });
 

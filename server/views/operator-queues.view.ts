@@ -1,5 +1,4 @@
-import type { Queue } from '@rendezvous/contract/operator-desk';
-import type { OperatorPermission } from '@rendezvous/contract/permission';
+import { type Queue, queues } from '@rendezvous/contract/operator-desk';
 import type { Chats } from '../features/chat/chat.service.ts';
 import type { QueuesView } from '../features/operator/operator.service.ts';
 import type { Payments } from '../features/payment/payment.service.ts';
@@ -26,7 +25,7 @@ interface Sources {
   readonly rights: Pick<Rights, 'countWaiting'>;
 }
 
-/** What waits for operators, over all features: a queue is its permission and its count. */
+/** What waits for operators, over all features. */
 export function createQueuesView({
   photos,
   profiles,
@@ -40,26 +39,28 @@ export function createQueuesView({
   payments,
   rights,
 }: Sources): QueuesView {
-  const counts: Readonly<Record<Queue, readonly [OperatorPermission, Count]>> = {
-    photos: ['photos.review', photos.review.count],
-    profiles: ['profiles.review', (brands) => profiles.look.count(brands ?? sites.all().map(({ id }) => id))],
-    verifications: ['photos.review', verifications.count],
-    reports: ['reports.handle', reports.countOpen],
-    held: ['messages.review', held.countOpen],
-    appeals: ['measures.take', appeals.countAppeals],
-    complaints: ['complaints.answer', complaints.countOpen],
-    credits: ['members.act', credits.countWaiting],
-    refunds: ['payments.decide', payments.refunds.countWaiting],
-    cases: ['payments.read', payments.refunds.countCases],
-    rights: ['rights.read', rights.countWaiting],
+  const counts: Readonly<Record<Queue, Count>> = {
+    photos: photos.review.count,
+    profiles: (brands) => profiles.look.count(brands ?? sites.all().map(({ id }) => id)),
+    verifications: verifications.count,
+    reports: reports.countOpen,
+    held: held.countOpen,
+    appeals: appeals.countAppeals,
+    complaints: complaints.countOpen,
+    credits: credits.countWaiting,
+    refunds: payments.refunds.countWaiting,
+    cases: payments.refunds.countCases,
+    rights: rights.countWaiting,
   };
   return {
     async read(operator, brands) {
-      const open = Object.entries(counts).filter(([, [permission]]) => operator.may(permission));
+      const open = (Object.entries(counts) as [Queue, Count][]).filter(([queue]) =>
+        operator.may(queues[queue].permission),
+      );
       return Promise.all(
-        open.map(async ([queue, [, count]]) => {
+        open.map(async ([queue, count]) => {
           const { waiting, oldest } = await count(brands);
-          return { queue: queue as Queue, waiting, oldest: oldest?.toISOString() ?? null };
+          return { queue, waiting, oldest: oldest?.toISOString() ?? null };
         }),
       );
     },

@@ -1,5 +1,5 @@
 import { day, hour } from '@rendezvous/contract/durations';
-import { type Queue, queueTargets } from '@rendezvous/contract/operator-desk';
+import { type Queue, queues } from '@rendezvous/contract/operator-desk';
 import { serverNow } from '../../../platform/browser/server-clock.ts';
 import { useFormat } from '../../../platform/i18n/format.ts';
 import { useTranslation } from '../../../platform/i18n/i18n.ts';
@@ -11,7 +11,7 @@ export function useDue(queue: Queue): (since: string) => string {
   const format = useFormat();
   const age = useAge();
   return (since) => {
-    const left = Date.parse(since) + queueTargets[queue] - serverNow();
+    const left = Date.parse(since) + queues[queue].target - serverNow();
     if (left <= 0) return `${age(since)} · ${t('work.late')}`;
     const when =
       left < day ? format.relative(Math.ceil(left / hour), 'hour') : format.relative(Math.ceil(left / day), 'day');
